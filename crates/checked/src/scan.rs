@@ -19,19 +19,31 @@ pub(crate) struct ScannedValue {
     pub holds: bool,
 }
 
-/// All values of a text in the order of their beginnings, and whether all of it was understood. Text that is
-/// not understood ends the scan; values still open then reach to the end of the text.
-pub(crate) fn scan(text: &str) -> (Vec<ScannedValue>, bool) {
-    let mut scanner = Scanner { text, at: 0, nodes: Vec::new() };
+/// What a scan has found.
+pub(crate) struct Scanned {
+    /// All values in the order of their beginnings. Text that is not understood ends the scan; values still open then
+    /// reach to the end of the text.
+    pub nodes: Vec<ScannedValue>,
+    /// Whether all of the text was understood.
+    pub whole: bool,
+    /// The value behind which the scan ended because neither a comma nor a closing bracket stands there, by its
+    /// place among all.
+    pub without_comma: Option<usize>,
+}
+
+/// Finds the values of a text.
+pub(crate) fn scan(text: &str) -> Scanned {
+    let mut scanner = Scanner { text, at: 0, nodes: Vec::new(), without_comma: None };
     let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
     let whole = read.is_some() && scanner.at == text.len();
-    (scanner.nodes, whole)
+    Scanned { nodes: scanner.nodes, whole, without_comma: scanner.without_comma }
 }
 
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
     nodes: Vec<ScannedValue>,
+    without_comma: Option<usize>,
 }
 
 impl<'a> Scanner<'a> {
@@ -145,12 +157,17 @@ impl<'a> Scanner<'a> {
             }
             let below = if close == ')' { self.name() } else { None };
             let below = below.map_or_else(|| path.entry(entry), |name| path.field(name));
+            let value = self.nodes.len();
             self.value(&below, depth + 1)?;
             self.blank()?;
-            if !self.eat(',') {
-                self.eat(close).then_some(())?;
-                break;
+            if self.eat(',') {
+                continue;
             }
+            if !self.eat(close) {
+                self.without_comma = Some(value);
+                return None;
+            }
+            break;
         }
         Some(true)
     }
@@ -181,7 +198,7 @@ mod tests {
     use super::*;
 
     fn leaves(text: &str) -> Vec<(String, &str)> {
-        let (nodes, whole) = scan(text);
+        let Scanned { nodes, whole, .. } = scan(text);
         assert!(whole, "{text}");
         nodes
             .iter()
@@ -216,7 +233,7 @@ mod tests {
         for text in
             ["(", "[1 2]", "(a: )", "\"", "\"\\", "/*", "/*/", "(a: 1))", "r#\"x\"#", "", &"[".repeat(99)]
         {
-            assert!(!scan(text).1, "{text}");
+            assert!(!scan(text).whole, "{text}");
         }
     }
 

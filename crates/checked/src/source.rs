@@ -1,11 +1,11 @@
 //! A text that is read: finds the numbers outside their ranges, reads the rest, and says what is wrong.
 
-use ron::error::{Position, SpannedError};
+use ron::error::{Error, Position, SpannedError};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 
 use crate::{
     Fault, FieldPath, Limit, Ranged, Ranges, TextPos, parser_words,
-    scan::{ScannedValue, first_word, scan},
+    scan::{Scanned, ScannedValue, first_word, scan},
 };
 
 /// A value that a text has, without the `Some` that RON would ask for: `deserialize_with` of a field.
@@ -25,14 +25,16 @@ pub struct Source<'a> {
     nodes: Vec<ScannedValue>,
     /// Whether the scan understood all of the text.
     whole: bool,
+    /// The value behind which the scan found no comma.
+    without_comma: Option<usize>,
 }
 
 impl<'a> Source<'a> {
     /// A text under the name that faults give its file.
     #[must_use]
     pub fn new(file: &'a str, text: &'a str) -> Self {
-        let (nodes, whole) = scan(text);
-        Self { file, text, called: "the table", nodes, whole }
+        let Scanned { nodes, whole, without_comma } = scan(text);
+        Self { file, text, called: "the table", nodes, whole, without_comma }
     }
 
     /// The same text under what faults call it as a whole: `the table`, unless said otherwise.
@@ -142,12 +144,24 @@ impl<'a> Source<'a> {
 
     /// The fault that an error of the parser stands for. Its field is the innermost value around the spot.
     fn explain(&self, error: &SpannedError) -> Fault {
+        // The parser tells the beginning of what follows, on a later line more often than not.
+        if let (Error::ExpectedComma, Some(node)) = (&error.code, self.before_missing_comma()) {
+            let text = self.text.get(node.start..node.end).unwrap_or_default();
+            let last = text.char_indices().next_back().map_or(node.start, |(offset, _)| node.start + offset);
+            let line = text.lines().next_back().unwrap_or_default().trim_start();
+            let found = format!("none after `{line}`");
+            return self.fault_at(last, &node.path, "a comma or a closing bracket".to_owned(), found);
+        }
         let start = self.byte_of(error.span.start);
         let around = self.nodes.iter().rev().find(|node| node.start <= start && start < node.end);
         let path = around.map(|node| node.path.clone()).unwrap_or_default();
         let rest = self.text.get(start..).unwrap_or_default();
         let (expected, found) = parser_words::of(&error.code, rest);
         self.fault_at(start, &path, expected, found)
+    }
+
+    fn before_missing_comma(&self) -> Option<&ScannedValue> {
+        self.nodes.get(self.without_comma?)
     }
 
     fn fault_at(&self, byte: usize, path: &FieldPath, expected: String, found: String) -> Fault {
@@ -248,6 +262,17 @@ mod tests {
         assert_eq!(sentence("(one: 1,\n two 2)"), "pair.ron:2:5: the table: expected colon, found `2)`");
         let open = sentence("(one: 1, two: 2");
         assert_eq!(open, "pair.ron:1:15: `two`: expected a comma or a closing bracket, found none after `2`");
+    }
+
+    #[test]
+    fn a_missing_comma_is_told_behind_the_value_before_it() {
+        let behind = "expected a comma or a closing bracket, found none after";
+        let number = sentence("(\n  one: 3 // three\n\n  two: 2,\n)");
+        assert_eq!(number, format!("pair.ron:2:8: `one`: {behind} `3`"));
+        let held = chest_sentence("(\n bare: (\n  one: 3,\n  two: 2,\n )\n things: [],\n)");
+        assert_eq!(held, format!("chest.ron:5:2: `bare`: {behind} `)`"));
+        let entry = chest_sentence("(things: [\n  Nothing\n  Near(far: 1),\n])");
+        assert_eq!(entry, format!("chest.ron:2:9: entry 1 of `things`: {behind} `Nothing`"));
     }
 
     #[test]

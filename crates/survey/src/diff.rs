@@ -1,44 +1,100 @@
 //! `survey diff`: where two bases part, or a base and the export of another version of the generator.
 
-use std::{fs, io::Write, path::Path};
+use std::{fmt, fs, io::Write, path::Path};
 
 use rootward_gen::{
-    Seed,
+    Seed, Style,
     compare::{Comparison, Trail},
     crawlers::BuildPlan,
 };
 
-use crate::{output::RunFault, plan::generator_of};
+use crate::{
+    output::RunFault,
+    plan::{WrittenSeed, design_name, generator_of},
+};
 
 /// Compares the base of a seed with another one. True if they are the same.
 ///
 /// # Errors
-/// A plan for a seed that is no crawler seed.
-pub fn with_seed(a: Seed, b: Seed, plan: Option<&BuildPlan>, out: &mut impl Write) -> Result<bool, RunFault> {
-    print(&trail_of(a, plan)?, &trail_of(b, plan)?, out)
+/// A plan that counts for neither seed, and one base on both sides.
+pub fn with_seed(
+    a: WrittenSeed,
+    b: WrittenSeed,
+    plan: Option<&BuildPlan>,
+    out: &mut impl Write,
+) -> Result<bool, RunFault> {
+    let [a, b] = sides([a, b], plan)?;
+    if a.is_same_as(&b) {
+        return Err(RunFault::Input(format!(
+            "both sides are one base, {a}, compared with itself; name another seed or preset, as in \
+             `survey diff w42:halls w42:cells`, or an export with --against FILE.json"
+        )));
+    }
+    print(&a.trail()?, &b.trail()?, out)
 }
 
 /// Compares the base of a seed with an export, which is the second side. True if they are the same.
 ///
 /// # Errors
-/// A file that cannot be read or is no export, and a plan for a seed that is no crawler seed.
+/// A file that cannot be read or is no export, and a plan that does not count for the seed.
 pub fn against(
-    seed: Seed,
+    seed: WrittenSeed,
     file: &Path,
     plan: Option<&BuildPlan>,
     out: &mut impl Write,
 ) -> Result<bool, RunFault> {
+    let [a] = sides([seed], plan)?;
     let refused =
         |why: String| RunFault::Input(format!("`{}` cannot be compared with: {why}", file.display()));
     let text = fs::read_to_string(file).map_err(|error| refused(error.to_string()))?;
     let other = Trail::from_json(&text).map_err(|fault| refused(fault.to_string()))?;
-    print(&trail_of(seed, plan)?, &other, out)
+    print(&a.trail()?, &other, out)
 }
 
-fn trail_of(seed: Seed, plan: Option<&BuildPlan>) -> Result<Trail, RunFault> {
-    let (mut generator, params) = generator_of(plan, seed)?;
-    Trail::of(&mut generator, &params)
-        .map_err(|fault| RunFault::Input(format!("the base of {seed} cannot be compared: {fault}")))
+/// A base that is compared.
+struct Side<'a> {
+    seed: Seed,
+    /// What stands on the command line, if it counts for this seed.
+    plan: Option<&'a BuildPlan>,
+}
+
+/// The sides of a comparison. A plan counts for the crawler seeds that name no preset of their own.
+fn sides<const COUNT: usize>(
+    written: [WrittenSeed; COUNT],
+    plan: Option<&BuildPlan>,
+) -> Result<[Side<'_>; COUNT], RunFault> {
+    let sides = written.map(|WrittenSeed { seed, names_preset }| {
+        let plan = plan.filter(|_| seed.style() == Style::Crawler && !names_preset);
+        Side { seed: plan.map_or(seed, |plan| plan.seed(seed)), plan }
+    });
+    if plan.is_some() && sides.iter().all(|side| side.plan.is_none()) {
+        return Err(RunFault::Input(
+            "--preset counts only for crawler seeds that name no preset of their own, and none here does so; \
+             for example `survey diff w42:halls w42 --preset cells`"
+                .to_owned(),
+        ));
+    }
+    Ok(sides)
+}
+
+impl Side<'_> {
+    fn is_same_as(&self, other: &Self) -> bool {
+        let own = |side: &Self| side.plan.and_then(BuildPlan::own).cloned();
+        self.seed == other.seed && own(self) == own(other)
+    }
+
+    fn trail(&self) -> Result<Trail, RunFault> {
+        let (mut generator, params) = generator_of(self.plan, self.seed)?;
+        Trail::by(&mut generator, &params, design_name(self.plan))
+            .map_err(|fault| RunFault::Input(format!("the base of {self} cannot be compared: {fault}")))
+    }
+}
+
+impl fmt::Display for Side<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.seed.fmt(out)?;
+        design_name(self.plan).map_or(Ok(()), |name| write!(out, " by {name}"))
+    }
 }
 
 fn print(a: &Trail, b: &Trail, out: &mut impl Write) -> Result<bool, RunFault> {

@@ -9,14 +9,14 @@ use rootward_gen::{
     Seed,
     compare::PhaseTrail,
     crawlers::BuildPlan,
-    export::{TILESET_IMAGE, ascii, json_with_phases, tmx},
+    export::{TILESET_IMAGE, ascii, json_with_phases, tmx_by},
 };
 
 use crate::{
     file::replace_file,
     output::RunFault,
     picture::{PngCanvas, picture, tileset},
-    plan::{base_of, generator_of},
+    plan::{base_of, design_name, generator_of},
 };
 
 /// What a base is written as.
@@ -91,14 +91,15 @@ pub fn export(
 /// JSON has the phases too, so that another version of the generator can be compared with this one.
 fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
     let base = || base_of(plan, seed);
+    let design = design_name(plan);
     Ok(match format {
         ExportFormat::Ascii => ascii(&base()?).into_bytes(),
         ExportFormat::Json => {
             let (mut generator, params) = generator_of(plan, seed)?;
             let (base, phases) = PhaseTrail::of_base(&mut generator, &params);
-            json_with_phases(&base, phases).into_bytes()
+            json_with_phases(&base, design, phases).into_bytes()
         }
-        ExportFormat::Tmx => tmx(&base()?).into_bytes(),
+        ExportFormat::Tmx => tmx_by(&base()?, design).into_bytes(),
         ExportFormat::Png => encode(&picture(&base()?))?,
     })
 }

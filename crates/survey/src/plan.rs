@@ -1,42 +1,149 @@
 //! What crawler seeds are built by on the command line: a preset, or a design in a file.
 
-use std::{io::ErrorKind, path::Path};
+use std::{
+    fs,
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
 use rootward_files::{MOST_BY_HAND, read_text};
 use rootward_gen::{
-    Base, Generator, Params, Seed, Style,
+    Base, Generator, Params, Seed, SeedError, Style,
     crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset},
 };
 use thiserror::Error;
 
-use crate::range::RangeError;
+use crate::{columns::near, range::RangeError};
+
+/// The folder of designs that have a name, as the game has it; below the working folder.
+const FOLDER: &str = "assets/crawlers";
+/// The ending of a design.
+const ENDING: &str = "ron";
 
 /// Why a preset could not be read.
 #[derive(Debug, Error)]
 pub enum PlanError {
     /// Neither a preset nor a file.
-    #[error("there is no preset and no file `{0}` ({1}); presets are {names}; for example --preset halls or --preset assets/crawlers/gatehouse.ron", names = Preset::names())]
-    Unknown(String, std::io::Error),
+    #[error("{fault}; for example {option}halls or {option}assets/crawlers/gatehouse.ron")]
+    Unknown {
+        /// What is unknown, and what is known.
+        fault: UnknownPlan,
+        /// The option with what stands before the name of a preset.
+        option: &'static str,
+    },
+    /// A file that the system does not let us read.
+    #[error("the design `{file}` cannot be read: {why}", file = .0.display(), why = .1)]
+    Unreadable(PathBuf, io::Error),
     /// A file that holds no text.
-    #[error("`{0}` is no text file, so it is no design; for example --preset assets/crawlers/gatehouse.ron")]
-    NotText(String),
+    #[error("`{file}` is no text file, so it is no design; for example --preset assets/crawlers/gatehouse.ron", file = .0.display())]
+    NotText(PathBuf),
     /// A file that is no design.
     #[error(transparent)]
     Design(#[from] Fault),
 }
 
-/// The plan of a name: that of a preset, or of a file.
+/// A name that neither a preset nor a file has.
+#[derive(Debug, Error)]
+#[error(
+    "there is no preset and no file `{name}`, nor `{FOLDER}/{name}.{ENDING}` below the working folder{}; presets are {}",
+    meant_words(.meant.as_ref()),
+    Preset::names()
+)]
+pub struct UnknownPlan {
+    name: String,
+    /// What was most likely meant.
+    meant: Option<String>,
+}
+
+fn meant_words(meant: Option<&String>) -> String {
+    meant.map(|name| format!("; perhaps `{name}` was meant")).unwrap_or_default()
+}
+
+impl PlanError {
+    /// The same with the example of another option.
+    pub fn of_option(self, option: &'static str) -> Self {
+        match self {
+            Self::Unknown { fault, .. } => Self::Unknown { fault, option },
+            other => other,
+        }
+    }
+}
+
+/// The plan of a name: that of a preset, of a design in the folder of designs, or of a file.
 ///
 /// # Errors
-/// A name that is neither, and a file that is no design.
+/// A name that is none of them, and a file that is no design.
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
-        let text = read_text(Path::new(name), MOST_BY_HAND).map_err(|error| match error.kind() {
-            ErrorKind::InvalidData => PlanError::NotText(name.to_owned()),
-            _ => PlanError::Unknown(name.to_owned(), error),
+        let file = file_of(name)?;
+        let text = read_text(&file, MOST_BY_HAND).map_err(|error| match error.kind() {
+            ErrorKind::InvalidData => PlanError::NotText(file.clone()),
+            _ => PlanError::Unreadable(file.clone(), error),
         })?;
-        Ok(CustomDesign { name: name.to_owned(), file: name.into(), design: Design::from_ron(name, &text)? })
+        let design = Design::from_ron(&file.display().to_string(), &text)?;
+        Ok(CustomDesign { name: name_of(&file), file, design })
     })
+}
+
+/// The file of a design. A name means that of the folder first, as in the game.
+fn file_of(name: &str) -> Result<PathBuf, PlanError> {
+    let (named, path) = (Path::new(FOLDER).join(format!("{name}.{ENDING}")), PathBuf::from(name));
+    if named.is_file() {
+        return Ok(named);
+    }
+    // What is there but no file is refused by who reads it, who says what it is.
+    if path.exists() {
+        return Ok(path);
+    }
+    let presets = Preset::ALL.iter().map(|preset| preset.name().to_owned());
+    let meant = near(name, presets.chain(designs())).into_iter().next();
+    Err(PlanError::Unknown { fault: UnknownPlan { name: name.to_owned(), meant }, option: "--preset " })
+}
+
+/// The names of the designs in the folder, in alphabetical order.
+fn designs() -> Vec<String> {
+    let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut names: Vec<String> = entries
+        .filter(|file| file.extension().is_some_and(|ending| ending == ENDING))
+        .map(|file| name_of(&file))
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// What a design is called: its file without folder and ending. The name of a preset keeps its ending, so that nobody
+/// takes one for the other.
+fn name_of(file: &Path) -> String {
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let name = match Preset::from_name(&name) {
+        Some(_) => file.file_name().unwrap_or_default().to_string_lossy(),
+        None => name,
+    };
+    name.into_owned()
+}
+
+/// A seed as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenSeed {
+    /// The seed.
+    pub seed: Seed,
+    /// Whether a preset stands in it.
+    pub names_preset: bool,
+}
+
+impl FromStr for WrittenSeed {
+    type Err = SeedError;
+
+    fn from_str(text: &str) -> Result<Self, SeedError> {
+        // Nothing else in a seed has a colon before it.
+        Ok(Self { seed: text.parse()?, names_preset: text.contains(':') })
+    }
+}
+
+/// The name of the design of a plan; nothing where a seed alone says by what its base is built.
+pub fn design_name(plan: Option<&BuildPlan>) -> Option<&str> {
+    plan.and_then(BuildPlan::own).map(|own| own.name.as_str())
 }
 
 /// The base of a seed by a plan, if one is given; it takes the place of the seed's preset.
@@ -59,5 +166,29 @@ pub fn generator_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<(Generator, 
         None => Ok((Generator::new(), seed.into())),
         Some(_) if seed.style() != Style::Crawler => Err(RangeError::PresetStyle),
         Some(plan) => Ok((plan.generator(), plan.seed(seed).into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_design_is_called_by_its_file_but_never_as_a_preset() {
+        for (file, name) in
+            [("assets/crawlers/ribs.ron", "ribs"), ("mine.ron", "mine"), ("own/Halls.ron", "Halls.ron")]
+        {
+            assert_eq!(name_of(Path::new(file)), name);
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_says_where_it_was_looked_for_and_what_is_near() {
+        let sentence = read_plan("hall").expect_err("no preset").to_string();
+        for part in ["`assets/crawlers/hall.ron`", "perhaps `halls` was meant", "--preset halls"] {
+            assert!(sentence.contains(part), "{sentence}");
+        }
+        let folder = read_plan("src").expect_err("a folder").to_string();
+        assert!(folder.contains("`src` cannot be read: "), "{folder}");
     }
 }

@@ -38,7 +38,15 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
         }
         return Ok(());
     }
-    lines.iter().try_for_each(|line| send(line, port, out))
+    (1..).zip(lines).try_for_each(|(number, line)| {
+        send(line, port, out).map_err(|fault| match fault {
+            // A line alone needs no name.
+            RunFault::Input(why) if lines.len() > 1 => {
+                RunFault::Input(format!("line {number}, `{line}`: {why}"))
+            }
+            other => other,
+        })
+    })
 }
 
 fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
@@ -132,6 +140,17 @@ mod tests {
             r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no command `sed`."}}"#;
         assert_eq!(told(body, "sed").0, Err("There is no command `sed`".to_owned()));
         assert_eq!(told("<html>", "seed 1").0, Err("what answers is no game".to_owned()));
+    }
+
+    #[test]
+    fn of_several_lines_the_one_that_fails_is_named() {
+        let (port, thread) = game(
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":-23501,"message":"There is no preset `hall`."}}"#,
+        );
+        let lines = ["preset hall", "where"].map(str::to_owned);
+        let fault = remote(&lines, port, &mut Vec::new()).expect_err("refused").to_string();
+        assert_eq!(fault, "line 1, `preset hall`: There is no preset `hall`");
+        assert!(thread.join().expect("a request").contains("preset hall"));
     }
 
     #[test]

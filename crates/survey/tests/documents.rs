@@ -16,7 +16,7 @@ const DOCUMENT: &str = include_str!("../../../docs/export.md");
 fn value_of(seed: &str) -> Value {
     let params = seed.parse::<Seed>().expect("a seed").into();
     let (base, phases) = PhaseTrail::of_base(&mut Generator::new(), &params);
-    serde_json::from_str(&json_with_phases(&base, phases)).expect("JSON")
+    serde_json::from_str(&json_with_phases(&base, None, phases)).expect("JSON")
 }
 
 /// The paths of all fields: `plan.sections`, `records[].at`.

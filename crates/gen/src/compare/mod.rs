@@ -75,6 +75,8 @@ pub struct StepParting {
 pub struct Comparison {
     /// The seeds.
     pub seed: Pair<String>,
+    /// The designs that built the sides, by name; nothing where the seed says by what.
+    pub design: Pair<Option<String>>,
     /// The versions of the generator.
     pub generator_version: Pair<u32>,
     /// The numbers of floors, 1..=5.
@@ -104,6 +106,7 @@ impl Comparison {
         let phases = a.phases.as_ref().zip(b.phases.as_ref());
         Self {
             seed: Pair { a: a.seed.clone(), b: b.seed.clone() },
+            design: Pair { a: a.design.clone(), b: b.design.clone() },
             generator_version: Pair { a: a.generator_version, b: b.generator_version },
             floors: Pair { a: a.layout.floors, b: b.layout.floors },
             entrance: pair_of(|layout| (layout.entrance, layout.entrance_floor)),

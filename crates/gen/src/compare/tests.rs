@@ -23,7 +23,7 @@ fn trail(seed: &str) -> Trail {
 /// The export of a base with its phases, as a value that a test can change.
 fn exported(seed: &str) -> Value {
     let (base, phases) = PhaseTrail::of_base(&mut Generator::new(), &params(seed));
-    serde_json::from_str(&export::json_with_phases(&base, phases)).expect("JSON")
+    serde_json::from_str(&export::json_with_phases(&base, None, phases)).expect("JSON")
 }
 
 fn read(value: &Value) -> Result<Trail, String> {

@@ -12,12 +12,14 @@ use crate::{
     generator::Generator,
     grid::{CELLS, Pos, SECTIONS},
     params::Params,
+    seed::Seed,
 };
 
 /// What a comparison has to know of a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
     pub(super) seed: String,
+    pub(super) design: Option<String>,
     pub(super) generator_version: u32,
     pub(super) layout: Layout,
     cells: Cells,
@@ -55,6 +57,7 @@ struct Heading {
 #[derive(Deserialize)]
 struct Export {
     seed: String,
+    preset: Option<String>,
     generator_version: u32,
     plan: Layout,
     layers: Cells,
@@ -98,8 +101,16 @@ impl Trail {
     /// # Errors
     /// Those of [`Trail::from_json`], which reads here what was written a moment before.
     pub fn of(generator: &mut Generator, params: &Params) -> Result<Self, TrailFault> {
+        Self::by(generator, params, None)
+    }
+
+    /// The same under the name of the generator's design, if it has one.
+    ///
+    /// # Errors
+    /// Those of [`Trail::of`].
+    pub fn by(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
         let (base, phases) = PhaseTrail::of_base(generator, params);
-        Self::from_json(&json_with_phases(&base, phases))
+        Self::from_json(&json_with_phases(&base, design, phases))
     }
 
     /// Reads an export. One without phases can be compared as a finished base alone.
@@ -114,8 +125,9 @@ impl Trail {
         if heading.version != VERSION {
             return Err(TrailFault::Version(heading.version));
         }
-        let Export { seed, generator_version, plan, layers, rooms, shafts, records, phases } =
+        let Export { seed, preset, generator_version, plan, layers, rooms, shafts, records, phases } =
             serde_json::from_str(text)?;
+        let design = preset.filter(|preset| !is_preset_of(&seed, preset));
         let lengths = [layers.cell_id.len(), layers.kind.len(), layers.root_dir.len()];
         if lengths != [CELLS; 3] {
             return Err(TrailFault::Cells);
@@ -128,7 +140,7 @@ impl Trail {
         for record in records {
             *counts.entry((1, record.kind.replace('_', " "))).or_default() += 1;
         }
-        Ok(Self { seed, generator_version, layout: plan, cells: layers, counts, phases })
+        Ok(Self { seed, design, generator_version, layout: plan, cells: layers, counts, phases })
     }
 
     /// Whether the phases are known.
@@ -142,4 +154,9 @@ impl Trail {
         let cell = at.index()?;
         Some((*self.cells.cell_id.get(cell)?, *self.cells.kind.get(cell)?, *self.cells.root_dir.get(cell)?))
     }
+}
+
+/// Whether a seed names this preset. What a seed of another version names is not known.
+fn is_preset_of(seed: &str, preset: &str) -> bool {
+    seed.parse::<Seed>().map_or(true, |seed| seed.preset().is_some_and(|own| own.name() == preset))
 }

@@ -12,8 +12,11 @@ use crate::{
 impl fmt::Display for Comparison {
     /// Several lines; those about A and B say the seeds first.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(out, "A  {}, generator version {}", self.seed.a, self.generator_version.a)?;
-        writeln!(out, "B  {}, generator version {}", self.seed.b, self.generator_version.b)?;
+        let Self { seed, design, generator_version, .. } = self;
+        let by =
+            |design: &Option<String>| design.as_ref().map_or(String::new(), |name| format!(" by {name}"));
+        writeln!(out, "A  {}{}, generator version {}", seed.a, by(&design.a), generator_version.a)?;
+        writeln!(out, "B  {}{}, generator version {}", seed.b, by(&design.b), generator_version.b)?;
         if self.is_same() {
             let looked_at =
                 if self.has_phases { "every phase, every step, and" } else { "as finished bases:" };

@@ -21,7 +21,7 @@ use crate::{
         read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
         read_streams, read_threads, read_top, read_without,
     },
-    plan::read_plan,
+    plan::{WrittenSeed, read_plan},
     plot,
     range::{NumberRange, RangePart},
     remote,
@@ -56,7 +56,7 @@ Examples:
         /// Not the base but the land around it; for example survey show 17.3 --outside.
         #[arg(long, conflicts_with = "floor")]
         outside: bool,
-        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, conflicts_with = "outside", allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
@@ -183,7 +183,7 @@ Examples:
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<ExportFormat>,
-        /// A crawler seed by another preset or by a file with a design; for example --preset
+        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
         /// assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
@@ -211,12 +211,13 @@ Examples:
 Examples:
   survey diff 17.3 17.4                         two bases
   survey diff w42:halls w42:cells               the same number by two presets
+  survey diff w42:maze w42 --preset gatehouse   the same number by a preset and by a design
   survey export 17.3 old.json                   keeps a base before the generator is changed
   survey diff 17.3 --against old.json           afterwards: what has the change done to it?")]
     Diff {
         /// The first base, written as for `survey show`; for example 17.3.
         #[arg(value_name = "A", allow_negative_numbers = true)]
-        a: Seed,
+        a: WrittenSeed,
         /// The second base, or --against with a file; for example 17.4.
         #[arg(
             value_name = "B",
@@ -224,12 +225,12 @@ Examples:
             required_unless_present = "against",
             conflicts_with = "against"
         )]
-        b: Option<Seed>,
+        b: Option<WrittenSeed>,
         /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
         #[arg(long, value_name = "FILE.json")]
         against: Option<PathBuf>,
-        /// Crawler seeds by another preset or by a file with a design; for example --preset
-        /// assets/crawlers/gatehouse.ron.
+        /// The preset of crawler seeds that name none of their own, or a design: a file, or its name in
+        /// assets/crawlers; for example --preset gatehouse.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
@@ -407,7 +408,8 @@ Examples:
     /// Conditions are those of SQL over the columns of `survey columns`: = <> < <= > >=, and, or, not,
     /// parentheses, + - * / %, between, in, is null. What is missing, as the captive of a planet base, fits no
     /// comparison. A base is made only as far as the condition needs it: a search by layout digs nothing.
-    /// Ctrl-C prints what was found and ends with exit code 130.
+    /// Ctrl-C prints what was found and ends with exit code 130. If no base fits, standard error says what each part of
+    /// an `and` fits alone, of the first 1,000 bases.
     #[command(after_help = "\
 Examples:
   survey find --seeds 0..65536 --where \"floors = 5 and shops >= 8 and burning = 0\" --sort captive_steps --top 10 --variant station

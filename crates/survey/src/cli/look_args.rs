@@ -47,7 +47,7 @@ pub struct LookArgs {
     /// The frame of water, fire and machines; for example --frame 3.
     #[arg(long, value_name = "N", default_value = "0")]
     pub frame: u32,
-    /// A crawler seed by another preset or by a file with a design; for example --preset
+    /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
     /// assets/crawlers/gatehouse.ron.
     #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
     pub preset: Option<BuildPlan>,

@@ -131,6 +131,7 @@ pub fn run() -> Result<bool, RunFault> {
             let search = Search {
                 seeds,
                 has_heading,
+                is_part: part.is_some(),
                 condition,
                 sort,
                 ascending,

@@ -44,7 +44,7 @@ pub struct SeedOptions {
     /// Classic (c), endless (x) or crawler (w) seeds; for example --style x.
     #[arg(long, value_name = "c|x|w", default_value = "c", value_parser = read_style, allow_hyphen_values = true)]
     style: Style,
-    /// Of crawler seeds, the preset or a file with a design; for example --style w --preset halls.
+    /// Of crawler seeds, the preset or a design: a file, or its name in assets/crawlers; for example --style w --preset halls.
     #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
     preset: Option<BuildPlan>,
 }

@@ -99,6 +99,15 @@ impl Column {
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
+    /// Whether the name stands for all that are near, as `doors` for the doors of each kind.
+    is_family: bool,
+}
+
+impl UnknownColumn {
+    /// The columns that the name stands for together; none if it is a name of another kind.
+    pub fn family(&self) -> Option<&[&'static str]> {
+        self.is_family.then_some(&*self.near)
+    }
 }
 
 fn near_words(near: &[&str]) -> String {
@@ -110,10 +119,18 @@ fn near_words(near: &[&str]) -> String {
 /// # Errors
 /// A name that no column has.
 pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
-    COLUMNS
-        .iter()
-        .find(|column| column.name.eq_ignore_ascii_case(name))
-        .ok_or_else(|| UnknownColumn { name: name.to_owned(), near: near(name, names()) })
+    COLUMNS.iter().find(|column| column.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let family = family(name);
+        let is_family = family.len() > 1;
+        let near = if is_family { family } else { near(name, names()) };
+        UnknownColumn { name: name.to_owned(), near, is_family }
+    })
+}
+
+/// The columns whose names begin with a word.
+fn family(word: &str) -> Vec<&'static str> {
+    let begin = format!("{}_", word.to_lowercase());
+    names().filter(|name| name.starts_with(&begin)).collect()
 }
 
 /// The names of all columns.
@@ -141,16 +158,16 @@ const OFFERED: usize = 3;
 
 /// Those of some names that were most likely meant, the likeliest first: one that is spelled nearly so, or
 /// holds the other or one of its words.
-pub fn near(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+pub fn near<Name: AsRef<str>>(name: &str, names: impl Iterator<Item = Name>) -> Vec<Name> {
     let name = name.to_lowercase();
     let shares_word = |other: &str| {
         let mut words = name.split('_').filter(|word| word.len() > 2);
         let begins = |one: &str, other: &str| other.len() > 2 && one.starts_with(other);
         words.any(|word| other.split('_').any(|other| begins(other, word) || begins(word, other)))
     };
-    let mut near: Vec<(usize, &str)> = names
-        .map(|other| (strsim::damerau_levenshtein(&name, other), other))
-        .filter(|&(edits, other)| edits <= (name.len() / 4).max(1) || shares_word(other))
+    let mut near: Vec<(usize, Name)> = names
+        .map(|other| (strsim::damerau_levenshtein(&name, other.as_ref()), other))
+        .filter(|(edits, other)| *edits <= (name.len() / 4).max(1) || shares_word(other.as_ref()))
         .collect();
     near.sort_by_key(|&(edits, _)| edits);
     near.into_iter().map(|(_, other)| other).take(OFFERED).collect()

@@ -3,15 +3,19 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`reader`] | conditions and sort keys from text |
+//! | [`spelling`] | what is said of signs and words of other languages |
 //! | [`condition`] | what they are, and how they are worked out |
 //! | [`outcome`] | what a condition can still turn out to be |
 //! | [`staged`] | a seed tested phase by phase |
+//! | [`nothing`] | what is said when nothing fits |
 //! | [`log`] | the file of a search that goes on another day |
 
 mod condition;
 mod log;
+mod nothing;
 mod outcome;
 mod reader;
+mod spelling;
 mod staged;
 #[cfg(test)]
 mod tests;
@@ -28,6 +32,7 @@ use std::{
     time::Instant,
 };
 
+use rootward_checked::on_one_line;
 use rootward_gen::GENERATOR_VERSION;
 
 use self::{
@@ -55,6 +60,8 @@ pub struct Search {
     pub seeds: Seeds,
     /// Whether these are the first seeds of their range, and a table has its first line.
     pub has_heading: bool,
+    /// Whether they are only a part of their range, which often holds nothing.
+    pub is_part: bool,
     /// The condition; without one, every base fits.
     pub condition: Option<String>,
     /// What the bases are sorted by; without it, they come in the order of their numbers.
@@ -83,6 +90,8 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     let refuse = |error: reader::ReadError| RunFault::Input(error.to_string());
     let condition =
         search.condition.as_deref().map(|text| reader.condition(text)).transpose().map_err(refuse)?;
+    let parts =
+        search.condition.as_deref().map_or(Ok(Vec::new()), |text| reader.parts(text)).map_err(refuse)?;
     let asked = reader.columns.len();
     let key = search.sort.as_deref().map(|text| reader.key(text)).transpose().map_err(refuse)?;
     let shown = shown(search, &mut reader)?;
@@ -138,7 +147,18 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     drop(progress);
     let (count, is_full) = (results.count, results.is_full());
     results.finish(out)?;
-    if next < search.seeds.end() && !is_full {
+    let is_done = next >= search.seeds.end() || is_full;
+    if count == 0 && is_done && !search.is_part {
+        tell(&nothing::words(&search.seeds, &staged, &parts));
+    }
+    if let Some(own) = search.seeds.plan().own().filter(|_| count > 0) {
+        tell(&format!(
+            "these are bases by {}, and their seeds alone lead to others; add --preset {}",
+            own.name,
+            own.file.display()
+        ));
+    }
+    if !is_done {
         return Err(RunFault::Stopped { next, resumes: search.resume.is_some() });
     }
     summarise(count, next - first, begun);
@@ -189,6 +209,12 @@ fn stop_at_signal() -> Arc<AtomicBool> {
         }
     });
     stopped
+}
+
+/// Says on standard error what the table cannot say.
+fn tell(words: &str) {
+    // If it is closed, nobody reads it.
+    let _ = writeln!(stderr(), "survey: {}", on_one_line(words));
 }
 
 /// Says on a terminal what it took.

@@ -9,7 +9,11 @@ use sqlparser::{
 };
 use thiserror::Error;
 
-use super::condition::{Comparison, Condition, Operation, Term};
+use super::{
+    condition::{Comparison, Condition, Operation, Term},
+    nothing::Part,
+    spelling::{bare_word, foreign_sign, unknown_name},
+};
 use crate::columns::{self, Column, Measure};
 
 /// The longest text that is read. Beyond it, terms would nest deeper than a thread's stack.
@@ -19,13 +23,20 @@ const MOST_NESTED: usize = 100;
 
 /// Why a condition or sort key cannot be read.
 #[derive(Debug, PartialEq, Eq, Error)]
-#[error("{}{what}; for example \"floors = 5 and shops >= 8\"", place_words(.text, .place.as_ref()))]
+#[error("{}{what}; for example {example}", place_words(.text, .place.as_ref()))]
 pub struct ReadError {
     text: String,
     /// The character, from 1, if it is known.
     place: Option<u64>,
     what: String,
+    /// How one is written.
+    example: &'static str,
 }
+
+/// What a message shows as an example of a condition.
+const CONDITION: &str = "\"floors = 5 and shops >= 8\"";
+/// The same for what a search is sorted by.
+const KEY: &str = "--sort shops or --sort \"grates + mines\"";
 
 fn place_words(text: &str, place: Option<&u64>) -> String {
     match place {
@@ -69,7 +80,33 @@ impl Reader {
     /// # Errors
     /// Whatever is not a condition over columns, with its place.
     pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
-        self.read(text, Self::condition_of)
+        self.read(text, CONDITION, Self::condition_of)
+    }
+
+    /// The parts of a condition that all have to fit, each with its text.
+    ///
+    /// # Errors
+    /// Those of [`Reader::condition`].
+    pub fn parts(&mut self, text: &str) -> Result<Vec<Part>, ReadError> {
+        self.read(text, CONDITION, |reader, expression| {
+            let mut parts = Vec::new();
+            reader.add_parts(expression, &mut parts)?;
+            Ok(parts)
+        })
+    }
+
+    fn add_parts(&mut self, expression: &Expr, parts: &mut Vec<Part>) -> Result<(), Fault> {
+        match expression {
+            Expr::Nested(inner) => self.add_parts(inner, parts),
+            Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
+                self.add_parts(left, parts)?;
+                self.add_parts(right, parts)
+            }
+            part => {
+                parts.push((shortened(&part.to_string()), self.condition_of(part)?));
+                Ok(())
+            }
+        }
     }
 
     /// Reads what a search is sorted by: a column, or a calculation with columns.
@@ -77,7 +114,7 @@ impl Reader {
     /// # Errors
     /// Whatever is not a term over columns, with its place.
     pub fn key(&mut self, text: &str) -> Result<Term, ReadError> {
-        self.read(text, |reader, expression| reader.term(expression).map(|(term, _)| term))
+        self.read(text, KEY, |reader, expression| reader.term(expression).map(|(term, _)| term))
     }
 
     /// The place of a column among those that were named.
@@ -92,14 +129,18 @@ impl Reader {
     fn read<T>(
         &mut self,
         text: &str,
+        example: &'static str,
         understand: impl FnOnce(&mut Self, &Expr) -> Result<T, Fault>,
     ) -> Result<T, ReadError> {
         // On one line, so that a place is one number.
         let line: String =
             text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
-        let refuse = |place, what: String| ReadError { text: line.clone(), place, what };
+        let refuse = |place, what: String| ReadError { text: line.clone(), place, what, example };
         if line.chars().count() > MOST_CHARACTERS {
             return Err(refuse(None, format!("this is longer than {MOST_CHARACTERS} characters")));
+        }
+        if let Some((place, what)) = foreign_sign(&line) {
+            return Err(refuse(Some(place), what));
         }
         let parsed = parse(&line).map_err(|error| {
             let (what, place) = words_of(&error);
@@ -162,6 +203,8 @@ impl Reader {
     }
 
     fn compare(&mut self, comparison: Comparison, one: &Expr, two: &Expr) -> Result<Condition, Fault> {
+        check_quotes(one, two)?;
+        check_quotes(two, one)?;
         let ((first, first_sort), (second, second_sort)) = (self.term(one)?, self.term(two)?);
         match (first_sort, second_sort) {
             (Sort::Number, Sort::Number) => {}
@@ -185,7 +228,9 @@ impl Reader {
         match expression {
             Expr::Nested(inner) => self.term(inner),
             Expr::Identifier(name) => {
-                let column = columns::column(&name.value).map_err(|error| (name.span, error.to_string()))?;
+                let column = columns::column(&name.value).map_err(|error| {
+                    (name.span, unknown_name(&shortened(&name.value), name.quote_style.is_some(), &error))
+                })?;
                 let sort = match column.measure {
                     Measure::Count | Measure::Place => Sort::Number,
                     Measure::Words(words) => Sort::Word(words),
@@ -228,6 +273,16 @@ impl Reader {
     }
 }
 
+/// Refuses a name that no column has beside a column of words: it is a word.
+fn check_quotes(one: &Expr, two: &Expr) -> Result<(), Fault> {
+    let (Expr::Identifier(column), Expr::Identifier(word)) = (one, two) else { return Ok(()) };
+    let has_words = columns::column(&column.value).is_ok_and(|column| !column.measure.is_number());
+    if has_words && columns::column(&word.value).is_err() {
+        return Err((word.span, bare_word(&shortened(&word.value))));
+    }
+    Ok(())
+}
+
 /// Refuses a word that a column never has: it would find nothing, or everything, without a word.
 fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) -> Result<(), Fault> {
     match term {
@@ -240,7 +295,11 @@ fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) ->
 }
 
 fn unknown(what: &str) -> String {
-    format!("`{}` is not understood in a search", shortened(what))
+    format!(
+        "`{}` is not understood in a search; what is understood are = <> < <= > >=, and, or, not, between, in, is null, \
+         and + - * / %",
+        shortened(what)
+    )
 }
 
 const fn comparison_of(operator: &BinaryOperator) -> Option<Comparison> {

@@ -10,6 +10,9 @@ use crate::{
     sweep::Workplace,
 };
 
+/// What is known of a base: the values of the columns whose phase is done, by their places.
+pub type Known = Vec<Option<Value>>;
+
 /// A search for the bases of one style.
 #[derive(Debug)]
 pub struct Staged {
@@ -50,10 +53,24 @@ impl Staged {
         &self.columns
     }
 
+    /// The columns that the condition names.
+    pub fn asked(&self) -> &[&'static Column] {
+        &self.columns[..self.columns.len() - self.rest.1.len()]
+    }
+
+    /// What a base has in the columns that the condition names, whether it fits or not.
+    pub fn all_asked(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Known {
+        let last = self.stages.last().map_or(Phase::Init, |stage| stage.0);
+        let Workplace { generator, base } = workplace;
+        let mut making = generator.start(seed, base);
+        let counted = Counted::of(making.until(last)).built_by(seeds.plan());
+        self.asked().iter().map(|column| Some(column.value(&counted))).collect()
+    }
+
     /// The values of a base, if it fits.
     pub fn row(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Option<Vec<Value>> {
         let Workplace { generator, base } = workplace;
-        let mut known: Vec<Option<Value>> = vec![None; self.columns.len()];
+        let mut known: Known = vec![None; self.columns.len()];
         let mut making = generator.start(seed, base);
         let learn = |counted: &Counted<'_>, places: &[usize], known: &mut [Option<Value>]| {
             places.iter().for_each(|&place| known[place] = Some(self.columns[place].value(counted)));

@@ -90,6 +90,23 @@ fn what_is_no_condition_is_refused_in_one_sentence_with_its_place() {
         ("floors = 5\nand\tflor = 5", "at character 16"),
         ("floors = $1", "is not understood"),
         ("floors = true", "is not understood"),
+        ("floors = 4 && mines > 3", "at character 12: in place of `&&` write `and`"),
+        ("floors = 4 || mines > 3", "at character 12: in place of `||` write `or`"),
+        ("floors == 4", "at character 8: in place of `==` write `=`"),
+        (
+            "theme = planet_b",
+            "at character 9: there is no column `planet_b`, and words need single quotes: 'planet_b'",
+        ),
+        ("preset = halls", "words need single quotes: 'halls'"),
+        ("theme in (planet_a, 'planet_b')", "words need single quotes: 'planet_a'"),
+        ("theme = \"planet_b\"", "words need single quotes: 'planet_b'"),
+        ("planet_b", "words need single quotes: 'planet_b'"),
+        ("seed like '17.%'", "what is understood are = <> <"),
+        (
+            "doors > 20",
+            "but doors_blue, doors_elevator, doors_iris, doors_laser, doors_captive, doors_button, \
+             doors_protected, doors_punch; `survey columns` lists them, and a sum of them can be written: doors_blue + doors_elevator",
+        ),
         (&deep, "nested deeper"),
         (&long, "longer than"),
     ] {
@@ -103,6 +120,19 @@ fn what_is_no_condition_is_refused_in_one_sentence_with_its_place() {
                 assert!(error.contains("for example"), "{error}");
             }
         }
+    }
+}
+
+#[test]
+fn signs_of_other_languages_may_stand_in_words() {
+    assert_eq!(outcome("'a&&b' = 'a&&b' and '==' <> '||'"), Outcomes::TRUE);
+}
+
+#[test]
+fn a_sort_key_shows_no_condition_as_example() {
+    for text in ["captive", "floors = 5", "doors", "-"] {
+        let error = Reader::default().key(text).expect_err(text).to_string();
+        assert!(error.contains("for example --sort shops") && !error.contains("floors = 5 and"), "{error}");
     }
 }
 

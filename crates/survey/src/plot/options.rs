@@ -29,7 +29,7 @@ pub struct PlotOptions {
     /// 0..10000. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
     seeds: NumberRange,
-    /// The styles side by side, with commas between them: c, x, or w with a preset or a file with a design; for
+    /// The styles side by side, with commas between them: c, x, or w with a preset or a design; for
     /// example --styles x,w:maze,w:halls.
     #[arg(
         long,
@@ -50,9 +50,8 @@ pub struct PlotOptions {
     /// times; for example --map open_cells,loops.
     #[arg(long, value_name = "COLUMN,COLUMN", value_parser = read_pair)]
     map: Vec<[&'static Column; 2]>,
-    /// Heat maps of where these things stand, with commas between them: open, dead_ends, or a thing of the legend
-    /// with underscores; for example --heat shop,blue_door.
-    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = read_spot)]
+    /// Heat maps of where these things stand.
+    #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = read_spot, help = help_of_heat())]
     heat: Vec<Spot>,
 }
 
@@ -95,11 +94,11 @@ pub enum ValueFault {
     #[error("`{0}` is not two columns with a comma between them; for example --map open_cells,loops")]
     Pair(String),
     /// A thing that is none.
-    #[error("there is no thing `{0}`{near}; for example --heat shop", near = near_words(.1))]
-    Spot(String, Vec<&'static str>),
+    #[error("there is no thing `{0}`{near}; `survey plot --help` lists them; for example --heat shop", near = near_words(.1))]
+    Spot(String, Vec<String>),
 }
 
-fn near_words(near: &[&str]) -> String {
+fn near_words(near: &[String]) -> String {
     if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
 }
 
@@ -115,8 +114,18 @@ impl FromStr for PlotStyle {
         };
         let style = style.filter(|&style| plan.is_none() || style == Style::Crawler);
         let style = style.ok_or_else(|| ValueFault::Style(text.to_owned()))?;
-        Ok(Self { style, plan: plan.map(read_plan).transpose()? })
+        let plan = plan.map(read_plan).transpose().map_err(|error| error.of_option("--styles w:"))?;
+        Ok(Self { style, plan })
     }
+}
+
+/// The one place that lists all things by the names that the option takes.
+fn help_of_heat() -> String {
+    let names: Vec<String> = Spot::all().map(Spot::name).collect();
+    format!(
+        "Heat maps of where these things stand, with commas between them; for example --heat shop,blue_door. Things are {}",
+        names.join(", ")
+    )
 }
 
 fn read_column(text: &str) -> Result<&'static Column, ValueFault> {
@@ -125,8 +134,9 @@ fn read_column(text: &str) -> Result<&'static Column, ValueFault> {
 }
 
 fn read_pair(text: &str) -> Result<[&'static Column; 2], ValueFault> {
-    let (x, y) = text.split_once(',').ok_or_else(|| ValueFault::Pair(text.to_owned()))?;
-    Ok([read_column(x.trim())?, read_column(y.trim())?])
+    let columns: Vec<&str> = text.split(',').map(str::trim).collect();
+    let [x, y] = columns[..] else { return Err(ValueFault::Pair(text.to_owned())) };
+    Ok([read_column(x)?, read_column(y)?])
 }
 
 fn read_spot(text: &str) -> Result<Spot, ValueFault> {

@@ -19,14 +19,15 @@ impl Spot {
     /// The spot of a name.
     ///
     /// # Errors
-    /// A name that nothing has; with the names that are near.
-    pub fn of(name: &str) -> Result<Self, Vec<&'static str>> {
+    /// A name that nothing has; with the names that are near, as options have them.
+    pub fn of(name: &str) -> Result<Self, Vec<String>> {
         let wanted = plain(name);
         let mut all = Self::all();
-        all.find(|spot| plain(spot.words()) == wanted).ok_or_else(|| near(name, Self::all().map(Self::words)))
+        all.find(|spot| spot.name() == wanted).ok_or_else(|| near(&wanted, Self::all().map(Self::name)))
     }
 
-    fn all() -> impl Iterator<Item = Self> {
+    /// All that there are.
+    pub fn all() -> impl Iterator<Item = Self> {
         [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
     }
 

@@ -107,14 +107,28 @@ fn every_name_of_the_defaults_is_known() {
 }
 
 #[test]
+fn the_help_of_heat_maps_lists_every_thing_by_the_name_that_is_read() {
+    let command = <Line as clap::CommandFactory>::command();
+    let heat = command.get_arguments().find(|argument| argument.get_id() == "heat").expect("heat");
+    let help = heat.get_help().expect("help").to_string();
+    let (_, names) = help.split_once("Things are ").expect("a list");
+    assert!(names.contains("pushable_wall"), "{names}");
+    assert!(names.split(", ").all(|name| Spot::of(name).is_ok()), "{names}");
+}
+
+#[test]
 fn wrong_options_say_what_there_is() {
     for (words, part) in [
         (["--histogram", "open_cell"], "but open_cells"),
         (["--histogram", "preset"], "has no numbers to draw"),
         (["--map", "open_cells"], "two columns"),
+        (["--map", "loops,longest_way,floors"], "is not two columns"),
         (["--heat", "shops"], "but shop"),
+        (["--heat", "pushable"], "but pushable_wall"),
+        (["--heat", "xyzzy"], "`survey plot --help` lists them"),
         (["--styles", "x:maze"], "the style `x:maze`"),
         (["--styles", "w:mase"], "no preset and no file `mase`"),
+        (["--styles", "w:mase"], "for example --styles w:halls or"),
     ] {
         let sentence = options(&words).expect_err(part);
         assert!(sentence.contains(part), "{words:?}: {sentence}");

@@ -122,6 +122,54 @@ fn columns_are_those_that_were_asked_for() {
     );
 }
 
+/// Standard output and standard error of a search that goes well.
+fn told_of(arguments: &[&str]) -> (String, String) {
+    let output = super::run(&[&["find"], arguments].concat());
+    let [out, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    (out, told)
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_what_each_part_fits_alone() {
+    let condition = "floors = 5 and (shops > 1000 and not mines = 0)";
+    let (out, told) = told_of(&["--seeds", "0..300", "--where", condition, "--format", "csv"]);
+    assert_eq!(out, "seed,floors,shops,mines\n");
+    let fits = |condition: &str| {
+        let (out, told) = told_of(&["--seeds", "0..300", "--where", condition, "--format", "csv"]);
+        assert_eq!(told, "");
+        out.lines().count() - 1
+    };
+    let (floors, mines) = (fits("floors = 5"), fits("not mines = 0"));
+    assert_eq!(
+        told,
+        format!(
+            "survey: no base of 300 fits; `floors = 5` alone fits {floors}, `shops > 1000` alone fits none, \
+             `NOT mines = 0` alone fits {mines}\n"
+        )
+    );
+
+    let (_, told) = told_of(&["--seeds", "0..1500", "--where", "captive_steps > 10"]);
+    assert_eq!(
+        told,
+        "survey: no base of 1500 fits; of the first 1000, none has a `captive_steps`, which stations have: \
+         --variant station\n"
+    );
+    let (_, told) = told_of(&["--seeds", "0..100", "--where", "shops > 1000", "--part", "1/2"]);
+    assert_eq!(told, "", "a part may hold nothing");
+}
+
+#[test]
+fn what_a_design_has_built_is_not_taken_for_what_its_seeds_lead_to() {
+    let file = folder("find-design").join("mine.ron");
+    fs::write(&file, "(preset: \"halls\")").expect("written");
+    let file = file.display().to_string();
+    let search = ["--seeds", "0..3", "--style", "w", "--preset", &file];
+    let (_, told) = told_of(&search);
+    assert!(told.contains("these are bases by mine") && told.contains(&format!("--preset {file}")), "{told}");
+    assert_eq!(told_of(&["--seeds", "0..3", "--style", "w", "--preset", "halls"]).1, "");
+}
+
 #[test]
 fn what_cannot_be_read_is_one_sentence() {
     for (condition, part) in

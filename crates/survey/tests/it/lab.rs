@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::{folder, run};
+use super::{folder, run, survey};
 
 /// Exit code and standard output, with nothing on standard error.
 fn result_of(arguments: &[&str]) -> (Option<i32>, String) {
@@ -31,7 +31,10 @@ fn two_bases_that_differ_end_with_1_and_the_same_one_with_0() {
     {
         assert!(text.contains(line), "{line}: {text}");
     }
-    let (code, text) = result_of(&["diff", "w42:halls", "w42:halls"]);
+    // One base by two names of its presets.
+    let design = folder("same").join("own.ron");
+    fs::write(&design, "(preset: \"halls\")").expect("written");
+    let (code, text) = result_of(&["diff", "w42:halls", "w42", "--preset", word(&design)]);
     assert!(code == Some(0) && text.contains("They are the same"), "{text}");
 }
 
@@ -64,6 +67,76 @@ fn a_base_is_the_same_as_its_export_also_by_a_design_and_an_older_export_is_comp
         refusal_of(&["diff", "17.3", "--against", word(&folder.join("none.json"))]).contains("none.json")
     );
     assert!(refusal_of(&["diff", "17.3", "--against", word(&design)]).contains("no export of a base"));
+}
+
+#[test]
+fn a_preset_counts_for_the_side_that_names_none_and_the_headers_say_by_what_each_is_built() {
+    let folder = folder("sides");
+    let design = folder.join("mine.ron");
+    fs::write(&design, "(preset: \"cells\", constants: (border_density: 30))").expect("written");
+    let mine = word(&design);
+    let (code, text) = result_of(&["diff", "w42:halls", "w42", "--preset", mine]);
+    assert!(
+        code == Some(1) && text.contains("A  w42:halls, ") && text.contains("B  w42 by mine, "),
+        "{text}"
+    );
+    let (_, text) = result_of(&["diff", "w42", "w42:maze", "--preset", "cells"]);
+    assert!(text.contains("A  w42:cells, ") && text.contains("B  w42, "), "{text}");
+    let export = folder.join("mine.json");
+    result_of(&["export", "w42", "--preset", mine, word(&export)]);
+    let (code, text) = result_of(&["diff", "w42:halls", "--against", word(&export)]);
+    assert!(
+        code == Some(1) && text.contains("A  w42:halls, ") && text.contains("B  w42 by mine, "),
+        "{text}"
+    );
+
+    let itself = "compared with itself";
+    for (arguments, part) in [
+        (&["diff", "w42", "w42", "--preset", mine] as &[&str], "one base, w42 by mine, compared with itself"),
+        (&["diff", "w42:halls", "w42", "--preset", "halls"], itself),
+        (&["diff", "w42", "w42:maze"], itself),
+        (&["diff", "17.3", "179"], itself),
+        (&["diff", "w42:halls", "w42:cells", "--preset", mine], "--preset counts only for"),
+        (&["diff", "17.3", "17.4", "--preset", "halls"], "--preset counts only for"),
+        (&["diff", "w42:halls", "--against", word(&export), "--preset", mine], "--preset counts only for"),
+    ] {
+        let refusal = refusal_of(arguments);
+        assert!(refusal.contains(part) && refusal.contains("survey diff w42:halls"), "{refusal}");
+    }
+}
+
+#[test]
+fn an_export_names_the_design_that_built_the_base() {
+    let folder = folder("designed");
+    let design = folder.join("mine.ron");
+    fs::write(&design, "(preset: \"cells\")").expect("written");
+    let preset_of = |more: &[&str]| {
+        let (_, text) = result_of(&[&["export", "w42", "-", "--format", "json"], more].concat());
+        serde_json::from_str::<serde_json::Value>(&text).expect("JSON")["preset"].clone()
+    };
+    assert_eq!(preset_of(&[]), "maze");
+    assert_eq!(preset_of(&["--preset", "halls"]), "halls");
+    assert_eq!(preset_of(&["--preset", word(&design)]), "mine");
+    let (_, map) = result_of(&["export", "w42", "-", "--format", "tmx", "--preset", word(&design)]);
+    assert!(map.contains("<property name=\"preset\" value=\"mine\"/>"), "{}", &map[..900]);
+}
+
+#[test]
+fn a_design_of_the_folder_is_known_by_its_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shown = |preset: &str| {
+        let mut command = survey(&["show", "w42", "--preset", preset]);
+        let output = command.current_dir(&root).output().expect("survey runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    assert!(shown("gatehouse") == shown("assets/crawlers/gatehouse.ron"));
+    let refusal =
+        survey(&["show", "w42", "--preset", "gatehous"]).current_dir(&root).output().expect("it runs");
+    let refusal = String::from_utf8(refusal.stderr).expect("text");
+    for part in ["`gatehous`, nor `assets/crawlers/gatehous.ron`", "perhaps `gatehouse` was meant"] {
+        assert!(refusal.contains(part), "{refusal}");
+    }
 }
 
 #[test]

@@ -93,23 +93,29 @@ struct Layers {
 /// ```
 #[must_use]
 pub fn json(base: &Base) -> String {
-    layout::lines_of(&Document::of(base, None))
+    json_by(base, None)
+}
+
+/// The same of a base that a design may have built, under the name of the design: its seed names a preset that did not.
+#[must_use]
+pub fn json_by(base: &Base, design: Option<&str>) -> String {
+    layout::lines_of(&Document::of(base, design, None))
 }
 
 /// The same with `phases`: what each phase of the base's generation has left and which cells it wrote, so that another
 /// version of the generator can tell where it parts from this one. The phases come from [`PhaseTrail::of_base`].
 #[must_use]
-pub fn json_with_phases(base: &Base, phases: Vec<PhaseTrail>) -> String {
-    layout::lines_of(&Document::of(base, Some(phases)))
+pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
+    layout::lines_of(&Document::of(base, design, Some(phases)))
 }
 
 impl Document {
-    fn of(base: &Base, phases: Option<Vec<PhaseTrail>>) -> Self {
+    fn of(base: &Base, design: Option<&str>, phases: Option<Vec<PhaseTrail>>) -> Self {
         let records = Records::of(base);
         Self {
             format: FORMAT,
             version: VERSION,
-            origin: Origin::of(base),
+            origin: Origin::of(base, design),
             families: (1..=6).filter(|&family| base.theme().has_family(family)).collect(),
             size: SizeFields {
                 width: WIDTH,

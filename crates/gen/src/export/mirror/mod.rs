@@ -47,7 +47,7 @@ pub(super) struct Origin {
     pub generator_version: u32,
     pub style: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub preset: Option<&'static str>,
+    pub preset: Option<String>,
     pub number: u64,
     pub variant: &'static str,
     pub map: u16,
@@ -56,7 +56,8 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    pub fn of(base: &Base) -> Self {
+    /// A design takes the place of the preset that the seed names.
+    pub fn of(base: &Base, design: Option<&str>) -> Self {
         let seed = base.seed();
         let (mission, place) = seed.mission_and_base();
         Self {
@@ -67,7 +68,7 @@ impl Origin {
                 Style::Endless => "endless",
                 Style::Crawler => "crawler",
             },
-            preset: seed.preset().map(Preset::name),
+            preset: design.or_else(|| seed.preset().map(Preset::name)).map(str::to_owned),
             number: seed.number(),
             variant: match seed.variant() {
                 Variant::Planet => "planet",

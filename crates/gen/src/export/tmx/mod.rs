@@ -42,6 +42,12 @@ const FORMAT: &str = "1.10";
 /// ```
 #[must_use]
 pub fn tmx(base: &Base) -> String {
+    tmx_by(base, None)
+}
+
+/// The same of a base that a design may have built, under the name of the design: its seed names a preset that did not.
+#[must_use]
+pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
     let records = Records::of(base);
     let floors = base.plan().floor_count();
     let mut xml = Xml::new();
@@ -58,7 +64,7 @@ pub fn tmx(base: &Base) -> String {
         .with("nextlayerid", 2 * u32::from(floors) + 1)
         .with("nextobjectid", records.len() + 1);
     xml.open(&map);
-    write_properties(&mut xml, properties_of(&Origin::of(base)));
+    write_properties(&mut xml, properties_of(&Origin::of(base, design)));
     write_tileset(&mut xml);
     for floor in 1..=floors {
         write_tiles(&mut xml, base, floor);

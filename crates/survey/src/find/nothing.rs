@@ -1,0 +1,93 @@
+//! What a search says that has found nothing: what of its condition keeps the bases out.
+
+use std::fmt::Write;
+
+use rootward_gen::{Style, Variant};
+
+use super::{
+    condition::Condition,
+    outcome::Outcomes,
+    staged::{Known, Staged},
+};
+use crate::{
+    columns::{Column, Value},
+    range::Seeds,
+    sweep::Workplace,
+};
+
+/// The most bases that are made once more to count what fits: a fraction of a second.
+const MOST_AGAIN: u64 = 1000;
+
+/// One part of a condition whose parts all have to fit, with its text.
+pub type Part = (String, Condition);
+
+/// What the first bases of a search have of its condition.
+struct Tally {
+    /// How many were looked at.
+    bases: u64,
+    /// How many each part fits, whatever the others say.
+    fits: Vec<u64>,
+    /// The columns of the condition that no base has.
+    empty: Vec<&'static Column>,
+}
+
+/// One sentence, without its full stop, for a search in which no base fits.
+pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
+    let all = seeds.count();
+    let tally = Tally::of(seeds, staged, parts);
+    let mut words = format!("no base of {all} fits");
+    let among = if tally.bases < all { format!("of the first {}, ", tally.bases) } else { String::new() };
+    if parts.len() > 1 {
+        let alone: Vec<String> = parts
+            .iter()
+            .zip(&tally.fits)
+            .map(|((text, _), fits)| format!("`{text}` alone fits {}", Number(*fits)))
+            .collect();
+        let _ = write!(words, "; {among}{}", alone.join(", "));
+    }
+    for column in tally.empty {
+        let _ = write!(words, "; {among}none has a `{}`{}", column.name, remedy(column, seeds));
+    }
+    words
+}
+
+/// A count, in words where there is none.
+struct Number(u64);
+
+impl std::fmt::Display for Number {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0 == 0 { out.write_str("none") } else { self.0.fmt(out) }
+    }
+}
+
+/// Which bases have a value in a column that those of a search have not.
+fn remedy(column: &Column, seeds: &Seeds) -> &'static str {
+    let seed = seeds.seed(seeds.first());
+    match column.name {
+        "captive_steps" if seed.variant() == Variant::Planet => ", which stations have: --variant station",
+        "preset" if seed.style() != Style::Crawler => ", which crawler seeds have: --style w",
+        _ => "",
+    }
+}
+
+impl Tally {
+    fn of(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> Self {
+        let asked = staged.asked();
+        let mut tally = Self { bases: 0, fits: vec![0; parts.len()], empty: Vec::new() };
+        let mut is_empty = vec![true; asked.len()];
+        let mut workplace = Workplace::of(seeds);
+        for number in (seeds.first()..seeds.end()).take(MOST_AGAIN as usize) {
+            let known: Known = staged.all_asked(&mut workplace, seeds, seeds.seed(number));
+            tally.bases += 1;
+            for ((_, part), fits) in parts.iter().zip(&mut tally.fits) {
+                *fits += u64::from(part.outcomes(&known) == Outcomes::TRUE);
+            }
+            for (is_empty, value) in is_empty.iter_mut().zip(&known) {
+                *is_empty &= *value == Some(Value::Missing);
+            }
+        }
+        tally.empty =
+            asked.iter().zip(is_empty).filter_map(|(column, empty)| empty.then_some(*column)).collect();
+        tally
+    }
+}
