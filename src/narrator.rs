@@ -171,9 +171,7 @@ fn narrate(
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
             PartyEvent::Bumped(at) => {
-                let flag = game.and_then(|(site, play)| flag_in_the_way(site, play, at));
-                let wall = || play.as_deref().and_then(|play| nudged(base, play, at)).map(str::to_owned);
-                (flag.or_else(wall), None)
+                (play.as_deref().and_then(|play| nudged(base, play, at)).map(str::to_owned), None)
             }
             PartyEvent::Departed(_) | PartyEvent::Looked(_) | PartyEvent::WentThrough(_) => (None, None),
         };
@@ -184,13 +182,6 @@ fn narrate(
             log.say(new.sentence(game.map(|(site, play)| Step::of(site, play))));
         }
     }
-}
-
-/// What to do about a group with a white flag that the party has walked against.
-fn flag_in_the_way(site: &Site, play: &Play, at: Pos) -> Option<String> {
-    let group = play.groups.at(at).filter(|group| twists::keeps_peace(site, play, group))?;
-    let name = group.row(site).map_or("creature", |row| row.name.as_str());
-    Some(format!("The {name} keeps the peace and lets nobody pass. {}", twists::past_flag(group)))
 }
 
 /// What a wall says that was pushed and still stands where it stood.

@@ -42,14 +42,7 @@ impl PointScale {
         let mut creatures: Vec<u32> = records
             .groups()
             .iter()
-            .flat_map(|group| {
-                let tough = tables.toughness(group, records);
-                records.members(group).iter().map(move |member| (member.strength, tough))
-            })
-            .map(|(strength, tough)| {
-                let percent = tables.points_percent(site.difficulty(), tough);
-                tables.creature_points(strength, tough) * percent / 100
-            })
+            .flat_map(|group| tables.full_points(group, records, site.difficulty()))
             .collect();
         creatures.sort_unstable();
         let middle = creatures.get(creatures.len() / 2).copied().unwrap_or(WHOLE);

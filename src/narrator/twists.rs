@@ -2,10 +2,10 @@
 //! tables tell; how they stand the play does.
 
 use rootward_rules::{
-    encounters::{GroupState, Mood},
+    encounters::GroupState,
     play::Play,
     site::Site,
-    tables::{TICKS_PER_SECOND, creatures::Trait, score::clock},
+    tables::{TICKS_PER_SECOND, score::clock},
     twists::Twist,
 };
 
@@ -41,24 +41,19 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",
         Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
         Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
-        Twist::Truce => "White flags keep the peace: hit none of them. Sleepers with a flag never wake.",
+        Twist::Truce => "White flags keep the peace: hit none of them. They let you past: walk into them.",
     }
 }
 
 /// Whether a group keeps the peace now: it has a white flag, fights nobody, and nothing that the party does wakes or
 /// alarms it but a hit.
 pub fn keeps_peace(site: &Site, play: &Play, group: &GroupState) -> bool {
-    play.twists.is_truce() && !group.is(site, Trait::Carrier) && !group.is_captive(site)
+    play.twists.keeps_peace(site, group) && !group.is_captive(site)
 }
 
-/// What to do about a group that keeps the peace and stands in the way: the party cannot pass it, and only a blow moves a
-/// sleeper (`play.md` 9, truce).
-pub const fn past_flag(group: &GroupState) -> &'static str {
-    match group.mood {
-        Mood::Asleep => "It sleeps and does not wake: go round, or strike it, which ends the truce for all.",
-        _ => "It walks up and down: wait until it has moved. A blow would end the truce for all.",
-    }
-}
+/// What to do about a group that keeps the peace and stands in the way (`play.md` 9, truce).
+pub const PAST_FLAG: &str =
+    "It lets you past: walk into it, and you change places. A blow would end the truce for all.";
 
 /// The name of a twist and how it stands now, for the screen: a clock that runs, a truce that is over.
 pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {

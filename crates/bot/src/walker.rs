@@ -247,8 +247,7 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
         let stands = stays && matches!(play.party.motion.doing, Doing::Rest | Doing::Bump(_));
         if !travels && (stale || (is_old || stands) && takes_order(play)) {
             let way = play.way_home(site);
-            // A way through what is being opened counts all of the opening.
-            if run.breach.is_none() && (stale || !stands) {
+            if run.breach.is_none() {
                 let late = late_on(site, play, way.as_ref());
                 run.breach = late.map(|(way, time)| (play.tick - meltdown.began, way, time));
             }

@@ -18,7 +18,7 @@ const FLIGHT: u32 = 2;
 
 impl Play {
     /// Ticks in which the party breaks a wall that can be broken, at most, as long as it has energy: with the weapons in
-    /// its hands, and with the worst of all rolls.
+    /// its hands, and with the worst of all rolls. A gun counts no more than the sparks that replace it once it is dry.
     pub(crate) fn breaking_ticks(&self, site: &Site, wall: &Barrier) -> u32 {
         let (tables, difficulty) = (site.tables(), site.difficulty());
         let standing = self.squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down());
@@ -28,7 +28,10 @@ impl Play {
         };
         let arms = standing.map(|(number, droid)| (number, droid.arm)).filter(reaches);
         let (rate, wait) = arms.fold((0, 0), |(rate, wait), (_, arm)| {
-            (rate + u64::from(tables.arm_per_second(arm, difficulty)), wait.max(tables.arm_wait(arm)))
+            let dry =
+                weapon_of(site, arm).filter(|weapon| weapon.class.ammunition).map_or(arm, |_| Arm::Sparks);
+            let slow = [arm, dry].map(|arm| tables.arm_per_second(arm, difficulty)).into_iter().min();
+            (rate + u64::from(slow.unwrap_or(0)), wait.max(tables.arm_wait(arm)).max(tables.arm_wait(dry)))
         });
         let least = (rate * u64::from(tables.dials.combat.roll_low) / 100).max(1);
         let ticks = (u64::from(wall.points) * u64::from(TICKS_PER_SECOND)).div_ceil(least);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::condition::Condition;
 use crate::{
     site::Site,
-    tables::{creatures::Trait, encounter::percent_of, rng::PlayRng},
+    tables::{creatures::Trait, rng::PlayRng},
 };
 
 /// What a group is doing.
@@ -116,6 +116,8 @@ pub struct GroupState {
     pub seen_at: Option<Pos>,
     /// Ticks until it attacks again.
     pub wait: u16,
+    /// Ticks that it waits longer than others of its type between two blows.
+    pub rest: u16,
     /// Its members, dead ones too.
     pub members: Vec<MemberState>,
     /// What a fight has made of it.
@@ -132,10 +134,9 @@ impl GroupState {
         let tables = site.tables();
         let records = site.records();
         let at = records.get(group.record).map_or(Pos::default(), |record| record.at);
-        let toughness = tables.toughness(group, records);
-        let percent = tables.points_percent(site.difficulty(), toughness);
-        let member = |member: &rootward_gen::Member| {
-            let full = percent_of(tables.creature_points(member.strength, toughness), percent);
+        let points = tables.full_points(group, records, site.difficulty());
+        let members = records.members(group).iter().zip(points);
+        let member = |(member, full): (&rootward_gen::Member, u32)| {
             let power = member.skill.max(1);
             MemberState { points: full, full, power, place: member.place }
         };
@@ -165,8 +166,9 @@ impl GroupState {
             party_at: at,
             seen_at: None,
             wait: 0,
+            rest: tables.rest_ticks(group, records, site.difficulty()) as u16,
             condition: Condition::default(),
-            members: records.members(group).iter().map(member).collect(),
+            members: members.map(member).collect(),
             drop: group.drop,
         }
     }
@@ -189,6 +191,7 @@ impl GroupState {
             party_at: party,
             seen_at: None,
             wait: 0,
+            rest: 0,
             condition: Condition::default(),
             members: vec![member],
             drop: None,

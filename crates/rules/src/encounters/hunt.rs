@@ -85,17 +85,18 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
 
 /// Winds up, strikes, recovers.
 pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, mut strike: Strike) {
-    let ticks = site.tables().attack_wait(row.delay) as u16;
+    let tables = site.tables();
     if strike.wind_up > 0 {
         strike.wind_up -= 1;
         let strikes_now = strike.wind_up == 0;
+        let ticks = tables.recover_ticks(row.delay) as u16;
         if strikes_now {
             strike.recover = ticks;
         }
         if let Some(group) = play.groups.get_mut(number) {
             group.mood = Mood::Attack(strike);
             if strikes_now {
-                group.wait = ticks;
+                group.wait = ticks + group.rest;
             }
         }
         if strikes_now && !behaviours::charge::starts(site, play, number, strike.heading) {

@@ -11,6 +11,7 @@ use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, LinkWay, Pos};
 
 use crate::{
     doors::{Barrier, BarrierKind, Leaf},
+    party::Doing,
     play::Play,
     site::Site,
     tables::{chips::Chip, items::ItemName},
@@ -67,7 +68,7 @@ pub(super) struct Hop {
     pub least: u32,
     /// Whether it is a ride in an elevator.
     pub lift: bool,
-    /// The space of the wall that it pushes.
+    /// The space of the wall that it pushes, if the wall will stand there.
     pub pushes: Option<Pos>,
 }
 
@@ -240,6 +241,12 @@ impl<'a> Survey<'a> {
         for barrier in play.barriers.iter().filter(|barrier| barrier.leaf != Leaf::Open) {
             let Some(cell) = barrier.at.index() else { continue };
             extra[cell] += match barrier.kind {
+                // Whoever comes there waits as at any other door that opens.
+                BarrierKind::IrisDoor | BarrierKind::CaptiveDoor
+                    if matches!(barrier.leaf, Leaf::Opening(_)) =>
+                {
+                    0
+                }
                 // Ten presses are enough for anybody.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => turn + 10 + dials.doors.moves,
                 BarrierKind::Pushable => dials.doors.pushes * bump,
@@ -248,7 +255,10 @@ impl<'a> Survey<'a> {
             };
             shut.insert(barrier.at);
         }
-        for cell in play.traps.mines().iter().filter_map(|mine| mine.at.index()) {
+        // What is left of a disarming that has begun is what is left of the party's motion.
+        let disarmed = |at: Pos| play.party.motion.doing == Doing::Disarm(at);
+        let mines = play.traps.mines().iter().filter(|mine| !disarmed(mine.at));
+        for cell in mines.filter_map(|mine| mine.at.index()) {
             extra[cell] += turn + play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
         }
         let cut = |wall: &&Barrier| walls == Walls::CutOff && play.cuts_off_where_pushed(site, wall);
@@ -296,6 +306,14 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// What was done already of the pushing of a wall from one side: one push is always left.
+    fn pushed(&self, at: Pos, heading: Heading) -> u32 {
+        let dials = &self.site.tables().dials;
+        let begun = |wall: &&Barrier| wall.kind == BarrierKind::Pushable && wall.pushed.1 == heading;
+        let pushes = self.play.barriers.at(at).filter(begun).map_or(0, |wall| u32::from(wall.pushed.0));
+        pushes.min(dials.doors.pushes - 1) * dials.walking.bump
+    }
+
     /// Whether a wall that is pushed stands on its space, as far as it is known before.
     fn stands(&self, wall: Pos) -> bool {
         match self.walls {
@@ -315,7 +333,7 @@ impl<'a> Survey<'a> {
             ticks: 0,
             least: steps,
             lift: false,
-            pushes: wall_at(self.site, self.play, next).then(|| next.step(heading)),
+            pushes: (wall_at(self.site, self.play, next) && self.stands(next)).then(|| next.step(heading)),
         };
         let side = match base.kind(next) {
             Kind::SpinnerLeft => Some(heading.left()),
@@ -339,7 +357,8 @@ impl<'a> Survey<'a> {
             hop.to = fall.to;
             hop.least += u32::from(fall.ticks(&self.site.tables().dials.walking));
         }
-        hop.ticks = hop.least + next.index().map_or(0, |cell| self.extra[cell]);
+        let extra = next.index().map_or(0, |cell| self.extra[cell]);
+        hop.ticks = hop.least + extra - self.pushed(next, heading).min(extra);
         self.hops.push(hop);
     }
 }

@@ -244,10 +244,12 @@ fn depart(site: &Site, play: &mut Play, travel: Travel) -> Motion {
 }
 
 impl Play {
-    /// Whether the party can step onto a cell of the base now. The captive changes places with it, and in the
-    /// meltdown so does every group: nothing may bar the run home.
+    /// Whether the party can step onto a cell of the base now. The captive changes places with it, and so does who keeps
+    /// the peace in a truce: a sleeper on the only way would bar it. In the meltdown every group does: nothing may bar
+    /// the run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
-        let bars = |group: &GroupState| !group.is_captive(site) && !self.objective.is_meltdown();
+        let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
+        let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);
         self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)
     }
 

@@ -176,6 +176,7 @@ impl Scene {
             party_at: at,
             seen_at: None,
             wait: 0,
+            rest: 0,
             condition: crate::encounters::condition::Condition::default(),
             members: members.iter().map(member).collect(),
             drop: None,

@@ -1,6 +1,6 @@
 //! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
-use rootward_gen::{Difficulty, Group, Records};
+use rootward_gen::{Difficulty, Group, Member, Records};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
@@ -56,21 +56,60 @@ impl Tables {
         self.dials.combat.step_base + delay * self.dials.combat.step_percent / 100
     }
 
-    /// Ticks from a hit of a group with a delay to its next wind-up.
+    /// Ticks for which a group with a delay stands still after a hit, before it winds up again.
     #[must_use]
-    pub const fn attack_wait(&self, delay: u32) -> u32 {
+    pub const fn recover_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.recover + delay
     }
 
-    /// Hit points of a member of this strength.
+    /// Hit points of each member of a group, in their order. Guardians have at least what the kit of the map takes in some
+    /// seconds: a base keeps points in 16 bits, and they would fall in two volleys there.
+    pub fn full_points<'a>(
+        &'a self,
+        group: &'a Group,
+        records: &'a Records,
+        difficulty: Difficulty,
+    ) -> impl Iterator<Item = u32> + 'a {
+        let members = self.drawn_points(group, records, difficulty);
+        let least = match u32::try_from(members.len()) {
+            Ok(count @ 1..) if group.creature == GUARDIAN => {
+                self.best_per_second(difficulty).saturating_mul(self.dials.combat.guardian_seconds) / count
+            }
+            _ => 0,
+        };
+        members.map(move |points| points.max(least))
+    }
+
+    /// Ticks that a group waits longer than others of its type before it strikes again. A guardian whose points were raised
+    /// strikes as much more seldom: its fight lasts, and takes no more from the party.
     #[must_use]
-    pub fn creature_points(&self, strength: u16, toughness: u32) -> u32 {
-        u32::from(strength) * toughness
+    pub fn rest_ticks(&self, group: &Group, records: &Records, difficulty: Difficulty) -> u32 {
+        let sum = |points: u64, member: u32| points + u64::from(member);
+        let full = self.full_points(group, records, difficulty).fold(0, sum);
+        let drawn = self.drawn_points(group, records, difficulty).fold(0, sum);
+        let delay = self.creatures.get(group.creature).map_or(0, |row| row.delay);
+        let longest = self.dials.combat.guardian_rest;
+        let Some(longer) = (u64::from(self.recover_ticks(delay)) * (full - drawn)).checked_div(drawn) else {
+            return longest;
+        };
+        u32::try_from(longer).map_or(longest, |ticks| ticks.min(longest))
+    }
+
+    /// Hit points of each member, as its strength says.
+    fn drawn_points<'a>(
+        &self,
+        group: &Group,
+        records: &'a Records,
+        difficulty: Difficulty,
+    ) -> impl ExactSizeIterator<Item = u32> + use<'a> {
+        let toughness = self.toughness(group, records);
+        let percent = self.points_percent(difficulty, toughness);
+        let points = move |member: &Member| percent_of(u32::from(member.strength) * toughness, percent);
+        records.members(group).iter().map(points)
     }
 
     /// Percent of the points of the base that a group of this toughness has on a map.
-    #[must_use]
-    pub fn points_percent(&self, difficulty: Difficulty, toughness: u32) -> u32 {
+    fn points_percent(&self, difficulty: Difficulty, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
         let maps = u32::from(difficulty.map()).min(dials.growth_maps).saturating_sub(dials.points_from);
         if toughness > 1 { 100 } else { 100 + dials.points_growth * maps / 100 }
@@ -78,8 +117,7 @@ impl Tables {
 
     /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
     /// trap lets out.
-    #[must_use]
-    pub fn toughness(&self, group: &Group, records: &Records) -> u32 {
+    fn toughness(&self, group: &Group, records: &Records) -> u32 {
         let dials = &self.dials.combat;
         let carrier = self.creatures.get(group.creature).is_some_and(|row| row.is(Trait::Carrier));
         if group.creature == GUARDIAN {
@@ -162,19 +200,43 @@ mod tests {
         let tables = shipped();
         let steps = [0, 1, 2, 8, 22, 25, 50].map(|delay| tables.step_ticks(delay));
         assert_eq!(steps, [5, 5, 6, 9, 18, 20, 35]);
-        assert_eq!([0, 8, 22].map(|delay| tables.attack_wait(delay)), [20, 28, 42]);
+        assert_eq!([0, 8, 22].map(|delay| tables.recover_ticks(delay)), [20, 28, 42]);
     }
 
     #[test]
     fn strong_groups_have_more_points() {
         let tables = shipped();
-        assert_eq!([tables.creature_points(65500, 1), tables.creature_points(65500, 3)], [65500, 196_500]);
         let records = Records::of(&generate(&Seed::classic(9).into()));
         let tough: Vec<&Group> =
             records.groups().iter().filter(|group| tables.toughness(group, &records) > 1).collect();
         let trapped = records.cupboard_traps().iter().filter(|trap| trap.group.is_some()).count();
         let carriers = records.groups().iter().filter(|group| [6, 8].contains(&group.creature)).count();
         assert_eq!(tough.len(), trapped + carriers);
+    }
+
+    #[test]
+    fn a_guardian_lasts_some_seconds_against_the_kit_and_strikes_seldom() {
+        let tables = shipped();
+        let (dials, mut raised) = (&tables.dials.combat, 0);
+        for number in 0..220 {
+            let base = generate(&Seed::classic(number).into());
+            let (records, difficulty) = (Records::of(&base), base.seed().difficulty());
+            for group in records.groups().iter().filter(|group| group.creature == GUARDIAN) {
+                let (count, sum) = tables
+                    .full_points(group, &records, difficulty)
+                    .fold((0, 0_u64), |(count, sum), points| (count + 1, sum + u64::from(points)));
+                let least = u64::from(tables.best_per_second(difficulty) * dials.guardian_seconds);
+                assert!(sum + count >= least, "{number}: {sum} of {least}");
+                let drawn = records.members(group).iter().map(|member| u64::from(member.strength));
+                let drawn = drawn.sum::<u64>() * u64::from(dials.guardian_factor);
+                let rest = tables.rest_ticks(group, &records, difficulty);
+                assert!(rest == 0 || sum > drawn, "{number}: nothing was raised, rest {rest}");
+                assert!(rest > 0 || sum < drawn + drawn / 10, "{number}: {drawn} became {sum}");
+                assert!(rest <= dials.guardian_rest, "{number}: rest {rest}");
+                raised += u32::from(sum > drawn);
+            }
+        }
+        assert!(raised > 100, "{raised}");
     }
 
     #[test]

@@ -196,11 +196,19 @@ impl Tables {
     /// Damage of the kit's four droids in a second.
     #[must_use]
     pub fn kit_per_second(&self, difficulty: Difficulty) -> u32 {
+        self.four_per_second(difficulty, |arm| self.arm_per_second(arm, difficulty))
+    }
+
+    /// The same, if each droid throws sparks where they do more than what it holds, as on late maps.
+    #[must_use]
+    pub fn best_per_second(&self, difficulty: Difficulty) -> u32 {
+        let sparks = self.arm_per_second(Arm::Sparks, difficulty);
+        self.four_per_second(difficulty, |arm| self.arm_per_second(arm, difficulty).max(sparks))
+    }
+
+    fn four_per_second(&self, difficulty: Difficulty, per_second: impl Fn(Arm) -> u32) -> u32 {
         let kit = self.kit(difficulty);
-        let pair = self
-            .arm_per_second(kit.front, difficulty)
-            .saturating_add(self.arm_per_second(kit.back, difficulty));
-        pair.saturating_mul(2)
+        per_second(kit.front).saturating_add(per_second(kit.back)).saturating_mul(2)
     }
 }
 

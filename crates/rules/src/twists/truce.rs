@@ -1,6 +1,9 @@
-//! Truce: nobody but carriers fights, until the party hurts anybody else. From then on everything is as always.
+//! Truce: nobody but carriers fights, until the party hurts anybody else, and whoever keeps the truce lets the party past. From
+//! then on everything is as always.
 
+use super::Twists;
 use crate::{
+    encounters::GroupState,
     events::{Harm, PlayEvent},
     play::Play,
     site::Site,
@@ -13,7 +16,14 @@ pub(super) const fn begin(play: &mut Play) {
 
 /// Whether a group leaves the party alone now because of the truce.
 pub(crate) fn keeps_peace(site: &Site, play: &Play, group: u16) -> bool {
-    play.twists.truce && play.groups.get(group).is_some_and(|group| !group.is(site, Trait::Carrier))
+    play.groups.get(group).is_some_and(|group| play.twists.keeps_peace(site, group))
+}
+
+impl Twists {
+    /// Whether a group keeps the truce now: it fights nobody, and changes places with the party.
+    pub fn keeps_peace(&self, site: &Site, group: &GroupState) -> bool {
+        self.truce && !group.is(site, Trait::Carrier)
+    }
 }
 
 /// A group was hurt: that ends the truce if it kept it and the party did it.

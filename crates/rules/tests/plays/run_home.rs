@@ -1,7 +1,7 @@
 //! The run home: each kind of mishap, that each is announced, and the law of the run home.
 
 use rayon::prelude::*;
-use rootward_bot::walker::{begin_run, walk_home};
+use rootward_bot::walker::{begin_run, walk_home, walk_home_told};
 use rootward_gen::{DoorKind, Heading, Kind, Pos, Seed};
 use rootward_rules::{
     TickInput,
@@ -13,7 +13,7 @@ use rootward_rules::{
         events::{Mishap, MishapKind, MishapStage, Mishaps},
     },
     order::Order,
-    party::PartyEvent,
+    party::{Doing, PartyEvent},
     scene::{FIRST_MAPS, Scene, TABLES, first_bases},
     tables::items::ItemName,
     terms::{Challenge, Terms},
@@ -265,6 +265,37 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
         let run = walk_home(&mut game);
         assert!(run.breach.is_none() && run.left.is_some(), "{name}: {run:?}");
     }
+}
+
+/// The way left never grows while a mine is disarmed or a wall is pushed: what is done already is not counted again.
+#[test]
+fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
+    let seeds = (0..FIRST_MAPS).map(Seed::classic).chain(
+        ["1144.10s", "1161.2s", "1221.5s", "1249.9", "769.10s", "1136.5s", "801.0s"]
+            .map(|name| name.parse().expect("a good seed")),
+    );
+    let (mut disarmed, mut pushed) = (0, 0);
+    for seed in seeds {
+        let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Calm));
+        if !begin_run(&mut game, 0) {
+            continue;
+        }
+        game.play_mut().mishaps = Mishaps::default();
+        let mut before = None;
+        walk_home_told(&mut game, |site, play, _| {
+            let doing = play.party.motion.doing;
+            let way = play.way_home(site).map(|way| way.ticks + u32::from(play.party.motion.left));
+            let halfway = matches!(doing, Doing::Disarm(_) | Doing::Bump(_));
+            if let (true, Some(left), Some(before)) = (halfway, way, before) {
+                assert!(left <= before, "{seed}, tick {}: {left} after {before}, {doing:?}", play.tick);
+            }
+            disarmed += u32::from(matches!(doing, Doing::Disarm(_)));
+            pushed += u32::from(matches!(doing, Doing::Bump(_)));
+            before = way.filter(|_| !matches!(doing, Doing::Travel(_)));
+        });
+    }
+    println!("{disarmed} ticks of disarming, {pushed} of pushing");
+    assert!(disarmed >= 10 && pushed >= 4, "{disarmed} ticks of disarming, {pushed} of pushing");
 }
 
 #[test]

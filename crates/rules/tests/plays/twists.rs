@@ -422,6 +422,22 @@ fn a_guardian_has_a_twin_without_a_password() {
 }
 
 #[test]
+fn who_keeps_a_truce_changes_places_with_the_party_and_sleeps_on() {
+    for (creature, passes) in [(2, true), (8, false)] {
+        let (mut scene, at) = Scene::in_room(3, 1);
+        let next = at.offset(1, 0);
+        let group = scene.group(creature, next, Mood::Asleep, &[100_000]);
+        scene.twist(Twist::Truce);
+        scene.walk(Heading::East);
+        assert_eq!(scene.play().party.at, if passes { next } else { at }, "creature {creature}");
+        if passes {
+            assert_eq!((scene.state(group).at, scene.state(group).mood), (at, Mood::Asleep));
+            assert!(scene.play().twists.is_truce());
+        }
+    }
+}
+
+#[test]
 fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
     for twisted in [false, true] {
         let (mut scene, at) = Scene::in_room(5, 1);

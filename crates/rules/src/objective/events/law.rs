@@ -11,10 +11,8 @@ use rootward_gen::{CellSet, Pos};
 use super::{Mishaps, plan::Plan};
 use crate::{
     objective::way::{NEVER, Roads, Way},
-    party::Doing,
     play::Play,
     site::Site,
-    tables::chips::Chip,
 };
 
 /// Whether the law holds with some mishaps, for every party that takes any of the shortest ways; and whether no cell is cut
@@ -79,7 +77,7 @@ pub(super) fn makes_late(site: &Site, play: &Play, index: usize) -> bool {
     };
     let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
     let plan = Plan::of(site, play, left);
-    let [with, without] = play.mishaps.known_with_and_without(play.tick, index);
+    let [with, without] = play.mishaps.with_and_without(index);
     holds(&plan, &without) && !holds(&plan, &with)
 }
 
@@ -137,18 +135,7 @@ pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    let dials = &site.tables().dials;
-    let motion = u32::from(play.party.motion.left);
-    let way = way.map_or(NEVER, |way| match play.party.motion.doing {
-        // A way over a mine counts all of the disarming, with the turn before it.
-        Doing::Disarm(mine) if way.cells.get(1) == Some(&mine) => {
-            let disarm = play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
-            way.ticks.saturating_sub(2 * dials.walking.turn + disarm) + motion
-        }
-        // One through a wall that is pushed counts all of the pushing.
-        Doing::Bump(_) => way.ticks,
-        _ => way.ticks + motion,
-    });
+    let way = way.map_or(NEVER, |way| way.ticks + u32::from(play.party.motion.left));
     let percent = site.tables().dials.mishaps.law_percent;
     (!is_in_time(way, time, percent)).then_some((way, time))
 }

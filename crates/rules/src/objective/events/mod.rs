@@ -154,13 +154,10 @@ impl Mishaps {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
-    /// Those that can be known of in a tick of the play, and those without one of them, by its place in the order.
-    fn known_with_and_without(&self, tick: u32, index: usize) -> [Self; 2] {
-        let known = |leave: Option<usize>| {
-            let all = self.0.iter().enumerate().filter(|&(place, _)| Some(place) != leave);
-            Self(all.map(|(_, each)| *each).filter(|each| each.stage(tick) != MishapStage::Hidden).collect())
-        };
-        [known(None), known(Some(index))]
+    /// Those up to one of them, by its place in the order, and those before it: what is announced in the same tick
+    /// after it is judged by itself.
+    fn with_and_without(&self, index: usize) -> [Self; 2] {
+        [index + 1, index].map(|end| Self(self.0.iter().take(end).copied().collect()))
     }
 
     /// Cells that are barred by a tick of the play.

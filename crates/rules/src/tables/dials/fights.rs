@@ -46,6 +46,10 @@ ranged! {
         /// Factor of the points of guardians, whose fights shall last (`danger.md` 2). From mission 6 on it does little: a base
         /// keeps points in 16 bits.
         pub guardian_factor: u32 = 1..=100,
+        /// Seconds for which guardians together last at least against the best kit of the map, if every hit meets them.
+        pub guardian_seconds: u32 = 0..=120,
+        /// Ticks that a guardian whose points that raises waits longer, at most, before it strikes again.
+        pub guardian_rest: u32 = 0..=200,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
         /// From this map on groups have more points than the base says: it keeps them in 16 bits, which are at their
