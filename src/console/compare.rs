@@ -24,11 +24,10 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, S
     if let Some(design) = current.custom_design() {
         own = own.with_design(design.design.clone());
     }
-    let a = Trail::of(&mut own, &current.base().seed().into()).map_err(fault)?;
+    let name = current.custom_design().map(|design| design.name.as_str());
+    let a = Trail::by(&mut own, &current.base().seed().into(), name).map_err(fault)?;
     let b = Trail::of(&mut Generator::new(), &seed.into()).map_err(fault)?;
-    let mut comparison = Comparison::of(&a, &b);
-    // The same seed by another design is another base.
-    comparison.seed.a = current.label();
+    let comparison = Comparison::of(&a, &b);
     let parting = comparison.step.as_ref().map(|parting| {
         // The step itself is shown as made, if this base still makes one.
         let made = parting.step + usize::from(parting.written.a.is_some());

@@ -16,11 +16,12 @@ pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
 /// An ending of no format, and whatever the system refuses, in one sentence.
 pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     let base = current.base();
+    let design = current.custom_design().map(|own| own.name.as_str());
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let text = match ending.to_ascii_lowercase().as_str() {
         "txt" => export::ascii(base),
-        "json" => export::json(base),
-        "tmx" => export::tmx(base),
+        "json" => export::json_by(base, design),
+        "tmx" => export::tmx_by(base, design),
         "png" => {
             return Err(
                 "Pictures of whole bases are made by `survey export`, screenshots by the game.".to_owned()

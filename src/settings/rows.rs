@@ -17,7 +17,7 @@ pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
 const TEXT_STEP: u16 = 25;
 
 /// The fields of view of the visor, in degrees, and the step between two.
-pub const ANGLES: RangeInclusive<u16> = 60..=100;
+pub const ANGLES: RangeInclusive<u16> = 60..=110;
 const ANGLE_STEP: u16 = 10;
 
 /// The steps of a volume; 0 is silence.
@@ -118,7 +118,7 @@ settings! {
     gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
     nodding: Switch = true, "Visor nods", "a nod at each step";
     jolts: Switch = true, "Visor jolts", "at hits and explosions";
-    field_of_view: Degrees = 90, "Visor's field of view", "how wide the droids look";
+    field_of_view: Degrees = 100, "Visor's field of view", "how wide the droids look";
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";

@@ -243,7 +243,7 @@ fn write_bar(
             BarText::About => match (playback.told_here(), last_step(&playback, &current)) {
                 (Some(told), _) => told.to_owned(),
                 (None, Some(step)) => {
-                    format!("{} wrote {}.", step.phase.name().replace('_', " "), step_words(step))
+                    format!("{}: {}.", step.phase.name().replace('_', " "), step_words(step))
                 }
                 (None, None) => about(phase, &current, &playback),
             },

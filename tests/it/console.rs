@@ -123,6 +123,11 @@ fn presets_change_the_seed_and_designs_do_not() {
         "{told}"
     );
     assert_ne!(kinds(base(&app)), plain);
+    let file = std::env::temp_dir().join(format!("rootward-ribs-{}.json", std::process::id()));
+    answer(&mut app, &format!("export {}", file.display()));
+    let exported = std::fs::read_to_string(&file).expect("it was written");
+    assert!(exported.contains("\"preset\":\"ribs\""), "{}", &exported[..200]);
+    std::fs::remove_file(&file).expect("it was ours");
     assert!(answer(&mut app, "preset").ends_with("This base is built by ribs."));
     // The design stays from seed to seed, until a seed is requested by its text.
     assert_eq!((travel(&mut app, "next").number(), custom_design(&app)), (43, Some("ribs".to_owned())));

@@ -49,12 +49,12 @@ impl Eye {
         Self { x, y, height: HEIGHT, turn, lens: LENS, nod: 0 }
     }
 
-    /// The same eye with a field of view of some degrees, 60 to 100.
+    /// The same eye with a field of view of some degrees, 60 to 110.
     #[must_use]
     pub fn with_view(self, degrees: u16) -> Self {
         // Tangents of half the angle, from 60 degrees in steps of 10.
-        const LENSES: [i32; 5] = [37_837, 45_889, 54_991, 65_536, 78_103];
-        let place = usize::from(degrees.clamp(60, 100) - 60) / 10;
+        const LENSES: [i32; 6] = [37_837, 45_889, 54_991, 65_536, 78_103, 93_595];
+        let place = usize::from(degrees.clamp(60, 110) - 60) / 10;
         Self { lens: LENSES[place], ..self }
     }
 
