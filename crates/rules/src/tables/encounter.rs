@@ -63,7 +63,8 @@ impl Tables {
     }
 
     /// Hit points of each member of a group, in their order. Guardians have at least what the kit of the map takes in some
-    /// seconds: a base keeps points in 16 bits, and they would fall in two volleys there.
+    /// seconds: a base keeps points in 16 bits, and they would fall in two volleys there. That ends with the map from which
+    /// hits and points grow no more: beyond it some stand among so many others that nobody outlasts them (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -71,8 +72,9 @@ impl Tables {
         difficulty: Difficulty,
     ) -> impl Iterator<Item = u32> + 'a {
         let members = self.drawn_points(group, records, difficulty);
+        let lifted = u32::from(difficulty.map()) <= self.dials.combat.growth_maps;
         let least = match u32::try_from(members.len()) {
-            Ok(count @ 1..) if group.creature == GUARDIAN => {
+            Ok(count @ 1..) if group.creature == GUARDIAN && lifted => {
                 self.best_per_second(difficulty).saturating_mul(self.dials.combat.guardian_seconds) / count
             }
             _ => 0,
@@ -235,6 +237,19 @@ mod tests {
                 assert!(rest <= dials.guardian_rest, "{number}: rest {rest}");
                 raised += u32::from(sum > drawn);
             }
+        }
+        // Beyond the last map from which anything grows they are as the base has drawn them.
+        let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
+        let (records, difficulty) = (Records::of(&base), base.seed().difficulty());
+        let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();
+        assert!(guardians.peek().is_some());
+        for group in guardians {
+            let drawn = records
+                .members(group)
+                .iter()
+                .map(|member| u32::from(member.strength) * dials.guardian_factor);
+            assert!(tables.full_points(group, &records, difficulty).eq(drawn));
+            assert_eq!(tables.rest_ticks(group, &records, difficulty), 0);
         }
         assert!(raised > 100, "{raised}");
     }

@@ -55,11 +55,13 @@ ranged! {
     pub struct SparkDials {
         /// Damage on map 0, and what each map adds.
         pub damage_per_map: u32 = 1..=10000,
-        /// From this map on each map adds less. Guns have their best level by then, and the points of creatures
+        /// From this map on maps add nothing. Guns have their best level by then, and the points of most creatures
         /// soon end, because a base keeps them in 16 bits: without this, late missions get easier.
-        pub slows_from: u32 = 0..=65535,
+        pub rests_from: u32 = 0..=65535,
+        /// From this map on they add again, because by and by all creatures have the points at which they end.
+        pub resumes_from: u32 = 0..=65535,
         /// What each map adds from there on.
-        pub slow_per_map: u32 = 0..=10000,
+        pub late_per_map: u32 = 0..=10000,
         /// Cells.
         pub reach: u32 = 1..=63,
         /// Ticks between sparks.
@@ -158,9 +160,9 @@ impl Tables {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => {
                 let (dials, map) = (&self.dials.sparks, u32::from(difficulty.map()));
-                let slow = map.saturating_sub(dials.slows_from);
+                let late = map.saturating_sub(dials.resumes_from);
                 // On map 0 it is as much as a map adds.
-                dials.damage_per_map * (1 + map - slow) + dials.slow_per_map * slow
+                dials.damage_per_map * (1 + map.min(dials.rests_from)) + dials.late_per_map * late
             }
         }
     }
@@ -304,15 +306,16 @@ mod tests {
         assert_eq!(tables.arm_damage(Arm::Sparks, on_map(9)), 500);
     }
     #[test]
-    fn sparks_grow_less_from_the_map_on_from_which_creatures_hardly_do() {
+    fn sparks_rest_while_creatures_hardly_grow_and_go_on_slower() {
         let tables = shipped();
         let dials = tables.dials.sparks;
-        let from = dials.slows_from as u16;
+        let (rests, resumes) = (dials.rests_from as u16, dials.resumes_from as u16);
         let damage = |map| tables.arm_damage(Arm::Sparks, on_map(map));
         assert_eq!(damage(0), dials.damage_per_map);
-        assert_eq!(damage(from) - damage(from - 1), dials.damage_per_map);
-        assert_eq!(damage(from + 1) - damage(from), dials.slow_per_map);
-        assert!(dials.slow_per_map < dials.damage_per_map);
+        assert_eq!(damage(rests) - damage(rests - 1), dials.damage_per_map);
+        assert_eq!(damage(resumes), damage(rests));
+        assert_eq!(damage(resumes + 1) - damage(resumes), dials.late_per_map);
+        assert!((1..dials.damage_per_map).contains(&dials.late_per_map) && rests < resumes);
         assert!((1..=u16::MAX).all(|map| damage(map) >= damage(map - 1)));
     }
 }
