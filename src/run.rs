@@ -55,6 +55,7 @@ use crate::{
         play::StartDesign,
         start::Briefings,
     },
+    settings::Settings,
     sight::Sight,
     sound,
     states::{Mode, Screen},
@@ -147,6 +148,15 @@ pub fn run(mut options: Options) -> ExitCode {
     let for_picture = options.screenshot.is_some() || options.measure;
     let store = if for_picture { SettingsStore::default() } else { SettingsStore::of_user() };
     app.insert_resource(store).insert_resource(designs);
+    if options.screenshot.is_some() {
+        // Nothing moves in it by a clock: two of them are the same, pixel for pixel.
+        app.insert_resource(Settings {
+            animation: false,
+            flashing: false,
+            particles: false,
+            ..Settings::default()
+        });
+    }
     match replay {
         // A recording is played with the tables that it was checked against.
         Some(replay) => {

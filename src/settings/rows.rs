@@ -108,7 +108,7 @@ settings! {
     scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
     weather: Switch = true, "Weather", "rain and dust outside";
     easing: Switch = true, "Camera eases out", "one step, in large rooms and in the meltdown";
-    animation: Switch = true, "Animation", "steps, hits that push, loot that flies";
+    animation: Switch = true, "Animation", "steps, machines, hits that push, loot that flies";
     hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
     particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
     briefings: Switch = true, "Briefings", "what to expect, before a base begins";

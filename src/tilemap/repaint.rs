@@ -18,6 +18,7 @@ use crate::{
     floors::ViewedFloor,
     kit::artbook::{ArtBook, ArtChanged, theme_of},
     schedule::AppSystems,
+    settings::Settings,
     watch::{DigPlayback, is_watching},
 };
 
@@ -42,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(on_message::<ArtChanged>)
                     .or_else(resource_added::<TileSheets>),
             ),
-            animate.run_if(on_timer(FRAME)),
+            animate.run_if(on_timer(FRAME).and_then(|settings: Res<Settings>| settings.animation)),
             repaint_watched.in_set(RepaintWatched).run_if(is_watching),
             show_sheet,
         )

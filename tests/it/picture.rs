@@ -122,6 +122,16 @@ fn a_picture_is_not_taken_before_everything_is_drawn() {
 }
 
 #[test]
+fn two_pictures_of_a_floor_that_burns_are_the_same() {
+    if !can_render() {
+        return;
+    }
+    let [first, second] =
+        ["first", "second"].map(|name| picture(name, &["17.3", "--reveal", "--floor", "2"]));
+    assert!(first.data == second.data, "something moves by a clock");
+}
+
+#[test]
 fn a_picture_leaves_no_save_and_no_recent_seed() {
     if !can_render() {
         return;
