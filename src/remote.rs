@@ -12,6 +12,7 @@ use bevy_remote::{
     BrpError, BrpMessage, BrpReceiver, BrpResult, RemoteLast, RemotePlugin, RemoteSystems, error_codes,
     http::RemoteHttpPlugin,
 };
+use rootward_gen::Variant;
 use rootward_rules::play::Play;
 use serde_json::{Value, json};
 
@@ -19,7 +20,7 @@ use crate::{
     base::current::CurrentBase,
     console::lines::{AskLine, LineDone},
     screens::hidden::Awaited,
-    states::Mode,
+    states::{Mode, Screen},
     watch::DigPlayback,
 };
 
@@ -106,32 +107,34 @@ fn take(requests: Res<Requests>, mut asked: ResMut<Asked>, mut lines: MessageWri
     }
 }
 
-fn answer(mut done: MessageReader<LineDone>, mut asked: ResMut<Asked>, stand: Stand) {
+fn answer(mut done: MessageReader<LineDone>, mut asked: ResMut<Asked>, on_screen: OnScreen) {
     for LineDone { ticket, answer } in done.read() {
         let Some(place) = asked.waiting.iter().position(|(other, _)| other == ticket) else { continue };
         let Some((_, sender)) = asked.waiting.remove(place) else { continue };
         let result = match answer {
-            Ok(output) => Ok(json!({ "output": output, "base": stand.told() })),
+            Ok(output) => Ok(json!({ "output": output, "base": on_screen.told() })),
             Err(why) => Err(fault(error_codes::RESOURCE_ERROR, why)),
         };
         reply(&sender, result);
     }
 }
 
-/// What the game shows, for programs.
+/// What is on screen, for programs.
 #[derive(SystemParam)]
-struct Stand<'w> {
+struct OnScreen<'w> {
+    screen: Res<'w, State<Screen>>,
     current: Option<Res<'w, CurrentBase>>,
     play: Option<Res<'w, Play>>,
     mode: Option<Res<'w, State<Mode>>>,
     playback: Res<'w, DigPlayback>,
 }
 
-impl Stand<'_> {
+impl OnScreen<'_> {
     /// The base on screen, its design if its seed alone leads to another one, where the party is, and which step is watched;
     /// nothing on the title.
     fn told(&self) -> Value {
-        let Some(current) = &self.current else { return Value::Null };
+        let playing = *self.screen.get() == Screen::Playing;
+        let Some(current) = self.current.as_ref().filter(|_| playing) else { return Value::Null };
         let base = current.base();
         let seed = base.seed();
         let play = self.play.as_ref().map(|play| play.party);
@@ -141,7 +144,7 @@ impl Stand<'_> {
             "seed": seed.to_string(),
             "style": seed.style().name().to_lowercase(),
             "number": seed.number(),
-            "variant": seed.variant().name(),
+            "variant": if seed.variant() == Variant::Planet { "planet" } else { "station" },
             "map": seed.difficulty().map(),
             "preset": seed.preset().filter(|_| current.custom_design().is_none()).map(|preset| preset.name()),
             "design": current.custom_design().map(|own| own.name.as_str()),
@@ -184,7 +187,7 @@ mod tests {
 
     fn told(app: &mut App) -> Value {
         app.world_mut()
-            .run_system_once(|stand: Stand| stand.told())
+            .run_system_once(|on_screen: OnScreen| on_screen.told())
             .expect("it reads resources that are there")
     }
 
@@ -210,6 +213,10 @@ mod tests {
             (&json!("2.10"), &json!(21), &json!("classic"))
         );
         assert_eq!((&base["preset"], &base["watched"]), (&Value::Null, &json!(12)));
+        assert_eq!((&base["variant"], &base["map"]), (&json!("station"), &json!(21)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        updates(&mut app, 3);
+        assert_eq!(told(&mut app), Value::Null, "the base behind the title is nobody's");
     }
 
     #[test]

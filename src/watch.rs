@@ -76,7 +76,12 @@ pub struct FilmRequest(pub PathBuf);
 
 /// A film was written, or why it could not be: one sentence.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct FilmDone(pub Result<String, String>);
+pub struct FilmDone {
+    /// Its file, as it was asked for.
+    pub file: PathBuf,
+    /// What is told.
+    pub result: Result<String, String>,
+}
 
 /// The requested speed and moments, until the playback has begun.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -174,7 +179,7 @@ pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &Dig
 }
 
 /// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
-/// without a number it is the last step that wrote it.
+/// that never got one, which nothing opens, it is the last step that wrote it.
 pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
     let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
     writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())

@@ -173,7 +173,7 @@ commands! {
     }
     Where {
         usage: "where",
-        about: "Tells the seed, the floor and the cell of the party.",
+        about: "Tells base, floor and cell of the party, and the step if the base is watched.",
     }
     Overlay(Overlay) {
         usage: "overlay NAME",

@@ -10,6 +10,7 @@ use std::{
 use bevy::{prelude::*, time::common_conditions::on_real_timer};
 
 use super::{
+    export::named,
     output::{ConsoleOutput, LineKind},
     tuning::CHANGED,
 };
@@ -33,16 +34,16 @@ pub(super) struct DesignWatch {
     seen: Option<(PathBuf, Stamp)>,
     /// Why it cannot be read as it is now.
     fault: Option<String>,
-    /// How often there was a look.
+    /// How often there was a look at it.
     looks: u32,
+    /// For how many looks in a row it was not there.
+    away: u8,
 }
 
-impl DesignWatch {
-    /// Whether a file is watched.
-    pub(super) const fn is_on(&self) -> bool {
-        self.seen.is_some()
-    }
+/// A file that is being replaced may be away for a moment: after so many looks it is gone.
+const GONE: u8 = 3;
 
+impl DesignWatch {
     /// How often there was a look; it begins anew after the largest number.
     pub(super) const fn looks(&self) -> u32 {
         self.looks
@@ -81,24 +82,37 @@ fn look(
     mut output: ResMut<ConsoleOutput>,
     mut log: ResMut<MessageLog>,
 ) {
-    watch.looks = watch.looks.wrapping_add(1);
     let own = current.custom_design().filter(|own| !own.file.as_os_str().is_empty());
     let Some(own) = own else {
-        (watch.seen, watch.fault) = (None, None);
+        *watch = DesignWatch { looks: watch.looks.wrapping_add(1), ..DesignWatch::default() };
         return;
     };
+    if requested.is_under_way() {
+        return;
+    }
     let now = stamp(&own.file);
-    // A file that is being replaced may be away for a moment.
-    if now.is_none() || requested.is_under_way() {
+    watch.away = if now.is_some() { 0 } else { watch.away.saturating_add(1) };
+    if now.is_none() && watch.away < GONE {
+        return;
+    }
+    watch.looks = watch.looks.wrapping_add(1);
+    if now.is_none() {
+        if watch.seen.take().is_some() {
+            let told = format!("The base stays as it is: {} is gone.", named(&own.file));
+            watch.fault = Some(told.clone());
+            say(&mut output, &mut log, LineKind::Error, told);
+        }
         return;
     }
     let changed = match watch.seen.replace((own.file.clone(), now)) {
         Some((file, before)) if file == own.file => before != now,
         // It may have changed since it was read. What was changed from the console differs from it anyway.
-        _ => {
+        // One that was gone is read again, and one of another design has no fault yet.
+        Some(_) => {
             watch.fault = None;
             !own.name.ends_with(CHANGED)
         }
+        None => watch.fault.is_some() || !own.name.ends_with(CHANGED),
     };
     if !changed {
         return;
@@ -106,7 +120,7 @@ fn look(
     match read_design(own.file.clone()) {
         Ok(design) if design.design == own.design => {
             if watch.fault.take().is_some() {
-                let told = format!("{} can be read again, and the base is as it says.", own.name);
+                let told = format!("{} can be read again; the base is as it says already.", own.name);
                 say(&mut output, &mut log, LineKind::Answer, told);
             }
         }

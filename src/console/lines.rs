@@ -1,7 +1,12 @@
 //! Lines that wait to be run, one after the other: typed ones, those of scripts, and those that come from
 //! outside of the program.
 
-use std::{collections::VecDeque, sync::Arc, time::Duration};
+use std::{
+    collections::VecDeque,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use bevy::prelude::*;
 
@@ -80,7 +85,7 @@ struct Begun {
 }
 
 /// What a line that was begun waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// Nothing: it is done.
     Now,
@@ -90,8 +95,8 @@ pub(super) enum Until {
     Time(Duration),
     /// The picture.
     Picture,
-    /// The film.
-    Film,
+    /// The film in a file.
+    Film(PathBuf),
     /// Another look at the file of the design than this one, and the base that it asks for.
     Look(u32),
 }
@@ -106,7 +111,7 @@ impl Until {
                 Self::Time(now + Duration::from_millis(milliseconds.into()))
             }
             Command::Screenshot(_) => Self::Picture,
-            Command::Watch(Watch::Film(_)) if *from != Origin::Typed => Self::Film,
+            Command::Watch(Watch::Film(file)) if *from != Origin::Typed => Self::Film(file.clone()),
             _ if *from == Origin::Typed => Self::Now,
             _ => Self::Base,
         }
@@ -162,9 +167,9 @@ impl Lines {
         self.waiting.clear();
     }
 
-    /// Whether a line waits for a film, and tells what became of it.
-    pub(super) const fn wait_for_a_film(&self) -> bool {
-        matches!(self.running, Some((_, Until::Film)))
+    /// Whether a line waits for the film in this file, and tells what became of it.
+    pub(super) fn waits_for_film(&self, file: &Path) -> bool {
+        matches!(&self.running, Some((_, Until::Film(awaited))) if awaited == file)
     }
 
     fn add(&mut self, text: String, from: Origin) {
@@ -235,7 +240,7 @@ pub(super) fn run_lines(
     mut game: Game,
 ) {
     let mut picture = pictures.read().last().cloned().map(|PictureTaken(result)| result);
-    let mut film = films.read().last().cloned().map(|FilmDone(result)| result);
+    let films: Vec<FilmDone> = films.read().cloned().collect();
     if game.lines.held {
         if !game.is_playing() {
             return;
@@ -244,18 +249,20 @@ pub(super) fn run_lines(
     }
     for _ in 0..MOST_IN_A_FRAME {
         if let Some((begun, until)) = game.lines.running.take() {
-            let result = match until {
+            let result = match &until {
                 Until::Now => Ok(()),
                 Until::Base if game.requested.is_under_way() => Err(None),
                 Until::Base => Ok(()),
-                Until::Time(end) if time.elapsed() < end => Err(None),
+                Until::Time(end) if time.elapsed() < *end => Err(None),
                 Until::Time(_) => Ok(()),
                 Until::Picture => game.tell(picture.take()),
-                Until::Film => game.tell(film.take()),
-                Until::Look(_) if game.requested.is_under_way() => Err(None),
-                Until::Look(before) if game.design_watch.is_on() && game.design_watch.looks() == before => {
-                    Err(None)
+                Until::Film(file) => {
+                    let film = films.iter().find(|film| film.file == *file);
+                    game.tell(film.map(|film| film.result.clone()))
                 }
+                Until::Look(_) if game.requested.is_under_way() => Err(None),
+                // Nobody looks once the base was left.
+                Until::Look(before) if game.is_playing() && game.design_watch.looks() == *before => Err(None),
                 Until::Look(_) => {
                     game.design_watch.fault().map_or(Ok(()), |fault| Err(Some(fault.to_owned())))
                 }
@@ -292,7 +299,7 @@ pub(super) fn run_lines(
                     Ok(Some(command)) => {
                         let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
                             // A design that was just saved counts, too.
-                            Until::Base if command == Command::Wait(Wait::Base) && game.is_playing() => {
+                            Until::Base if command == Command::Wait(Wait::Base) => {
                                 Until::Look(game.design_watch.looks())
                             }
                             until => until,

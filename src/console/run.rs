@@ -112,8 +112,7 @@ fn report_base(
 
 /// Films that no line waits for.
 fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output: ResMut<ConsoleOutput>) {
-    let alone = !lines.wait_for_a_film();
-    for FilmDone(result) in done.read().filter(|_| alone) {
+    for FilmDone { result, .. } in done.read().filter(|film| !lines.waits_for_film(&film.file)) {
         match result {
             Ok(words) => output.print(LineKind::Answer, words),
             Err(why) => output.print(LineKind::Error, why),
@@ -198,7 +197,7 @@ impl Game<'_> {
             Command::Where => self.where_it_stands(),
             Command::Overlay(overlay) => Ok(self.lay(overlay)),
             Command::View(kind) => Ok(self.look_with(kind)),
-            Command::Reveal(on) => Ok(self.lift_fog(on)),
+            Command::Reveal(on) => Ok(self.reveal(on)),
             Command::Watch(watch) => self.watch(watch),
             Command::Describe(at) => {
                 self.describe(at.or(self.pointed.0).map_or_else(|| self.party_at(), Ok)?)
@@ -307,8 +306,10 @@ impl Game<'_> {
             let steps = self.current()?.dig_log().steps().len();
             let now = self.playback.frame.step();
             // Writing to a String never fails.
-            let _ =
-                write!(told, " It is watched, after {now} of {steps} steps; `watch stop` shows it finished.");
+            let _ = write!(
+                told,
+                " You watch it being made: step {now} of {steps}. `watch stop` shows the finished base."
+            );
         }
         Ok(told)
     }
@@ -442,7 +443,7 @@ impl Game<'_> {
         told.to_owned()
     }
 
-    fn lift_fog(&mut self, on: Option<bool>) -> String {
+    fn reveal(&mut self, on: Option<bool>) -> String {
         self.sight.reveal = on.unwrap_or(!self.sight.reveal);
         let told = if self.sight.reveal {
             "Everything is shown; `reveal` brings the fog back."

@@ -10,7 +10,7 @@ const NAMED: usize = 6;
 /// What a step did: where, what holds now, what held before.
 pub fn step_words(step: &DigStep) -> String {
     let Pos { x, y } = step.at;
-    format!("{x},{y} becomes {}, it was {}", change(step.after), change(step.before))
+    format!("{x},{y} becomes {} (was {})", change(step.after), change(step.before))
 }
 
 /// Which steps wrote a cell, and that the one which opened it is shown. An error is one sentence.

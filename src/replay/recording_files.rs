@@ -10,7 +10,6 @@ use super::recorder::Recorder;
 use crate::{
     files::{plain, store::SettingsStore, writer::Writer},
     messages::MessageLog,
-    platform,
     schedule::AppSystems,
     settings::Settings,
     ticking::has_play,
@@ -63,11 +62,8 @@ fn save_recording(
     });
     let Some(kept) = end.filter(|_| settings.record) else { return };
     let Some(path) = file_of(&store, site.base().seed(), kept) else { return };
-    if platform::HAS_FOLDERS {
-        log.say(format!("This play is recorded in {}.", path.display()));
-    } else {
-        log.say("This play is recorded; the list of bases that you played has it.");
-    }
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    log.say(format!("This play is recorded as {name}; the list of bases that you played has it."));
     let mut recording = recorder.recording.clone();
     recording.finish(&play);
     writer.write(path, move || recording.write());

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::panels::briefing::BriefingPage;
 use crate::{
     base::{
         current::CurrentBase,
@@ -98,10 +99,19 @@ fn way(mode: Mode, pressed: impl Fn(Action) -> bool) -> Option<Way> {
 fn change_mode(
     mode: Option<Res<State<Mode>>>,
     pressed: Res<Pressed>,
+    briefing: Option<ResMut<BriefingPage>>,
     mut opened_in: ResMut<OpenedIn>,
     mut next: ResMut<NextState<Mode>>,
 ) {
     let Some(mode) = mode.map(|mode| *mode.get()) else { return };
+    // From its second page a briefing goes back to its first one.
+    if mode == Mode::Briefing
+        && pressed.just_pressed(Action::Menu)
+        && let Some(mut page) = briefing.filter(|page| **page == BriefingPage::Parts)
+    {
+        *page = BriefingPage::Why;
+        return;
+    }
     match way(mode, |action| pressed.just_pressed(action)) {
         Some(Way::To(other)) => {
             opened_in.0 = mode;

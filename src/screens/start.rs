@@ -167,6 +167,7 @@ mod tests {
     use rootward_gen::Seed;
     use rootward_rules::{objective::Stage, play::Play};
 
+    use super::super::panels::briefing::BriefingPage;
     use super::*;
     use crate::{
         base::load::LoadSeed,
@@ -212,8 +213,15 @@ mod tests {
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");
+            // From its second page one comes back to its first.
+            app.insert_resource(BriefingPage::Parts);
             tap(&mut app, KeyCode::Escape);
             updates(&mut app, 3);
+            assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");
+            assert_eq!(*app.world().resource::<BriefingPage>(), BriefingPage::Why, "{number}");
+            tap(&mut app, KeyCode::Escape);
+            updates(&mut app, 3);
+            assert_eq!(mode(&app), Some(Mode::Walk), "{number}");
         }
     }
 

@@ -3,7 +3,7 @@
 
 mod shoot;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::{
     prelude::*,
@@ -23,7 +23,7 @@ use crate::{
 
 /// The films that are being drawn.
 #[derive(Resource, Default)]
-struct Filming(Vec<Task<Result<String, String>>>);
+struct Filming(Vec<(PathBuf, Task<Result<String, String>>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Filming>().add_systems(
@@ -41,10 +41,10 @@ fn begin(
     mut filming: ResMut<Filming>,
 ) {
     for FilmRequest(file) in requests.read() {
-        let (file, current) = (file.clone(), current.clone());
+        let (named, file, current) = (file.clone(), file.clone(), current.clone());
         let (sprites, palette) = (book.sprites.clone(), book.palette.clone());
         let task = async move { write(&file, &current, &sprites, &palette) };
-        filming.0.push(AsyncComputeTaskPool::get().spawn(task));
+        filming.0.push((named, AsyncComputeTaskPool::get().spawn(task)));
     }
 }
 
@@ -52,12 +52,12 @@ fn finish(mut filming: ResMut<Filming>, mut done: MessageWriter<FilmDone>, mut l
     if filming.0.is_empty() {
         return;
     }
-    filming.0.retain_mut(|task| match block_on(future::poll_once(task)) {
+    filming.0.retain_mut(|(file, task)| match block_on(future::poll_once(task)) {
         None => true,
         Some(result) => {
             let (Ok(words) | Err(words)) = &result;
             log.say(words.clone());
-            done.write(FilmDone(result));
+            done.write(FilmDone { file: std::mem::take(file), result });
             false
         }
     });

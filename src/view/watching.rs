@@ -132,8 +132,9 @@ fn update_glow(
     if jumped {
         glow.0.fill(0.0);
     }
-    let written = playback.touched.iter().filter(|&at| !jumped || Some(at) == playback.last);
-    for cell in written.filter_map(Pos::index) {
+    let jumped_to = playback.last.filter(|_| jumped);
+    let written = playback.touched.iter().filter(|_| !jumped);
+    for cell in written.chain(jumped_to).filter_map(Pos::index) {
         glow.0[cell] = bright;
     }
 }

@@ -237,7 +237,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     std::fs::write(&file, current).expect("written");
     wait_until(&mut app, "the mended file", |app| {
         std::thread::sleep(std::time::Duration::from_millis(5));
-        lines(app).iter().any(|line| line.text == "mine can be read again, and the base is as it says.")
+        lines(app).iter().any(|line| line.text == "mine can be read again; the base is as it says already.")
     });
     console(&mut app, "wait base");
     wait_until(&mut app, "the end of the line", |app| app.world().resource::<Lines>().is_empty());

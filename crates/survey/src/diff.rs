@@ -69,7 +69,7 @@ fn sides<const COUNT: usize>(
     });
     if plan.is_some() && sides.iter().all(|side| side.plan.is_none()) {
         return Err(RunFault::Input(
-            "--preset counts only for crawler seeds that name no preset of their own, and none here does so; \
+            "--preset is for crawler seeds that name no preset of their own, and neither seed here is one; \
              for example `survey diff w42:halls w42 --preset cells`"
                 .to_owned(),
         ));

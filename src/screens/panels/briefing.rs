@@ -59,7 +59,7 @@ const NEW_WITH_STORY: usize = 2;
 
 /// The page on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum BriefingPage {
+pub(in crate::screens) enum BriefingPage {
     /// Why, and what is new.
     #[default]
     Why,

@@ -1,7 +1,7 @@
 //! The panels of play, all built alike: a plate with a heading, rows that are chosen as in every menu, and a
 //! line that says which keys close it.
 
-mod briefing;
+pub(super) mod briefing;
 mod charge;
 mod chips;
 mod counting;

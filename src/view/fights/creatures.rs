@@ -9,7 +9,7 @@ use rootward_rules::{
 
 use super::{
     OnScreen, ahead,
-    pictures::{group_place, is_awake, mark_of, pips, wind_up},
+    pictures::{group_place, is_awake, mark_of, pips, pips_of_one, wind_up},
     shown::is_piece,
 };
 use crate::{
@@ -63,6 +63,8 @@ struct Herd {
     body: Entity,
     mark: Entity,
     pips: Entity,
+    /// Whether it carries a password: then its strength is shown, too.
+    carries: bool,
     /// Seconds since it was hit last, and in which direction that pushes.
     hit: f32,
     push: Vec2,
@@ -137,12 +139,12 @@ fn spawn(
     let mark = commands.spawn(sprite(mark, at(0.0, 2.0, 0.2))).id();
     let mut all = vec![body, pips, mark];
     let row = site.tables().creatures.get(state.creature);
-    if row.is_some_and(|row| row.is(Trait::Carrier))
-        && let Some(crown) = book.thing_index("mark.crown")
-    {
+    let carries = row.is_some_and(|row| row.is(Trait::Carrier));
+    if carries && let Some(crown) = book.thing_index("mark.crown") {
         all.push(commands.spawn(sprite(crown, at(0.0, CROWN, 0.15))).id());
     }
-    let herd = Herd { of, group: state.group, frames, body, mark, pips, hit: f32::MAX, push: Vec2::ZERO };
+    let herd =
+        Herd { of, group: state.group, frames, body, mark, pips, carries, hit: f32::MAX, push: Vec2::ZERO };
     commands
         .spawn((
             Name::new(format!("sprites of group {}", state.group)),
@@ -257,8 +259,11 @@ fn draw_herds(
         if let Ok((mut sprite, _)) = sprites.get_mut(herd.body) {
             set_sprite(&mut sprite, &image, index, colour, flip);
         }
-        let marks =
-            [(herd.mark, mark_of(group.mood)), (herd.pips, pips(group.members.len(), group.living()))];
+        let pips = match group.members.as_slice() {
+            [one] if herd.carries => pips_of_one(one.points, one.full),
+            members => pips(members.len(), group.living()),
+        };
+        let marks = [(herd.mark, mark_of(group.mood)), (herd.pips, pips)];
         for (entity, name) in marks {
             let Ok((mut sprite, mut visibility)) = sprites.get_mut(entity) else { continue };
             match name.and_then(|name| book.thing_index(name)) {

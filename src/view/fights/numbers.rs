@@ -25,8 +25,9 @@ use crate::{
 const MOST: usize = 20;
 /// Signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature: what has a hundred points is beaten by less.
-const MOST_DEALT: u32 = 999;
+/// The largest number over a creature. What has a hundred points is beaten by less; guardians have many times that, and a hit
+/// that counts double shall look so.
+const MOST_DEALT: u32 = 9999;
 /// How long a number is on screen, in seconds.
 const LIFE: f32 = 0.9;
 /// Hits on the same target within this time become one number, in seconds.

@@ -48,7 +48,7 @@ pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     to.lerp(from, left)
 }
 
-/// The names of the pips, by how many live.
+/// The names of the pips, by how many there are less one.
 const PIPS: [&str; 9] =
     ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
 
@@ -56,6 +56,14 @@ const PIPS: [&str; 9] =
 pub fn pips(members: usize, living: usize) -> Option<&'static str> {
     let last = PIPS.len().min(living).checked_sub(1)?;
     (members > 1).then(|| PIPS[last])
+}
+
+/// The pips of one that fights alone and long: how many ninths of its points are left, at least one while it lives.
+pub fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
+    let count = u64::try_from(PIPS.len()).ok()?;
+    let left = (u64::from(points) * count).div_ceil(u64::from(full.max(1))).min(count);
+    let last = usize::try_from(left.checked_sub(1)?).ok()?;
+    PIPS.get(last).copied()
 }
 
 /// The cells that an attack will hit: those ahead, up to what bars shots, at most `reach`.
@@ -123,6 +131,10 @@ mod tests {
     #[test]
     fn a_pip_stands_for_each_living_member() {
         assert_eq!([pips(1, 1), pips(4, 0)], [None, None]);
+        let left = [0, 1, 450, 899, 900, 901].map(|points| pips_of_one(points, 900));
+        let shown = [None, Some("pips.0"), Some("pips.4"), Some("pips.8"), Some("pips.8"), Some("pips.8")];
+        assert_eq!(left, shown);
+        assert_eq!(pips_of_one(u32::MAX, u32::MAX), Some("pips.8"));
         assert_eq!([pips(4, 4), pips(4, 1), pips(9, 9)], [Some("pips.3"), Some("pips.0"), Some("pips.8")]);
         assert_eq!(pips(12, 11), Some("pips.8"));
     }

@@ -83,7 +83,7 @@ impl Tables {
     }
 
     /// Ticks that a group waits longer than others of its type before it strikes again. A guardian whose points were raised
-    /// strikes as much more seldom: its fight lasts, and takes no more from the party.
+    /// strikes more seldom: what it waits after a hit grows as its points do. That makes up for a part of what a longer fight takes.
     #[must_use]
     pub fn rest_ticks(&self, group: &Group, records: &Records, difficulty: Difficulty) -> u32 {
         let sum = |points: u64, member: u32| points + u64::from(member);

@@ -160,7 +160,7 @@ impl Tables {
             Arm::Weapon { level, quality } => self.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => {
                 let (dials, map) = (&self.dials.sparks, u32::from(difficulty.map()));
-                let late = map.saturating_sub(dials.resumes_from);
+                let late = map.saturating_sub(dials.resumes_from.max(dials.rests_from));
                 // On map 0 it is as much as a map adds.
                 dials.damage_per_map * (1 + map.min(dials.rests_from)) + dials.late_per_map * late
             }

@@ -26,7 +26,37 @@ const PACK: u8 = 18;
 const ANCHOR: u8 = 27;
 const SLIMER: u8 = 15;
 
+const HANDGUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const MANY: u32 = 1_000_000;
+
+#[test]
+fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
+    // Ticks from a blow to the next wind-up.
+    let pause = |rest| {
+        let (mut scene, at) = room(4, 1);
+        let group = scene.group(PLAIN, at.offset(1, 0), Mood::Chase, &[MANY]);
+        scene.play_mut().god = true;
+        scene.state_mut(group).rest = rest;
+        scene.until(100, |_, events| has(events, |event| matches!(event, PlayEvent::GroupAttack { .. })));
+        let struck = scene.play().tick;
+        scene.until(300, |_, events| has(events, |event| matches!(event, PlayEvent::WindUp { .. })));
+        scene.play().tick - struck
+    };
+    assert_eq!(pause(40), pause(0) + 40);
+    // The same after a shot that has stopped it.
+    let wait = |rest| {
+        let (mut scene, at) = room(4, 1);
+        scene.play_mut().god = true;
+        scene.play_mut().squad.droids.iter_mut().for_each(|droid| (droid.arm, droid.loaded) = (HANDGUN, 20));
+        let group = scene.group(PLAIN, at.offset(1, 0), Mood::Chase, &[MANY]);
+        scene.state_mut(group).rest = rest;
+        scene.until(100, |_, events| has(events, |event| matches!(event, PlayEvent::WindUp { .. })));
+        scene.input().fire = true;
+        scene.until(100, |_, events| has(events, |event| matches!(event, PlayEvent::Stopped { .. })));
+        scene.state(group).wait
+    };
+    assert_eq!(wait(40), wait(0) + 40);
+}
 
 /// A room with the party at its west end, looking east.
 fn room(width: i16, height: i16) -> (Scene, Pos) {

@@ -46,7 +46,7 @@ pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
         let _ = write!(words, "; {among}{}", alone.join(", "));
     }
     for column in tally.empty {
-        let _ = write!(words, "; {among}none has a `{}`{}", column.name, remedy(column, seeds));
+        let _ = write!(words, "; {among}no base has `{}`{}", column.name, remedy(column, seeds));
     }
     words
 }
@@ -64,8 +64,8 @@ impl std::fmt::Display for Number {
 fn remedy(column: &Column, seeds: &Seeds) -> &'static str {
     let seed = seeds.seed(seeds.first());
     match column.name {
-        "captive_steps" if seed.variant() == Variant::Planet => ", which stations have: --variant station",
-        "preset" if seed.style() != Style::Crawler => ", which crawler seeds have: --style w",
+        "captive_steps" if seed.variant() == Variant::Planet => "; only stations do (--variant station)",
+        "preset" if seed.style() != Style::Crawler => "; only crawler seeds do (--style w)",
         _ => "",
     }
 }

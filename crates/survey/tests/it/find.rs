@@ -152,8 +152,8 @@ fn a_search_that_finds_nothing_says_what_each_part_fits_alone() {
     let (_, told) = told_of(&["--seeds", "0..1500", "--where", "captive_steps > 10"]);
     assert_eq!(
         told,
-        "survey: no base of 1500 fits; of the first 1000, none has a `captive_steps`, which stations have: \
-         --variant station\n"
+        "survey: no base of 1500 fits; of the first 1000, no base has `captive_steps`; only stations do (\
+         --variant station)\n"
     );
     let (_, told) = told_of(&["--seeds", "0..100", "--where", "shops > 1000", "--part", "1/2"]);
     assert_eq!(told, "", "a part may hold nothing");

@@ -96,9 +96,12 @@ fn a_preset_counts_for_the_side_that_names_none_and_the_headers_say_by_what_each
         (&["diff", "w42:halls", "w42", "--preset", "halls"], itself),
         (&["diff", "w42", "w42:maze"], itself),
         (&["diff", "17.3", "179"], itself),
-        (&["diff", "w42:halls", "w42:cells", "--preset", mine], "--preset counts only for"),
-        (&["diff", "17.3", "17.4", "--preset", "halls"], "--preset counts only for"),
-        (&["diff", "w42:halls", "--against", word(&export), "--preset", mine], "--preset counts only for"),
+        (&["diff", "w42:halls", "w42:cells", "--preset", mine], "--preset is for crawler seeds"),
+        (&["diff", "17.3", "17.4", "--preset", "halls"], "--preset is for crawler seeds"),
+        (
+            &["diff", "w42:halls", "--against", word(&export), "--preset", mine],
+            "--preset is for crawler seeds",
+        ),
     ] {
         let refusal = refusal_of(arguments);
         assert!(refusal.contains(part) && refusal.contains("survey diff w42:halls"), "{refusal}");

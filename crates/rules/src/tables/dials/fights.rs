@@ -37,18 +37,19 @@ ranged! {
         pub power_percent: PercentBy,
         /// Percent that come on top with every 100 maps.
         pub power_growth: PercentBy,
-        /// The map from which they no longer grow.
+        /// The map from which they no longer grow. Beyond it guardians have the points that were drawn, too.
         pub growth_maps: u32 = 0..=65535,
         /// Percent of full points that no hit passes. `play.md` 8.12.4 wants 20.
         pub cap_percent: PercentBy,
         /// Members of a group that strike at the same time.
         pub strikers: u32 = 1..=9,
-        /// Factor of the points of guardians, whose fights shall last (`danger.md` 2). From mission 6 on it does little: a base
-        /// keeps points in 16 bits.
+        /// Factor of the points of guardians, whose fights shall last (`danger.md` 2). From mission 6 on the next dial counts
+        /// instead: a base keeps points in 16 bits.
         pub guardian_factor: u32 = 1..=100,
-        /// Seconds for which guardians together last at least against the best kit of the map, if every hit meets them.
+        /// Seconds for which the members of a guardian's group together last at least against the best kit of the map, if every
+        /// hit meets them; up to the last map of growth.
         pub guardian_seconds: u32 = 0..=120,
-        /// Ticks that a guardian whose points that raises waits longer, at most, before it strikes again.
+        /// Ticks that a guardian waits longer, at most, before it strikes again, if it gets points by that.
         pub guardian_rest: u32 = 0..=200,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
