@@ -6,7 +6,11 @@ use std::{process::ExitCode, sync::Arc};
 use rayon::prelude::*;
 use rootward_bot::{play_out::play_as, temper::Temper};
 use rootward_gen::Seed;
-use rootward_rules::{headless::Headless, tables::shipped};
+use rootward_rules::{
+    headless::Headless,
+    tables::shipped,
+    terms::{Challenge, Terms},
+};
 
 /// How many winners are enough.
 const ENOUGH: usize = 3;
@@ -34,7 +38,8 @@ fn main() -> ExitCode {
             }
         }
     }
-    let game = Headless::new(seed, Arc::new(shipped()));
+    // As the proof plays it: at captive, without the twists of its mission.
+    let game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Captive));
     let winners: Vec<Temper> = grid
         .par_iter()
         .copied()

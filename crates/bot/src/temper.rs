@@ -85,8 +85,8 @@ impl Temper {
         Self { run: 0, bold: 30, waits: 600, weak: 0, wary: 0, haste: true, cool: false, dodges: false },
         Self { run: 0, bold: 101, waits: 0, weak: 0, wary: 0, haste: true, cool: false, dodges: false },
         Self { run: 0, bold: 101, waits: 600, weak: 0, wary: 100, haste: true, cool: false, dodges: true },
-        Self { run: 20, bold: 101, waits: 600, weak: 0, wary: 0, haste: false, cool: false, dodges: false },
-        Self { run: 0, bold: 30, waits: 240, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
+        Self { run: 0, bold: 30, waits: 0, weak: 0, wary: 20, haste: false, cool: false, dodges: false },
+        Self { run: 60, bold: 30, waits: 240, weak: 70, wary: 0, haste: true, cool: false, dodges: false },
     ];
 }
 

@@ -64,7 +64,7 @@ impl Tables {
 
     /// Hit points of each member of a group, in their order. Guardians have at least what the kit of the map takes in some
     /// seconds: a base keeps points in 16 bits, and they would fall in two volleys there. That ends with the map from which
-    /// hits and points grow no more: beyond it some stand among so many others that nobody outlasts them (282.0).
+    /// hits and points grow no more: beyond it some stand among so many others that no bot outlasts them (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
