@@ -1,35 +1,26 @@
 //! What the commands of the console do.
 
 mod bases;
+mod places;
+mod watching;
 
-use std::{
-    fmt::Write,
-    path::{Path, absolute},
-};
+use std::path::{Path, absolute};
 
 use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rootward_gen::{Base, Heading, Pos, Seed, Style};
-use rootward_rules::{
-    order::TickInput,
-    party::token::Token,
-    play::Play,
-    region::{Ground, Region},
-    site::Site,
-    terms::Challenge,
-};
+use rootward_gen::{Base, Pos, Seed};
+use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
 
 use super::{
     cheats,
     commands::{self, Command, Target},
     compare,
     complete::{known_chips, known_creatures, known_items, known_twists},
-    describe::{describe, obstacle, place, whereabouts},
     design_watch::DesignWatch,
     export,
     history::History,
-    land, laws,
+    laws,
     lines::{Lines, run_lines},
     marks::Marks,
     output::{ConsoleOutput, LineKind},
@@ -42,12 +33,10 @@ use crate::{
         designs::DesignFolder,
         load::{LoadSeed, Requested},
     },
-    begin,
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     game_tables::GameTables,
     kit::screen::{ViewKind, WantedView},
-    narrator::{dig, land::NO_LAND},
     overlay::{Overlay, legend, state::ActiveOverlay},
     pace::Pace,
     platform,
@@ -60,7 +49,7 @@ use crate::{
     sight::Sight,
     states::{Mode, Screen},
     view::screenshot::{HasPictures, TakePicture},
-    watch::{DigPlayback, FilmDone, Moment, Watch, WatchRequest},
+    watch::{DigPlayback, FilmDone, Watch, WatchRequest},
 };
 
 /// Whether the console has requested a base and will report when it is loaded.
@@ -271,96 +260,6 @@ impl Game<'_> {
         }
     }
 
-    fn look_at_floor(&mut self, floor: u8) -> Answer {
-        if let Ground::Land(_) = self.ground()? {
-            return Err("The party is outside; `inside` puts it into the base.".to_owned());
-        }
-        let count = self.base()?.plan().floor_count();
-        if floor > count {
-            let floors = if count == 1 { "only 1 floor".to_owned() } else { format!("{count} floors") };
-            return Err(format!("This base has {floors}, not {floor}."));
-        }
-        self.viewed.look(floor, count);
-        let own = if floor == self.viewed.party { ", where the party is" } else { "" };
-        Ok(format!("Looking at floor {floor} of {count}{own}."))
-    }
-
-    /// What the party walks on.
-    fn ground(&self) -> Result<Ground<'_>, String> {
-        let place = self.play.as_ref().map_or(Region::Inside, |play| play.party.place);
-        self.current().map(|current| place.ground(current))
-    }
-
-    fn whereabouts(&self, at: Pos) -> Answer {
-        let current = self.current()?;
-        Ok(match (self.ground()?, current.way_in()) {
-            (Ground::Land(land), Some(way)) => land::whereabouts(land, current.base().theme(), way, at),
-            _ => whereabouts(&current.label(), current.base(), at),
-        })
-    }
-
-    /// Where the party is; and that its base is being watched, which shows another moment of it.
-    fn where_it_stands(&self) -> Answer {
-        let mut told = self.whereabouts(self.party_at()?)?;
-        if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
-            let steps = self.current()?.dig_log().steps().len();
-            let now = self.playback.frame.step();
-            // Writing to a String never fails.
-            let _ = write!(
-                told,
-                " You watch it being made: step {now} of {steps}. `watch stop` shows the finished base."
-            );
-        }
-        Ok(told)
-    }
-
-    fn describe(&self, at: Pos) -> Answer {
-        let current = self.current()?;
-        Ok(match (self.ground()?, current.way_in()) {
-            (Ground::Land(land), Some(way)) => land::describe(land, current.base().theme(), way, at),
-            _ => describe(current.base(), current.dig_log(), current.records(), at),
-        })
-    }
-
-    fn change_place(&mut self, to: Region) -> Answer {
-        let current = self.current()?;
-        if to.is_outside() && current.outside().is_none() {
-            return Err(NO_LAND.to_owned());
-        }
-        let (at, facing) = to.start(current);
-        self.put_party(Token::at(to, at, facing))
-    }
-
-    pub fn go_to(&mut self, to: Pos) -> Answer {
-        let ground = self.ground()?;
-        if !ground.may_enter(to) {
-            return Err(match ground {
-                Ground::Base(base) => {
-                    format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to))
-                }
-                Ground::Land(land) => land::refusal(land, self.current()?.base().theme(), to),
-            });
-        }
-        let token = self.play()?.party;
-        self.put_party(Token::at(token.place, to, token.facing))
-    }
-
-    fn face(&mut self, heading: Heading) -> Answer {
-        let token = self.play()?.party;
-        self.put_party(Token::at(token.place, token.at, heading))
-    }
-
-    fn put_party(&mut self, token: Token) -> Answer {
-        let (Some(site), Some(play)) = (&self.site, &mut self.play) else {
-            return Err(NOT_IN_A_BASE.to_owned());
-        };
-        begin::put_party(site, play, token);
-        // The party's pending orders belong to the place it leaves.
-        *self.input = TickInput::default();
-        self.viewed.elsewhere = None;
-        self.whereabouts(token.at)
-    }
-
     /// Puts a script before the lines that wait.
     fn run_script(&mut self, file: &Path) -> Answer {
         let script = Script::read(file)?;
@@ -462,52 +361,9 @@ impl Game<'_> {
         };
         told.to_owned()
     }
-
-    fn watch(&mut self, watch: Watch) -> Answer {
-        let current = self.current()?;
-        let crawlers = current.base().seed().style() == Style::Crawler;
-        let who = if crawlers { "crawlers" } else { "digger" };
-        let label = current.label();
-        let other = if current.custom_design().is_some() { export::NOT_BY_SEED } else { "" };
-        let steps = current.dig_log().steps().len();
-        let told = match &watch {
-            Watch::Start => format!("Watching the {who} of {label}.{other}"),
-            Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
-            Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
-            Watch::Stop => "The finished base is shown.".to_owned(),
-            Watch::Step(Moment::After(step)) if *step > steps => {
-                return Err(format!("{label} takes {steps} steps, not {step}."));
-            }
-            Watch::Step(Moment::After(step)) => {
-                format!("Watching the {who} of {label} after {step} of {steps} steps.")
-            }
-            Watch::Step(Moment::Later(count)) => format!("{} on.", counted(*count)),
-            Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
-            Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
-            Watch::Told(_, told) => told.clone(),
-            Watch::Film(_) if self.has_pictures.is_none() => {
-                return Err("There is no film without a screen.".to_owned());
-            }
-            Watch::Film(file) => film_words(file, steps)?,
-        };
-        self.watches.write(WatchRequest(watch));
-        Ok(told)
-    }
 }
 
 /// Names in a sentence of their own.
 fn listed(names: Vec<String>) -> String {
     names.join(", ")
-}
-
-fn counted(steps: usize) -> String {
-    if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
-}
-
-/// What is said before a film is written. Only names that end in gif are written.
-fn film_words(file: &Path, steps: usize) -> Answer {
-    if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
-        return Err(format!("`{}` needs a name that ends in .gif.", file.display()));
-    }
-    Ok(format!("Filming {steps} steps into {}.", file.display()))
 }

@@ -1,0 +1,57 @@
+//! The command that watches how a base was made, and films it.
+
+use std::path::Path;
+
+use rootward_gen::Style;
+
+use super::{Answer, Game};
+use crate::{
+    console::export,
+    narrator::dig,
+    watch::{Moment, Watch, WatchRequest},
+};
+
+impl Game<'_> {
+    pub(super) fn watch(&mut self, watch: Watch) -> Answer {
+        let current = self.current()?;
+        let crawlers = current.base().seed().style() == Style::Crawler;
+        let who = if crawlers { "crawlers" } else { "digger" };
+        let label = current.label();
+        let other = if current.custom_design().is_some() { export::NOT_BY_SEED } else { "" };
+        let steps = current.dig_log().steps().len();
+        let told = match &watch {
+            Watch::Start => format!("Watching the {who} of {label}.{other}"),
+            Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
+            Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
+            Watch::Stop => "The finished base is shown.".to_owned(),
+            Watch::Step(Moment::After(step)) if *step > steps => {
+                return Err(format!("{label} takes {steps} steps, not {step}."));
+            }
+            Watch::Step(Moment::After(step)) => {
+                format!("Watching the {who} of {label} after {step} of {steps} steps.")
+            }
+            Watch::Step(Moment::Later(count)) => format!("{} on.", counted(*count)),
+            Watch::Step(Moment::Earlier(count)) => format!("{} back.", counted(*count)),
+            Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
+            Watch::Told(_, told) => told.clone(),
+            Watch::Film(_) if self.has_pictures.is_none() => {
+                return Err("There is no film without a screen.".to_owned());
+            }
+            Watch::Film(file) => film_words(file, steps)?,
+        };
+        self.watches.write(WatchRequest(watch));
+        Ok(told)
+    }
+}
+
+fn counted(steps: usize) -> String {
+    if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
+}
+
+/// What is said before a film is written. Only names that end in gif are written.
+fn film_words(file: &Path, steps: usize) -> Answer {
+    if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
+        return Err(format!("`{}` needs a name that ends in .gif.", file.display()));
+    }
+    Ok(format!("Filming {steps} steps into {}.", file.display()))
+}
