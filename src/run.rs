@@ -59,6 +59,7 @@ use crate::{
     sight::Sight,
     sound,
     states::{Mode, Screen},
+    ticking::RulesTick,
     view::{measure, screenshot},
 };
 
@@ -156,6 +157,10 @@ pub fn run(mut options: Options) -> ExitCode {
             particles: false,
             ..Settings::default()
         });
+        if options.exit_after.is_none() && replay.is_none() {
+            // Nor does anybody walk while the renderer gets ready, which takes as long as it takes.
+            app.configure_sets(FixedUpdate, RulesTick.run_if(|| false));
+        }
     }
     match replay {
         // A recording is played with the tables that it was checked against.
