@@ -9,6 +9,9 @@ use crate::input::actions::Action;
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
 
+/// Nobody shall learn of the clock by hearing it.
+const SET_CHARGE: &str = "set the charge: the clock runs from then on";
+
 /// What one can do with the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
@@ -70,7 +73,7 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Hydrant => act("put out the fires"),
             Thing::Computer(number) if play.objective.has_probe(number) => None,
             Thing::Computer(_) => act("use the probe computer"),
-            Thing::Generator => act("set the charge"),
+            Thing::Generator => act(SET_CHARGE),
             _ => None,
         }
     })
@@ -100,7 +103,7 @@ mod tests {
                 }
             }
         }
-        for does in ["open the cupboard", "open the door", "buy and sell", "set the charge"] {
+        for does in ["open the cupboard", "open the door", "buy and sell", SET_CHARGE] {
             assert!(told.iter().any(|prompt| prompt.does == does), "{does}");
         }
         let mut used = UsedPrompts::default();

@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let (stream, every) = (number(0), number(200).max(1));
     let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm));
     let mut bot = PlainBot::new(game.site(), game.play(), stream);
-    while !game.play().is_over() && game.play().tick < 45_000 && !bot.has_given_up() {
+    while !game.play().is_over() && game.play().tick < 180_000 && !bot.has_given_up() {
         let input = bot.decide(game.site(), game.play());
         let play = game.play();
         if play.tick.is_multiple_of(every) {

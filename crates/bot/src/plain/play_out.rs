@@ -7,13 +7,35 @@ use rootward_rules::{
     TickInput, events::PlayEvent, headless::Headless, objective::Stage, play::Play, site::Site,
 };
 
-use super::PlainBot;
+use super::{PlainBot, knowledge::Knowledge};
 use crate::{excuse::place, play_out::Harms};
 
-/// Ticks after which a play is given up: 37 minutes.
+/// After so much of a player's time a play is given up: 37 minutes, in ticks.
 const GIVE_UP: u32 = 45_000;
-/// Ticks without anything new seen after which a play is given up: ten minutes.
+/// After so much of it without anything new seen: ten minutes, in ticks.
 const STALL: u32 = 12_000;
+
+/// The time that a player would have spent: while the party sleeps ticks go by faster, and a play is no longer by that.
+#[derive(Clone, Copy, Debug, Default)]
+struct Patience {
+    /// In parts of a tick, as many as go by at once in sleep.
+    spent: u32,
+    /// When something new was seen last: the tick, and what was spent then.
+    fresh: (u32, u32),
+}
+
+impl Patience {
+    fn note(&mut self, know: &Knowledge, sleeps: bool, speed: u32) {
+        self.spent = self.spent.saturating_add(if sleeps { 1 } else { speed });
+        if know.fresh != self.fresh.0 {
+            self.fresh = (know.fresh, self.spent);
+        }
+    }
+
+    const fn is_over(&self, speed: u32) -> bool {
+        self.spent >= GIVE_UP.saturating_mul(speed) || self.spent - self.fresh.1 > STALL.saturating_mul(speed)
+    }
+}
 
 /// How a play of the plain bot came to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,12 +132,8 @@ pub fn watch_plain(
     let mut bot = PlainBot::new(game.site(), game.play(), stream);
     let mut harms = Harms::default();
     let mut late = false;
-    let stalls = |bot: &PlainBot, tick: u32| tick > bot.knowledge().fresh + STALL;
-    while !game.play().is_over()
-        && game.play().tick < GIVE_UP
-        && !bot.has_given_up()
-        && !stalls(&bot, game.play().tick)
-    {
+    let (mut patience, speed) = (Patience::default(), game.site().tables().dials.sleep.speed.max(1));
+    while !game.play().is_over() && !bot.has_given_up() && !patience.is_over(speed) {
         let input = bot.decide(game.site(), game.play());
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);
@@ -124,6 +142,7 @@ pub fn watch_plain(
         if !late {
             harms.note(&events);
         }
+        patience.note(bot.knowledge(), game.play().squad.sleeps, speed);
         each(game.site(), game.play(), input, &events);
     }
     let (site, play) = (game.site(), game.play());
@@ -158,5 +177,34 @@ fn end_of(play: &Play, bot: &PlainBot, late: bool) -> End {
         Stage::Lost => End::DownOnTheWay,
         _ if bot.has_given_up() => End::GaveUp,
         _ => End::TooLong,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rootward_rules::tables::shipped;
+
+    use super::*;
+
+    #[test]
+    fn sleep_counts_as_long_as_it_takes_a_player() {
+        let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
+        let bot = PlainBot::new(game.site(), game.play(), 0);
+        let speed = game.site().tables().dials.sleep.speed;
+        let ticks = |sleeps: bool, limit: u32| {
+            let mut patience = Patience::default();
+            // What is seen at the beginning is new.
+            patience.note(bot.knowledge(), sleeps, speed);
+            (1_u32..).find(|_| {
+                let over = patience.is_over(speed);
+                patience.note(bot.knowledge(), sleeps, speed);
+                over || patience.spent > limit * speed
+            })
+        };
+        let (awake, asleep) = (ticks(false, GIVE_UP).expect("an end"), ticks(true, GIVE_UP).expect("an end"));
+        assert!(awake.abs_diff(STALL) <= 2, "{awake}");
+        assert!(asleep.abs_diff(STALL * speed) <= 2 * speed, "{asleep}");
     }
 }
