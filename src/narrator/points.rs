@@ -42,7 +42,7 @@ impl PointScale {
         let mut creatures: Vec<u32> = records
             .groups()
             .iter()
-            .flat_map(|group| tables.full_points(group, records, site.difficulty()))
+            .flat_map(|group| tables.full_points(group, records, site.base().seed()))
             .collect();
         creatures.sort_unstable();
         let middle = creatures.get(creatures.len() / 2).copied().unwrap_or(WHOLE);

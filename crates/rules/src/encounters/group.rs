@@ -134,7 +134,7 @@ impl GroupState {
         let tables = site.tables();
         let records = site.records();
         let at = records.get(group.record).map_or(Pos::default(), |record| record.at);
-        let points = tables.full_points(group, records, site.difficulty());
+        let points = tables.full_points(group, records, site.base().seed());
         let members = records.members(group).iter().zip(points);
         let member = |(member, full): (&rootward_gen::Member, u32)| {
             let power = member.skill.max(1);
@@ -166,7 +166,7 @@ impl GroupState {
             party_at: at,
             seen_at: None,
             wait: 0,
-            rest: tables.rest_ticks(group, records, site.difficulty()) as u16,
+            rest: tables.rest_ticks(group, records, site.base().seed()) as u16,
             condition: Condition::default(),
             members: members.map(member).collect(),
             drop: group.drop,

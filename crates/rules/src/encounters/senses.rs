@@ -16,6 +16,9 @@ use crate::{
 pub enum Noise {
     /// The party: groups that hear it are alarmed.
     Party,
+    /// A caller: groups that hear it are alarmed, and callers among them come and do not call on. Otherwise one call runs
+    /// through a whole floor, and in open halls everybody stands around the party at once.
+    Call,
     /// An alarmed group: sleepers that hear it get up.
     Alarm,
 }
@@ -31,7 +34,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
 
 /// A noise wakes the sleepers within reach along the paths. In the meltdown it wakes none.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
-    let reach = if noise == Noise::Party { play.loudness(site, reach) } else { reach };
+    let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
     let could = |play: &Play, number: u16| {
         play.groups.get(number).is_some_and(|group| {
             group.mood == Mood::Asleep
@@ -63,6 +66,10 @@ pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: N
         }
         match noise {
             Noise::Party => alarm(site, play, number),
+            Noise::Call => {
+                behaviours::call::hear(site, play, number);
+                alarm(site, play, number);
+            }
             Noise::Alarm => {
                 if let Some(group) = play.groups.get_mut(number) {
                     group.mood = Mood::Wander;

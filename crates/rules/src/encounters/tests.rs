@@ -206,17 +206,19 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
 #[test]
 fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
+    let quiet = crate::tables::shipped().dials.states.entrance_quiet as u16;
     // A base in which nothing is shut on the first cells of the shortest way.
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
         let scene = Scene::new(map);
         let terrain = &scene.play().terrain;
         let entrance = scene.site().base().entrance();
-        field.measure(std::iter::once(entrance), 7, |to| terrain.is_walkable(to));
-        let at = Pos::all().find(|&at| field.steps(at) == Some(7) && steps(&scene, at) == Some(7));
+        field.measure(std::iter::once(entrance), quiet + 2, |to| terrain.is_walkable(to));
+        let at =
+            Pos::all().find(|&at| field.steps(at) == Some(quiet + 2) && steps(&scene, at) == Some(quiet + 2));
         let away = at.and_then(|at| {
             let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
-            beside.find(|&beside| field.steps(beside) == Some(6))
+            beside.find(|&beside| field.steps(beside) == Some(quiet + 1))
         });
         at.zip(away).map(|(at, away)| (scene, at, away))
     });
@@ -227,7 +229,7 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     let group = scene.group(HOUND, at, Mood::Chase, &[10]);
     for _ in 0..90 {
         scene.tick();
-        assert!(steps(&scene, scene.state(group).at) > Some(5));
+        assert!(steps(&scene, scene.state(group).at) > Some(quiet));
     }
     scene.state_mut(group).put(at);
     scene.put_party(away, Heading::East);
@@ -236,7 +238,7 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     scene.put_party(entrance, Heading::South);
     scene.state_mut(group).mood = Mood::Chase;
     scene.state_mut(group).unseen = 0;
-    scene.until(200, |scene, _| steps(scene, scene.state(group).at) <= Some(5));
+    scene.until(200, |scene, _| steps(scene, scene.state(group).at) <= Some(quiet));
     scene.run(400);
     assert_ne!(scene.state(group).at, entrance);
 }

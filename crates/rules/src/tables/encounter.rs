@@ -1,6 +1,6 @@
 //! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
-use rootward_gen::{Difficulty, Group, Member, Records};
+use rootward_gen::{Difficulty, Group, Member, Records, Seed, Style};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
@@ -62,35 +62,50 @@ impl Tables {
         self.dials.combat.recover + delay
     }
 
-    /// Hit points of each member of a group, in their order. Guardians have at least what the kit of the map takes in some
-    /// seconds: a base keeps points in 16 bits, and they would fall in two volleys there. That ends with the map from which
-    /// hits and points grow no more: beyond it some stand among so many others that no bot outlasts them (282.0).
+    /// Hit points of each member of a group, in their order. Every group has at least what the kit of the map takes in some
+    /// time, and guardians in a longer one: as drawn, half of all groups fell within a second, and guardians in two volleys,
+    /// because a base keeps points in 16 bits. That ends with the map from which hits and points grow no more: beyond it some
+    /// guardians stand among so many others that no bot outlasts them (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
         records: &'a Records,
-        difficulty: Difficulty,
+        seed: Seed,
     ) -> impl Iterator<Item = u32> + 'a {
-        let members = self.drawn_points(group, records, difficulty);
-        let lifted = u32::from(difficulty.map()) <= self.dials.combat.growth_maps;
-        let least = match u32::try_from(members.len()) {
-            Ok(count @ 1..) if group.creature == GUARDIAN && lifted => {
-                self.best_per_second(difficulty).saturating_mul(self.dials.combat.guardian_seconds) / count
-            }
-            _ => 0,
-        };
+        let members = self.drawn_points(group, records, seed);
+        let least = u32::try_from(members.len())
+            .ok()
+            .and_then(|count| self.least_points(group, seed).checked_div(count))
+            .unwrap_or_default();
         members.map(move |points| points.max(least))
     }
 
-    /// Ticks that a group waits longer than others of its type before it strikes again. A guardian whose points were raised
+    /// The points that the members of a group have together, at least.
+    fn least_points(&self, group: &Group, seed: Seed) -> u32 {
+        let dials = &self.dials.combat;
+        let tenths = if u32::from(seed.difficulty().map()) > dials.growth_maps {
+            0
+        } else if group.creature == GUARDIAN {
+            dials.guardian_seconds * 10
+        } else if seed.style() == Style::Crawler {
+            dials.crawler_tenths
+        } else {
+            dials.group_tenths
+        };
+        let points = u64::from(self.best_per_second(seed.difficulty())) * u64::from(tenths) / 10;
+        u32::try_from(points).unwrap_or(u32::MAX)
+    }
+
+    /// Ticks that a group waits longer than others of its type before it strikes again. One whose points were raised
     /// strikes more seldom: what it waits after a hit grows as its points do. That makes up for a part of what a longer fight takes.
     #[must_use]
-    pub fn rest_ticks(&self, group: &Group, records: &Records, difficulty: Difficulty) -> u32 {
+    pub fn rest_ticks(&self, group: &Group, records: &Records, seed: Seed) -> u32 {
         let sum = |points: u64, member: u32| points + u64::from(member);
-        let full = self.full_points(group, records, difficulty).fold(0, sum);
-        let drawn = self.drawn_points(group, records, difficulty).fold(0, sum);
+        let full = self.full_points(group, records, seed).fold(0, sum);
+        let drawn = self.drawn_points(group, records, seed).fold(0, sum);
         let delay = self.creatures.get(group.creature).map_or(0, |row| row.delay);
-        let longest = self.dials.combat.guardian_rest;
+        let dials = &self.dials.combat;
+        let longest = if group.creature == GUARDIAN { dials.guardian_rest } else { dials.group_rest };
         let Some(longer) = (u64::from(self.recover_ticks(delay)) * (full - drawn)).checked_div(drawn) else {
             return longest;
         };
@@ -102,19 +117,25 @@ impl Tables {
         &self,
         group: &Group,
         records: &'a Records,
-        difficulty: Difficulty,
+        seed: Seed,
     ) -> impl ExactSizeIterator<Item = u32> + use<'a> {
         let toughness = self.toughness(group, records);
-        let percent = self.points_percent(difficulty, toughness);
+        let percent = self.points_percent(seed, toughness);
         let points = move |member: &Member| percent_of(u32::from(member.strength) * toughness, percent);
         records.members(group).iter().map(points)
     }
 
-    /// Percent of the points of the base that a group of this toughness has on a map.
-    fn points_percent(&self, difficulty: Difficulty, toughness: u32) -> u32 {
+    /// Percent of the points of the base that a group of this toughness has. In the bases of crawlers nothing is added: they
+    /// are so open that many come at once.
+    fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
-        let maps = u32::from(difficulty.map()).min(dials.growth_maps).saturating_sub(dials.points_from);
-        if toughness > 1 { 100 } else { 100 + dials.points_growth * maps / 100 }
+        let maps =
+            u32::from(seed.difficulty().map()).min(dials.growth_maps).saturating_sub(dials.points_from);
+        if toughness > 1 || seed.style() == Style::Crawler {
+            100
+        } else {
+            100 + dials.points_growth * maps / 100
+        }
     }
 
     /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
@@ -155,7 +176,7 @@ pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Seed, generate};
+    use rootward_gen::generate;
 
     use super::*;
     use crate::tables::testing::{on_map, shipped};
@@ -225,13 +246,13 @@ mod tests {
             let (records, difficulty) = (Records::of(&base), base.seed().difficulty());
             for group in records.groups().iter().filter(|group| group.creature == GUARDIAN) {
                 let (count, sum) = tables
-                    .full_points(group, &records, difficulty)
+                    .full_points(group, &records, base.seed())
                     .fold((0, 0_u64), |(count, sum), points| (count + 1, sum + u64::from(points)));
                 let least = u64::from(tables.best_per_second(difficulty) * dials.guardian_seconds);
                 assert!(sum + count >= least, "{number}: {sum} of {least}");
                 let drawn = records.members(group).iter().map(|member| u64::from(member.strength));
                 let drawn = drawn.sum::<u64>() * u64::from(dials.guardian_factor);
-                let rest = tables.rest_ticks(group, &records, difficulty);
+                let rest = tables.rest_ticks(group, &records, base.seed());
                 assert!(rest == 0 || sum > drawn, "{number}: nothing was raised, rest {rest}");
                 assert!(rest > 0 || sum < drawn + drawn / 10, "{number}: {drawn} became {sum}");
                 assert!(rest <= dials.guardian_rest, "{number}: rest {rest}");
@@ -240,7 +261,7 @@ mod tests {
         }
         // Beyond the last map from which anything grows they are as the base has drawn them.
         let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
-        let (records, difficulty) = (Records::of(&base), base.seed().difficulty());
+        let records = Records::of(&base);
         let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();
         assert!(guardians.peek().is_some());
         for group in guardians {
@@ -248,21 +269,55 @@ mod tests {
                 .members(group)
                 .iter()
                 .map(|member| u32::from(member.strength) * dials.guardian_factor);
-            assert!(tables.full_points(group, &records, difficulty).eq(drawn));
-            assert_eq!(tables.rest_ticks(group, &records, difficulty), 0);
+            assert!(tables.full_points(group, &records, base.seed()).eq(drawn));
+            assert_eq!(tables.rest_ticks(group, &records, base.seed()), 0);
         }
         assert!(raised > 100, "{raised}");
+    }
+
+    #[test]
+    fn no_group_falls_at_once_to_the_kit_of_its_map() {
+        let tables = shipped();
+        let dials = &tables.dials.combat;
+        let of_base = |seed: Seed, tenths: u32| {
+            let base = generate(&seed.into());
+            let (records, best) = (Records::of(&base), tables.best_per_second(seed.difficulty()));
+            let mut raised = 0;
+            for group in records.groups().iter().filter(|group| group.creature != GUARDIAN) {
+                let sum = |points: (u64, u64), member: u32| (points.0 + 1, points.1 + u64::from(member));
+                let (count, full) = tables.full_points(group, &records, seed).fold((0, 0), sum);
+                let drawn = tables.drawn_points(group, &records, seed).map(u64::from).sum::<u64>();
+                // Each member loses less than a point to the division.
+                assert!((full + count) * 10 >= u64::from(best) * u64::from(tenths), "{seed}: {full}");
+                assert!(full >= drawn, "{seed}: {full} of {drawn}");
+                let rest = tables.rest_ticks(group, &records, seed);
+                assert!(rest <= dials.group_rest && (rest == 0 || full > drawn), "{seed}: {rest}");
+                raised += u32::from(full > drawn);
+            }
+            raised
+        };
+        for number in [0, 1, 5, 20, 60, 110, 219] {
+            assert!(of_base(Seed::classic(number), dials.group_tenths) > 0, "{number}");
+            let endless = Seed::endless(u64::from(number));
+            assert!(of_base(endless, dials.group_tenths) > 0, "{number}");
+        }
+        assert!(dials.crawler_tenths < dials.group_tenths);
+        for name in ["w3:halls", "w150:colonnade"] {
+            of_base(name.parse().expect("a seed"), dials.crawler_tenths);
+        }
+        assert_eq!(of_base(Seed::classic(dials.growth_maps as u16 + 1), 0), 0, "as drawn beyond it");
     }
 
     #[test]
     fn late_groups_have_more_points_than_a_base_can_keep() {
         let tables = shipped();
         let dials = &tables.dials.combat;
-        let at = |map: u32| tables.points_percent(on_map(map as u16), 1);
+        let at = |map: u32| tables.points_percent(Seed::classic(map as u16), 1);
         assert_eq!([at(0), at(dials.points_from)], [100, 100]);
         assert_eq!(at(dials.points_from + 50), 100 + dials.points_growth / 2);
         assert_eq!(at(dials.growth_maps), at(65535));
-        assert_eq!(tables.points_percent(on_map(65535), dials.tough_factor), 100);
+        assert_eq!(tables.points_percent(Seed::classic(65535), dials.tough_factor), 100);
+        assert_eq!(tables.points_percent("w200:halls".parse().expect("a seed"), 1), 100);
     }
 
     #[test]

@@ -58,6 +58,11 @@ ranged! {
         /// From this map on maps add nothing. Guns have their best level by then, and the points of most creatures
         /// soon end, because a base keeps them in 16 bits: without this, late missions get easier.
         pub rests_from: u32 = 0..=65535,
+        /// From this map on, where weapons are at their best, they grow faster until then, or each base would be harder than
+        /// the one before by what creatures gain alone.
+        pub faster_from: u32 = 0..=65535,
+        /// What they gain there with each map.
+        pub faster_per_map: u32 = 0..=10000,
         /// From this map on they add again, because by and by all creatures have the points at which they end.
         pub resumes_from: u32 = 0..=65535,
         /// What each map adds from there on.
@@ -161,8 +166,12 @@ impl Tables {
             Arm::Sparks => {
                 let (dials, map) = (&self.dials.sparks, u32::from(difficulty.map()));
                 let late = map.saturating_sub(dials.resumes_from.max(dials.rests_from));
+                let early = map.min(dials.rests_from);
+                let slow = early.min(dials.faster_from);
                 // On map 0 it is as much as a map adds.
-                dials.damage_per_map * (1 + map.min(dials.rests_from)) + dials.late_per_map * late
+                dials.damage_per_map * (1 + slow)
+                    + dials.faster_per_map * (early - slow)
+                    + dials.late_per_map * late
             }
         }
     }
@@ -312,10 +321,13 @@ mod tests {
         let (rests, resumes) = (dials.rests_from as u16, dials.resumes_from as u16);
         let damage = |map| tables.arm_damage(Arm::Sparks, on_map(map));
         assert_eq!(damage(0), dials.damage_per_map);
-        assert_eq!(damage(rests) - damage(rests - 1), dials.damage_per_map);
+        let faster = dials.faster_from as u16;
+        assert_eq!(damage(faster) - damage(faster - 1), dials.damage_per_map);
+        assert_eq!(damage(faster + 1) - damage(faster), dials.faster_per_map);
+        assert_eq!(damage(rests) - damage(rests - 1), dials.faster_per_map);
         assert_eq!(damage(resumes), damage(rests));
         assert_eq!(damage(resumes + 1) - damage(resumes), dials.late_per_map);
-        assert!((1..dials.damage_per_map).contains(&dials.late_per_map) && rests < resumes);
+        assert!((1..dials.damage_per_map).contains(&dials.late_per_map) && faster < rests && rests < resumes);
         assert!((1..=u16::MAX).all(|map| damage(map) >= damage(map - 1)));
     }
 }

@@ -232,6 +232,28 @@ fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
 }
 
 #[test]
+fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
+    let (mut scene, at) = room(6, 1);
+    scene.play_mut().god = true;
+    let first = scene.group(CALLER, at.offset(3, 0), Mood::Wander, &[MANY]);
+    let second = scene.group(CALLER, at.offset(5, 0), Mood::Asleep, &[MANY]);
+    let asleep = scene.state(second).clone();
+    let mut called = Vec::new();
+    for _ in 0..300 {
+        called.extend(scene.run(1).into_iter().filter_map(|event| match event {
+            PlayEvent::Called { group, .. } => Some(group),
+            _ => None,
+        }));
+        // Its own eyes would tell it, too: it shall know of the party by the call alone.
+        if called.is_empty() {
+            scene.state_mut(second).clone_from(&asleep);
+        }
+    }
+    assert_eq!(called, [first]);
+    assert_ne!(scene.state(second).mood, Mood::Asleep);
+}
+
+#[test]
 fn one_that_was_let_out_of_a_trap_calls_too() {
     let (mut scene, at) = room(6, 1);
     scene.play_mut().god = true;

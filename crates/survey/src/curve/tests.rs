@@ -122,10 +122,16 @@ fn styles() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_table_of_other_styles_is_whole_and_all_its_bases_can_be_won() {
+fn the_table_of_other_styles_is_whole_and_its_bases_can_be_won() {
     let table = styles();
     assert_eq!(table.len(), 3 * 220 + 6 * 100);
-    assert!(table.iter().all(|row| row.last().is_some_and(|won| won == "1")), "the knowing bot wins all");
+    // At most 3 % of merciless bases may be lost (`danger.md` 1), and no other.
+    let (lost, merciless): (Vec<_>, Vec<_>) = (
+        table.iter().filter(|row| row.last().is_none_or(|won| won != "1")).collect(),
+        table.iter().filter(|row| row[1] == Challenge::Merciless.name()).collect(),
+    );
+    assert!(lost.iter().all(|row| row[1] == Challenge::Merciless.name()), "{lost:?}");
+    assert!(lost.len() * 100 <= merciless.len() * 3, "{} of {}", lost.len(), merciless.len());
     let tables = tables(None).expect("the tables of the tool");
     for (challenge, name) in [(Challenge::Captive, "x3"), (Challenge::Merciless, "x150")] {
         let seed: Seed = name.parse().expect("a good seed");

@@ -23,6 +23,15 @@ pub fn begin(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Calls { group: number, at, ticks });
 }
 
+/// Hears another one call: it comes, and calls no more.
+pub fn hear(site: &Site, play: &mut Play, number: u16) {
+    if let Some(group) = play.groups.get_mut(number)
+        && group.is(site, Trait::Caller)
+    {
+        group.condition.done = true;
+    }
+}
+
 /// A tick of one that calls.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number) else { return };
@@ -32,5 +41,5 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     }
     let at = group.at;
     play.events.push(PlayEvent::Called { group: number, at });
-    wake_by_noise(site, play, at, site.tables().dials.tricks.call_reach, Noise::Party);
+    wake_by_noise(site, play, at, site.tables().dials.tricks.call_reach, Noise::Call);
 }

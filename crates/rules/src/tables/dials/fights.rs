@@ -51,6 +51,13 @@ ranged! {
         pub guardian_seconds: u32 = 0..=120,
         /// Ticks that a guardian waits longer, at most, before it strikes again, if it gets points by that.
         pub guardian_rest: u32 = 0..=200,
+        /// Tenths of a second for which the members of any other group last together in the same way. Without them half of all
+        /// groups fell within a second: nobody had a choice to make.
+        pub group_tenths: u32 = 0..=1200,
+        /// The same in the bases of crawlers. They are so open that many groups come at once: their fights are long without it.
+        pub crawler_tenths: u32 = 0..=1200,
+        /// Ticks that such a group waits longer, at most, if it gets points by that.
+        pub group_rest: u32 = 0..=200,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
         /// From this map on groups have more points than the base says: it keeps them in 16 bits, which are at their
