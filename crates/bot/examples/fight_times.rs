@@ -1,6 +1,6 @@
 //! How long fights last: `cargo run --release -p rootward-bot --example fight_times -- [FOLDER OF TABLES]`.
-//! For both bots, over the bases of missions 1 to 20: seconds from the first wound of a group to its death,
-//! of guardians and of all others.
+//! For both bots, over the bases of missions 1 to 20: seconds from the first wound of a group that the party sees to its
+//! death, of guardians and of all others. Who dies far away, by a mine or a wall, has fought nobody.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
@@ -32,21 +32,24 @@ impl Watch {
         for event in events {
             match *event {
                 PlayEvent::GroupHurt { group, .. }
-                    if !self.begun.iter().any(|(other, _)| *other == group) =>
+                    if is_near(play, group) && !self.begun.iter().any(|(other, _)| *other == group) =>
                 {
                     self.begun.push((group, play.tick));
                 }
                 PlayEvent::GroupDied { group, .. } => {
                     let guards = play.groups.get(group).is_some_and(|state| state.creature == GUARDIAN);
                     let begun = self.begun.iter().find(|(other, _)| *other == group);
-                    // One that falls to a single hit has lasted no tick.
-                    let ticks = begun.map_or(0, |(_, tick)| play.tick - tick);
-                    self.times.push((guards, ticks));
+                    self.times.extend(begun.map(|(_, tick)| (guards, play.tick - tick)));
                 }
                 _ => {}
             }
         }
     }
+}
+
+/// Whether the party sees the cell of a group.
+fn is_near(play: &Play, group: u16) -> bool {
+    play.groups.get(group).is_some_and(|state| play.seen.visible.contains(state.at))
 }
 
 fn main() -> ExitCode {

@@ -188,23 +188,30 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn sleep_counts_as_long_as_it_takes_a_player() {
+    /// After how many ticks alike a play is given up; `seeing` sees something new in each of them.
+    fn ticks(sleeps: bool, seeing: bool) -> u32 {
         let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let bot = PlainBot::new(game.site(), game.play(), 0);
         let speed = game.site().tables().dials.sleep.speed;
-        let ticks = |sleeps: bool, limit: u32| {
-            let mut patience = Patience::default();
-            // What is seen at the beginning is new.
+        let mut patience = Patience::default();
+        let mut ticks = 0;
+        while !patience.is_over(speed) {
             patience.note(bot.knowledge(), sleeps, speed);
-            (1_u32..).find(|_| {
-                let over = patience.is_over(speed);
-                patience.note(bot.knowledge(), sleeps, speed);
-                over || patience.spent > limit * speed
-            })
-        };
-        let (awake, asleep) = (ticks(false, GIVE_UP).expect("an end"), ticks(true, GIVE_UP).expect("an end"));
-        assert!(awake.abs_diff(STALL) <= 2, "{awake}");
-        assert!(asleep.abs_diff(STALL * speed) <= 2 * speed, "{asleep}");
+            if seeing {
+                patience.fresh.1 = patience.spent;
+            }
+            ticks += 1;
+        }
+        ticks
+    }
+
+    #[test]
+    fn sleep_counts_as_long_as_it_takes_a_player() {
+        let speed = shipped().dials.sleep.speed;
+        assert_eq!([ticks(false, true), ticks(true, true)], [GIVE_UP, GIVE_UP * speed]);
+        let [awake, asleep] = [ticks(false, false), ticks(true, false)];
+        // What is seen in the first tick may be new.
+        assert!((STALL + 1..=STALL + 2).contains(&awake), "{awake}");
+        assert!((STALL * speed + 1..=STALL * speed + 2).contains(&asleep), "{asleep}");
     }
 }

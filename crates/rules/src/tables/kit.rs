@@ -53,7 +53,7 @@ ranged! {
     /// What an empty hand of the back pair throws.
     #[derive(Copy)]
     pub struct SparkDials {
-        /// Damage on map 0, and what each map adds.
+        /// Damage on map 0, and what each map adds up to the map from which they grow faster.
         pub damage_per_map: u32 = 1..=10000,
         /// From this map on maps add nothing. Guns have their best level by then, and the points of most creatures
         /// soon end, because a base keeps them in 16 bits: without this, late missions get easier.
