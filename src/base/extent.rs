@@ -35,6 +35,25 @@ impl Extent {
         }
     }
 
+    /// The part of this rectangle around a cell, at most so many cells wide and high.
+    pub fn around(self, at: Pos, (width, height): (i32, i32)) -> Self {
+        let part = |corner: i16, size: i32, at: i16, wanted: i32| {
+            let (corner, at) = (i32::from(corner), i32::from(at));
+            let low = (at - wanted / 2).clamp(corner, corner + size);
+            let high = (at - wanted / 2 + wanted).clamp(corner, corner + size);
+            (low as i16, high - low)
+        };
+        let (x, width) = part(self.corner.x, self.width, at.x, width);
+        let (y, height) = part(self.corner.y, self.height, at.y, height);
+        Self { corner: Pos::new(x, y), width, height }
+    }
+
+    /// Whether a cell lies in it.
+    pub fn contains(self, at: Pos) -> bool {
+        let (x, y) = (i32::from(at.x - self.corner.x), i32::from(at.y - self.corner.y));
+        (0..self.width).contains(&x) && (0..self.height).contains(&y)
+    }
+
     /// The middle, in cells from the upper left corner of the grid.
     pub fn middle(self) -> Vec2 {
         let Self { corner, width, height } = self;
@@ -45,5 +64,23 @@ impl Extent {
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         let Self { corner, width, height } = self;
         (0..height).flat_map(move |y| (0..width).map(move |x| corner.offset(x as i16, y as i16)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_part_around_a_cell_stays_in_the_rectangle() {
+        let all = Extent { corner: Pos::new(16, 8), width: 32, height: 16 };
+        let part = all.around(Pos::new(30, 15), (10, 6));
+        assert_eq!((part.corner, part.width, part.height), (Pos::new(25, 12), 10, 6));
+        let corner = all.around(Pos::new(16, 23), (10, 6));
+        assert_eq!((corner.corner, corner.width, corner.height), (Pos::new(16, 20), 5, 4));
+        assert!(corner.cells().all(|at| all.contains(at) && corner.contains(at)));
+        assert!(!corner.contains(Pos::new(15, 20)) && !corner.contains(Pos::new(21, 20)));
+        let far = all.around(Pos::new(0, 0), (10, 6));
+        assert_eq!(far.cells().count(), 0);
     }
 }

@@ -13,7 +13,8 @@ use crate::{
     },
     cursor::LookCursor,
     floors::ViewedFloor,
-    input::{Pressed, actions::Action},
+    input::{Pressed, actions::Action, orders::Steering},
+    kit::screen::{ViewKind, ViewNow},
     schedule::AppSystems,
     states::{ChangeMode, Mode, OpenedIn},
 };
@@ -108,13 +109,17 @@ fn move_cursor(
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
     place: Res<Region>,
-    viewed: Res<ViewedFloor>,
+    (viewed, view): (Res<ViewedFloor>, Res<ViewNow>),
+    party: Query<&Facing, With<Party>>,
     mut wait: Local<f32>,
     mut cursor: ResMut<LookCursor>,
 ) {
     let fresh = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let held = || STEPS.into_iter().find(|&(action, _)| pressed.held(action));
-    let Some((_, heading)) = fresh.or_else(held) else { return };
+    let Some((_, key)) = fresh.or_else(held) else { return };
+    // Through the eyes of the droids, ahead is where they look.
+    let steering = if view.shown == ViewKind::Visor { Steering::Ahead } else { Steering::Compass };
+    let heading = party.single().map_or(key, |facing| steering.heading(key, facing.0));
     *wait -= time.delta_secs();
     if fresh.is_some() {
         *wait = FIRST;

@@ -29,7 +29,14 @@ use crate::{
     },
     cursor::LookCursor,
     floors::ViewedFloor,
-    kit::{self, CELL, UiLayer, artbook::ArtBook, colour, depth, world_of, wrap::wrap},
+    kit::{
+        self, CELL, UiLayer,
+        artbook::ArtBook,
+        colour, depth,
+        screen::{ViewKind, ViewNow},
+        world_of,
+        wrap::wrap,
+    },
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
     sight::{CellSight, Sight},
@@ -48,6 +55,8 @@ const AROUND: f32 = 18.0;
 const MAX_ROWS: usize = 18;
 /// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
+/// Where it lies over the picture of the visor, in logical pixels: at the left, below the name of the base.
+const IN_VISOR: Vec2 = Vec2::new(8.0, 92.0);
 /// Cells around the party that stay free where there is room elsewhere.
 const FREE: f32 = 3.0;
 
@@ -327,7 +336,7 @@ fn place(
     sources: PlateSources,
     lens: Lens,
     written: Res<PlateText>,
-    scale: Res<UiScale>,
+    (scale, shown): (Res<UiScale>, Res<ViewNow>),
     mut node: Single<&mut Node, With<ExaminePlate>>,
 ) {
     let Some(at) = sources.examined_cell() else { return };
@@ -336,7 +345,10 @@ fn place(
     let size = Vec2::new(widest as f32 * kit::LETTER + 24.0, written.rows.len() as f32 * ROW + AROUND);
     let free = sources.party.single().ok().filter(|_| sources.viewed.elsewhere.is_none());
     let free = free.map(|party| view.rect_of(party.0).inflate(FREE * CELL * view.zoom));
-    let corner = beside(view.rect_of(at), size * scale.0, view.size, free, GAP * scale.0) / scale.0;
+    let corner = match shown.shown {
+        ViewKind::Visor => IN_VISOR,
+        _ => beside(view.rect_of(at), size * scale.0, view.size, free, GAP * scale.0) / scale.0,
+    };
     let (left, top) = (px(corner.x.round()), px(corner.y.round()));
     if node.left != left || node.top != top {
         node.left = left;

@@ -40,6 +40,11 @@ impl<'a> FloorPlan<'a> {
         Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
     }
 
+    /// The part of it around a cell, at most so many cells wide and high.
+    pub fn around(self, at: Pos, size: (i32, i32)) -> Self {
+        Self { extent: self.extent.around(at, size), ..self }
+    }
+
     /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
     /// floor can belong to the section of another.
     pub fn is_known(&self) -> bool {
@@ -69,7 +74,8 @@ impl<'a> FloorPlan<'a> {
         corner: (i32, i32),
         zoom: i32,
     ) {
-        let own = records.iter().filter(|record| record.floor == self.floor);
+        let own =
+            records.iter().filter(|record| record.floor == self.floor && self.extent.contains(record.at));
         for record in own.filter(|record| self.sight.of(record.at) != CellSight::Never) {
             if let Some(sign) = Sign::of_thing(record.thing) {
                 sign.draw(canvas, &inks.signs, self.middle_of(record.at, scale, corner), zoom);

@@ -1,4 +1,5 @@
-//! Top right: the party's floor, painted small, or the land around the base.
+//! Top right: the party's floor, painted small, or the land around the base. Over the picture of the visor it is the part
+//! of the floor around the party, twice as large.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -18,6 +19,7 @@ use crate::{
     kit::{
         artbook::{ArtBook, theme_of},
         room::{OnlyFrom, TIGHT},
+        screen::{ViewKind, ViewNow},
     },
     narrator::{
         lead::{Lead, LeadNow},
@@ -39,6 +41,11 @@ const HEIGHT: i32 = 96;
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
+/// Beside the picture of the visor: the cells around the party that are shown, and pixels of the screen to a pixel.
+const NEAR: (i32, i32) = (20, 14);
+const MAGNIFIED: f32 = 2.0;
+/// What is behind it there, so that it is told from the picture.
+const BACKING: Color = Color::srgba(0.0, 0.0, 0.0, 0.75);
 
 /// The picture, and the canvas that it is painted on.
 #[derive(Resource)]
@@ -81,6 +88,7 @@ pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
             MinimapPicture,
             Pickable::IGNORE,
             ImageNode::new(minimap.image.clone()),
+            BackgroundColor(Color::NONE),
             Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
         )],
     )
@@ -91,17 +99,17 @@ fn repaint(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
-    (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
+    (way, lead, view): (Option<Res<WayNow>>, Res<LeadNow>, Res<ViewNow>),
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
-    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
+    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode, &mut BackgroundColor)>,
     mut minimap: ResMut<Minimap>,
     mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
-    let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
+    let turned = view.is_changed() || lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
     let happened = play.as_ref().map_or(0, |play| run_home::news(play));
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
@@ -116,7 +124,9 @@ fn repaint(
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
     canvas.clear();
-    let drawn;
+    let mut drawn;
+    // The map stands still where all of it is seen; beside the visor it follows the party.
+    let near = view.shown == ViewKind::Visor && viewed.elsewhere.is_none() && place.outside().is_none();
     let party = if !works {
         drawn = Rect::from_corners(Vec2::new(WIDTH as f32, 0.0), Vec2::new(WIDTH as f32, 0.0));
         None
@@ -129,8 +139,9 @@ fn repaint(
         Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
         Some(plan.middle_of(at))
     } else {
-        let plan = FloorPlan::new(base, &sight, &changes, viewed.shown());
-        let (scale, corner) = fitted(plan.extent);
+        let whole = FloorPlan::new(base, &sight, &changes, viewed.shown());
+        let plan = if near { whole.around(at, NEAR) } else { whole };
+        let (scale, corner) = if near { centred(plan.extent, at) } else { fitted(plan.extent) };
         drawn = extent_on(corner, plan.extent, scale);
         plan.paint(canvas, &inks, scale, corner);
         if let Some(records) = place.records() {
@@ -138,11 +149,13 @@ fn repaint(
         }
         plan.paint_signs(canvas, &inks, scale, corner);
         if let (Some(site), Some(play)) = (&site, &play) {
-            for (at, sign) in signs_on(site, play, viewed.shown()) {
+            let signs = signs_on(site, play, viewed.shown());
+            for (at, sign) in signs.into_iter().filter(|&(at, _)| plan.extent.contains(at)) {
                 sign.draw(canvas, &inks.signs, plan.middle_of(at, scale, corner), 1);
             }
         }
-        if let Some(goal) = goal_on(base, lead.0, viewed.shown()) {
+        let goal = goal_on(base, lead.0, viewed.shown());
+        if let Some(goal) = goal.filter(|&goal| plan.extent.contains(goal)) {
             Sign::Goal.draw(canvas, &inks.signs, plan.middle_of(goal, scale, corner), 1);
         }
         viewed.elsewhere.is_none().then(|| plan.middle_of(at, scale, corner))
@@ -162,19 +175,26 @@ fn repaint(
         image.data = Some(canvas.bytes.clone());
     }
     // What is not drawn on covers nothing, and what is drawn stays in its place while more of it gets known.
-    let painted = painted_on(canvas, drawn);
+    let near = near && works;
+    let painted = if near { near_area() } else { painted_on(canvas, drawn) };
+    if near {
+        drawn = painted;
+    }
+    let (on_screen, backing) = if near { (MAGNIFIED, BACKING) } else { (1.0, Color::NONE) };
     let margin = UiRect {
         left: px(0),
         right: px(drawn.max.x - painted.max.x),
         top: px(painted.min.y - drawn.min.y),
         bottom: px(drawn.max.y - painted.max.y),
     };
-    for (_, mut node, mut picture) in &mut pictures {
-        if picture.rect != Some(painted) || node.margin != margin {
+    for (_, mut node, mut picture, mut behind) in &mut pictures {
+        let size = (px(painted.width() * on_screen), px(painted.height() * on_screen));
+        if picture.rect != Some(painted) || node.margin != margin || node.width != size.0 {
             picture.rect = Some(painted);
-            (node.width, node.height) = (px(painted.width()), px(painted.height()));
+            (node.width, node.height) = size;
             node.margin = margin;
         }
+        behind.set_if_neq(BackgroundColor(backing));
     }
 }
 
@@ -205,6 +225,20 @@ fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
     Rect::from_corners(corner, corner + IVec2::new(extent.width * scale, extent.height * scale).as_vec2())
 }
 
+/// The scale of the part around the party, and the corner that puts the party into the middle of the picture.
+fn centred(extent: Extent, at: Pos) -> (i32, (i32, i32)) {
+    let off = |at: i16, corner: i16| i32::from(at - corner) * LARGEST;
+    let middle = near_area().center().as_ivec2();
+    (LARGEST, (middle.x - off(at.x, extent.corner.x), middle.y - off(at.y, extent.corner.y)))
+}
+
+/// The part of the picture that shows what is around the party.
+fn near_area() -> Rect {
+    let size = IVec2::new(NEAR.0, NEAR.1) * LARGEST;
+    let corner = (IVec2::new(WIDTH, HEIGHT) - size) / 2;
+    Rect::from_corners(corner.as_vec2(), (corner + size).as_vec2())
+}
+
 /// The largest whole scale that fits, and the corner that puts the floor into the upper right one.
 fn fitted(extent: Extent) -> (i32, (i32, i32)) {
     let scale = (WIDTH / extent.width).min(HEIGHT / extent.height).clamp(1, LARGEST);
@@ -225,6 +259,20 @@ mod tests {
         canvas.replace(PixelRect { left: 100, top: 7, width: 3, height: 5 }, ink);
         canvas.replace(PixelRect { left: 2, top: 2, width: 3, height: 5 }, ink);
         assert_eq!(painted_on(&canvas, area), Rect::new(100.0, 7.0, 103.0, 12.0));
+    }
+
+    #[test]
+    fn beside_the_visor_the_party_is_in_the_middle_wherever_it_stands() {
+        let floor = Extent { corner: Pos::new(16, 8), width: 32, height: 24 };
+        for at in [Pos::new(16, 8), Pos::new(30, 20), Pos::new(47, 31)] {
+            let part = floor.around(at, NEAR);
+            let (scale, (x, y)) = centred(part, at);
+            let cell = |at: i16, corner: i16| i32::from(at - corner) * scale;
+            let party = IVec2::new(x + cell(at.x, part.corner.x), y + cell(at.y, part.corner.y));
+            assert_eq!(party.as_vec2(), near_area().center(), "{at:?}");
+            let drawn = extent_on((x, y), part, scale);
+            assert_eq!(near_area().union(drawn), near_area(), "{at:?}");
+        }
     }
 
     #[test]

@@ -42,16 +42,22 @@ pub enum Steering {
 }
 
 impl Steering {
+    /// Where a key leads that is given as the direction that it has on the map.
+    pub fn heading(self, key: Heading, facing: Heading) -> Heading {
+        match (self, key) {
+            (Self::Compass, key) => key,
+            (Self::Ahead, Heading::North) => facing,
+            (Self::Ahead, Heading::East) => facing.right(),
+            (Self::Ahead, Heading::South) => facing.back(),
+            (Self::Ahead, Heading::West) => facing.left(),
+        }
+    }
+
     /// The step of a key, given as the direction that it has on the map. To the side and back the party steps without
     /// turning where the keys mean what it sees.
     fn step(self, key: Heading, facing: Heading, sideways: bool) -> Order {
-        match (self, key) {
-            (Self::Compass, heading) => Order::Step { heading, sideways },
-            (Self::Ahead, Heading::North) => Order::Step { heading: facing, sideways },
-            (Self::Ahead, Heading::East) => Order::Step { heading: facing.right(), sideways: true },
-            (Self::Ahead, Heading::South) => Order::Step { heading: facing.back(), sideways: true },
-            (Self::Ahead, Heading::West) => Order::Step { heading: facing.left(), sideways: true },
-        }
+        let keeps_facing = self == Self::Ahead && key != Heading::North;
+        Order::Step { heading: self.heading(key, facing), sideways: sideways || keeps_facing }
     }
 }
 

@@ -18,7 +18,7 @@ mod motion;
 mod outside;
 mod particles;
 pub mod party;
-mod riddles;
+pub(crate) mod riddles;
 pub mod screenshot;
 mod shade;
 pub mod things;

@@ -175,7 +175,7 @@ pub fn place_party(
 }
 
 /// Where a party that moves is drawn, and in which picture of a walk, when a share of the next tick has passed, 0 to 1.
-pub(super) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
+pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
     let here = world_of(at);
     let left = (f32::from(motion.left) - passed).max(0.0);
     let share = if motion.total == 0 { 0.0 } else { left / f32::from(motion.total) };
@@ -263,7 +263,7 @@ fn draw_lamp(
 }
 
 /// Where a droid stands: in front or behind; even numbers on the left.
-pub(super) fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
+pub(crate) fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
     let forward = if front { SPREAD } else { -SPREAD };
     let left = if droid.is_multiple_of(2) { SPREAD } else { -SPREAD };
     ahead(facing) * forward + ahead(facing.left()) * left

@@ -11,8 +11,10 @@ use rootward_visor::{
 use super::{eye::VisorEye, life, stage::stage_of};
 use crate::{
     base::{current::CurrentBase, live::StateQuery, placed::Placed, state::EncounterState},
-    narrator::points::PointScale,
+    examine::Pointed,
+    narrator::{lead::LeadNow, points::PointScale},
     overlay::{Overlay, state::ActiveOverlay},
+    replay::ghost::Ghost,
     settings::Settings,
     sight::{CellSight, Sight, is_beside},
     states::Mode,
@@ -20,6 +22,7 @@ use crate::{
     tilemap::floor_changes::FloorChanges,
     view::{
         fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
+        riddles::Pieces,
         things::{
             looks::ThingLook,
             loose::{LooseKind, LoosePool, item_name},
@@ -50,6 +53,16 @@ pub(super) struct Seen<'w, 's> {
     things: Query<'w, 's, (&'static Placed, &'static ThingLook, StateQuery)>,
     groups: Query<'w, 's, &'static EncounterState>,
     pub lying: Lying<'w>,
+    told: Told<'w>,
+}
+
+/// What the map tells beside what is there: riddles, the ghost, what comes next, the cell that is examined.
+#[derive(SystemParam)]
+pub(super) struct Told<'w> {
+    pub pieces: Res<'w, Pieces>,
+    pub ghost: Option<Res<'w, Ghost>>,
+    pub lead: Res<'w, LeadNow>,
+    pub pointed: Res<'w, Pointed>,
 }
 
 /// What moves, flies and lies about, as the map shows it.
@@ -79,7 +92,10 @@ impl Seen<'_, '_> {
     pub fn is_changed(&self) -> bool {
         let base = self.current.as_ref().is_some_and(|current| current.is_changed());
         let play = self.play.as_ref().is_some_and(|play| play.is_changed());
-        base || play || self.sight.is_changed() || self.settings.is_changed() || self.overlay.is_changed()
+        let told = &self.told;
+        let told = told.pieces.is_changed() || told.lead.is_changed() || told.pointed.is_changed();
+        let shown = self.sight.is_changed() || self.settings.is_changed() || self.overlay.is_changed();
+        base || play || shown || told
     }
 
     /// Fills the scene. `frame` counts the pictures of what moves by itself.
@@ -113,6 +129,16 @@ impl Seen<'_, '_> {
         now.show_shots(sees, scene);
         now.show_signs(&self.groups, sees, scene);
         now.show_numbers(sees, scene);
+        now.show_riddles(&self.told.pieces, |at| self.shows(at) && is_near(eye.cell, at), scene);
+        if let Some(ghost) = self.told.ghost.as_deref().filter(|_| !self.region.is_outside()) {
+            now.show_ghost(ghost.play(), &self.settings, sees, scene);
+        }
+        if let Some(lead) = self.told.lead.0.filter(|lead| lead.steps > 1 && self.shows(lead.mark)) {
+            life::point_at(scene, lead.mark);
+        }
+        if let Some(at) = self.told.pointed.0 {
+            scene.frame_cell(at);
+        }
     }
 
     /// Whether the party sees what stands on a cell.

@@ -38,12 +38,11 @@ fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut
     });
 }
 
-/// Whoever points at a cell or looks at another floor sees the map, with the visor beside it.
+/// Whoever looks at another floor sees the map, with the visor beside it.
 const fn shown_in(chosen: ViewKind, mode: Mode, elsewhere: bool) -> ViewKind {
     match (chosen, mode) {
         (ViewKind::Map, _)
         | (_, Mode::Scene | Mode::Debriefing | Mode::Map | Mode::Briefing | Mode::Chips) => ViewKind::Map,
-        (_, Mode::Examine) => ViewKind::Inset,
         _ if elsewhere => ViewKind::Inset,
         (chosen, _) => chosen,
     }
@@ -74,7 +73,7 @@ fn choose(
         shown_in(chosen, mode, viewed.elsewhere.is_some() && mode != Mode::Watch)
     });
     now.set_if_neq(ViewNow { chosen, shown });
-    // The keys keep their meaning while a panel is open, and on the map with another floor.
+    // The keys of steps keep their meaning while a panel is open, and on the map with another floor.
     let ahead = chosen == ViewKind::Visor && is_there;
     steering.set_if_neq(if ahead { Steering::Ahead } else { Steering::Compass });
 }
@@ -89,11 +88,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_points_at_something_sees_the_map() {
+    fn who_looks_at_another_floor_sees_the_map() {
         assert_eq!(shown_in(ViewKind::Visor, Mode::Walk, false), ViewKind::Visor);
         assert_eq!(shown_in(ViewKind::Visor, Mode::Shop, false), ViewKind::Visor);
         assert_eq!(shown_in(ViewKind::Visor, Mode::Watch, false), ViewKind::Visor);
-        assert_eq!(shown_in(ViewKind::Visor, Mode::Examine, false), ViewKind::Inset);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Examine, false), ViewKind::Visor);
+        assert_eq!(shown_in(ViewKind::Visor, Mode::Examine, true), ViewKind::Inset);
         assert_eq!(shown_in(ViewKind::Visor, Mode::Walk, true), ViewKind::Inset);
         assert_eq!(shown_in(ViewKind::Inset, Mode::Debriefing, false), ViewKind::Map);
         for mode in [Mode::Walk, Mode::Examine, Mode::Watch] {

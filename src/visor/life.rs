@@ -1,7 +1,7 @@
 //! Who moves in the scene: creatures with their marks, shots, short pictures of what happens, numbers.
 
 use bevy::prelude::*;
-use rootward_gen::{Pos, Records};
+use rootward_gen::{Heading, Pos, Records};
 use rootward_rules::{combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site};
 use rootward_visor::{
     Floater, Lamp, Look, ONE, Scene, Standee,
@@ -69,7 +69,7 @@ pub(super) struct Moment<'a> {
 }
 
 /// A place on the map, in 1/65,536 of a cell.
-fn fixed(world: Vec2) -> (i32, i32) {
+pub(super) fn fixed(world: Vec2) -> (i32, i32) {
     let part = |pixels: f32| (pixels / CELL * ONE as f32) as i32;
     (part(world.x), part(-world.y))
 }
@@ -79,17 +79,21 @@ fn part_of(cells: f32) -> i32 {
 }
 
 /// Something small that faces the eye.
-fn small(look: Look, frame: u8, world: Vec2, above: f32, size: f32) -> Standee {
-    let (x, y) = fixed(world);
-    let (above, size) = (part_of(above), part_of(size));
-    let number = u16::MAX;
-    Standee { x, y, above, size, look, frame, moves: false, mirrored: false, white: false, number }
+pub(super) fn small(look: Look, frame: u8, world: Vec2, above: f32, size: f32) -> Standee {
+    Standee { above: part_of(above), frame, ..Standee::of(look, fixed(world), part_of(size)) }
 }
 
 /// Lays an item on the floor.
 pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     if let Some(look) = Look::item(name) {
         scene.stand(small(look, 0, world_of(at), 0.0, 0.36));
+    }
+}
+
+/// Hangs the arrow of what comes next over a cell.
+pub(super) fn point_at(scene: &mut Scene, at: Pos) {
+    if let Some(look) = Look::flat("arrow.s") {
+        scene.stand(small(look, 0, world_of(at), 0.68, 0.28));
     }
 }
 
@@ -108,15 +112,21 @@ pub(super) fn shimmer(scene: &mut Scene, at: Pos) {
 
 impl Moment<'_> {
     /// A unit vector to the right of who looks, on the map.
-    fn right(&self) -> Vec2 {
+    pub fn right(&self) -> Vec2 {
         let angle = self.eye.turn * std::f32::consts::FRAC_PI_2;
         Vec2::new(angle.cos(), -angle.sin())
     }
 
     /// A unit vector ahead, on the map.
-    fn ahead(&self) -> Vec2 {
+    pub fn ahead(&self) -> Vec2 {
         let right = self.right();
         Vec2::new(-right.y, right.x)
+    }
+
+    /// Whether somebody with a heading is seen from behind.
+    fn looks_away(&self, facing: Heading) -> bool {
+        let (dx, dy) = facing.delta();
+        self.ahead().dot(Vec2::new(dx.into(), -f32::from(dy))) > 0.75
     }
 
     pub fn show_groups(
@@ -155,6 +165,7 @@ impl Moment<'_> {
                     places: &places[..count],
                     most,
                     awake: is_awake(state.mood),
+                    away: self.looks_away(state.facing),
                     white: self.flashes && self.lying.hits.has(state.group),
                     sign: mark_of(state.mood).and_then(Look::flat),
                     number: group.record.0,

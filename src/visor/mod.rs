@@ -4,8 +4,10 @@
 
 mod eye;
 mod fill;
+mod ghost;
 mod keys;
 mod life;
+mod riddles;
 mod sheet;
 mod sides;
 mod stage;

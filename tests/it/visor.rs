@@ -35,10 +35,35 @@ fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
     console(&mut app, "view visor");
     app.update();
     assert_eq!(shown(&app), ViewKind::Visor);
-    // Whoever points at a cell of the map sees it.
+    // Whoever looks at another floor sees its map.
     tap(&mut app, KeyCode::KeyX);
     updates(&mut app, 2);
+    assert_eq!((mode(&app), shown(&app)), (Some(Mode::Examine), ViewKind::Visor));
+    tap(&mut app, KeyCode::PageUp);
+    updates(&mut app, 2);
     assert_eq!((mode(&app), shown(&app)), (Some(Mode::Examine), ViewKind::Inset));
+}
+
+#[test]
+fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
+    let (mut app, middle) = in_the_open();
+    put_party(&mut app, middle);
+    let looks = facing(&mut app);
+    tap(&mut app, KeyCode::KeyX);
+    app.update();
+    let cursor = |app: &App| app.world().resource::<rootward::examine::Pointed>().0;
+    let first = middle.step(looks);
+    assert_eq!(cursor(&app), Some(first));
+    for (key, to) in [
+        (KeyCode::KeyD, first.step(looks.right())),
+        (KeyCode::KeyW, first.step(looks.right()).step(looks)),
+        (KeyCode::KeyA, first.step(looks)),
+        (KeyCode::KeyS, first),
+    ] {
+        tap(&mut app, key);
+        assert_eq!(cursor(&app), Some(to), "{key:?}, looking {looks:?}");
+    }
+    assert_eq!((position(&mut app), facing(&mut app)), (middle, looks));
 }
 
 /// Base 17.3 in the visor, with every door open and nobody in it, and a cell with floor on all sides.

@@ -116,7 +116,18 @@ fn hall() -> (Scene, Eye, Book) {
         let creature = [1, 3, 10, 15][number % 4];
         fill::group(
             &mut scene,
-            &GroupStand { creature, x, y, places, most: 4, awake: true, white: false, sign: None, number: 1 },
+            &GroupStand {
+                creature,
+                x,
+                y,
+                places,
+                most: 4,
+                awake: true,
+                away: false,
+                white: false,
+                sign: None,
+                number: 1,
+            },
         );
     }
     let book = shipped::book(scene.theme()).expect("the shipped pictures");

@@ -238,41 +238,52 @@ fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
 fn group(scene: &mut Scene, creature: u8, at: Pos, places: &[u8], most: u8) {
     let middle = |cell: i16| (i32::from(cell) << 16) + (1 << 15);
     let (x, y) = (middle(at.x), middle(at.y));
-    let stand = GroupStand { creature, x, y, places, most, awake: true, white: false, sign: None, number: 1 };
-    fill::group(scene, &stand);
+    fill::group(scene, &awake(creature, (x, y), places, most));
 }
 
 fn without_groups(record: &Record) -> Stage {
     if matches!(record.thing, Thing::Group(_) | Thing::Pile(_)) { Stage::Gone } else { plain(record) }
 }
 
+fn awake(creature: u8, (x, y): (i32, i32), places: &[u8], most: u8) -> GroupStand<'_> {
+    let (away, white, sign) = (false, false, None);
+    GroupStand { creature, x, y, places, most, awake: true, away, white, sign, number: 1 }
+}
+
+/// A place from which one sees room for two beside each other.
+fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
+    let found =
+        studio.bases.iter().cycle().skip(number).take(studio.bases.len()).find_map(|(base, records)| {
+            let is_free = |at: Pos| {
+                let is_empty = |record: &Record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_));
+                base.is_open(at) && records.at(at).all(is_empty)
+            };
+            let broad = |&(at, heading): &(Pos, Heading)| {
+                let cells = [at, at.step(heading), at.step(heading).step(heading)];
+                let three = |at: Pos| [at, at.step(heading.left()), at.step(heading.right())];
+                cells.into_iter().flat_map(three).all(is_free)
+            };
+            let spots = Pos::all().flat_map(|at| Heading::ALL.map(|heading| (at, heading))).filter(broad);
+            let spot = spots.max_by_key(|spot| view(base, spot.0, spot.1).min(7))?;
+            Some((base, records, spot))
+        });
+    found.unwrap_or_else(|| hall(studio, number))
+}
+
+/// Each type from the front, and beside it from behind.
 fn creatures(studio: &Studio) -> Vec<Picture> {
-    let all: Vec<u8> = features::creatures().collect();
     let mut pictures = Vec::new();
-    for (number, four) in all.chunks(2).enumerate() {
-        let (base, records, (at, facing)) = hall(studio, number / 4);
+    for (number, creature) in features::creatures().enumerate() {
+        let (base, records, (at, facing)) = stage_for_two(studio, number / 9);
         pictures.push(studio.shoot(base, records, (at, facing), without_groups, |scene| {
-            for (step, &creature) in four.iter().enumerate() {
-                let cell = (0..2).fold(at, |at, _| at.step(facing));
-                let aside = if step == 0 { facing.left() } else { facing.right() };
+            let cell = at.step(facing);
+            for (away, aside) in [(false, facing.left()), (true, facing.right())] {
+                let (dx, dy) = aside.delta();
                 let middle = |cell: i16, by: i16| {
                     (i32::from(cell) << 16) + (1 << 15) + i32::from(by) * (1 << 15) * 9 / 10
                 };
-                let (dx, dy) = aside.delta();
-                fill::group(
-                    scene,
-                    &GroupStand {
-                        creature,
-                        x: middle(cell.x, dx),
-                        y: middle(cell.y, dy),
-                        places: &[0x14],
-                        most: 1,
-                        awake: true,
-                        white: false,
-                        sign: None,
-                        number: 1,
-                    },
-                );
+                let place = (middle(cell.x, dx), middle(cell.y, dy));
+                fill::group(scene, &GroupStand { away, ..awake(creature, place, &[0x14], 1) });
             }
         }));
     }

@@ -3,9 +3,10 @@
 use rootward_art::{ArtError, Palette, Sprite, Sprites, Theme, names};
 
 use crate::{
+    back,
     dither::{Ramps, SHINING},
     looks::{Look, Use},
-    scene::{DOOR_STAGES, Shown},
+    scene::{Chalk, DOOR_STAGES, Shown},
 };
 
 /// Width and height of everything that fills a face, a passage or a floor, in pixels.
@@ -41,6 +42,8 @@ pub struct Book {
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
+    /// The inks of cables: sleeve, wire at work, dead wire.
+    cable: [u8; 3],
 }
 
 impl Book {
@@ -60,6 +63,7 @@ impl Book {
             white: shining(&palette, "white"),
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
+            cable: [plain(&palette, "outline"), shining(&palette, "way"), plain(&palette, "rock.face")],
         };
         for look in (0..Look::COUNT as u16).map(Look) {
             book.first.push(book.textures.len() as u32);
@@ -92,6 +96,16 @@ impl Book {
         })
     }
 
+    /// The ink of what is drawn on floors.
+    pub(crate) const fn chalk_of(&self, chalk: Chalk) -> u8 {
+        match chalk {
+            Chalk::Sleeve => self.cable[0],
+            Chalk::Live => self.cable[1],
+            Chalk::Dead => self.cable[2],
+            Chalk::Bright => self.white,
+        }
+    }
+
     /// The picture of what is shown in a frame of the scene.
     #[inline]
     pub(crate) fn texture(&self, shown: Shown, frame: u32) -> Texture {
@@ -114,7 +128,15 @@ impl Book {
         }
         for frame in 0..look.frames() {
             let sprite = need(sprites, &look.sprite(self.theme.name(), frame), look)?;
-            self.add(sprite.width, sprite.height, inks_of(sprite, palette, look.purpose()));
+            let inks = inks_of(sprite, palette, look.purpose());
+            match look {
+                _ if look.is_mark() => self.add(FACE, FACE, mark_of(&inks, frame / 4, self.white)),
+                _ if look.is_back() => {
+                    let inks = back::of(&inks, sprite.width, plain(palette, "outline"));
+                    self.add(sprite.width, sprite.height, inks);
+                }
+                _ => self.add(sprite.width, sprite.height, inks),
+            }
         }
         Ok(())
     }
@@ -128,12 +150,29 @@ impl Book {
 /// The sprite of a look in the size that its use asks for.
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
-    let side = if name.starts_with("visor.") { FACE } else { rootward_art::sheet::TILE_SIZE };
-    sprite.check_size(side, side)?;
+    sprite.check_size(look.side(), look.side())?;
     if matches!(look.purpose(), Use::Surface | Use::Lit) {
         sprite.check_solid()?;
     }
     Ok(sprite)
+}
+
+/// The mark of an iris door on a face: twice as large as on the map, with dots below.
+fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
+    const DOTS: usize = 27;
+    let half = FACE / 2;
+    let mut face: Vec<u8> =
+        (0..FACE * FACE).map(|place| inks[place / FACE / 2 * half + place % FACE / 2]).collect();
+    for dot in 0..usize::from(dots) {
+        for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            face[(DOTS + y) * FACE + 7 + 4 * dot + x] = white;
+        }
+    }
+    face
+}
+
+fn plain(palette: &Palette, name: &str) -> u8 {
+    shining(palette, name).saturating_sub(SHINING)
 }
 
 fn shining(palette: &Palette, name: &str) -> u8 {

@@ -9,8 +9,11 @@ use crate::{
     light::{LightMap, SPAN},
     looks::Look,
     picture::{NOTHING, Picture, What, mark},
-    scene::{Scene, Shown, cell_index},
+    scene::{CHALK_SIDE, Chalk, Scene, Shown, cell_index},
 };
+
+/// How wide the frame around a cell is, in pixels of its floor or of its faces.
+pub(crate) const FRAME: i32 = 2;
 
 /// A cell as rows need it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +27,8 @@ pub(crate) struct Tile {
     /// Whether its number has the second ink: neighbours are told apart.
     odd: bool,
     warned: bool,
+    framed: bool,
+    drawing: u16,
 }
 
 /// The cells around the eye as rows need them.
@@ -48,6 +53,8 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             number: if scene.numbers { cell.number } else { 0 },
             odd: (x + y) & 1 == 1,
             warned: cell.warned,
+            framed: cell.framed,
+            drawing: cell.drawing,
         };
     }
     tiles
@@ -123,6 +130,12 @@ impl Flat<'_> {
                 if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {
                     ink = book.warning;
                 }
+                if let Some(chalk) = drawn_at(self.scene, tile.drawing, (x, y)) {
+                    ink = book.chalk_of(chalk);
+                }
+                if tile.framed && (u.min(v) < FRAME || u.max(v) >= 32 - FRAME) {
+                    ink = book.chalk[1];
+                }
                 if tile.number != 0 {
                     match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
                         Some(true) => ink = book.chalk[usize::from(tile.odd)],
@@ -142,6 +155,13 @@ impl Flat<'_> {
             *mark = if is_floor { tile.mark } else { tile.mark ^ ceiling };
         });
     }
+}
+
+/// What is drawn at a place of a floor.
+fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
+    let drawing = scene.drawings.get(usize::from(drawing).checked_sub(1)?)?;
+    let (column, row) = ((x >> 12 & 15) as usize, (y >> 12 & 15) as usize);
+    drawing[row * CHALK_SIDE + column]
 }
 
 /// Whether a place on a floor belongs to a digit of the number of the cell, or to the plate behind it, which is written

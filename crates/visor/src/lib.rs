@@ -25,6 +25,7 @@
 //! has it from the live component of the record's entity (`DoorState`, `WallState` and so on), a tool that
 //! knows only the base says [`fill::Stage::Plain`].
 
+mod back;
 mod book;
 mod cast;
 mod dither;
@@ -47,7 +48,7 @@ pub use eye::{Eye, ray};
 pub use fixed::{ONE, cosine, sine};
 pub use looks::Look;
 pub use picture::{MAX_HEIGHT, MAX_WIDTH, Picture, What};
-pub use scene::{DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, WALL_ROWS};
+pub use scene::{CHALK_SIDE, Chalk, DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, WALL_ROWS};
 
 /// Draws what an eye sees of a scene. The book should be that of the scene's theme; with another one the colours are
 /// those of the book.

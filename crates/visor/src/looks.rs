@@ -74,6 +74,14 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
         ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
         ("fake", 2, H),
+        // The four droids as they are seen from above, by where they look; the arrow to what comes next; a lamp, dark and lit.
+        ("droid.0.n", 4, T), ("droid.0.e", 4, T), ("droid.0.s", 4, T), ("droid.0.w", 4, T),
+        ("droid.1.n", 4, T), ("droid.1.e", 4, T), ("droid.1.s", 4, T), ("droid.1.w", 4, T),
+        ("droid.2.n", 4, T), ("droid.2.e", 4, T), ("droid.2.s", 4, T), ("droid.2.w", 4, T),
+        ("droid.3.n", 4, T), ("droid.3.e", 4, T), ("droid.3.s", 4, T), ("droid.3.w", 4, T),
+        ("arrow.s", 0, H), ("visor.lamp", 2, H),
+        // What hangs on faces and is drawn for the map: four places in an order, each with 0 to 3 dots.
+        ("iris.mark.0", 16, F), ("iris.mark.1", 16, F), ("iris.mark.2", 16, F), ("iris.mark.3", 16, F),
     ]
 };
 
@@ -88,7 +96,7 @@ pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
 
 impl Look {
     /// How many there are.
-    pub(crate) const COUNT: usize = ROWS.len() + CREATURES as usize;
+    pub(crate) const COUNT: usize = ROWS.len() + 2 * CREATURES as usize;
 
     /// The look of a name; it does not compile if there is none, where the compiler asks.
     pub(crate) const fn named(name: &str) -> Self {
@@ -107,6 +115,30 @@ impl Look {
     pub fn creature(number: u8) -> Option<Self> {
         rootward_art::features::has_picture(number).then(|| Self(FIRST_CREATURE + u16::from(number)))
     }
+
+    /// The same creature from behind.
+    pub(crate) fn back(self) -> Self {
+        if (FIRST_CREATURE..FIRST_CREATURE + CREATURES).contains(&self.0) {
+            Self(self.0 + CREATURES)
+        } else {
+            self
+        }
+    }
+
+    /// Whether it is a creature from behind, which is made of its picture from the front.
+    pub(crate) fn is_back(self) -> bool {
+        self.0 >= FIRST_CREATURE + CREATURES
+    }
+
+    /// A droid of the party, 0..=3, by where it looks from the eye: 0 away from it, 1 to the right, 2 to it, 3 to the left.
+    #[must_use]
+    pub fn droid(number: u8, side: u8) -> Self {
+        const FIRST: Look = Look::named("droid.0.n");
+        Self(FIRST.0 + u16::from(number & 3) * 4 + u16::from(side & 3))
+    }
+
+    /// The lamp over a lock: frame 0 is dark, frame 1 lit.
+    pub const LAMP: Self = Self::named("visor.lamp");
 
     /// Something that is drawn as it is seen from above, by the name of its sprite without the number of its frame:
     /// items (`item.gold`), marks (`mark.alert`), shots (`shot.bolt`), blows, wrecks. Nothing for other names.
@@ -148,15 +180,31 @@ impl Look {
     /// The sprite of a frame in a theme.
     pub(crate) fn sprite(self, theme: &str, frame: u8) -> String {
         match ROWS.get(usize::from(self.0)) {
-            None => format!("visor.creature.{}.{frame}", self.0 - FIRST_CREATURE),
+            None => format!("visor.creature.{}.{frame}", (self.0 - FIRST_CREATURE) % CREATURES),
             Some((name, 0, _)) => (*name).to_owned(),
+            Some((name, ..)) if self.is_mark() => format!("{name}.{}", frame % 4),
             Some((name, ..)) => format!("{}.{frame}", name.replace('*', theme)),
         }
     }
 
     /// Whether it has sprites at all: some numbers of creatures have no type.
     pub(crate) fn is_drawn(self) -> bool {
-        self.0 < FIRST_CREATURE || rootward_art::features::has_picture((self.0 - FIRST_CREATURE) as u8)
+        let creature = self.0.checked_sub(FIRST_CREATURE);
+        creature.is_none_or(|number| rootward_art::features::has_picture((number % CREATURES) as u8))
+    }
+
+    /// Whether it is the mark of an iris door: a picture of the map on a face.
+    pub(crate) fn is_mark(self) -> bool {
+        ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
+    }
+
+    /// Width and height of its sprites.
+    pub(crate) fn side(self) -> usize {
+        match ROWS.get(usize::from(self.0)) {
+            Some((name, ..)) if name.starts_with("droid.") => 8,
+            Some((name, ..)) if !name.starts_with("visor.") => rootward_art::sheet::TILE_SIZE,
+            _ => crate::book::FACE,
+        }
     }
 }
 

@@ -100,6 +100,10 @@ pub(crate) struct Cell {
     pub number: u16,
     /// Whether a warning lies over its floor.
     pub warned: bool,
+    /// Whether a frame lies around its floor, or around the faces of its wall.
+    pub framed: bool,
+    /// The number of what is drawn on its floor, plus one; 0 is nothing.
+    pub drawing: u16,
     /// Whether the sky is above it, instead of a ceiling.
     pub sky: bool,
 }
@@ -139,9 +143,50 @@ pub struct Standee {
     pub mirrored: bool,
     /// Whether it is all white, as it is for a moment when it is hit.
     pub white: bool,
+    /// Whether every other pixel of it is left out, so that one sees through it.
+    pub pale: bool,
     /// A number that the picture gives back for its pixels.
     pub number: u16,
 }
+
+impl Standee {
+    /// Something that stands on the floor with its middle at a place, still, and of no number.
+    #[must_use]
+    pub const fn of(look: Look, (x, y): (i32, i32), size: i32) -> Self {
+        Self {
+            x,
+            y,
+            above: 0,
+            size,
+            look,
+            frame: 0,
+            moves: false,
+            mirrored: false,
+            white: false,
+            pale: false,
+            number: u16::MAX,
+        }
+    }
+}
+
+/// What can be drawn on a floor: cables, and dots that tell locks apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chalk {
+    /// The sleeve around a cable.
+    Sleeve,
+    /// A wire at work.
+    Live,
+    /// A wire that is dead.
+    Dead,
+    /// A clip, or a dot: it shines.
+    Bright,
+}
+
+/// Places for [`Chalk`] on a floor, in either direction.
+pub const CHALK_SIDE: usize = 16;
+
+/// What is drawn on a floor, row by row from the north.
+pub(crate) type Drawing = [Option<Chalk>; CHALK_SIDE * CHALK_SIDE];
 
 /// A light in a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,6 +236,7 @@ pub struct Scene {
     pub(crate) standees: Vec<Standee>,
     pub(crate) lamps: Vec<Lamp>,
     pub(crate) floaters: Vec<Floater>,
+    pub(crate) drawings: Vec<Drawing>,
 }
 
 impl Default for Scene {
@@ -214,6 +260,7 @@ impl Scene {
             standees: Vec::with_capacity(256),
             lamps: Vec::with_capacity(64),
             floaters: Vec::with_capacity(64),
+            drawings: Vec::with_capacity(64),
         }
     }
 
@@ -224,6 +271,7 @@ impl Scene {
         self.standees.clear();
         self.lamps.clear();
         self.floaters.clear();
+        self.drawings.clear();
     }
 
     /// The theme whose book belongs to it.
@@ -284,6 +332,44 @@ impl Scene {
         if let Some(cell) = self.cell_mut(at) {
             cell.warned = true;
         }
+    }
+
+    /// Lays a frame around the floor of a cell, or around all faces of its wall: it is looked at closely.
+    pub fn frame_cell(&mut self, at: Pos) {
+        if let Some(cell) = self.cell_mut(at) {
+            cell.framed = true;
+        }
+    }
+
+    /// Draws on the floor of a cell that is seen, at a column from the west and a row from the north, both below
+    /// [`CHALK_SIDE`]; what lies outside is left out.
+    pub fn chalk(&mut self, at: Pos, (column, row): (usize, usize), chalk: Chalk) {
+        let next = self.drawings.len() as u16 + 1;
+        let Some(cell) = self.cell_mut(at).filter(|cell| cell.seen) else { return };
+        if column >= CHALK_SIDE || row >= CHALK_SIDE {
+            return;
+        }
+        if cell.drawing == 0 {
+            cell.drawing = next;
+            self.drawings.push([None; CHALK_SIDE * CHALK_SIDE]);
+        }
+        let drawing = usize::from(self.cell(at.x.into(), at.y.into()).map_or(0, |cell| cell.drawing));
+        if let Some(drawing) = drawing.checked_sub(1).and_then(|place| self.drawings.get_mut(place)) {
+            drawing[row * CHALK_SIDE + column] = Some(chalk);
+        }
+    }
+
+    /// Hangs the mark of an iris door on the face of a wall: `corner` 0..=3 is its button, `place` 0..=3 when that is
+    /// pressed, and `dots` 0..=3 tell doors apart.
+    pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
+        const MARKS: [Look; 4] = [
+            Look::named("iris.mark.0"),
+            Look::named("iris.mark.1"),
+            Look::named("iris.mark.2"),
+            Look::named("iris.mark.3"),
+        ];
+        let look = MARKS[usize::from(corner & 3)];
+        self.hang(at, face, Shown::still(look, place & 3 | (dots.min(3) << 2)));
     }
 
     /// Takes from all cells the light that they have by themselves: what is left is that of lamps, fire and party.

@@ -27,6 +27,7 @@ files!(
     "effects.txt",
     "items.txt",
     "marks.txt",
+    "party.txt",
     "signs.txt",
     "traces.txt",
     "things.txt",

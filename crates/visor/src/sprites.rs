@@ -87,7 +87,8 @@ fn draw_standee(
         let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;
         for row in top..bottom {
             let ink = inks[((down >> 16).max(0) as usize).min(texture.height - 1) * texture.width + across];
-            if ink != 0 && depth < picture.scratch.depths[place] {
+            let left_out = standee.pale && (row + column) & 1 == 0;
+            if ink != 0 && !left_out && depth < picture.scratch.depths[place] {
                 let ink = if standee.white { book.white } else { ink };
                 picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
                 picture.marks[place] = mark;

@@ -6,6 +6,7 @@ use crate::{
     dither::{LEVELS, ORDER, level},
     eye::View,
     fixed::ONE,
+    floors::FRAME,
     light::{Light, LightMap},
     looks::Look,
     picture::{Picture, What, mark},
@@ -93,6 +94,8 @@ struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
     texel: usize,
+    /// The ink of a frame around the face.
+    frame: Option<u8>,
 }
 
 impl<'a> Painted<'a> {
@@ -101,17 +104,25 @@ impl<'a> Painted<'a> {
         let own = column_of(book, book.texture(wall_of(cell), scene.frame))?;
         let hung = cell.hung[usize::from(face.side & 3)];
         let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame)));
-        Some(Self { own, hung, texel: face.texel.into() })
+        let frame = cell.framed.then_some(book.chalk[1]);
+        Some(Self { own, hung, texel: face.texel.into(), frame })
     }
 
     #[inline]
     fn ink(&self, texel: usize) -> u8 {
         let place = texel * FACE + self.texel;
+        if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
+            return frame;
+        }
         match self.hung {
             Some(hung) if hung[place] != 0 => hung[place],
             _ => self.own[place],
         }
     }
+}
+
+const fn is_at_edge(texel: usize) -> bool {
+    texel < FRAME as usize || texel >= FACE - FRAME as usize
 }
 
 fn wall_of(cell: &Cell) -> Shown {

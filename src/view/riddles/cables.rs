@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use rootward_gen::{Pos, Thing};
 use rootward_rules::{play::Play, riddles::Cable, site::Site};
 
-use super::Piece;
+use super::{Piece, What};
 use crate::kit::{CELL, depth, world_of};
 
 /// On the ground, below everything that stands or lies there.
@@ -20,10 +20,29 @@ const SLEEVE: f32 = 3.0;
 const WIRE: f32 = 1.0;
 const CLIP: f32 = 3.0;
 
-const DARK: Color = Color::srgb(0.015, 0.02, 0.03);
-const LIVE: Color = Color::srgb(0.62, 0.78, 0.9);
-const CLIPS: Color = Color::srgb(0.9, 0.96, 1.0);
-const DEAD: Color = Color::srgb(0.3, 0.34, 0.4);
+/// What a piece of a cable is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Sleeve,
+    Live,
+    Dead,
+    Clip,
+}
+
+impl Part {
+    pub(super) const fn colour(self) -> Color {
+        match self {
+            Self::Sleeve => Color::srgb(0.015, 0.02, 0.03),
+            Self::Live => Color::srgb(0.62, 0.78, 0.9),
+            Self::Dead => Color::srgb(0.3, 0.34, 0.4),
+            Self::Clip => Color::srgb(0.9, 0.96, 1.0),
+        }
+    }
+
+    const fn piece(self, at: Vec2, size: Vec2, depth: f32) -> Piece {
+        Piece { at, depth, what: What::Cable(self, size), colour: self.colour() }
+    }
+}
 
 /// The pieces of a cable, if its opener was seen.
 pub(super) fn pieces(
@@ -73,7 +92,7 @@ pub(super) fn pieces(
     }
     if is_live {
         let inner = points.iter().skip(1).take(cable.cells.len()).filter(|point| point.1);
-        all.extend(inner.map(|point| Piece::plain(point.0, Vec2::splat(CLIP), ON_GROUND + 0.02, CLIPS)));
+        all.extend(inner.map(|point| Part::Clip.piece(point.0, Vec2::splat(CLIP), ON_GROUND + 0.02)));
     }
 }
 
@@ -85,9 +104,9 @@ fn is_straight(points: &[(Vec2, bool)], start: usize, stop: usize) -> bool {
 /// A straight piece, sleeve and wire.
 fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<Piece>) {
     let (middle, long) = ((from + to) / 2.0, (to - from).abs());
-    let wire = if is_live { LIVE } else { DEAD };
-    all.push(Piece::plain(middle, long + Vec2::splat(SLEEVE), ON_GROUND, DARK));
-    all.push(Piece::plain(middle, long + Vec2::splat(WIRE), ON_GROUND + 0.01, wire));
+    let wire = if is_live { Part::Live } else { Part::Dead };
+    all.push(Part::Sleeve.piece(middle, long + Vec2::splat(SLEEVE), ON_GROUND));
+    all.push(wire.piece(middle, long + Vec2::splat(WIRE), ON_GROUND + 0.01));
 }
 
 /// The corner of the cells in which the cable lies: where most of them have a wall.
@@ -134,7 +153,7 @@ mod tests {
             let mut all = Vec::new();
             pieces(site, play, &cable, |_| true, &mut all);
             for piece in &all {
-                let super::super::What::Plain(size) = piece.what else { continue };
+                let What::Cable(_, size) = piece.what else { panic!("{piece:?}") };
                 for &cell in &cable.cells {
                     let apart = (piece.at - world_of(cell)).abs() - size / 2.0;
                     assert!(apart.x.max(apart.y) >= 2.5, "{cable:?} {piece:?}");

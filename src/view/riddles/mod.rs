@@ -2,7 +2,7 @@
 //! lamps over a lock, and the marks of iris doors on the walls. All of it tells by shape what it tells by colour: a cable
 //! at work has clips, a dead one has none; a lamp that burns is full, a dark one is a ring.
 
-mod cables;
+pub(crate) mod cables;
 mod lamps;
 mod marks;
 
@@ -40,6 +40,8 @@ struct Piece {
 enum What {
     /// A rectangle of this size.
     Plain(Vec2),
+    /// A rectangle of this size, on the floor.
+    Cable(cables::Part, Vec2),
     /// A picture of the sheet of things.
     Picture(usize),
 }
@@ -52,13 +54,24 @@ impl Piece {
 
 /// What is drawn, and the sprites that draw it.
 #[derive(Resource, Default)]
-struct Pieces {
+pub(crate) struct Pieces {
     cables: Vec<Cable>,
     now: Vec<Piece>,
     shown: Vec<Piece>,
     sprites: Vec<Entity>,
     /// What of the play the pieces were made of.
     known: Option<(Puzzles, IrisPanels, Log)>,
+}
+
+impl Pieces {
+    /// The pieces of all cables that the player knows on the floor on screen, each with its middle in world coordinates and
+    /// its size in pixels; later ones lie over earlier ones.
+    pub fn cables(&self) -> impl Iterator<Item = (cables::Part, Vec2, Vec2)> {
+        self.now.iter().filter_map(|piece| match piece.what {
+            What::Cable(part, size) => Some((part, piece.at, size)),
+            What::Plain(_) | What::Picture(_) => None,
+        })
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -132,7 +145,7 @@ fn draw(
 
 fn sprite_and_place(piece: &Piece, book: &ArtBook, screen: &OnScreen<'_>) -> (Sprite, Transform) {
     let mut sprite = match piece.what {
-        What::Plain(size) => Sprite::from_color(piece.colour, size),
+        What::Plain(size) | What::Cable(_, size) => Sprite::from_color(piece.colour, size),
         What::Picture(index) => sprite_of(book, screen.base(), index),
     };
     sprite.color = piece.colour;

@@ -266,17 +266,12 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
         cell.floor = Some(Shown::moving(Look::named("visor.floor.fire"), scatter(at)));
     }
     for (number, (dx, dy)) in [(-1, -1), (1, 1)].into_iter().enumerate() {
+        let place = (x + dx * ONE / 5, y + dy * ONE / 5);
         scene.stand(Standee {
-            x: x + dx * ONE / 5,
-            y: y + dy * ONE / 5,
-            above: 0,
-            size: ONE * 3 / 4,
-            look: Look::named("visor.flames"),
             frame: scatter(at).wrapping_add(2 * number as u8),
             moves: true,
             mirrored: number == 1,
-            white: false,
-            number: u16::MAX,
+            ..Standee::of(Look::named("visor.flames"), place, ONE * 3 / 4)
         });
     }
     light(scene, at, 3, FIRE, true);
@@ -284,21 +279,8 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
 
 /// A mine without a record: creatures lay them. One that is not armed yet lies still.
 pub fn mine(scene: &mut Scene, at: Pos, armed: bool) {
-    let (x, y) = middle(at);
-    let look = Look::named("visor.mine");
-    let standee = Standee {
-        x,
-        y,
-        above: 0,
-        size: ONE / 2,
-        look,
-        frame: 0,
-        moves: armed,
-        mirrored: false,
-        white: false,
-        number: u16::MAX,
-    };
-    scene.stand(standee);
+    let still = Standee::of(Look::named("visor.mine"), middle(at), ONE / 2);
+    scene.stand(Standee { moves: armed, ..still });
 }
 
 /// Rock that is cracked, 1..=3, and has no record: the party can break it.
@@ -312,19 +294,7 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
     let [tree, evergreen] = [Look::named("visor.tree"), Look::named("visor.evergreen")];
     let look = if is_evergreen { evergreen } else { tree };
-    let (x, y) = middle(at);
-    scene.stand(Standee {
-        x,
-        y,
-        above: 0,
-        size: ONE,
-        look,
-        frame: 0,
-        moves: false,
-        mirrored: scatter(at) % 2 == 1,
-        white: false,
-        number: u16::MAX,
-    });
+    scene.stand(Standee { mirrored: scatter(at) % 2 == 1, ..Standee::of(look, middle(at), ONE) });
 }
 
 fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {
@@ -411,8 +381,11 @@ fn booth(scene: &mut Scene, base: &Base, at: Pos, face: Shown) {
 }
 
 fn stand(scene: &mut Scene, record: &Record, look: Look, size: i32, moves: bool) {
-    let (x, y) = middle(record.at);
     let frame = if moves { scatter(record.at) } else { 0 };
-    let number = record.number.0;
-    scene.stand(Standee { x, y, above: 0, size, look, frame, moves, mirrored: false, white: false, number });
+    scene.stand(Standee {
+        frame,
+        moves,
+        number: record.number.0,
+        ..Standee::of(look, middle(record.at), size)
+    });
 }

@@ -25,6 +25,8 @@ pub struct GroupStand<'a> {
     pub most: u8,
     /// Whether its members move: asleep they do not.
     pub awake: bool,
+    /// Whether it looks away from the eye: it is seen from behind.
+    pub away: bool,
     /// Whether it was hit just now.
     pub white: bool,
     /// The sign above it, such as `Look::flat("mark.alert")`.
@@ -35,36 +37,27 @@ pub struct GroupStand<'a> {
 
 /// Shows a group. Types without a picture are not shown.
 pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
-    let Some(look) = Look::creature(stand.creature) else { return };
+    let Some(front) = Look::creature(stand.creature) else { return };
+    let look = if stand.away { front.back() } else { front };
     let size = size_of(stand.most);
     for (order, &place) in stand.places.iter().enumerate() {
         let (dx, dy) = offset(place);
         scene.stand(Standee {
-            x: stand.x + dx,
-            y: stand.y + dy,
-            above: 0,
-            size,
-            look,
             frame: order as u8,
             moves: stand.awake,
             mirrored: order % 2 == 1,
             white: stand.white,
             number: stand.number,
+            ..Standee::of(look, (stand.x + dx, stand.y + dy), size)
         });
     }
     if let Some(look) = stand.sign {
         let above = (size + ONE / 64).min(ONE * 4 / 5);
         scene.stand(Standee {
-            x: stand.x,
-            y: stand.y,
             above,
-            size: ONE / 5,
-            look,
-            frame: 0,
             moves: true,
-            mirrored: false,
-            white: false,
             number: stand.number,
+            ..Standee::of(look, (stand.x, stand.y), ONE / 5)
         });
     }
 }
@@ -110,6 +103,7 @@ pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, nu
             places: &places[..members.len().min(places.len())],
             most: known.most(),
             awake: !known.asleep,
+            away: false,
             white: false,
             sign: asleep,
             number: record.number.0,
@@ -126,18 +120,8 @@ pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
         other => Look::flat(item(other)),
     };
     let Some(look) = look else { return };
-    scene.stand(Standee {
-        x: x + aside * ONE / 24,
-        y: y + aside * ONE / 32,
-        above: 0,
-        size: ONE * 3 / 8,
-        look,
-        frame: 0,
-        moves: false,
-        mirrored: false,
-        white: false,
-        number: record.number.0,
-    });
+    let place = (x + aside * ONE / 24, y + aside * ONE / 32);
+    scene.stand(Standee { number: record.number.0, ..Standee::of(look, place, ONE * 3 / 8) });
 }
 
 /// The topmost item of a pile as the base was made; what lies in a cupboard or behind a wall is not seen.

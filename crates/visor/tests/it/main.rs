@@ -5,6 +5,7 @@ mod depths;
 mod marks;
 mod memory;
 mod numbers;
+mod signs;
 mod still;
 
 use rootward_gen::{Base, Pos, Records, Seed, Thing, generate};

@@ -22,7 +22,18 @@ fn lets_through(thing: Thing) -> bool {
 /// One creature that is awake, in the middle of a cell.
 fn somebody(at: Pos, places: &[u8], number: u16) -> fill::GroupStand<'_> {
     let (x, y) = (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2);
-    fill::GroupStand { creature: 1, x, y, places, most: 1, awake: true, white: false, sign: None, number }
+    fill::GroupStand {
+        creature: 1,
+        x,
+        y,
+        places,
+        most: 1,
+        awake: true,
+        away: false,
+        white: false,
+        sign: None,
+        number,
+    }
 }
 
 #[test]

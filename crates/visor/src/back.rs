@@ -1,0 +1,153 @@
+//! Creatures from behind, made of their pictures from the front: left and right change places, what looks out of the body is
+//! grown over, and a seam runs down the middle. So every creature has a back, and whoever draws a new one draws none.
+
+use std::collections::BTreeMap;
+
+/// How far from the edge of the body its outline may reach, in pixels: dark places farther in are eyes and mouths.
+const RIM: usize = 2;
+/// A colour that fills less than one part of so many of a body is a detail of its front.
+const PARTS: usize = 12;
+
+/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
+pub(crate) fn of(front: &[u8], width: usize, outline: u8) -> Vec<u8> {
+    if width == 0 {
+        return front.to_vec();
+    }
+    let mut back: Vec<u8> = front.chunks_exact(width).flat_map(|row| row.iter().rev().copied()).collect();
+    let depths = depths(&back, width);
+    let body = body(&back, outline);
+    let mut open: Vec<usize> = (0..back.len())
+        .filter(|&place| {
+            let ink = back[place];
+            ink != 0 && !body.contains(&ink) && (ink != outline || depths[place] > RIM)
+        })
+        .collect();
+    grow_over(&mut back, width, &mut open, &body);
+    seam(&mut back, width, &depths, outline);
+    back
+}
+
+/// How far each pixel lies from what is not drawn, in steps to the four sides; 0 for what is not drawn.
+fn depths(picture: &[u8], width: usize) -> Vec<usize> {
+    let mut depths: Vec<usize> = picture.iter().map(|ink| if *ink == 0 { 0 } else { usize::MAX }).collect();
+    for depth in 1..=picture.len() {
+        let next: Vec<usize> = (0..picture.len())
+            .filter(|&place| depths[place] == usize::MAX)
+            .filter(|&place| {
+                let around = sides(place, width, picture.len());
+                let is_edge = around.iter().flatten().count() < 4;
+                depth == 1 && is_edge || around.into_iter().flatten().any(|other| depths[other] == depth - 1)
+            })
+            .collect();
+        if next.is_empty() {
+            break;
+        }
+        next.into_iter().for_each(|place| depths[place] = depth);
+    }
+    depths
+}
+
+/// The inks of the body: those that fill a good part of it, and no lines. The commonest one if all are rare.
+fn body(picture: &[u8], outline: u8) -> Vec<u8> {
+    let mut counts = BTreeMap::<u8, usize>::new();
+    for ink in picture.iter().filter(|ink| **ink != 0 && **ink != outline) {
+        *counts.entry(*ink).or_default() += 1;
+    }
+    let all: usize = counts.values().sum();
+    let common = counts.iter().filter(|(_, count)| **count * PARTS >= all).map(|(ink, _)| *ink);
+    let body: Vec<u8> = common.collect();
+    if body.is_empty() {
+        counts.into_iter().max_by_key(|row| row.1).map(|row| row.0).into_iter().collect()
+    } else {
+        body
+    }
+}
+
+/// Fills the open places from their sides inwards with inks of the body.
+fn grow_over(picture: &mut [u8], width: usize, open: &mut Vec<usize>, body: &[u8]) {
+    while !open.is_empty() {
+        let filled: Vec<(usize, u8)> = open
+            .iter()
+            .filter_map(|&place| {
+                let around = sides(place, width, picture.len()).into_iter().flatten();
+                let inks: Vec<u8> = around
+                    .filter(|other| !open.contains(other))
+                    .map(|other| picture[other])
+                    .filter(|ink| body.contains(ink))
+                    .collect();
+                let most = |ink: &&u8| inks.iter().filter(|other| other == ink).count();
+                inks.iter().rev().max_by_key(most).map(|ink| (place, *ink))
+            })
+            .collect();
+        if filled.is_empty() {
+            break;
+        }
+        for &(place, ink) in &filled {
+            picture[place] = ink;
+        }
+        open.retain(|place| filled.iter().all(|(other, _)| other != place));
+    }
+}
+
+/// Draws every other pixel of a dark line down the middle of each row that is broad enough.
+fn seam(picture: &mut [u8], width: usize, depths: &[usize], outline: u8) {
+    for (number, row) in picture.chunks_exact_mut(width).enumerate() {
+        let drawn = |ink: &u8| *ink != 0;
+        let (Some(first), Some(last)) = (row.iter().position(drawn), row.iter().rposition(drawn)) else {
+            continue;
+        };
+        let middle = (first + last) / 2;
+        if number % 2 == 0 && depths[number * width + middle] > 2 * RIM {
+            row[middle] = outline;
+        }
+    }
+}
+
+/// The places beside a place: up, down, left and right.
+fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
+    let column = place % width;
+    [
+        place.checked_sub(width),
+        Some(place + width).filter(|&other| other < count),
+        (column > 0).then(|| place - 1),
+        (column + 1 < width).then_some(place + 1),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A body with a line around it, and an eye.
+    const FRONT: [&str; 7] = [
+        "..kkkkkkk..",
+        ".kaaaaaaak.",
+        ".kaawwaaak.",
+        ".kaakkaaak.",
+        ".kaaaaaabk.",
+        ".kaaaaaaak.",
+        "..kkkkkkk..",
+    ];
+
+    fn inks(rows: &[&str]) -> Vec<u8> {
+        rows.iter().flat_map(|row| row.bytes()).map(|ink| if ink == b'.' { 0 } else { ink }).collect()
+    }
+
+    #[test]
+    fn the_back_has_the_shape_mirrored_and_no_eyes() {
+        let front = inks(&FRONT);
+        let back = of(&front, 11, b'k');
+        let mirrored: Vec<u8> = front.chunks(11).flat_map(|row| row.iter().rev().copied()).collect();
+        assert!(back.iter().zip(&mirrored).all(|(one, other)| (*one == 0) == (*other == 0)));
+        assert!(!back.contains(&b'w') && !back.contains(&b'b'));
+        let lines = |picture: &[u8]| picture.iter().filter(|ink| **ink == b'k').count();
+        assert!(lines(&back) < lines(&front));
+    }
+
+    #[test]
+    fn odd_pictures_end_too() {
+        assert_eq!(of(&[], 0, 1), Vec::<u8>::new());
+        assert_eq!(of(&[1, 1, 1, 1], 2, 1), [1, 1, 1, 1]);
+        assert_eq!(of(&[0, 5, 0], 3, 1), [0, 5, 0]);
+    }
+}

@@ -1,0 +1,146 @@
+//! What tells something by how it is drawn: backs, frames, cables, marks, and who is pale.
+
+use rootward_art::features;
+use rootward_gen::{Heading, Pos};
+use rootward_visor::{
+    Chalk, Eye, ONE, Picture, Scene, What, draw,
+    fill::{self, GroupStand},
+    shipped,
+};
+
+use crate::{base_of, scene_of};
+
+/// A place in base 4 with free floor ahead, its scene without things, and the cell ahead.
+fn place() -> (Scene, Eye, Pos) {
+    let (base, records) = base_of("4");
+    let free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
+    let (at, heading) = Pos::all()
+        .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
+        .find(|&(at, heading)| [at, at.step(heading), at.step(heading).step(heading)].into_iter().all(free))
+        .unwrap_or_else(|| panic!("no free line"));
+    (scene_of(&base, &records, at, 4, |_| false), Eye::standing(at, heading), at.step(heading))
+}
+
+fn drawn(scene: &Scene, eye: Eye) -> Picture {
+    let book = shipped::book(scene.theme()).unwrap_or_else(|error| panic!("{error}"));
+    let mut picture = Picture::new(320, 180);
+    draw(scene, eye, &book, &mut picture);
+    picture
+}
+
+/// The pixels of something, row by row.
+fn pixels(picture: &Picture, what: What) -> Vec<(usize, usize, [u8; 4])> {
+    let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let of = |x: usize, y: usize| {
+        let start = (y * picture.width() + x) * 4;
+        std::array::from_fn(|channel| picture.bytes()[start + channel])
+    };
+    all.filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == what))
+        .map(|(x, y)| (x, y, of(x, y)))
+        .collect()
+}
+
+fn stand(creature: u8, at: Pos, away: bool) -> GroupStand<'static> {
+    let (x, y) = (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2);
+    let (awake, white, sign) = (false, false, None);
+    GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, sign, number: 7 }
+}
+
+#[test]
+fn every_creature_has_a_back_of_the_same_shape_that_is_not_its_front() {
+    let (scene, eye, cell) = place();
+    for creature in features::creatures() {
+        let [front, back] = [false, true].map(|away| {
+            let mut scene = scene.clone();
+            fill::group(&mut scene, &stand(creature, cell, away));
+            pixels(&drawn(&scene, eye), What::Thing(7))
+        });
+        assert!(front.len() > 500, "{creature}");
+        // Left and right change places, so the edges may differ by a pixel a row.
+        assert!(front.len().abs_diff(back.len()) <= front.len() / 8, "{creature}");
+        let colours =
+            |picture: &[(usize, usize, [u8; 4])]| picture.iter().map(|row| row.2).collect::<Vec<_>>();
+        assert_ne!(colours(&front), colours(&back), "{creature}");
+    }
+}
+
+#[test]
+fn one_sees_through_every_other_pixel_of_who_is_pale() {
+    let (mut scene, eye, cell) = place();
+    fill::group(&mut scene, &stand(1, cell, false));
+    let whole = pixels(&drawn(&scene, eye), What::Thing(7)).len();
+    let ghost: Vec<_> =
+        scene.standees().iter().map(|standee| rootward_visor::Standee { pale: true, ..*standee }).collect();
+    scene.keep(|_| false);
+    ghost.into_iter().for_each(|standee| scene.stand(standee));
+    let half = pixels(&drawn(&scene, eye), What::Thing(7)).len();
+    assert!(half.abs_diff(whole / 2) <= whole / 20, "{half} of {whole}");
+}
+
+#[test]
+fn what_is_drawn_on_a_floor_lies_there_and_nowhere_else() {
+    let (scene, eye, cell) = place();
+    let plain = drawn(&scene, eye);
+    for chalk in [Chalk::Sleeve, Chalk::Live, Chalk::Dead, Chalk::Bright] {
+        let mut marked = scene.clone();
+        (4..12).for_each(|row| marked.chalk(cell, (8, row), chalk));
+        // None of these is there to be drawn on.
+        marked.chalk(cell, (16, 0), chalk);
+        marked.chalk(cell, (0, 99), chalk);
+        marked.chalk(Pos::new(-9, 400), (8, 8), chalk);
+        let picture = drawn(&marked, eye);
+        let changed: Vec<(usize, usize)> = (0..180)
+            .flat_map(|y| (0..320).map(move |x| (x, y)))
+            .filter(|&(x, y)| {
+                let start = (y * 320 + x) * 4;
+                picture.bytes()[start..start + 4] != plain.bytes()[start..start + 4]
+            })
+            .collect();
+        assert!(changed.len() > 20, "{chalk:?}: {}", changed.len());
+        assert!(changed.iter().all(|&(x, y)| picture.shown(x, y) == Some((cell, What::Floor))), "{chalk:?}");
+    }
+}
+
+#[test]
+fn a_frame_lies_around_a_floor_and_around_the_faces_of_a_wall() {
+    let (scene, eye, cell) = place();
+    let plain = drawn(&scene, eye);
+    let walls = (0..320).filter_map(|x| plain.shown(x, 90)).find(|shown| shown.1 == What::Wall);
+    let wall = walls.unwrap_or_else(|| panic!("no wall in sight")).0;
+    for (at, what) in [(cell, What::Floor), (wall, What::Wall)] {
+        let mut framed = scene.clone();
+        framed.frame_cell(at);
+        let picture = drawn(&framed, eye);
+        let of_cell = |picture: &Picture| {
+            let all = pixels(picture, what);
+            all.into_iter()
+                .filter(|&(x, y, _)| picture.shown(x, y).is_some_and(|shown| shown.0 == at))
+                .collect::<Vec<_>>()
+        };
+        let (before, after) = (of_cell(&plain), of_cell(&picture));
+        let changed = before.iter().zip(&after).filter(|(one, other)| one != other).count();
+        assert!(before.len() == after.len() && changed > 10, "{what:?}: {changed}");
+        assert!(changed < before.len() / 2, "{what:?}: {changed} of {}", before.len());
+    }
+}
+
+#[test]
+fn marks_of_iris_doors_differ_by_button_place_and_dots() {
+    let (scene, eye, _) = place();
+    let wall = (0..320).find_map(|x| {
+        let shown = drawn(&scene, eye).shown(x, 90)?;
+        (shown.1 == What::Wall).then_some(shown.0)
+    });
+    let wall = wall.unwrap_or_else(|| panic!("no wall in sight"));
+    let pictures: Vec<Vec<u8>> = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 3), (3, 3, 3)]
+        .into_iter()
+        .map(|mark| {
+            let mut scene = scene.clone();
+            Heading::ALL.into_iter().for_each(|face| scene.hang_mark(wall, face, mark));
+            drawn(&scene, eye).bytes().to_vec()
+        })
+        .collect();
+    for (place, one) in pictures.iter().enumerate() {
+        assert!(pictures[..place].iter().all(|other| other != one), "{place}");
+    }
+}
