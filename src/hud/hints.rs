@@ -324,7 +324,12 @@ fn is_early(base: &Base) -> bool {
 /// The keys for a new player; only the most important ones for others.
 fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
-    let rest = [(Action::Act, "act"), (Action::Fire, "attack"), (Action::Help, "all keys")];
+    let rest = [
+        (Action::Act, "act"),
+        (Action::Fire, "attack"),
+        (Action::Examine, "what is that?"),
+        (Action::Help, "all keys"),
+    ];
     let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
     [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(rest).collect()

@@ -27,7 +27,17 @@ pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
     });
     let known = fronts
         .filter(|&(_, front, _)| play.seen.remembered.contains(front) && play.terrain.is_walkable(front));
-    let (record, front, facing) = known.min_by_key(|&(_, front, _)| distance(front, here))?;
+    let nearest = known.min_by_key(|&(_, front, _)| distance(front, here));
+    let turned = away_from(site, play)
+        .filter(|booth| nearest.is_none_or(|(_, front, _)| distance(front, here) > distance(booth.at, here)));
+    if let Some(booth) = turned {
+        let place = bearing(site, play, booth.at);
+        return Some(format!(
+            "The {} is {place}, and its front looks another way: find the way round.",
+            name_of(booth.thing)
+        ));
+    }
+    let (record, front, facing) = nearest?;
     let name = name_of(record.thing);
     let [to, from] = [facing, facing.back()].map(|heading| FirstStep::Walk(heading).words());
     Some(if front == here {
@@ -38,6 +48,18 @@ pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
         let place = bearing(site, play, record.at);
         format!("The {name} is {place}: stand {from} of it and face {to}, then act.")
     })
+}
+
+/// The nearest shop or computer beside the party of which nobody has seen the front.
+fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
+    let seen = site.records().iter().filter(|record| play.seen.visible.contains(record.at));
+    let booths = seen.filter(|record| matches!(record.thing, Thing::Shop | Thing::Computer(_)));
+    let is_known = |front: Pos| site.floor().contains(front) && play.seen.remembered.contains(front);
+    let turned =
+        booths.filter(|booth| !Heading::ALL.into_iter().any(|heading| is_known(booth.at.step(heading))));
+    turned
+        .filter(|booth| distance(booth.at, play.party.at) <= 2)
+        .min_by_key(|booth| distance(booth.at, play.party.at))
 }
 
 /// Whether a thing still waits to be used.

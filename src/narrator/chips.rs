@@ -32,7 +32,7 @@ pub const fn picture(chip: Chip) -> &'static str {
         Chip::MoreGold => "item.gold",
         Chip::FireProof => "item.shield.fire",
         Chip::MineSense => "mine.1",
-        Chip::SoundSleep => "mark.asleep",
+        Chip::SoundSleep => "beam.heal",
         Chip::SpareEnergy => "shot.spark.0",
         Chip::WaterLegs => "twist.flood",
         Chip::LongFuse => "item.explosives",

@@ -53,6 +53,11 @@ pub struct TurnPage {
     pub by: i16,
 }
 
+/// A plate that came by itself while the player was busy: for these seconds keys and buttons choose nothing on it, so that
+/// nobody leaves it unread by a key too many. The mouse may.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Settles(pub f32);
+
 /// A row with a value that left and right change; it then gets [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
@@ -86,7 +91,10 @@ enum MenuStroke {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenuCursor>().add_observer(follow_mouse).add_systems(
         Update,
-        (begin, steer, highlight).chain().in_set(AppSystems::Commands).before(crate::states::ChangeMode),
+        (begin, settle, steer, highlight)
+            .chain()
+            .in_set(AppSystems::Commands)
+            .before(crate::states::ChangeMode),
     );
 }
 
@@ -183,6 +191,15 @@ fn begin(rows: Query<Entity, Added<FirstRow>>, mut cursor: ResMut<MenuCursor>) {
     }
 }
 
+fn settle(time: Res<Time>, mut plates: Query<(Entity, &mut Settles)>, mut commands: Commands) {
+    for (plate, mut left) in &mut plates {
+        left.0 -= time.delta_secs();
+        if left.0 <= 0.0 {
+            commands.entity(plate).remove::<Settles>();
+        }
+    }
+}
+
 /// The cursor follows the mouse only when it moves: a mouse at rest chooses nothing.
 fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
     if rows.contains(moved.entity) {
@@ -196,9 +213,15 @@ fn steer(
     focus: Res<InputFocus>,
     fields: Query<(), With<EditableText>>,
     takes_key: Res<TakesKey>,
+    opened: Query<(), Added<FirstRow>>,
+    mut fresh: Local<Option<KeyCode>>,
     mut menu: Menu,
     mut commands: Commands,
 ) {
+    // A key that was held when the menu came moves nothing in it until it is pressed anew.
+    if !opened.is_empty() {
+        *fresh = None;
+    }
     // In a text field, left and right move its own cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
     // ... and a space and the keys that walk are letters there.
@@ -208,7 +231,13 @@ fn steer(
     };
     let by_key = keys
         .read()
-        .filter_map(|key| key_stroke(key).filter(|stroke| !(typing && typed(key, stroke))))
+        .filter_map(|key| {
+            if key.state.is_pressed() && !key.repeat {
+                *fresh = Some(key.key_code);
+            }
+            let stale = key.repeat && *fresh != Some(key.key_code);
+            key_stroke(key).filter(|stroke| !(stale || typing && typed(key, stroke)))
+        })
         .collect::<Vec<_>>()
         .into_iter();
     let strokes: Vec<MenuStroke> = by_key.chain(gamepads.iter().filter_map(pad_stroke)).collect();
@@ -233,6 +262,7 @@ struct Menu<'w, 's> {
     unseen: Query<'w, 's, (), With<ChosenUnseen>>,
     by_mouse: Query<'w, 's, (), With<ByMouseOnly>>,
     pages: Query<'w, 's, (), With<Pages>>,
+    settling: Query<'w, 's, (), With<Settles>>,
     parents: Query<'w, 's, &'static ChildOf>,
     plates: Query<
         'w,
@@ -252,6 +282,7 @@ impl Menu<'_, '_> {
             MenuStroke::Choose if !self.is_seen(row) && !self.unseen.contains(row) => {
                 commands.trigger(ScrollIntoView { entity: row });
             }
+            MenuStroke::Choose if self.settles(row) => {}
             MenuStroke::Choose => commands.trigger(Activate { entity: row }),
             MenuStroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });
@@ -277,6 +308,11 @@ impl Menu<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Whether the plate of a row takes no choice yet.
+    fn settles(&self, row: Entity) -> bool {
+        self.parents.iter_ancestors(row).any(|parent| self.settling.contains(parent))
     }
 
     /// The plate with pages on which a row stands.

@@ -4,9 +4,15 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use rootward_gen::Heading;
+
 use super::{Sound, earshot::Bearing};
 use crate::{
-    kit::{self, UiLayer, colour},
+    base::party::{Facing, Party},
+    kit::{
+        self, UiLayer, colour,
+        screen::{ViewKind, ViewNow},
+    },
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
@@ -30,10 +36,14 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// As it is shown: what, and from where.
-    pub fn words(self) -> String {
+    /// As it is shown: what, and from where; as the droids see it if their heading is given.
+    pub fn words(self, facing: Option<Heading>) -> String {
         let name = self.sound.caption();
-        self.bearing.map_or_else(|| name.to_owned(), |bearing| format!("{name}, {}", bearing.words()))
+        let from = |bearing: Bearing| match facing {
+            Some(facing) => bearing.words_seen(facing),
+            None => bearing.words(),
+        };
+        self.bearing.map_or_else(|| name.to_owned(), |bearing| format!("{name}, {}", from(bearing)))
     }
 }
 
@@ -128,12 +138,19 @@ fn forget(time: Res<Time<Real>>, settings: Res<Settings>, mut captions: ResMut<C
 }
 
 /// The latest is the lowest row, as in the log.
-fn write(captions: Res<Captions>, mut rows: Query<(&CaptionRow, &mut Text)>) {
+fn write(
+    (captions, view): (Res<Captions>, Res<ViewNow>),
+    party: Query<Ref<Facing>, With<Party>>,
+    mut rows: Query<(&CaptionRow, &mut Text)>,
+) {
+    let party = party.single().ok();
+    let turned = party.as_ref().is_some_and(|facing| facing.is_changed());
+    let facing = party.map(|facing| facing.0).filter(|_| view.shown == ViewKind::Visor);
     for (row, mut text) in &mut rows {
         let shown = (row.0 + captions.0.len()).checked_sub(ROWS).and_then(|place| captions.0.get(place));
         match shown {
-            Some(caption) if captions.is_changed() => {
-                text.set_if_neq(Text(caption.words()));
+            Some(caption) if captions.is_changed() || view.is_changed() || turned => {
+                text.set_if_neq(Text(caption.words(facing)));
             }
             None if !text.is_empty() => text.clear(),
             _ => {}
@@ -151,12 +168,10 @@ fn hide(mode: Option<Res<State<Mode>>>, mut panel: Query<&mut Visibility, With<C
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Heading;
-
     use super::*;
 
     fn words(captions: &Captions) -> Vec<String> {
-        captions.iter().map(|caption| caption.words()).collect()
+        captions.iter().map(|caption| caption.words(None)).collect()
     }
 
     #[test]
@@ -167,6 +182,10 @@ mod tests {
         captions.say(Sound::CreatureSteps, Some(Bearing::Near), at(1));
         captions.say(Sound::Click, None, at(1));
         assert_eq!(words(&captions), ["door, east", "steps, near"]);
+        // Through the eyes of droids that look south, east is on the left.
+        let seen = |facing| captions.iter().map(|caption| caption.words(Some(facing))).collect::<Vec<_>>();
+        assert_eq!(seen(Heading::South), ["door, left", "steps, near"]);
+        assert_eq!(seen(Heading::West)[0], "door, behind");
         // A door that shuts is a door, too.
         captions.say(Sound::DoorCloses, Some(Bearing::FarTowards(Heading::West)), at(2));
         assert_eq!(words(&captions), ["door, far west", "steps, near"]);

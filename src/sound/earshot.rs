@@ -70,6 +70,22 @@ impl Bearing {
             Self::Hidden => "behind walls",
         }
     }
+
+    /// In words for who looks through the eyes of a party with this heading.
+    pub const fn words_seen(self, facing: Heading) -> &'static str {
+        match self {
+            Self::Towards(heading) => ["ahead", "right", "behind", "left"][quarters(facing, heading)],
+            Self::FarTowards(heading) => {
+                ["far ahead", "far right", "far behind", "far left"][quarters(facing, heading)]
+            }
+            Self::Near | Self::Above | Self::Below | Self::Hidden => self.words(),
+        }
+    }
+}
+
+/// Quarters of a turn from one heading to another, clockwise.
+const fn quarters(from: Heading, to: Heading) -> usize {
+    ((to.number() + 4 - from.number()) % 4) as usize
 }
 
 /// How the party hears something.

@@ -32,7 +32,7 @@ impl Moment<'_> {
         for droid in 0..4_u8 {
             let offset = slot_offset(droid, ghost.squad.is_front(usize::from(droid)), party.facing);
             let down = ghost.squad.droids.get(usize::from(droid)).is_some_and(|droid| droid.is_down());
-            let frame = if down { 0 } else { stride as u8 };
+            let frame = if down { 0 } else { stride };
             // On the map they stand closer together than in their cell.
             let place = at + offset * (0.25 * CELL / offset.abs().max_element().max(1.0));
             let standee = small(Look::droid(droid, side as u8), frame, place, 0.0, DROID);

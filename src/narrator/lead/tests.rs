@@ -1,9 +1,10 @@
-use rootward_gen::Seed;
+use rootward_gen::{Heading, Seed};
 use rootward_rules::{
     TICKS_PER_SECOND, TickInput,
-    doors::Leaf,
+    doors::{BarrierKind, Leaf},
     events::PlayEvent,
     order::Order,
+    party::act::can_act_on,
     terrain::{distance, heading_to},
     tick,
 };

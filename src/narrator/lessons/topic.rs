@@ -202,7 +202,7 @@ impl Topic {
             }
             Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),
             Self::Open => {
-                format!("It missed and stands open until its bar ends. Strike now: {fire}.")
+                format!("It missed and stands open for a moment: hits count double. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),
@@ -214,11 +214,11 @@ impl Topic {
                 "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
             }
             Self::Back => {
-                format!("Its back is turned: hits from behind count half as much again. {fire}!")
+                format!("It looks away from you: hits in its back count half as much again. {fire}!")
             }
             Self::Spare => {
                 let key = key(Action::Inventory);
-                format!("A spare weapon: {key} puts it in a hand. Each class does more than hurt.")
+                format!("A spare weapon: {key} puts it in a hand. Each class has a trick of its own.")
             }
             Self::RootFinder => {
                 let key = key(Action::Ids);

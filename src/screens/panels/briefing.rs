@@ -249,7 +249,7 @@ impl Subject<'_> {
         if at_the_charge {
             plate.spawn((
                 menu::row(format!(
-                    "{}: for the campaign, not for medals",
+                    "{}: counts for the campaign, not for medals",
                     charge_save::again_from(&self.site)
                 )),
                 FirstRow,

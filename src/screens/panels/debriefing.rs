@@ -32,7 +32,7 @@ use crate::{
         daily::{BaseOfDay, line_of},
     },
     schedule::AppSystems,
-    screens::menu::{self, ChosenUnseen, FirstRow},
+    screens::menu::{self, ChosenUnseen, FirstRow, Settles},
     settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
@@ -40,13 +40,15 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 254.0;
+/// How long it takes no choice, in seconds: it comes while keys are pressed.
+const SETTLES: f32 = 0.8;
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
 /// The row that goes on from the charge, in the first mission of the campaign.
-const FROM_CHARGE: &str = "for the campaign, not for medals";
+const FROM_CHARGE: &str = "counts for the campaign, not for medals";
 /// The row that does not.
-const FROM_START: &str = "Try again from the start: gives up the run home";
+const FROM_START: &str = "Again from the start: this run home is lost";
 
 /// The line to share.
 #[derive(Component, Clone, Debug)]
@@ -81,6 +83,9 @@ fn spawn(
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
+    if counts_up {
+        commands.entity(plate).insert(Settles(SETTLES));
+    }
     commands.entity(plate).with_children(|plate| {
         let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };

@@ -72,8 +72,9 @@ impl Lost<'_> {
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
         let node = Node {
+            width: percent(100),
+            padding: UiRect::left(px(12)),
             column_gap: px(8),
-            margin: UiRect::left(px(12)),
             align_items: AlignItems::Center,
             flex_shrink: 0.0,
             ..default()
@@ -82,7 +83,8 @@ impl Lost<'_> {
             if let Some(picture) = self.pictures.of(sign.picture) {
                 row.spawn(picture);
             }
-            let room = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
+            // As wide as what the picture leaves: its lines are broken there.
+            let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }

@@ -122,7 +122,7 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
         plate.spawn(footer(
-            "Whole droids and usual creatures have about 100 points here. (!) costs more than you have.",
+            "A whole droid has 100 points, a usual creature about as many. (!) costs more than you have.",
         ));
         let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
         let turn = format!("[{left}] [{right}] turn the page");

@@ -1,0 +1,281 @@
+//! What the party knows of the ways in a base: how far everything is, where the known part ends, and what bars a way.
+
+use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
+use rootward_rules::{
+    distance_map::ways_from,
+    doors::{Barrier, BarrierKind},
+    party::act::can_act_on,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
+
+use super::{Clue, Lead, Target};
+use crate::way::FirstStep;
+
+/// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
+const CLIMB: u16 = 12;
+/// How much farther an open way may be than a shut door, in steps.
+const DOOR: u16 = 2;
+/// No way.
+const FAR: u16 = u16::MAX;
+
+/// What a way may lead through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Daring {
+    /// What is open, and doors that a hand or a blow opens.
+    Careful,
+    /// Also iris doors, fire and holes in the floor.
+    Bold,
+}
+
+/// How one gets through a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Passage {
+    /// One walks.
+    Open,
+    /// A hand or a blow opens it.
+    ByHand,
+    /// It needs something from elsewhere.
+    Locked,
+    /// It looks like a wall.
+    Wall,
+}
+
+/// How a barrier that was seen is passed. One that looks like a wall is one, and nothing gives it away.
+fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
+    match barrier.kind {
+        BarrierKind::Fake => Passage::Wall,
+        _ if barrier.lets_walk() => Passage::Open,
+        BarrierKind::ButtonDoor
+        | BarrierKind::BlueDoor
+        | BarrierKind::PunchDoor
+        | BarrierKind::ElevatorDoor
+        | BarrierKind::Raiser
+        | BarrierKind::Blockage => Passage::ByHand,
+        BarrierKind::IrisDoor if bold => Passage::ByHand,
+        // A wall slides once.
+        BarrierKind::Pushable if barrier.is_open() => Passage::Wall,
+        BarrierKind::IrisDoor
+        | BarrierKind::LaserDoor
+        | BarrierKind::ProtectedDoor
+        | BarrierKind::PuzzleWall
+        | BarrierKind::Pushable => Passage::Locked,
+        BarrierKind::CaptiveDoor
+        | BarrierKind::FallingWall
+        | BarrierKind::RisingWall
+        | BarrierKind::Window => Passage::Wall,
+    }
+}
+
+/// What the party knows of the ways in a base, and how far all of it is.
+pub(super) struct Known<'a> {
+    site: &'a Site,
+    play: &'a Play,
+    /// Known cells that one can get onto.
+    ground: CellSet,
+    /// Those of them with a shut door.
+    doors: CellSet,
+    /// Known cells that bar the way.
+    locks: CellSet,
+    /// Steps to each cell, and the cell before it.
+    steps: Vec<u16>,
+    came: Vec<Pos>,
+}
+
+impl<'a> Known<'a> {
+    pub(super) fn of(site: &'a Site, play: &'a Play, daring: Daring) -> Self {
+        let (base, seen) = (site.base(), &play.seen.remembered);
+        let bold = daring == Daring::Bold;
+        let is_safe = |at: Pos| {
+            bold || play.squad.floats || !site.can_burn(at) && !matches!(base.kind(at), Kind::HoleBelow)
+        };
+        let mut ground: CellSet =
+            site.floor().iter().filter(|&at| seen.contains(at) && is_safe(at)).collect();
+        let (mut doors, mut locks) = (CellSet::default(), CellSet::default());
+        for barrier in play.barriers.iter().filter(|barrier| seen.contains(barrier.at)) {
+            let at = barrier.at;
+            match passage_of(barrier, bold) {
+                Passage::Open => _ = ground.insert(at),
+                Passage::ByHand => _ = (ground.insert(at), doors.insert(at)),
+                Passage::Locked => {
+                    ground.remove(at);
+                    locks.insert(at);
+                }
+                Passage::Wall => ground.remove(at),
+            }
+        }
+        let mut known = Self {
+            site,
+            play,
+            ground,
+            doors,
+            locks,
+            steps: vec![FAR; CELLS],
+            came: vec![Pos::default(); CELLS],
+        };
+        known.measure();
+        known
+    }
+
+    /// How far every cell is from the party, breadth first.
+    fn measure(&mut self) {
+        let start = self.play.party.at;
+        let Some(first) = start.index() else { return };
+        self.steps[first] = 0;
+        let mut queue = vec![start];
+        let mut done = 0;
+        while let Some(&at) = queue.get(done) {
+            done += 1;
+            let next = self.steps_to(at).saturating_add(1);
+            let onwards: Vec<Pos> = self.ways(at).filter(|&to| self.ground.contains(to)).collect();
+            for to in onwards {
+                let Some(cell) = to.index().filter(|&cell| self.steps[cell] == FAR) else { continue };
+                self.steps[cell] = next;
+                self.came[cell] = at;
+                queue.push(to);
+            }
+        }
+    }
+
+    /// Where a step leads from a cell: through a hole in the ceiling only with anti-gravity.
+    fn ways(&self, at: Pos) -> impl Iterator<Item = Pos> + '_ {
+        let base = self.site.base();
+        let up = base.hole_to(at).filter(|_| base.kind(at) == Kind::HoleAbove);
+        let flies = self.play.pack.has(ItemName::AntiGravity);
+        ways_from(base, at).filter(move |&to| flies || up != Some(to))
+    }
+
+    pub(super) fn steps_to(&self, at: Pos) -> u16 {
+        at.index().and_then(|cell| self.steps.get(cell).copied()).unwrap_or(FAR)
+    }
+
+    /// The cells that can be got to.
+    pub(super) fn reached(&self) -> impl Iterator<Item = Pos> + '_ {
+        Pos::all().filter(|&at| self.steps_to(at) != FAR)
+    }
+
+    /// Where the way to a target ends, and the cell that is faced there.
+    pub(super) fn arrive(&self, target: Target) -> Option<(Pos, Option<Heading>)> {
+        match target {
+            Target::Onto(at) => (self.steps_to(at) != FAR).then_some((at, None)),
+            Target::Before(at) => self.before(at, |facing| can_act_on(self.site, at, facing)),
+        }
+    }
+
+    /// The nearest cell beside another one, with the heading from there to it.
+    fn before(&self, at: Pos, answers: impl Fn(Heading) -> bool) -> Option<(Pos, Option<Heading>)> {
+        let fronts = Heading::ALL.into_iter().filter(|&facing| answers(facing));
+        let fronts = fronts.map(|facing| (at.step(facing.back()), Some(facing)));
+        fronts
+            .filter(|&(from, _)| self.steps_to(from) != FAR && !self.doors.contains(from))
+            .min_by_key(|&(from, _)| self.steps_to(from))
+    }
+
+    /// The nearest place where what is known ends.
+    pub(super) fn nearest_edge(&self) -> Option<Lead> {
+        let seen = &self.play.seen;
+        let is_new = |to: Pos| {
+            to.in_grid()
+                && (!seen.remembered.contains(to) || !seen.explored.contains(to) && self.ground.contains(to))
+        };
+        let edges = self.reached().filter_map(|at| {
+            let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
+            let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
+            let level = new.iter().any(|&to| beside(to));
+            let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
+            let (clue, more) =
+                if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
+            Some((self.steps_to(at).saturating_add(more), at, end, clue))
+        });
+        let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;
+        if end == at {
+            // Who stands at the edge is shown on, not told that it is here.
+            let onward = |heading: &Heading| is_new(at.step(*heading));
+            let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
+            return Some(self.lead(clue, at, (at, onward)));
+        }
+        // To another floor: the last step is the climb.
+        let (next, steps) = match self.first_step(at) {
+            Some(next) => (next, self.steps_to(at) + 1),
+            None => (FirstStep::between(self.site.base(), at, end), 1),
+        };
+        Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
+    pub(super) fn nearest_panel(&self) -> Option<Lead> {
+        let seen = |at: Pos| self.play.seen.remembered.contains(at);
+        let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
+            let clue = match record.thing {
+                Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
+                    Clue::Panel(panel.puzzle)
+                }
+                Thing::Release { trap, .. } if self.has_risen(trap) => Clue::Release,
+                _ => return None,
+            };
+            let front = self.before(record.at, |facing| record.thing.is_used_ahead(facing))?;
+            Some((clue, record.at, front))
+        });
+        let (clue, at, front) = panels.min_by_key(|(.., front)| self.steps_to(front.0))?;
+        Some(self.lead(clue, at, front))
+    }
+
+    /// Whether the wall of a trap was seen and bars the way.
+    fn has_risen(&self, trap: u8) -> bool {
+        let of_trap =
+            |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));
+        self.play.barriers.iter().any(|wall| {
+            let is_up = wall.kind == BarrierKind::RisingWall && !wall.lets_walk();
+            is_up && self.play.seen.remembered.contains(wall.at) && of_trap(wall.at)
+        })
+    }
+
+    /// The nearest lock.
+    pub(super) fn nearest_lock(&self) -> Option<Lead> {
+        // A wall that slides does so only into its room: from its other sides it is a wall.
+        let front = |at| self.before(at, |facing| self.play.may_push(self.site, at, facing));
+        let locks = self.locks.iter().filter_map(|at| Some((at, front(at)?)));
+        let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
+        let pushed = self.play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
+        Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
+    }
+
+    /// A lead to a cell by the way to another one.
+    pub(super) fn lead(&self, clue: Clue, at: Pos, (end, facing): (Pos, Option<Heading>)) -> Lead {
+        let arrived = facing.map_or(FirstStep::Here, FirstStep::Walk);
+        let next = self.first_step(end).unwrap_or(arrived);
+        let mark = match self.mark(end) {
+            last if last == end => at,
+            last => last,
+        };
+        Lead { clue, at, mark, next, steps: self.steps_to(end) }
+    }
+
+    /// The first step of the way to a cell; nothing where the party stands.
+    fn first_step(&self, end: Pos) -> Option<FirstStep> {
+        let start = self.play.party.at;
+        let first = self.way_back(end).take_while(|&at| at != start).last()?;
+        Some(FirstStep::between(self.site.base(), start, first))
+    }
+
+    /// The last cell of the way to a cell that lies on the floor of the party, with all before it.
+    fn mark(&self, end: Pos) -> Pos {
+        let base = self.site.base();
+        let start = self.play.party.at;
+        let floor = base.floor_at(start);
+        let away = self.way_back(end).take_while(|&at| at != start);
+        let left = away.filter(|&at| base.floor_at(at) != floor).last();
+        left.map_or(end, |at| self.came_from(at))
+    }
+
+    /// The way from a cell back to the party, both included.
+    fn way_back(&self, end: Pos) -> impl Iterator<Item = Pos> + '_ {
+        let start = self.play.party.at;
+        std::iter::successors(Some(end), move |&at| (at != start).then(|| self.came_from(at))).take(CELLS)
+    }
+
+    fn came_from(&self, at: Pos) -> Pos {
+        at.index().and_then(|cell| self.came.get(cell).copied()).unwrap_or(self.play.party.at)
+    }
+}
