@@ -1,6 +1,7 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
 mod acting;
+mod booths;
 pub mod chips;
 pub mod curve;
 pub mod dig;
@@ -114,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
 fn introduce(
     current: Res<CurrentBase>,
     place: Res<region::Region>,
-    (site, settings): (Option<Res<Site>>, Option<Res<Settings>>),
+    settings: Option<Res<Settings>>,
     always_outside: Option<Res<StartOutside>>,
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
@@ -122,10 +123,8 @@ fn introduce(
     told.places.clear();
     told.generator_room = generator_room(current.base());
     let seed = current.base().seed();
-    let from = site.map_or(0, |site| site.tables().dials.kit.root_finder_from);
-    let finds_root = u32::from(seed.difficulty().map()) >= from;
     let leads = settings.is_some_and(|settings| settings.goal_arrow);
-    log.say(introduction(seed, current.base().plan().floor_count(), (leads, finds_root)));
+    log.say(introduction(seed, current.base().plan().floor_count(), leads));
     if let Some(own) = current.custom_design() {
         log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));
     }
@@ -210,18 +209,22 @@ fn nothing_here(base: &Base, at: Pos) -> String {
     format!("Nothing to use here: {}. Stand in front of a thing and face it.", label(base, at))
 }
 
+/// In this mission the arrow is explained.
+const FIRST_MISSION: u16 = 1;
+
 /// The sentence for an elevator that no path has reached (Quirk Q15).
 const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
-/// The sentence for entering a base. With leads, an arrow shows what comes next; a party with a root finder reads the
-/// numbers of cells.
-fn introduction(seed: Seed, floors: u8, (leads, finds_root): (bool, bool)) -> String {
+/// The sentence for entering a base. In the first mission it says what the arrow is for: with leads, what comes next.
+fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
-    let number = if finds_root { " Your root finder reads the number of each cell." } else { "" };
-    let arrow =
-        if leads { "The yellow arrow leads to what comes next." } else { "The arrow shows the way out." };
-    format!("{seed}: a {variant} of {floors} floor{plural}. {arrow}{number}")
+    let arrow = match (seed.mission_and_base().0, leads) {
+        (FIRST_MISSION, true) => " The yellow arrow leads to what comes next.",
+        (FIRST_MISSION, false) => " The arrow shows the way out.",
+        _ => "",
+    };
+    format!("{seed}: a {variant} of {floors} floor{plural}.{arrow}")
 }
 
 fn arrival(travel: &Travel) -> String {
@@ -392,15 +395,12 @@ mod tests {
 
     #[test]
     fn the_introduction_counts_floors_in_good_english() {
+        assert_eq!(introduction(Seed::classic(179), 4, true), "17.3: a planet base of 4 floors.");
         assert_eq!(
-            introduction(Seed::classic(179), 4, (false, true)),
-            "17.3: a planet base of 4 floors. The arrow shows the way out. Your root finder reads the number of each cell."
+            introduction(Seed::classic(10), 1, false),
+            "1.10: a space station of 1 floor. The arrow shows the way out."
         );
-        assert!(
-            introduction(Seed::classic(10), 1, (true, true))
-                .starts_with("1.10: a space station of 1 floor. ")
-        );
-        assert!(introduction(Seed::classic(0), 1, (true, false)).ends_with("leads to what comes next."));
+        assert!(introduction(Seed::classic(0), 1, true).ends_with("leads to what comes next."));
     }
 
     #[test]

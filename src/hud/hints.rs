@@ -327,7 +327,7 @@ fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
     let rest = [
         (Action::Act, "act"),
         (Action::Fire, "attack"),
-        (Action::Examine, "what is that?"),
+        (Action::Examine, "examine"),
         (Action::Help, "all keys"),
     ];
     let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);

@@ -41,8 +41,9 @@ const HEIGHT: i32 = 96;
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 6;
-/// Beside the picture of the visor: the cells around the party that are shown, and pixels of the screen to a pixel.
-const NEAR: (i32, i32) = (20, 14);
+/// Beside the picture of the visor: the cells around the party that are shown, and pixels of the screen to a pixel. The cells
+/// are odd in number, so that the party's own is in the middle.
+const NEAR: (i32, i32) = (19, 13);
 const MAGNIFIED: f32 = 2.0;
 /// What is behind it there, so that it is told from the picture.
 const BACKING: Color = Color::srgba(0.0, 0.0, 0.0, 0.75);
@@ -225,9 +226,9 @@ fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
     Rect::from_corners(corner, corner + IVec2::new(extent.width * scale, extent.height * scale).as_vec2())
 }
 
-/// The scale of the part around the party, and the corner that puts the party into the middle of the picture.
+/// The scale of the part around the party, and the corner that puts the middle of its cell into the middle of the picture.
 fn centred(extent: Extent, at: Pos) -> (i32, (i32, i32)) {
-    let off = |at: i16, corner: i16| i32::from(at - corner) * LARGEST;
+    let off = |at: i16, corner: i16| i32::from(at - corner) * LARGEST + LARGEST / 2;
     let middle = near_area().center().as_ivec2();
     (LARGEST, (middle.x - off(at.x, extent.corner.x), middle.y - off(at.y, extent.corner.y)))
 }
@@ -268,8 +269,9 @@ mod tests {
             let part = floor.around(at, NEAR);
             let (scale, (x, y)) = centred(part, at);
             let cell = |at: i16, corner: i16| i32::from(at - corner) * scale;
-            let party = IVec2::new(x + cell(at.x, part.corner.x), y + cell(at.y, part.corner.y));
-            assert_eq!(party.as_vec2(), near_area().center(), "{at:?}");
+            let party = IVec2::new(x + cell(at.x, part.corner.x), y + cell(at.y, part.corner.y)).as_vec2();
+            let own = Rect::from_corners(party, party + scale as f32);
+            assert_eq!(own.center(), near_area().center(), "{at:?}");
             let drawn = extent_on((x, y), part, scale);
             assert_eq!(near_area().union(drawn), near_area(), "{at:?}");
         }

@@ -8,7 +8,10 @@ use rootward_rules::{
     terrain::{distance, heading_to},
 };
 
-use super::play::bearing;
+use super::{
+    booths::{is_booth, is_front_known},
+    play::bearing,
+};
 use crate::way::FirstStep;
 
 /// How far away something may be to be meant, in cells along each axis.
@@ -50,15 +53,12 @@ pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
     })
 }
 
-/// The nearest shop or computer beside the party of which nobody has seen the front.
+/// The nearest shop or computer near the party of which nobody has seen the front.
 fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
     let seen = site.records().iter().filter(|record| play.seen.visible.contains(record.at));
-    let booths = seen.filter(|record| matches!(record.thing, Thing::Shop | Thing::Computer(_)));
-    let is_known = |front: Pos| site.floor().contains(front) && play.seen.remembered.contains(front);
-    let turned =
-        booths.filter(|booth| !Heading::ALL.into_iter().any(|heading| is_known(booth.at.step(heading))));
+    let turned = seen.filter(|record| is_booth(record.thing) && !is_front_known(site, play, record));
     turned
-        .filter(|booth| distance(booth.at, play.party.at) <= 2)
+        .filter(|booth| distance(booth.at, play.party.at) <= NEAR as u32)
         .min_by_key(|booth| distance(booth.at, play.party.at))
 }
 
@@ -127,6 +127,26 @@ mod tests {
             }
         }
         assert!(told > 0);
+    }
+
+    #[test]
+    fn who_sees_a_shop_but_not_its_front_is_sent_the_way_round() {
+        let app = app_in(Seed::classic(179));
+        let (site, mut play) =
+            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+        let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
+        let front = Heading::ALL.map(|heading| shop.step(heading));
+        let front = front.into_iter().find(|&at| site.floor().contains(at)).expect("its front");
+        play.seen.visible.clear();
+        play.seen.visible.insert(shop);
+        play.seen.remembered = play.seen.visible.clone();
+        play.party.at = shop.offset(shop.x - front.x, shop.y - front.y);
+        let said = usable_near(&site, &play).unwrap_or_default();
+        assert!(said.starts_with("The shop is ") && said.ends_with("find the way round."), "{said}");
+        // Once its front was seen, it is told how to stand there.
+        play.seen.remembered.insert(front);
+        let said = usable_near(&site, &play).unwrap_or_default();
+        assert!(said.ends_with("then act."), "{said}");
     }
 
     #[test]

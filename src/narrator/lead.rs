@@ -167,9 +167,8 @@ impl Lead {
     /// What the line of the objective adds to what has to be done: why the arrow points where it does.
     pub const fn reason(&self) -> &'static str {
         match self.clue {
-            Clue::Seen(_) => "",
-            Clue::Edge => "The arrow leads to where you have not been.",
-            Clue::Door => "The arrow leads to a door that you have not opened.",
+            // Beside the arrow stands all that there is to say.
+            Clue::Seen(_) | Clue::Edge | Clue::Door => "",
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",
             Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",

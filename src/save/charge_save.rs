@@ -74,6 +74,11 @@ pub fn again_from(site: &Site) -> &'static str {
     if site.holds_captive() { "Again from the captive's cell" } else { "Again from the charge" }
 }
 
+/// The words of the row that begins such a play, with what it counts for.
+pub fn again_row(site: &Site) -> String {
+    format!("{}: counts for the campaign, not for medals", again_from(site))
+}
+
 fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }

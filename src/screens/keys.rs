@@ -39,8 +39,7 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Inventory, Action::Inventory, Way::To(Mode::Walk)),
     (Mode::Inventory, Action::Help, Way::To(Mode::Help)),
     (Mode::Inventory, Action::Console, Way::To(Mode::Console)),
-    // Who does not want this base after all finds the way back to the title.
-    (Mode::Briefing, Action::Menu, Way::To(Mode::Paused)),
+    (Mode::Briefing, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Briefing, Action::Help, Way::To(Mode::Help)),
     (Mode::Briefing, Action::Watch, Way::To(Mode::Watch)),
     (Mode::Briefing, Action::Console, Way::To(Mode::Console)),

@@ -14,6 +14,7 @@ use crate::{
     input::{TakesKey, bindings::Button as Chord},
     kit::{self, UiLayer, colour},
     schedule::AppSystems,
+    states::{Mode, TitlePage},
 };
 
 /// Plate of the row that the cursor is on.
@@ -191,7 +192,7 @@ fn begin(rows: Query<Entity, Added<FirstRow>>, mut cursor: ResMut<MenuCursor>) {
     }
 }
 
-fn settle(time: Res<Time>, mut plates: Query<(Entity, &mut Settles)>, mut commands: Commands) {
+fn settle(time: Res<Time<Real>>, mut plates: Query<(Entity, &mut Settles)>, mut commands: Commands) {
     for (plate, mut left) in &mut plates {
         left.0 -= time.delta_secs();
         if left.0 <= 0.0 {
@@ -213,13 +214,13 @@ fn steer(
     focus: Res<InputFocus>,
     fields: Query<(), With<EditableText>>,
     takes_key: Res<TakesKey>,
-    opened: Query<(), Added<FirstRow>>,
+    (mode, page): (Option<Res<State<Mode>>>, Option<Res<State<TitlePage>>>),
     mut fresh: Local<Option<KeyCode>>,
     mut menu: Menu,
     mut commands: Commands,
 ) {
-    // A key that was held when the menu came moves nothing in it until it is pressed anew.
-    if !opened.is_empty() {
+    // A key that was held when a menu came moves nothing in it until it is pressed again.
+    if mode.is_some_and(|mode| mode.is_changed()) || page.is_some_and(|page| page.is_changed()) {
         *fresh = None;
     }
     // In a text field, left and right move its own cursor.
@@ -443,7 +444,91 @@ fn highlight(
 
 #[cfg(test)]
 mod tests {
+    use bevy::{
+        input::{ButtonState, InputPlugin, keyboard::Key},
+        state::app::StatesPlugin,
+        time::TimeUpdateStrategy,
+    };
+
     use super::*;
+    use crate::states::Screen;
+
+    /// What the rows of a plate were told.
+    #[derive(Resource, Default)]
+    struct Told(usize);
+
+    /// Menus alone, with one row whose choices are counted.
+    fn menu_with_a_row() -> (App, Entity) {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, crate::states::plugin, plugin))
+            .insert_resource(TimeUpdateStrategy::FixedTimesteps(1))
+            .init_resource::<InputFocus>()
+            .init_resource::<TakesKey>()
+            .init_resource::<Told>();
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        app.update();
+        let row = app
+            .world_mut()
+            .spawn(row("counted"))
+            .observe(|_: On<Activate>, mut told: ResMut<Told>| told.0 += 1)
+            .observe(|_: On<Adjust>, mut told: ResMut<Told>| told.0 += 1)
+            .insert((ChosenUnseen, Adjustable))
+            .id();
+        (app, row)
+    }
+
+    /// One message of a key, as the window sends it; a held key repeats.
+    fn press(app: &mut App, key_code: KeyCode, repeat: bool) {
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key: Key::Enter,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat,
+            window: Entity::PLACEHOLDER,
+        });
+        app.update();
+    }
+
+    #[test]
+    fn a_key_that_was_held_when_a_menu_came_moves_nothing_until_it_is_pressed_again() {
+        let (mut app, row) = menu_with_a_row();
+        let told = |app: &App| app.world().resource::<Told>().0;
+        app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
+        press(&mut app, KeyCode::ArrowRight, true);
+        assert_eq!(told(&app), 0);
+        press(&mut app, KeyCode::ArrowRight, false);
+        press(&mut app, KeyCode::ArrowRight, true);
+        assert_eq!(told(&app), 2);
+        // Rows that are made again in the same menu change nothing: whoever turns pages holds the key on.
+        app.world_mut().spawn((row_frame("another page"), FirstRow));
+        app.update();
+        app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
+        press(&mut app, KeyCode::ArrowRight, true);
+        assert_eq!(told(&app), 3);
+        // Another menu does.
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
+        app.update();
+        press(&mut app, KeyCode::ArrowRight, true);
+        assert_eq!(told(&app), 3);
+    }
+
+    #[test]
+    fn a_plate_that_settles_takes_no_choice_by_key_for_its_time_whatever_the_pace() {
+        let (mut app, row) = menu_with_a_row();
+        let plate = app.world_mut().spawn((Node::default(), Settles(0.1))).add_child(row).id();
+        let told = |app: &App| app.world().resource::<Told>().0;
+        app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
+        press(&mut app, KeyCode::Enter, false);
+        assert_eq!(told(&app), 0);
+        // Its time is real: a game that runs faster or slower does not change it.
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        while app.world().get::<Settles>(plate).is_some() {
+            app.update();
+        }
+        press(&mut app, KeyCode::Enter, false);
+        assert_eq!(told(&app), 1);
+    }
 
     #[test]
     fn the_cursor_goes_to_the_nearest_row_and_round_at_the_ends() {

@@ -9,6 +9,7 @@ use rootward_rules::{
 };
 use rootward_visor::{Eye, ONE};
 
+use super::front::towards;
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase},
@@ -64,6 +65,23 @@ impl VisorEye {
         let turn = (self.turn * 16_384.0) as i64 as u16;
         let eye = Eye::behind(fixed(self.at.x), fixed(self.at.y), turn).with_view(self.degrees);
         Eye { nod: fixed(self.nod - lifted), ..eye }
+    }
+
+    /// A unit vector to the right of who looks, on the map.
+    pub fn right(&self) -> Vec2 {
+        let angle = self.turn * std::f32::consts::FRAC_PI_2;
+        Vec2::new(angle.cos(), -angle.sin())
+    }
+
+    /// A unit vector ahead, on the map.
+    pub fn ahead(&self) -> Vec2 {
+        let right = self.right();
+        Vec2::new(-right.y, right.x)
+    }
+
+    /// Whether somebody with a heading is seen from behind.
+    pub fn sees_back_of(&self, facing: Heading) -> bool {
+        self.ahead().dot(towards(facing)) > 0.75
     }
 }
 
@@ -195,6 +213,20 @@ mod tests {
             }
         }
         assert_eq!(turned(3.0, 0.0, f32::MAX), 0.0);
+    }
+
+    #[test]
+    fn who_looks_where_the_eye_does_is_seen_from_behind() {
+        let back = |turn: f32, facing| VisorEye { turn, ..default() }.sees_back_of(facing);
+        for (looks, facing) in Heading::ALL.into_iter().flat_map(|one| Heading::ALL.map(|other| (one, other)))
+        {
+            let turn = f32::from(looks.number());
+            assert_eq!(back(turn, facing), looks == facing, "{looks:?} {facing:?}");
+            // A third of the way to the next heading one still looks along; half of the way along nothing.
+            assert_eq!(back(turn + 0.33, facing), looks == facing, "{looks:?} and a third, {facing:?}");
+            assert!(!back(turn + 0.5, facing), "{looks:?} and a half, {facing:?}");
+            assert_eq!(back(turn + 0.67, facing), looks.right() == facing, "{looks:?} and more, {facing:?}");
+        }
     }
 
     #[test]

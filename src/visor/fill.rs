@@ -12,7 +12,11 @@ use super::{eye::VisorEye, life, stage::stage_of};
 use crate::{
     base::{current::CurrentBase, live::StateQuery, placed::Placed, state::EncounterState},
     examine::Pointed,
-    narrator::{lead::LeadNow, points::PointScale},
+    floors::ViewedFloor,
+    narrator::{
+        lead::{Lead, LeadNow},
+        points::PointScale,
+    },
     overlay::{Overlay, state::ActiveOverlay},
     replay::ghost::Ghost,
     settings::Settings,
@@ -22,7 +26,7 @@ use crate::{
     tilemap::floor_changes::FloorChanges,
     view::{
         fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
-        riddles::Pieces,
+        riddles::known::KnownRiddles,
         things::{
             looks::ThingLook,
             loose::{LooseKind, LoosePool, item_name},
@@ -32,7 +36,7 @@ use crate::{
 };
 
 /// How far from the eye a scene is filled, in cells: the light reaches no farther.
-const REACH: i16 = 12;
+pub(super) const REACH: i16 = 12;
 /// The colour of alarm lamps.
 const ALARM: [u8; 3] = [170, 24, 16];
 
@@ -59,10 +63,11 @@ pub(super) struct Seen<'w, 's> {
 /// What the map tells beside what is there: riddles, the ghost, what comes next, the cell that is examined.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
-    pub pieces: Res<'w, Pieces>,
+    pub riddles: Res<'w, KnownRiddles>,
     pub ghost: Option<Res<'w, Ghost>>,
     pub lead: Res<'w, LeadNow>,
     pub pointed: Res<'w, Pointed>,
+    pub viewed: Res<'w, ViewedFloor>,
 }
 
 /// What moves, flies and lies about, as the map shows it.
@@ -93,7 +98,11 @@ impl Seen<'_, '_> {
         let base = self.current.as_ref().is_some_and(|current| current.is_changed());
         let play = self.play.as_ref().is_some_and(|play| play.is_changed());
         let told = &self.told;
-        let told = told.pieces.is_changed() || told.lead.is_changed() || told.pointed.is_changed();
+        let told = told.riddles.is_changed()
+            || told.lead.is_changed()
+            || told.pointed.is_changed()
+            || told.viewed.is_changed()
+            || self.mode.as_ref().is_some_and(|mode| mode.is_changed());
         let shown = self.sight.is_changed() || self.settings.is_changed() || self.overlay.is_changed();
         base || play || shown || told
     }
@@ -113,28 +122,43 @@ impl Seen<'_, '_> {
             return;
         }
         let (Some(site), Some(play)) = (self.site.as_deref(), self.play.as_deref()) else { return };
+        let passed = tick_fraction(&self.fixed, self.mode.as_deref());
+        let now =
+            life::Moment { site, play, lying: &self.lying, eye, passed, flashes: self.settings.flashing };
         if let Some(land) = current.outside().filter(|_| self.region.is_outside()) {
             around(eye.cell).for_each(|at| fill::land(scene, land, at));
+            // All of the land lies in daylight.
+            self.show_ghost_and_frame(&now, |at| is_near(eye.cell, at), scene);
             return;
         }
         scene.alarm = if play.objective.is_meltdown() { 255 } else { 0 };
         self.lay_ground(current, (site, play), eye.cell, scene);
         self.put_things(current, site, eye.cell, scene);
         self.scatter(site, scene);
-        let passed = tick_fraction(&self.fixed, self.mode.as_deref());
-        let now =
-            life::Moment { site, play, lying: &self.lying, eye, passed, flashes: self.settings.flashing };
         let sees = |at: Pos| self.sight.of(at) == CellSight::Now && is_near(eye.cell, at);
         now.show_groups(current.records(), &self.groups, sees, scene);
         now.show_shots(sees, scene);
         now.show_signs(&self.groups, sees, scene);
         now.show_numbers(sees, scene);
-        now.show_riddles(&self.told.pieces, |at| self.shows(at) && is_near(eye.cell, at), scene);
-        if let Some(ghost) = self.told.ghost.as_deref().filter(|_| !self.region.is_outside()) {
-            now.show_ghost(ghost.play(), &self.settings, sees, scene);
+        let shows = |at: Pos| self.shows(at) && is_near(eye.cell, at);
+        now.show_riddles(&self.told.riddles.party, shows, scene);
+        if let Some(lead) = self.lead().filter(|lead| shows(lead.mark)) {
+            now.point_at(lead.mark, scene);
         }
-        if let Some(lead) = self.told.lead.0.filter(|lead| lead.steps > 1 && self.shows(lead.mark)) {
-            life::point_at(scene, lead.mark);
+        self.show_ghost_and_frame(&now, sees, scene);
+    }
+
+    /// What the arrow points at: as on the map, only while the party walks, and not while another floor is looked at.
+    fn lead(&self) -> Option<Lead> {
+        let walks = self.mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Walk);
+        let is_shown = walks && self.told.viewed.elsewhere.is_none();
+        self.told.lead.0.filter(|lead| is_shown && lead.steps > 1)
+    }
+
+    /// The ghost, and the frame around the cell that is examined: in the base and outside.
+    fn show_ghost_and_frame(&self, now: &life::Moment<'_>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
+        if let Some(ghost) = self.told.ghost.as_deref() {
+            now.show_ghost(ghost.play(), (*self.region, &self.settings), sees, scene);
         }
         if let Some(at) = self.told.pointed.0 {
             scene.frame_cell(at);

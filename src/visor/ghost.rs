@@ -1,29 +1,34 @@
 //! The ghost: the droids of a recording, so pale that one sees through them, with its sign above.
 
 use rootward_gen::Pos;
-use rootward_rules::play::Play;
+use rootward_rules::{play::Play, region::Region};
 use rootward_visor::{Look, Scene, Standee};
 
-use super::life::{Moment, small};
+use super::life::{self, Moment, small};
 use crate::{
     kit::CELL,
     settings::Settings,
     view::party::{place_of_motion, slot_offset},
 };
 
-/// How large one of its droids is, in cells.
+/// How large one of its droids is, in cells, and one that is down: it lies lower than the others.
 const DROID: f32 = 0.46;
+const DOWN: f32 = 0.26;
+/// How high above the floor its sign is, and how large, in cells.
+const SIGN_ABOVE: f32 = 0.52;
+const SIGN: f32 = 0.2;
 
 impl Moment<'_> {
+    /// Shows it if it walks where the party is: in the base, or outside.
     pub fn show_ghost(
         &self,
         ghost: &Play,
-        settings: &Settings,
+        (region, settings): (Region, &Settings),
         sees: impl Fn(Pos) -> bool,
         scene: &mut Scene,
     ) {
         let party = &ghost.party;
-        if party.place.is_outside() || !sees(party.at) {
+        if party.place != region || !sees(party.at) {
             return;
         }
         let (at, stride) = place_of_motion(party.at, &party.motion, self.passed, settings);
@@ -32,11 +37,13 @@ impl Moment<'_> {
         for droid in 0..4_u8 {
             let offset = slot_offset(droid, ghost.squad.is_front(usize::from(droid)), party.facing);
             let down = ghost.squad.droids.get(usize::from(droid)).is_some_and(|droid| droid.is_down());
-            let frame = if down { 0 } else { stride };
+            let (frame, size) = if down { (0, DOWN) } else { (stride, DROID) };
             // On the map they stand closer together than in their cell.
             let place = at + offset * (0.25 * CELL / offset.abs().max_element().max(1.0));
-            let standee = small(Look::droid(droid, side as u8), frame, place, 0.0, DROID);
-            scene.stand(Standee { pale: true, ..standee });
+            let standee = small(Look::droid(droid, side as u8), frame, place, 0.0, size);
+            scene.stand(Standee { pale: true, number: life::GHOST, ..standee });
         }
+        let sign = small(Look::GHOST, 0, at, SIGN_ABOVE, SIGN);
+        scene.stand(Standee { number: life::GHOST, ..sign });
     }
 }

@@ -1,14 +1,18 @@
 //! Who moves in the scene: creatures with their marks, shots, short pictures of what happens, numbers.
 
 use bevy::prelude::*;
-use rootward_gen::{Heading, Pos, Records};
+use rootward_gen::{Pos, Records};
 use rootward_rules::{combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site};
 use rootward_visor::{
-    Floater, Lamp, Look, ONE, Scene, Standee,
+    Floater, Lamp, Look, ONE, Scene, Shape, Standee,
     fill::{self, GroupStand},
 };
 
-use super::{eye::VisorEye, fill::Lying};
+use super::{
+    eye::VisorEye,
+    fill::Lying,
+    front::{looks_to, side_of, towards},
+};
 use crate::{
     base::{current::BaseSwapped, state::EncounterState},
     kit::{CELL, world_of},
@@ -27,6 +31,16 @@ const DEALT: [u8; 3] = [255, 224, 115];
 const SHOT: [u8; 3] = [120, 132, 150];
 /// How far ahead of the eye the numbers of the own droids float, in cells.
 const AHEAD: f32 = 0.75;
+/// How far from the middle of what fills a cell the arrow before it hangs, in cells: so far from its face that all of the
+/// arrow is seen along a wall, too.
+const IN_FRONT: f32 = 0.7;
+/// The same on open floor: what stands in the middle, as a ladder does, is behind it.
+const ON_FLOOR: f32 = 0.12;
+
+/// The numbers in a picture of what has no record: the arrow, the ghost, and lamps over locks. All else has the last number.
+pub(super) const ARROW: u16 = u16::MAX - 1;
+pub(super) const GHOST: u16 = u16::MAX - 2;
+pub(super) const LAMP: u16 = u16::MAX - 3;
 
 /// Who was hit just now, and how long ago, in seconds.
 #[derive(Resource, Clone, Debug, Default)]
@@ -69,7 +83,7 @@ pub(super) struct Moment<'a> {
 }
 
 /// A place on the map, in 1/65,536 of a cell.
-pub(super) fn fixed(world: Vec2) -> (i32, i32) {
+fn fixed(world: Vec2) -> (i32, i32) {
     let part = |pixels: f32| (pixels / CELL * ONE as f32) as i32;
     (part(world.x), part(-world.y))
 }
@@ -90,13 +104,6 @@ pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     }
 }
 
-/// Hangs the arrow of what comes next over a cell.
-pub(super) fn point_at(scene: &mut Scene, at: Pos) {
-    if let Some(look) = Look::flat("arrow.s") {
-        scene.stand(small(look, 0, world_of(at), 0.68, 0.28));
-    }
-}
-
 /// Whether a sign belongs to its cell, whoever stands beside it; all others are about a creature.
 fn is_of_cell(picture: &str) -> bool {
     const KINDS: [&str; 9] = ["bomb", "glint", "smoke", "puff", "spray", "alarm", "crack", "ceiling", "door"];
@@ -111,22 +118,15 @@ pub(super) fn shimmer(scene: &mut Scene, at: Pos) {
 }
 
 impl Moment<'_> {
-    /// A unit vector to the right of who looks, on the map.
-    pub fn right(&self) -> Vec2 {
-        let angle = self.eye.turn * std::f32::consts::FRAC_PI_2;
-        Vec2::new(angle.cos(), -angle.sin())
-    }
-
-    /// A unit vector ahead, on the map.
-    pub fn ahead(&self) -> Vec2 {
-        let right = self.right();
-        Vec2::new(-right.y, right.x)
-    }
-
-    /// Whether somebody with a heading is seen from behind.
-    fn looks_away(&self, facing: Heading) -> bool {
-        let (dx, dy) = facing.delta();
-        self.ahead().dot(Vec2::new(dx.into(), -f32::from(dy))) > 0.75
+    /// Hangs the arrow of what comes next over a cell: before what fills it, so that it is not hidden.
+    pub fn point_at(&self, at: Pos, scene: &mut Scene) {
+        let side = match scene.shape(at) {
+            Shape::Open => None,
+            _ => side_of(scene, self.eye, at, |side| looks_to(self.site, at, side)),
+        };
+        let before = side.map_or(-self.eye.ahead() * ON_FLOOR, |side| towards(side) * IN_FRONT);
+        let arrow = small(Look::ARROW, 0, world_of(at) + before * CELL, 0.68, 0.28);
+        scene.stand(Standee { number: ARROW, ..arrow });
     }
 
     pub fn show_groups(
@@ -165,7 +165,7 @@ impl Moment<'_> {
                     places: &places[..count],
                     most,
                     awake: is_awake(state.mood),
-                    away: self.looks_away(state.facing),
+                    away: self.eye.sees_back_of(state.facing),
                     white: self.flashes && self.lying.hits.has(state.group),
                     sign: mark_of(state.mood).and_then(Look::flat),
                     number: group.record.0,
@@ -215,7 +215,7 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    let place = middle + self.right() * off.x * CELL - self.ahead() * 0.1 * CELL;
+                    let place = middle + self.eye.right() * off.x * CELL - self.eye.ahead() * 0.1 * CELL;
                     scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), 0.22));
                 }
                 None if sees(at) => scene.stand(small(look, frame, sign.at, 0.35, 0.3)),
@@ -224,7 +224,7 @@ impl Moment<'_> {
         }
         for (picture, at) in self.lying.effects.shown().filter(|&(_, at)| sees(at)) {
             if let Some((look, frame)) = Look::flat_frame(picture) {
-                let nearer = world_of(at) - self.ahead() * 0.3 * CELL;
+                let nearer = world_of(at) - self.eye.ahead() * 0.3 * CELL;
                 scene.stand(small(look, frame, nearer, 0.15, 0.6));
             }
         }
@@ -235,12 +235,14 @@ impl Moment<'_> {
         for Afloat { whose, points, at, risen } in self.lying.numbers.afloat(*self.lying.points) {
             let (world, above, colour) = match whose {
                 HurtSide::Group(_) if !sees(at) => continue,
-                HurtSide::Group(_) => (world_of(at) - self.ahead() * 0.35 * CELL, 0.5 + 0.25 * risen, DEALT),
+                HurtSide::Group(_) => {
+                    (world_of(at) - self.eye.ahead() * 0.35 * CELL, 0.5 + 0.25 * risen, DEALT)
+                }
                 HurtSide::Droid(droid) => {
                     let middle = Vec2::new(self.eye.at.x, -self.eye.at.y) * CELL;
                     let side = if droid.is_multiple_of(2) { -0.22 } else { 0.22 };
                     let low = if droid < 2 { 0.3 } else { 0.18 };
-                    let place = middle + (self.ahead() * (AHEAD - 0.45) + self.right() * side) * CELL;
+                    let place = middle + (self.eye.ahead() * (AHEAD - 0.45) + self.eye.right() * side) * CELL;
                     (place, low + 0.12 * risen, LOST)
                 }
             };

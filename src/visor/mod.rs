@@ -4,6 +4,7 @@
 
 mod eye;
 mod fill;
+mod front;
 mod ghost;
 mod keys;
 mod life;

@@ -2,85 +2,109 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
-use rootward_rules::{riddles::lamps, tables::iris::Corner};
-use rootward_visor::{CHALK_SIDE, Chalk, Look, Scene, Standee};
+use rootward_rules::riddles::Lamps;
+use rootward_visor::{CHALK_SIDE, Chalk, Look, Scene, Shape, Standee};
 
-use super::life::{Moment, small};
+use super::{
+    fill::REACH,
+    front::{side_of, towards},
+    life::{self, Moment, small},
+};
 use crate::{
     kit::{CELL, world_of},
-    view::riddles::{Pieces, cables::Part},
+    view::riddles::{
+        cables::{CablePiece, Part},
+        known::Known,
+        marks::KnownMark,
+    },
 };
 
 /// How high the lamps over a lock hang, how large they are, and from one to the next, in cells.
 const HIGH: f32 = 0.84;
 const LAMP: f32 = 0.1;
 const STEP: f32 = 0.12;
-/// How far before the middle of its cell they hang, so that its door does not cover them.
+/// How far before the middle of its cell they hang, in cells, so that its door does not cover them.
 const BEFORE: f32 = 0.12;
+/// The same of a lock that fills its cell: before its face, which is half a cell from the middle.
+const BEFORE_FACE: f32 = 0.58;
 
 impl Moment<'_> {
-    pub fn show_riddles(&self, pieces: &Pieces, shows: impl Fn(Pos) -> bool, scene: &mut Scene) {
-        for (part, at, size) in pieces.cables() {
-            draw_cable(scene, part, Rect::from_center_size(at, size));
+    pub fn show_riddles(&self, known: &Known, shows: impl Fn(Pos) -> bool, scene: &mut Scene) {
+        for piece in &known.cables {
+            draw_cable(scene, piece, self.eye.cell);
         }
-        self.hang_marks(&shows, scene);
-        self.hang_lamps(&shows, scene);
-    }
-
-    /// The marks of iris doors hang on the walls beside the cell from which they are read.
-    fn hang_marks(&self, shows: impl Fn(Pos) -> bool, scene: &mut Scene) {
-        let marks = self.site.riddles().marks().iter().filter(|mark| !mark.on_panel && shows(mark.before));
-        for mark in marks.filter(|mark| !self.play.is_open(mark.door)) {
-            let corner = Corner::ALL.iter().position(|&corner| corner == mark.corner).unwrap_or_default();
+        for KnownMark { mark, is_open } in known.marks.iter().filter(|known| shows(known.mark.before)) {
             let face = Heading::ALL.into_iter().find(|&heading| mark.at.step(heading) == mark.before);
-            if let Some(face) = face {
-                scene.hang_mark(mark.at, face, (corner as u8, mark.place, mark.dots));
+            let corner = mark.corner.number();
+            match face {
+                Some(face) if *is_open => scene.hang_faint_mark(mark.at, face, (corner, mark.place)),
+                Some(face) => scene.hang_mark(mark.at, face, (corner, mark.place, mark.dots)),
+                None => {}
             }
         }
-        // The door has the dots of its marks before it.
-        for mark in self.site.riddles().marks().iter().filter(|mark| mark.place == 0 && mark.dots > 0) {
-            let door = self.site.records().get(mark.door).filter(|door| shows(door.at));
-            if let Some(door) = door.filter(|_| !self.play.is_open(mark.door)) {
-                let columns = (0..usize::from(mark.dots)).map(|dot| 5 + 3 * dot);
-                for (column, row) in
-                    columns.flat_map(|left| [(left, 7), (left + 1, 7), (left, 8), (left + 1, 8)])
-                {
-                    scene.chalk(door.at, (column, row), Chalk::Bright);
-                }
-            }
+        for &(at, dots) in known.dots.iter().filter(|(at, _)| shows(*at)) {
+            draw_dots(scene, at, dots);
+        }
+        for &(at, over) in known.lamps.iter().filter(|(at, _)| shows(*at)) {
+            self.hang_lamps(at, over, scene);
         }
     }
 
-    fn hang_lamps(&self, shows: impl Fn(Pos) -> bool, scene: &mut Scene) {
-        for record in self.site.records().iter().filter(|record| shows(record.at)) {
-            let Some(over) = lamps::over(self.site, self.play, record.number) else { continue };
-            let middle = world_of(record.at) - self.ahead() * BEFORE * CELL;
-            let left = -STEP / 2.0 * f32::from(over.count - over.count.min(1));
-            for lamp in 0..over.count {
-                let place = middle + self.right() * (left + STEP * f32::from(lamp)) * CELL;
-                let lit = u8::from(over.is_lit(lamp));
-                scene.stand(Standee { pale: false, ..small(Look::LAMP, lit, place, HIGH, LAMP) });
+    fn hang_lamps(&self, at: Pos, over: Lamps, scene: &mut Scene) {
+        // From the middle of the cell to the middle of the line, and along the line.
+        let (before, right) = match scene.shape(at) {
+            // Fire always faces the eye.
+            Shape::Open => (-self.eye.ahead() * BEFORE, self.eye.right()),
+            shape => {
+                let Some(side) = side_of(scene, self.eye, at, |_| true) else { return };
+                let far = if matches!(shape, Shape::Sheet(_)) { BEFORE } else { BEFORE_FACE };
+                (towards(side) * far, towards(side.left()))
             }
+        };
+        let left = -STEP / 2.0 * f32::from(over.count - over.count.min(1));
+        for lamp in 0..over.count {
+            let aside = right * (left + STEP * f32::from(lamp));
+            let place = world_of(at) + (before + aside) * CELL;
+            let standee = small(Look::LAMP, over.is_lit(lamp).into(), place, HIGH, LAMP);
+            scene.stand(Standee { number: life::LAMP, ..standee });
         }
     }
 }
 
-/// Draws a rectangle of the map on the floors below it.
-fn draw_cable(scene: &mut Scene, part: Part, area: Rect) {
-    let chalk = match part {
+/// A door has the dots of its marks before it.
+fn draw_dots(scene: &mut Scene, at: Pos, dots: u8) {
+    let columns = (0..usize::from(dots)).map(|dot| 5 + 3 * dot);
+    for (column, row) in columns.flat_map(|left| [(left, 7), (left + 1, 7), (left, 8), (left + 1, 8)]) {
+        scene.chalk(at, (column, row), Chalk::Bright);
+    }
+}
+
+/// Draws a rectangle of the map on the floors below it, as far as the light around a cell reaches.
+fn draw_cable(scene: &mut Scene, piece: &CablePiece, middle: Pos) {
+    let chalk = match piece.part {
         Part::Sleeve => Chalk::Sleeve,
         Part::Live => Chalk::Live,
         Part::Dead => Chalk::Dead,
         Part::Clip => Chalk::Bright,
     };
+    let area = Rect::from_center_size(piece.at, piece.size);
+    let (columns, rows) = (near(area.min.x, area.max.x, middle.x), near(-area.max.y, -area.min.y, middle.y));
     let side = CHALK_SIDE as i32;
-    let pixels = |low: f32, high: f32| low.round() as i32..(high.round() as i32).max(low.round() as i32 + 1);
-    for y in pixels(-area.max.y, -area.min.y) {
-        for x in pixels(area.min.x, area.max.x) {
+    for y in rows {
+        for x in columns.clone() {
             let at = Pos::new(x.div_euclid(side) as i16, y.div_euclid(side) as i16);
             scene.chalk(at, (x.rem_euclid(side) as usize, y.rem_euclid(side) as usize), chalk);
         }
     }
+}
+
+/// The pixels of the map between two places, at least one, as far as they are near a column or row of cells.
+fn near(low: f32, high: f32, cell: i16) -> std::ops::Range<i32> {
+    let first = low.round() as i32;
+    let end = (high.round() as i32).max(first + 1);
+    let side = CHALK_SIDE as i32;
+    let (least, most) = (i32::from(cell - REACH) * side, i32::from(cell + REACH + 1) * side);
+    first.max(least)..end.min(most)
 }
 
 #[cfg(test)]
@@ -90,5 +114,13 @@ mod tests {
     #[test]
     fn a_pixel_of_the_map_is_a_place_on_a_floor() {
         assert_eq!(CELL as usize, CHALK_SIDE);
+    }
+
+    #[test]
+    fn cables_are_drawn_as_far_as_the_light_reaches() {
+        let side = CHALK_SIDE as f32;
+        assert_eq!(near(8.2, 8.4, 0), 8..9, "a wire is a pixel wide at least");
+        assert_eq!(near(0.0, 64.0 * side, 30), 18 * 16..43 * 16);
+        assert!(near(0.0, side, 30).is_empty());
     }
 }

@@ -21,7 +21,10 @@ use crate::{
     messages::MessageLog,
     schedule::AppSystems,
     states::{Mode, Screen},
-    view::camera::{STRIP, TWO_ROWS},
+    view::{
+        camera::{STRIP, TWO_ROWS},
+        riddles::known::GatherRiddles,
+    },
 };
 
 /// A picture has about so many pixels in a row.
@@ -59,6 +62,12 @@ impl Sheet {
     pub(super) const fn picture(&self) -> &Picture {
         &self.picture
     }
+
+    /// What it shows.
+    #[cfg(test)]
+    pub(super) const fn scene(&self) -> &Scene {
+        &self.scene
+    }
 }
 
 /// The root of the picture.
@@ -89,6 +98,7 @@ pub(super) fn plugin(app: &mut App) {
             (forget_books.run_if(on_message::<ArtChanged>), life::note_hits, show)
                 .chain()
                 .after(PlaceEye)
+                .after(GatherRiddles)
                 .in_set(AppSystems::View)
                 .in_set(DrawVisor)
                 .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>)),

@@ -1,5 +1,7 @@
 //! The visor in the whole game, drawn without a window.
 
+mod told;
+
 use bevy::prelude::*;
 use rootward_gen::{Pos, Seed};
 use rootward_rules::{

@@ -6,7 +6,7 @@ use crate::{
     back,
     dither::{Ramps, SHINING},
     looks::{Look, Use},
-    scene::{Chalk, DOOR_STAGES, Shown},
+    scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
 };
 
 /// Width and height of everything that fills a face, a passage or a floor, in pixels.
@@ -157,10 +157,17 @@ fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, 
     Ok(sprite)
 }
 
-/// The mark of an iris door on a face: twice as large as on the map, with dots below.
+/// The mark of an iris door on a face: twice as large as on the map, with dots below, or faint.
 fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
     const DOTS: usize = 27;
     let half = FACE / 2;
+    if dots == FAINT_MARK {
+        // Nothing of it shines, and the wall shows through every other pixel.
+        let dull = |ink: u8| if ink > SHINING { ink - SHINING } else { ink };
+        let pixel =
+            |(x, y): (usize, usize)| if (x + y) % 2 == 0 { dull(inks[y / 2 * half + x / 2]) } else { 0 };
+        return (0..FACE * FACE).map(|place| pixel((place % FACE, place / FACE))).collect();
+    }
     let mut face: Vec<u8> =
         (0..FACE * FACE).map(|place| inks[place / FACE / 2 * half + place % FACE / 2]).collect();
     for dot in 0..usize::from(dots) {

@@ -74,14 +74,15 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
         ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
         ("fake", 2, H),
-        // The four droids as they are seen from above, by where they look; the arrow to what comes next; a lamp, dark and lit.
+        // The four droids as they are seen from above, by where they look; the sign over a ghost; the arrow to what comes
+        // next; a lamp, dark and lit.
         ("droid.0.n", 4, T), ("droid.0.e", 4, T), ("droid.0.s", 4, T), ("droid.0.w", 4, T),
         ("droid.1.n", 4, T), ("droid.1.e", 4, T), ("droid.1.s", 4, T), ("droid.1.w", 4, T),
         ("droid.2.n", 4, T), ("droid.2.e", 4, T), ("droid.2.s", 4, T), ("droid.2.w", 4, T),
         ("droid.3.n", 4, T), ("droid.3.e", 4, T), ("droid.3.s", 4, T), ("droid.3.w", 4, T),
-        ("arrow.s", 0, H), ("visor.lamp", 2, H),
-        // What hangs on faces and is drawn for the map: four places in an order, each with 0 to 3 dots.
-        ("iris.mark.0", 16, F), ("iris.mark.1", 16, F), ("iris.mark.2", 16, F), ("iris.mark.3", 16, F),
+        ("party.ghost", 0, H), ("arrow.s", 0, H), ("visor.lamp", 2, H),
+        // What hangs on faces and is drawn for the map: four places in an order, each with 0 to 3 dots, and faint.
+        ("iris.mark.0", 20, F), ("iris.mark.1", 20, F), ("iris.mark.2", 20, F), ("iris.mark.3", 20, F),
     ]
 };
 
@@ -136,6 +137,12 @@ impl Look {
         const FIRST: Look = Look::named("droid.0.n");
         Self(FIRST.0 + u16::from(number & 3) * 4 + u16::from(side & 3))
     }
+
+    /// The sign over the ghost.
+    pub const GHOST: Self = Self::named("party.ghost");
+
+    /// The arrow to what comes next, which points down.
+    pub const ARROW: Self = Self::named("arrow.s");
 
     /// The lamp over a lock: frame 0 is dark, frame 1 lit.
     pub const LAMP: Self = Self::named("visor.lamp");
@@ -202,6 +209,7 @@ impl Look {
     pub(crate) fn side(self) -> usize {
         match ROWS.get(usize::from(self.0)) {
             Some((name, ..)) if name.starts_with("droid.") => 8,
+            Some(("party.ghost", ..)) => 9,
             Some((name, ..)) if !name.starts_with("visor.") => rootward_art::sheet::TILE_SIZE,
             _ => crate::book::FACE,
         }

@@ -185,6 +185,12 @@ pub enum Chalk {
 /// Places for [`Chalk`] on a floor, in either direction.
 pub const CHALK_SIDE: usize = 16;
 
+/// Floors that can be drawn on without more memory: all that lie at most twelve cells from an eye, where the light ends.
+const DRAWINGS: usize = 25 * 25;
+
+/// Which of the variants of a mark is the faint one, behind those with 0 to 3 dots.
+pub(crate) const FAINT_MARK: u8 = 4;
+
 /// What is drawn on a floor, row by row from the north.
 pub(crate) type Drawing = [Option<Chalk>; CHALK_SIDE * CHALK_SIDE];
 
@@ -260,7 +266,7 @@ impl Scene {
             standees: Vec::with_capacity(256),
             lamps: Vec::with_capacity(64),
             floaters: Vec::with_capacity(64),
-            drawings: Vec::with_capacity(64),
+            drawings: Vec::with_capacity(DRAWINGS),
         }
     }
 
@@ -362,6 +368,15 @@ impl Scene {
     /// Hangs the mark of an iris door on the face of a wall: `corner` 0..=3 is its button, `place` 0..=3 when that is
     /// pressed, and `dots` 0..=3 tell doors apart.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
+        self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
+    }
+
+    /// The same once its door is open: faint, and without dots, since nobody needs it any more.
+    pub fn hang_faint_mark(&mut self, at: Pos, face: Heading, (corner, place): (u8, u8)) {
+        self.hang_mark_in(at, face, corner, place & 3 | (FAINT_MARK << 2));
+    }
+
+    fn hang_mark_in(&mut self, at: Pos, face: Heading, corner: u8, variant: u8) {
         const MARKS: [Look; 4] = [
             Look::named("iris.mark.0"),
             Look::named("iris.mark.1"),
@@ -369,7 +384,7 @@ impl Scene {
             Look::named("iris.mark.3"),
         ];
         let look = MARKS[usize::from(corner & 3)];
-        self.hang(at, face, Shown::still(look, place & 3 | (dots.min(3) << 2)));
+        self.hang(at, face, Shown::still(look, variant));
     }
 
     /// Takes from all cells the light that they have by themselves: what is left is that of lamps, fire and party.

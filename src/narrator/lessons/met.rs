@@ -1,6 +1,6 @@
 //! What the party has met: seen near by or walked into. Secrets count only once they were found out.
 
-use rootward_gen::{DoorKind, Heading, Pos, PuzzleKind, Record, Thing};
+use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
     play::Play,
@@ -10,7 +10,13 @@ use rootward_rules::{
 };
 
 use super::topic::Topic;
-use crate::{narrator::twists, sight::is_behind};
+use crate::{
+    narrator::{
+        booths::{is_booth, is_front_known},
+        twists,
+    },
+    sight::is_behind,
+};
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
@@ -125,21 +131,8 @@ fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -
         .records()
         .at(at)
         .filter(|record| is_known(at) && !is_behind(record.thing, at, |front| !is_known(front)))
-        .filter(|record| !is_booth(record.thing) || counters(site, at).any(is_known));
+        .filter(|record| !is_booth(record.thing) || is_front_known(site, play, record));
     known.filter_map(|record| topic_of(play, record)).find(|&topic| wanted(topic))
-}
-
-/// Whether a thing stands in a dead end, and is used from before it.
-const fn is_booth(thing: Thing) -> bool {
-    matches!(thing, Thing::Shop | Thing::Computer(_))
-}
-
-/// The cells from which what stands in a dead end is used.
-fn counters(site: &Site, at: Pos) -> impl Iterator<Item = Pos> {
-    Heading::ALL
-        .into_iter()
-        .map(move |heading| at.step(heading))
-        .filter(|&front| site.floor().contains(front))
 }
 
 /// The topic of a thing that was seen.
@@ -202,7 +195,7 @@ pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
+    use rootward_gen::{Heading, Seed};
 
     use rootward_rules::encounters::Groups;
 

@@ -214,7 +214,7 @@ impl Topic {
                 "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
             }
             Self::Back => {
-                format!("It looks away from you: hits in its back count half as much again. {fire}!")
+                format!("It looks away from you: hits from behind count half as much again. {fire}!")
             }
             Self::Spare => {
                 let key = key(Action::Inventory);
@@ -284,6 +284,12 @@ mod tests {
             assert!(drawn.iter().any(|name| name == topic.picture()), "{topic:?}: {}", topic.picture());
         }
         assert_eq!(Topic::of_key("of a later version"), None);
+    }
+
+    #[test]
+    fn what_lessons_say_of_hits_is_what_the_tables_say() {
+        let tricks = rootward_rules::tables::shipped().dials.tricks;
+        assert_eq!((tricks.open_percent, tricks.behind_percent), (200, 150));
     }
 
     #[test]

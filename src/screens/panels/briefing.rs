@@ -248,10 +248,7 @@ impl Subject<'_> {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
             plate.spawn((
-                menu::row(format!(
-                    "{}: counts for the campaign, not for medals",
-                    charge_save::again_from(&self.site)
-                )),
+                menu::row(charge_save::again_row(&self.site)),
                 FirstRow,
                 ChosenUnseen,
                 observe(begin_at_the_charge),

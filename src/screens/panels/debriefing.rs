@@ -28,7 +28,7 @@ use crate::{
     save::{
         base_save::InCampaign,
         career::Career,
-        charge_save::{RunHome, again_from},
+        charge_save::{RunHome, again_from, again_row},
         daily::{BaseOfDay, line_of},
     },
     schedule::AppSystems,
@@ -45,10 +45,8 @@ const SETTLES: f32 = 0.8;
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
-/// The row that goes on from the charge, in the first mission of the campaign.
-const FROM_CHARGE: &str = "counts for the campaign, not for medals";
 /// The row that does not.
-const FROM_START: &str = "Again from the start: this run home is lost";
+const FROM_START: &str = "Again from the start: gives up the run home";
 
 /// The line to share.
 #[derive(Component, Clone, Debug)]
@@ -77,13 +75,13 @@ fn spawn(
 ) {
     // Whoever comes back from the menu has seen the points.
     let this = Some((site.base().seed(), play.tick));
-    let counts_up = settings.scenes && *counted != this;
+    let is_new = *counted != this;
     *counted = this;
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
-    if counts_up {
+    if is_new {
         commands.entity(plate).insert(Settles(SETTLES));
     }
     commands.entity(plate).with_children(|plate| {
@@ -93,7 +91,7 @@ fn spawn(
         if won {
             let counts = !play.helped && replayed.is_none();
             let day = day.day_of(site.base().seed(), play.terms).filter(|_| !campaign.0);
-            score(plate, &site, &play, (counts, run.again, day), counts_up);
+            score(plate, &site, &play, (counts, run.again, day), settings.scenes && is_new);
         } else {
             lost.spawn(plate, &site, &play);
         }
@@ -114,7 +112,7 @@ fn spawn(
         }
         plate.spawn(menu::gap(6.0));
         let from_charge = onward == AfterBase::LostInCampaign && run.kept;
-        spawn_next_rows(plate, onward, seed, from_charge.then(|| again_from(&site)));
+        spawn_next_rows(plate, onward, seed, from_charge.then(|| again_row(&site)));
         plate.spawn(footer(
             [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
         ));
@@ -126,18 +124,13 @@ fn spawn_next_rows(
     plate: &mut ChildSpawnerCommands,
     onward: AfterBase,
     seed: Seed,
-    run_home: Option<&'static str>,
+    run_home: Option<String>,
 ) {
     let label = if run_home.is_some() { FROM_START } else { onward.retry_label() };
     let again = (menu::row(label), observe(retry));
     let next = (menu::row(onward.next(seed.next())), observe(next_base));
     if let Some(from) = run_home {
-        plate.spawn((
-            menu::row(format!("{from}: {FROM_CHARGE}")),
-            FirstRow,
-            ChosenUnseen,
-            observe(retry_from_charge),
-        ));
+        plate.spawn((menu::row(from), FirstRow, ChosenUnseen, observe(retry_from_charge)));
         plate.spawn(again);
         plate.spawn(next);
     } else if onward.begins_on_next() {

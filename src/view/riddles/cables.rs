@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use rootward_gen::{Pos, Thing};
 use rootward_rules::{play::Play, riddles::Cable, site::Site};
 
-use super::{Piece, What};
+use super::Piece;
 use crate::kit::{CELL, depth, world_of};
 
 /// On the ground, below everything that stands or lies there.
@@ -30,7 +30,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    pub(super) const fn colour(self) -> Color {
+    const fn colour(self) -> Color {
         match self {
             Self::Sleeve => Color::srgb(0.015, 0.02, 0.03),
             Self::Live => Color::srgb(0.62, 0.78, 0.9),
@@ -39,8 +39,31 @@ impl Part {
         }
     }
 
-    const fn piece(self, at: Vec2, size: Vec2, depth: f32) -> Piece {
-        Piece { at, depth, what: What::Cable(self, size), colour: self.colour() }
+    /// Above the sleeve lies the wire, and above the wire a clip.
+    const fn depth(self) -> f32 {
+        match self {
+            Self::Sleeve => ON_GROUND,
+            Self::Live | Self::Dead => ON_GROUND + 0.01,
+            Self::Clip => ON_GROUND + 0.02,
+        }
+    }
+}
+
+/// A rectangle of a cable, on the floor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct CablePiece {
+    /// What it is.
+    pub part: Part,
+    /// The middle, in world coordinates.
+    pub at: Vec2,
+    /// Its size, in pixels of the map.
+    pub size: Vec2,
+}
+
+impl CablePiece {
+    /// The same for the map.
+    pub(super) const fn piece(self) -> Piece {
+        Piece::plain(self.at, self.size, self.part.depth(), self.part.colour())
     }
 }
 
@@ -50,7 +73,7 @@ pub(super) fn pieces(
     play: &Play,
     cable: &Cable,
     knows: impl Fn(Pos) -> bool,
-    all: &mut Vec<Piece>,
+    all: &mut Vec<CablePiece>,
 ) {
     let records = site.records();
     let Some((from, to)) = records.get(cable.from).zip(records.get(cable.to)) else { return };
@@ -92,7 +115,9 @@ pub(super) fn pieces(
     }
     if is_live {
         let inner = points.iter().skip(1).take(cable.cells.len()).filter(|point| point.1);
-        all.extend(inner.map(|point| Part::Clip.piece(point.0, Vec2::splat(CLIP), ON_GROUND + 0.02)));
+        let clip =
+            |point: &(Vec2, bool)| CablePiece { part: Part::Clip, at: point.0, size: Vec2::splat(CLIP) };
+        all.extend(inner.map(clip));
     }
 }
 
@@ -102,11 +127,11 @@ fn is_straight(points: &[(Vec2, bool)], start: usize, stop: usize) -> bool {
 }
 
 /// A straight piece, sleeve and wire.
-fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<Piece>) {
-    let (middle, long) = ((from + to) / 2.0, (to - from).abs());
+fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<CablePiece>) {
+    let (at, long) = ((from + to) / 2.0, (to - from).abs());
     let wire = if is_live { Part::Live } else { Part::Dead };
-    all.push(Part::Sleeve.piece(middle, long + Vec2::splat(SLEEVE), ON_GROUND));
-    all.push(wire.piece(middle, long + Vec2::splat(WIRE), ON_GROUND + 0.01));
+    all.push(CablePiece { part: Part::Sleeve, at, size: long + Vec2::splat(SLEEVE) });
+    all.push(CablePiece { part: wire, at, size: long + Vec2::splat(WIRE) });
 }
 
 /// The corner of the cells in which the cable lies: where most of them have a wall.
@@ -153,9 +178,8 @@ mod tests {
             let mut all = Vec::new();
             pieces(site, play, &cable, |_| true, &mut all);
             for piece in &all {
-                let What::Cable(_, size) = piece.what else { panic!("{piece:?}") };
                 for &cell in &cable.cells {
-                    let apart = (piece.at - world_of(cell)).abs() - size / 2.0;
+                    let apart = (piece.at - world_of(cell)).abs() - piece.size / 2.0;
                     assert!(apart.x.max(apart.y) >= 2.5, "{cable:?} {piece:?}");
                 }
             }

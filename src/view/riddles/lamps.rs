@@ -2,7 +2,11 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
-use rootward_rules::{play::Play, riddles::lamps, site::Site};
+use rootward_rules::{
+    play::Play,
+    riddles::{Lamps, lamps},
+    site::Site,
+};
 
 use super::Piece;
 use crate::{
@@ -23,11 +27,20 @@ const LIT: Color = Color::srgb(1.0, 0.9, 0.25);
 const RING: Color = Color::srgb(0.38, 0.5, 0.6);
 
 /// The lamps over all locks that the player knows.
-pub(super) fn pieces(site: &Site, play: &Play, knows: impl Fn(Pos) -> bool, all: &mut Vec<Piece>) {
+pub(super) fn known<'a>(
+    site: &'a Site,
+    play: &'a Play,
+    knows: impl Fn(Pos) -> bool,
+) -> impl Iterator<Item = (Pos, Lamps)> {
+    let locks = site.records().iter().filter(move |record| knows(record.at));
+    locks.filter_map(|record| Some((record.at, lamps::over(site, play, record.number)?)))
+}
+
+/// The same for the map.
+pub(super) fn pieces(known: &[(Pos, Lamps)], all: &mut Vec<Piece>) {
     let depth = depth_of(Height::Built) + HIGH;
-    for record in site.records().iter().filter(|record| knows(record.at)) {
-        let Some(over) = lamps::over(site, play, record.number) else { continue };
-        let line = world_of(record.at) + Vec2::Y * ABOVE;
+    for &(at, over) in known {
+        let line = world_of(at) + Vec2::Y * ABOVE;
         let left = -STEP / 2.0 * f32::from(over.count);
         let wide = STEP * f32::from(over.count) + if over.count < 4 { 1.0 } else { 0.0 };
         let plate = line + Vec2::X * (left + wide / 2.0);

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
-use rootward_rules::{play::Play, riddles::Mark, site::Site, tables::iris::Corner};
+use rootward_rules::{play::Play, riddles::Mark, site::Site};
 
 use super::{Piece, What};
 use crate::{
@@ -17,44 +17,60 @@ const FAINT: f32 = 0.3;
 /// The door has them, too.
 const DOTS: f32 = -5.5;
 
-/// The name of the picture of a mark.
-fn picture(mark: &Mark) -> String {
-    let corner = Corner::ALL.iter().position(|&corner| corner == mark.corner).unwrap_or_default();
-    format!("iris.mark.{corner}.{}", mark.place)
+/// A mark that the player knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct KnownMark {
+    /// The mark. Once its door is open, nobody needs its dots any more.
+    pub mark: Mark,
+    /// Whether its door is open.
+    pub is_open: bool,
 }
 
-/// The marks that the player knows.
-pub(super) fn pieces(
-    site: &Site,
-    play: &Play,
-    book: &ArtBook,
+/// The name of the picture of a mark.
+fn picture(mark: &Mark) -> String {
+    format!("iris.mark.{}.{}", mark.corner.number(), mark.place)
+}
+
+/// The marks on walls that the player knows: what hangs on a wall is not seen from behind.
+pub(super) fn known<'a>(
+    site: &'a Site,
+    play: &'a Play,
     knows: impl Fn(Pos) -> bool,
-    all: &mut Vec<Piece>,
-) {
+) -> impl Iterator<Item = KnownMark> {
+    let marks = site.riddles().marks().iter();
+    let marks = marks.filter(move |mark| !mark.on_panel && knows(mark.at) && knows(mark.before));
+    marks.map(|&mark| KnownMark { mark, is_open: play.is_open(mark.door) })
+}
+
+/// The shut doors that the player knows and that bear the dots of their marks, with how many they are.
+pub(super) fn doors<'a>(
+    site: &'a Site,
+    play: &'a Play,
+    knows: impl Fn(Pos) -> bool,
+) -> impl Iterator<Item = (Pos, u8)> {
+    let marks = site.riddles().marks().iter().filter(|mark| mark.place == 0 && mark.dots > 0);
+    let shut = marks.filter(|mark| !play.is_open(mark.door));
+    let doors = shut.filter_map(|mark| Some((site.records().get(mark.door)?.at, mark.dots)));
+    doors.filter(move |&(at, _)| knows(at))
+}
+
+/// Marks and dots for the map.
+pub(super) fn pieces(marks: &[KnownMark], doors: &[(Pos, u8)], book: &ArtBook, all: &mut Vec<Piece>) {
     let depth = depth_of(Height::Built) + 0.03;
-    let dot = |at: Vec2, place: u8| {
-        Piece::plain(at + Vec2::X * (2.0 * f32::from(place) - 4.5), Vec2::ONE, depth + 0.01, Color::WHITE)
+    let dot = |at: Pos, place: u8| {
+        let at = world_of(at) + Vec2::new(2.0 * f32::from(place) - 4.5, DOTS);
+        Piece::plain(at, Vec2::ONE, depth + 0.01, Color::WHITE)
     };
-    for mark in site.riddles().marks().iter().filter(|mark| mark.dots > 0 && !play.is_open(mark.door)) {
-        if !mark.on_panel && knows(mark.at) && knows(mark.before) {
-            all.extend((0..mark.dots).map(|place| dot(world_of(mark.at) + Vec2::Y * DOTS, place)));
-        }
-        let door =
-            site.records().get(mark.door).map(|door| door.at).filter(|&at| mark.place == 0 && knows(at));
-        all.extend(
-            door.into_iter()
-                .flat_map(|at| (0..mark.dots).map(move |place| dot(world_of(at) + Vec2::Y * DOTS, place))),
-        );
+    let needed = marks.iter().filter(|known| !known.is_open).map(|known| (known.mark.at, known.mark.dots));
+    for (at, dots) in needed.chain(doors.iter().copied()) {
+        all.extend((0..dots).map(|place| dot(at, place)));
     }
-    let known =
-        site.riddles().marks().iter().filter(|mark| !mark.on_panel && knows(mark.at) && knows(mark.before));
-    all.extend(known.filter_map(|mark| {
-        let strength = if play.is_open(mark.door) { FAINT } else { 1.0 };
+    all.extend(marks.iter().filter_map(|KnownMark { mark, is_open }| {
         Some(Piece {
             at: world_of(mark.at),
             depth,
             what: What::Picture(book.thing_index(&picture(mark))?),
-            colour: Color::WHITE.with_alpha(strength),
+            colour: Color::WHITE.with_alpha(if *is_open { FAINT } else { 1.0 }),
         })
     }));
 }

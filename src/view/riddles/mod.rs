@@ -3,24 +3,15 @@
 //! at work has clips, a dead one has none; a lamp that burns is full, a dark one is a ring.
 
 pub(crate) mod cables;
+pub(crate) mod known;
 mod lamps;
-mod marks;
+pub(crate) mod marks;
 
 use bevy::prelude::*;
-use rootward_rules::{
-    doors::iris::IrisPanels, party::pack::Log, play::Play, puzzles::Puzzles, riddles::Cable, site::Site,
-};
 
+use self::known::{GatherRiddles, KnownRiddles, gather};
 use super::{fights::OnScreen, things::sprite_of};
-use crate::{
-    base::{
-        in_play,
-        state::{DoorState, WallState},
-    },
-    kit::artbook::ArtBook,
-    schedule::AppSystems,
-    states::Screen,
-};
+use crate::{base::in_play, kit::artbook::ArtBook, schedule::AppSystems, states::Screen};
 
 /// How many pieces are drawn at most: all cables of the largest floors, with their clips.
 const MOST: usize = 4096;
@@ -40,8 +31,6 @@ struct Piece {
 enum What {
     /// A rectangle of this size.
     Plain(Vec2),
-    /// A rectangle of this size, on the floor.
-    Cable(cables::Part, Vec2),
     /// A picture of the sheet of things.
     Picture(usize),
 }
@@ -54,69 +43,47 @@ impl Piece {
 
 /// What is drawn, and the sprites that draw it.
 #[derive(Resource, Default)]
-pub(crate) struct Pieces {
-    cables: Vec<Cable>,
+struct Pieces {
     now: Vec<Piece>,
     shown: Vec<Piece>,
     sprites: Vec<Entity>,
-    /// What of the play the pieces were made of.
-    known: Option<(Puzzles, IrisPanels, Log)>,
-}
-
-impl Pieces {
-    /// The pieces of all cables that the player knows on the floor on screen, each with its middle in world coordinates and
-    /// its size in pixels; later ones lie over earlier ones.
-    pub fn cables(&self) -> impl Iterator<Item = (cables::Part, Vec2, Vec2)> {
-        self.now.iter().filter_map(|piece| match piece.what {
-            What::Cable(part, size) => Some((part, piece.at, size)),
-            What::Plain(_) | What::Picture(_) => None,
-        })
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Pieces>().add_systems(OnExit(Screen::Playing), clear).add_systems(
-        Update,
-        draw.in_set(AppSystems::View)
-            .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
-    );
+    app.init_resource::<KnownRiddles>()
+        .init_resource::<Pieces>()
+        .add_systems(OnExit(Screen::Playing), clear)
+        .add_systems(
+            Update,
+            (gather.in_set(GatherRiddles), draw)
+                .chain()
+                .in_set(AppSystems::View)
+                .run_if(in_state(Screen::Playing).and_then(resource_exists::<ArtBook>).and_then(in_play)),
+        );
 }
 
-fn clear(mut pieces: ResMut<Pieces>) {
+fn clear(mut known: ResMut<KnownRiddles>, mut pieces: ResMut<Pieces>) {
+    *known = KnownRiddles::default();
     *pieces = Pieces::default();
 }
 
 fn draw(
-    (site, play): (Res<Site>, Res<Play>),
+    known: Res<KnownRiddles>,
     screen: OnScreen<'_>,
     book: Res<ArtBook>,
-    moved: Query<(), Or<(Changed<DoorState>, Changed<WallState>)>>,
     mut pieces: ResMut<Pieces>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
     mut commands: Commands,
 ) {
-    let pieces = pieces.bypass_change_detection();
-    if site.is_changed() || pieces.known.is_none() {
-        pieces.cables = rootward_rules::riddles::cables::all(&site);
-        pieces.known = None;
-    }
-    let is_same = pieces.known.as_ref().is_some_and(|(puzzles, iris, log)| {
-        *puzzles == play.puzzles && *iris == play.iris && *log == play.pack.log
-    });
-    if is_same && moved.is_empty() && !screen.is_changed() && !book.is_changed() {
+    if !known.is_changed() && !book.is_changed() {
         return;
     }
-    pieces.known = Some((play.puzzles.clone(), play.iris.clone(), play.pack.log.clone()));
+    let (known, pieces) = (known.on_screen(), &mut *pieces);
     pieces.now.clear();
-    if screen.is_base() {
-        let Pieces { cables, now, .. } = &mut *pieces;
-        for cable in cables.iter() {
-            cables::pieces(&site, &play, cable, |at| screen.knows(at), now);
-        }
-        lamps::pieces(&site, &play, |at| screen.knows(at), now);
-        marks::pieces(&site, &play, &book, |at| screen.knows(at), now);
-        now.truncate(MOST);
-    }
+    pieces.now.extend(known.cables.iter().map(|piece| piece.piece()));
+    lamps::pieces(&known.lamps, &mut pieces.now);
+    marks::pieces(&known.marks, &known.dots, &book, &mut pieces.now);
+    pieces.now.truncate(MOST);
     if pieces.now == pieces.shown {
         return;
     }
@@ -145,7 +112,7 @@ fn draw(
 
 fn sprite_and_place(piece: &Piece, book: &ArtBook, screen: &OnScreen<'_>) -> (Sprite, Transform) {
     let mut sprite = match piece.what {
-        What::Plain(size) | What::Cable(_, size) => Sprite::from_color(piece.colour, size),
+        What::Plain(size) => Sprite::from_color(piece.colour, size),
         What::Picture(index) => sprite_of(book, screen.base(), index),
     };
     sprite.color = piece.colour;

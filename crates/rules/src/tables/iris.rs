@@ -19,6 +19,12 @@ impl Corner {
     /// Every corner, row by row.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
+    /// Its place among [`Corner::ALL`], 0 to 3.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -61,6 +67,11 @@ mod tests {
         let words: Vec<String> = (0..ORDERS).map(word).collect();
         assert!(words.is_sorted_by(|one, next| one < next), "{words:?}");
         assert_eq!([word(0), word(1), word(6), word(23), word(24)], ["ABCD", "ABDC", "BACD", "DCBA", "ABCD"]);
+    }
+
+    #[test]
+    fn corners_are_numbered_row_by_row() {
+        assert_eq!(Corner::ALL.map(Corner::number), [0, 1, 2, 3]);
     }
 
     #[test]

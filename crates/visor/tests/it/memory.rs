@@ -1,8 +1,29 @@
-//! A picture that is drawn again takes no memory.
+//! A picture that is drawn again takes no memory, and neither does its scene.
 
-use rootward_visor::{Eye, Picture, draw, shipped};
+use rootward_gen::{Heading, Pos};
+use rootward_visor::{CHALK_SIDE, Chalk, Eye, Picture, Scene, draw, fill, shipped};
 
 use crate::{Chance, base_of, scene_of};
+
+/// Draws on every floor that can be seen from a cell, hangs marks on every wall, and frames a few cells.
+fn mark_all(scene: &mut Scene, middle: Pos) {
+    let all = (-12..=12).flat_map(|dy| (-12..=12).map(move |dx| middle.offset(dx, dy)));
+    for (number, at) in all.enumerate() {
+        for place in 0..CHALK_SIDE {
+            scene.chalk(at, (place, place), Chalk::Live);
+        }
+        let place = number as u8 % 4;
+        for face in Heading::ALL {
+            match number % 5 {
+                4 => scene.hang_faint_mark(at, face, (place, place)),
+                dots => scene.hang_mark(at, face, (place, place, dots as u8)),
+            }
+        }
+        if number % 7 == 0 {
+            scene.frame_cell(at);
+        }
+    }
+}
 
 #[test]
 fn after_the_first_picture_nothing_is_allocated() {
@@ -16,6 +37,9 @@ fn after_the_first_picture_nothing_is_allocated() {
             let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
             scene.numbers = turn % 2 == 0;
             scene.alarm = if turn % 3 == 0 { 255 } else { 0 };
+            if turn % 4 == 0 {
+                mark_all(&mut scene, eye.cell());
+            }
             let eye = Eye { turn: turn.wrapping_mul(1777), ..eye };
             let counted = allocation_counter::measure(|| draw(&scene, eye, &book, &mut picture));
             assert_eq!(counted.count_total, 0, "{eye:?}");
@@ -32,11 +56,26 @@ fn a_scene_that_is_filled_again_takes_no_memory() {
     let counted = allocation_counter::measure(|| {
         scene.clear(rootward_art::Theme::Station);
         for cell in crate::around(at, 9) {
-            rootward_visor::fill::ground(&mut scene, &base, cell);
+            fill::ground(&mut scene, &base, cell);
             for record in records.at(cell) {
-                rootward_visor::fill::thing(&mut scene, &base, &records, record, Default::default());
+                fill::thing(&mut scene, &base, &records, record, Default::default());
             }
         }
+        mark_all(&mut scene, at);
     });
+    assert_eq!(counted.count_total, 0);
+}
+
+#[test]
+fn a_scene_has_room_for_cables_on_every_floor_in_the_light() {
+    let (base, _) = base_of("10");
+    let middle = Pos::new(32, 16);
+    let mut scene = Scene::new(fill::theme_of(&base));
+    let counted = allocation_counter::measure(|| {
+        // The whole grid is seen, as by somebody who has everything shown.
+        Pos::all().for_each(|at| fill::ground(&mut scene, &base, at));
+        mark_all(&mut scene, middle);
+    });
+    // Flames have room of their own, and this base needs less of it.
     assert_eq!(counted.count_total, 0);
 }

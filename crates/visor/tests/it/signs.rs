@@ -3,7 +3,7 @@
 use rootward_art::features;
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{
-    Chalk, Eye, ONE, Picture, Scene, What, draw,
+    Chalk, Eye, Look, ONE, Picture, Scene, Standee, What, draw,
     fill::{self, GroupStand},
     shipped,
 };
@@ -19,6 +19,22 @@ fn place() -> (Scene, Eye, Pos) {
         .find(|&(at, heading)| [at, at.step(heading), at.step(heading).step(heading)].into_iter().all(free))
         .unwrap_or_else(|| panic!("no free line"));
     (scene_of(&base, &records, at, 4, |_| false), Eye::standing(at, heading), at.step(heading))
+}
+
+/// A place in base 4 with a free cell and then a wall straight ahead, and the cell of the wall.
+fn before_a_wall() -> (Scene, Eye, Pos) {
+    let (base, records) = base_of("4");
+    let free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
+    let (at, heading) = Pos::all()
+        .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
+        .find(|&(at, heading)| {
+            let next = at.step(heading);
+            let wall = next.step(heading);
+            free(at) && free(next) && wall.in_grid() && !base.is_ground(wall)
+        })
+        .unwrap_or_else(|| panic!("no wall ahead"));
+    let wall = at.step(heading).step(heading);
+    (scene_of(&base, &records, at, 4, |_| false), Eye::standing(at, heading), wall)
 }
 
 fn drawn(scene: &Scene, eye: Eye) -> Picture {
@@ -69,8 +85,7 @@ fn one_sees_through_every_other_pixel_of_who_is_pale() {
     let (mut scene, eye, cell) = place();
     fill::group(&mut scene, &stand(1, cell, false));
     let whole = pixels(&drawn(&scene, eye), What::Thing(7)).len();
-    let ghost: Vec<_> =
-        scene.standees().iter().map(|standee| rootward_visor::Standee { pale: true, ..*standee }).collect();
+    let ghost: Vec<_> = scene.standees().iter().map(|standee| Standee { pale: true, ..*standee }).collect();
     scene.keep(|_| false);
     ghost.into_iter().for_each(|standee| scene.stand(standee));
     let half = pixels(&drawn(&scene, eye), What::Thing(7)).len();
@@ -126,12 +141,7 @@ fn a_frame_lies_around_a_floor_and_around_the_faces_of_a_wall() {
 
 #[test]
 fn marks_of_iris_doors_differ_by_button_place_and_dots() {
-    let (scene, eye, _) = place();
-    let wall = (0..320).find_map(|x| {
-        let shown = drawn(&scene, eye).shown(x, 90)?;
-        (shown.1 == What::Wall).then_some(shown.0)
-    });
-    let wall = wall.unwrap_or_else(|| panic!("no wall in sight"));
+    let (scene, eye, wall) = before_a_wall();
     let pictures: Vec<Vec<u8>> = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 3), (3, 3, 3)]
         .into_iter()
         .map(|mark| {
@@ -142,5 +152,27 @@ fn marks_of_iris_doors_differ_by_button_place_and_dots() {
         .collect();
     for (place, one) in pictures.iter().enumerate() {
         assert!(pictures[..place].iter().all(|other| other != one), "{place}");
+    }
+    // Once its door is open it is still there, but less of it.
+    let plain = drawn(&scene, eye);
+    let mut faint = scene.clone();
+    Heading::ALL.into_iter().for_each(|face| faint.hang_faint_mark(wall, face, (0, 0)));
+    let faint = drawn(&faint, eye);
+    let apart = |picture: &[u8]| {
+        let pairs = picture.chunks_exact(4).zip(plain.bytes().chunks_exact(4));
+        pairs.filter(|(one, other)| one != other).count()
+    };
+    let (faint, whole) = (apart(faint.bytes()), apart(&pictures[0]));
+    assert!(faint > whole / 4 && faint < whole * 3 / 4, "{faint} of {whole}");
+}
+
+#[test]
+fn the_sign_of_a_ghost_and_the_arrow_have_pictures() {
+    let (scene, eye, cell) = place();
+    let (x, y) = (i32::from(cell.x) * ONE + ONE / 2, i32::from(cell.y) * ONE + ONE / 2);
+    for look in [Look::GHOST, Look::ARROW] {
+        let mut scene = scene.clone();
+        scene.stand(Standee { number: 7, ..Standee::of(look, (x, y), ONE / 4) });
+        assert!(pixels(&drawn(&scene, eye), What::Thing(7)).len() > 100, "{look:?}");
     }
 }

@@ -1,0 +1,55 @@
+//! In front of what: where something hangs so that the wall, machine or door in its cell does not hide it.
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Passage, Pos, Sides};
+use rootward_rules::site::Site;
+use rootward_visor::{Scene, Shape};
+
+use super::eye::VisorEye;
+
+/// The side of a cell from which the eye sees what fills it: of the cells beside it that are seen and let a look through, the
+/// nearest one to the eye. None if it is seen from no side.
+pub(super) fn side_of(
+    scene: &Scene,
+    eye: &VisorEye,
+    at: Pos,
+    is_side: impl Fn(Heading) -> bool,
+) -> Option<Heading> {
+    let shape = scene.shape(at);
+    // Doors and machines stand across their passage.
+    let lies_along = |heading: Heading| match shape {
+        Shape::Sheet(passage) | Shape::Booth(passage) => {
+            matches!(heading, Heading::North | Heading::South) == (passage == Passage::NorthSouth)
+        }
+        Shape::Wall | Shape::Open | Shape::Pierced(_) | Shape::Part(..) => true,
+    };
+    let lets_look = |beside: Pos| {
+        let through = matches!(scene.shape(beside), Shape::Open | Shape::Sheet(_) | Shape::Part(..));
+        scene.is_seen(beside) && through
+    };
+    let sides = Heading::ALL.into_iter().filter(|&heading| lies_along(heading) && is_side(heading));
+    let far = |heading: Heading| eye.at.distance_squared(middle_of(at.step(heading)));
+    sides
+        .filter(|&heading| lets_look(at.step(heading)))
+        .min_by(|&one, &other| far(one).total_cmp(&far(other)))
+}
+
+/// Whether what hangs on the wall of a cell looks to a side: whoever sees the wall from elsewhere does not see it.
+pub(super) fn looks_to(site: &Site, at: Pos, side: Heading) -> bool {
+    let mut looks = site.records().at(at).filter_map(|record| match record.thing.sides() {
+        Sides::Look(look) => Some(look.back()),
+        Sides::All | Sides::Faces(_) => None,
+    });
+    looks.next().is_none_or(|first| first == side || looks.any(|other| other == side))
+}
+
+/// The middle of a cell, in cells.
+fn middle_of(at: Pos) -> Vec2 {
+    Vec2::new(f32::from(at.x), f32::from(at.y)) + 0.5
+}
+
+/// A unit vector on the map.
+pub(super) fn towards(heading: Heading) -> Vec2 {
+    let (dx, dy) = heading.delta();
+    Vec2::new(dx.into(), -f32::from(dy))
+}
