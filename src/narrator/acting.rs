@@ -139,7 +139,7 @@ mod tests {
         let front = front.into_iter().find(|&at| site.floor().contains(at)).expect("its front");
         play.seen.visible.clear();
         play.seen.visible.insert(shop);
-        play.seen.remembered = play.seen.visible.clone();
+        play.seen.remembered = play.seen.visible;
         play.party.at = shop.offset(shop.x - front.x, shop.y - front.y);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.starts_with("The shop is ") && said.ends_with("find the way round."), "{said}");

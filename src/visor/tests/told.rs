@@ -198,7 +198,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         let at = ghost.play().party.at;
         let region = ghost.play().party.place;
         assert_eq!(region.is_outside(), outside);
-        let party = app.world().resource::<Play>().party.clone();
+        let party = app.world().resource::<Play>().party;
         // From the next cell that is free, towards it.
         let land = app.world().resource::<crate::base::current::CurrentBase>().outside().cloned();
         let is_free = |at: Pos| match &land {
