@@ -1,5 +1,6 @@
-//! Which tempers win a base that all of the bot's lose: `cargo run --release -p rootward-bot --example tempers -- w32:longwalls`.
-//! Tries a wide grid until some have won, and prints those. The few that are kept come last in `Temper::ALL`.
+//! Which tempers win bases that all of the bot's lose: `cargo run --release -p rootward-bot --example tempers -- 1487.3s`.
+//! Tries a wide grid on each base, and prints how many win it; then the fewest tempers that win all of them. With
+//! `--every 7` in front it tries each seventh of the grid. The few that are kept come last in `Temper::ALL`.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -12,41 +13,66 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-/// How many winners are enough.
-const ENOUGH: usize = 3;
-
-fn main() -> ExitCode {
-    let seed: Seed = match std::env::args().nth(1).unwrap_or_default().parse() {
-        Ok(seed) => seed,
-        Err(error) => {
-            eprintln!("tempers: {error}");
-            return ExitCode::from(2);
-        }
-    };
+fn grid(every: usize) -> Vec<Temper> {
     let mut grid = Vec::new();
     for run in [0, 20, 40, 60, 80, 90] {
         for bold in [30, 60, 101] {
             for waits in [0, 240, 600] {
                 for weak in [0, 40, 70, 90, 98] {
                     for wary in [0, 20, 100] {
-                        for flags in 0..8_u8 {
-                            let (haste, cool, dodges) = (flags & 1 > 0, flags & 2 > 0, flags & 4 > 0);
-                            grid.push(Temper { run, bold, waits, weak, wary, haste, cool, dodges });
+                        for flags in 0..16_u8 {
+                            let [haste, cool, dodges, holds] = [1, 2, 4, 8].map(|flag| flags & flag > 0);
+                            grid.push(Temper { run, bold, waits, weak, wary, haste, cool, dodges, holds });
                         }
                     }
                 }
             }
         }
     }
-    // As the proof plays it: at captive, without the twists of its mission.
-    let game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Captive));
-    let winners: Vec<Temper> = grid
-        .par_iter()
-        .copied()
-        .filter(|temper| play_as(*temper, game.clone(), |_, _, _, _| {}).won)
-        .take_any(ENOUGH)
-        .collect();
-    println!("{seed} is won by {} of a grid of {}", winners.len(), grid.len());
-    winners.iter().for_each(|temper| println!("{temper:?}"));
+    grid.into_iter().step_by(every.max(1)).collect()
+}
+
+/// The seeds and the step through the grid.
+fn asked() -> Result<(Vec<Seed>, usize), String> {
+    let mut words = std::env::args().skip(1).peekable();
+    let mut every = 1;
+    if words.next_if(|word| word == "--every").is_some() {
+        let number = words.next().unwrap_or_default();
+        every = number.parse().map_err(|error| format!("--every {number}: {error}"))?;
+    }
+    let seeds: Vec<Seed> = words
+        .map(|word| word.parse().map_err(|error| format!("{word}: {error}")))
+        .collect::<Result<_, _>>()?;
+    if seeds.is_empty() { Err("Name at least one seed.".to_owned()) } else { Ok((seeds, every)) }
+}
+
+fn main() -> ExitCode {
+    let (seeds, every) = match asked() {
+        Ok(asked) => asked,
+        Err(error) => {
+            eprintln!("tempers: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let grid = grid(every);
+    let tables = Arc::new(shipped());
+    let mut open = Vec::new();
+    for &seed in &seeds {
+        // As the proof plays it: at captive, without the twists of its mission.
+        let game = Headless::on(seed, Arc::clone(&tables), Terms::plain(Challenge::Captive));
+        let wins = |temper: &Temper| play_as(*temper, game.clone(), |_, _, _, _| {}).won;
+        let won: Vec<bool> = grid.par_iter().map(wins).collect();
+        println!("{seed} is won by {} of {} tempers", won.iter().filter(|&&won| won).count(), grid.len());
+        if won.contains(&true) {
+            open.push(won);
+        }
+    }
+    println!("Together they need:");
+    while !open.is_empty() {
+        let wins = |place: &usize| open.iter().filter(|won| won[*place]).count();
+        let Some(best) = (0..grid.len()).max_by_key(wins) else { break };
+        println!("{} of them: {:?}", wins(&best), grid[best]);
+        open.retain(|won| !won[best]);
+    }
     ExitCode::SUCCESS
 }

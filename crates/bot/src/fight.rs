@@ -2,10 +2,8 @@
 //! are awaited; those that shoot are closed in on; and when too many points are gone, it runs to where it can
 //! sleep, over a ladder or through the hatch if necessary: no creature follows there.
 
-use rootward_gen::{CellSet, Heading, Kind, LinkWay, Pos};
+use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
-    distance_map::DistanceMap,
-    doors::BarrierKind,
     encounters::{GroupState, Stance},
     order::{TickInput, Wish},
     party::squad::{Droid, weapon_of},
@@ -17,15 +15,15 @@ use rootward_rules::{
         kit::Arm,
     },
     terrain::{distance, heading_to},
-    travel,
 };
 
-use crate::{Bot, dodge, drive, goals::Goal, route, temper::Temper};
+use crate::{
+    Bot, dodge, drive,
+    goals::Goal,
+    route,
+    shelter::{cool_cell, niche, refuge},
+};
 
-/// How far it looks for a quiet place.
-const FAR: u16 = 60;
-/// How far it goes to get out of a fire.
-const NEAR: u16 = 8;
 /// Ticks after a flight during which it stands and fights.
 const BRAVE: u32 = 400;
 /// Ticks in a fire in which it can strike, before the fire takes its share again.
@@ -67,6 +65,10 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
             bot.refuge = cool_cell(site, play);
         }
     }
+    if bot.refuge.is_none() && bot.temper.holds && threats.len() > 1 && play.tick >= bot.brave_until {
+        bot.refuge = niche(site, play);
+        bot.cooling = bot.refuge.is_some();
+    }
     if bot.refuge.is_some() {
         return flee(bot, site, play);
     }
@@ -105,6 +107,7 @@ fn outside(play: &Play) -> TickInput {
 /// Fights what is near.
 fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
+    let holds = bot.temper.holds && threats.len() > 1;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
     // A fight that has begun is fought to the end.
     let weakest = beside.min_by_key(|group| (group.at != play.ahead(), points(group), group.record));
@@ -122,6 +125,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         let shoots =
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
         let closer = shoots
+            && !holds
             && health_percent(play) >= bot.temper.bold
             && play.party.facing == heading
             && play.party.motion.is_rest();
@@ -140,6 +144,9 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     {
         // A group that shoots from farther away than the party can is approached, or left behind.
         let heading = heading_to(at, group.at)?;
+        if holds {
+            return Some(TickInput::default());
+        }
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
     // What walks comes on its own; what cannot come is left alone after a while.
@@ -225,75 +232,9 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     Some(drive::hop(bot, site, play))
 }
 
-/// A cell that the party reaches well before any creature that is awake, and far from all of them.
-pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
-    refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
-}
-
-/// The same; the way leads through fire only if it may.
-fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
-    let mut ours = DistanceMap::default();
-    let mut theirs = DistanceMap::default();
-    let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
-    let opens =
-        |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
-    let quiet = |at: Pos| {
-        (play.terrain.is_walkable(at) || opens(at))
-            && !taken.contains(at)
-            && (through_fire || play.fire_at(site, at).is_none())
-            && !play.traps.has_mine(at)
-    };
-    ours.measure(std::iter::once(play.party.at), FAR, quiet);
-    let awake = play.groups.iter().filter(|group| is_hostile(site, group)).map(|group| group.at);
-    theirs.measure(awake, 2 * FAR, |at| play.terrain.is_walkable(at));
-    let cells = site.floor().iter().filter_map(|at| {
-        let is_hatch = at == site.base().entrance();
-        let is_land = site.furnished().outside().is_some();
-        let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
-        // No creature follows through the hatch.
-        let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
-        let seen = play.seen.remembered.contains(at) && play.fire_at(site, at).is_none();
-        (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
-            theirs.min(ours + 30),
-            std::cmp::Reverse(ours),
-            at,
-        ))
-    });
-    let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
-    quiet.or_else(|| nearest_exit(site, play, &ours))
-}
-
-/// Whether the party opens it on its way, without a key.
-const fn opens_by_hand(kind: BarrierKind) -> bool {
-    matches!(kind, BarrierKind::Raiser | BarrierKind::ButtonDoor | BarrierKind::BlueDoor)
-}
-
 /// Whether the party stands in a fire.
 pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
-}
-
-/// The nearest cell that does not burn, and where nothing else hurts.
-pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
-    let mut ours = DistanceMap::default();
-    let free = |at: Pos| play.terrain.is_walkable(at) && play.groups.at(at).is_none();
-    ours.measure(std::iter::once(play.party.at), NEAR, free);
-    let cool = |at: &Pos| *at != play.party.at && is_safe(site, play, *at);
-    let cells = site.floor().iter().filter(cool).filter_map(|at| Some((ours.steps(at)?, at)));
-    cells.min().map(|(_, at)| at)
-}
-
-/// Where the nearest way off the floor leads: no creature follows it over ladders, elevators or the hatch.
-fn nearest_exit(site: &Site, play: &Play, ours: &DistanceMap) -> Option<Pos> {
-    let base = site.base();
-    let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
-    let links = site.floor().iter().filter(|&at| travel::leads_off(base, at)).flat_map(|at| {
-        let ways = travel::ways(base, at).into_iter();
-        ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
-    });
-    let free = |to: Pos| play.fire_at(site, to).is_none();
-    let reached = hatch.into_iter().chain(links).filter(|&(_, to)| free(to));
-    reached.filter_map(|(from, to)| Some((ours.steps(from)?, to))).min().map(|(_, to)| to)
 }
 
 /// Points of all droids in percent.
@@ -343,7 +284,7 @@ fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
         && (group.is_roused() || apart <= 3)
 }
 
-fn is_hostile(site: &Site, group: &GroupState) -> bool {
+pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
     group.is_there()
         && !group.is_captive(site)
         && matches!(group.mood.stance(), Stance::Roaming | Stance::Roused | Stance::Hunting)

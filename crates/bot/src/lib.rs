@@ -20,6 +20,7 @@ mod ground;
 pub mod plain;
 pub mod play_out;
 mod route;
+mod shelter;
 pub mod temper;
 #[cfg(test)]
 mod tests;
@@ -54,7 +55,7 @@ pub struct Bot {
     stuck: (Pos, u32),
     /// Where it runs to, to sleep.
     refuge: Option<Pos>,
-    /// Whether it only runs out of a fire.
+    /// Whether it only runs out of a fire or to where it stands better, not to sleep.
     cooling: bool,
     /// Hops that it has run.
     fled: u16,
@@ -121,7 +122,7 @@ impl Bot {
         let input = drive::hop(self, site, play);
         if burns && input == TickInput::default() && self.stuck.1 > DOOR {
             // It waits for more than a door: it does so outside of the fire.
-            self.refuge = fight::cool_cell(site, play);
+            self.refuge = shelter::cool_cell(site, play);
             self.cool_until = play.tick + COOL;
         }
         input
@@ -166,7 +167,7 @@ impl Bot {
         {
             // Here it does not get quiet: it rests somewhere else.
             self.brave_until = play.tick + 3 * LULL;
-            self.refuge = fight::refuge(self.temper, site, play);
+            self.refuge = shelter::refuge(self.temper, site, play);
         }
         let waits = !self.beset && fight::health_percent(play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)

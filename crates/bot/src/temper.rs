@@ -20,79 +20,118 @@ pub struct Temper {
     pub cool: bool,
     /// Whether it steps out of the way of what is shown before it falls.
     pub dodges: bool,
+    /// Whether it meets several groups on a cell with few open sides, where few of them can strike at a time.
+    pub holds: bool,
 }
 
 impl Temper {
-    /// Every temper, in the order in which they are tried.
-    pub const ALL: [Self; 67] = [
-        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 75, bold: 101, waits: 240, weak: 95, wary: 8, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 60, waits: 0, weak: 80, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 85, bold: 90, waits: 600, weak: 97, wary: 20, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 50, bold: 101, waits: 100, weak: 98, wary: 60, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 75, waits: 240, weak: 90, wary: 0, haste: true, cool: false, dodges: true },
-        Self { run: 85, bold: 101, waits: 600, weak: 97, wary: 20, haste: true, cool: false, dodges: true },
-        Self { run: 70, bold: 101, waits: 0, weak: 98, wary: 100, haste: true, cool: false, dodges: true },
-        Self { run: 60, bold: 101, waits: 100, weak: 95, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 101, waits: 600, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 101, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 75, waits: 0, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 70, wary: 20, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 101, waits: 600, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 101, waits: 600, weak: 97, wary: 20, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 101, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 0, weak: 70, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 101, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 101, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 75, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 75, waits: 600, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 40, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 40, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 30, waits: 0, weak: 70, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 30, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 101, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 60, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 60, bold: 101, waits: 600, weak: 97, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 90, bold: 30, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 90, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 90, bold: 75, waits: 0, weak: 97, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 90, bold: 75, waits: 0, weak: 97, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 90, bold: 75, waits: 600, weak: 70, wary: 0, haste: false, cool: true, dodges: true },
-        Self { run: 90, bold: 75, waits: 600, weak: 70, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 90, bold: 101, waits: 0, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 90, bold: 101, waits: 600, weak: 97, wary: 0, haste: false, cool: true, dodges: true },
+    /// One with these five figures that steps out of the way of blows, and does nothing else of the kind.
+    const fn like(run: u32, bold: u32, waits: u32, weak: u32, wary: u32) -> Self {
+        Self { run, bold, waits, weak, wary, haste: false, cool: false, dodges: true, holds: false }
+    }
+
+    /// It runs home whatever that costs.
+    const fn hasty(self) -> Self {
+        Self { haste: true, ..self }
+    }
+
+    /// It leaves a fire after every volley.
+    const fn cooling(self) -> Self {
+        Self { cool: true, ..self }
+    }
+
+    /// It does not step aside.
+    const fn steady(self) -> Self {
+        Self { dodges: false, ..self }
+    }
+
+    /// It stands where few can strike.
+    const fn holding(self) -> Self {
+        Self { holds: true, ..self }
+    }
+
+    /// Every temper, in the order in which they are tried. New ones come last, so that what is won stays won.
+    pub const ALL: [Self; 78] = [
+        Self::like(60, 75, 240, 90, 0),
+        Self::like(75, 101, 240, 95, 8),
+        Self::like(40, 60, 0, 80, 0),
+        Self::like(85, 90, 600, 97, 20),
+        Self::like(0, 30, 0, 70, 0),
+        Self::like(50, 101, 100, 98, 60),
+        Self::like(60, 75, 240, 90, 0).hasty(),
+        Self::like(85, 101, 600, 97, 20).hasty(),
+        Self::like(70, 101, 0, 98, 100).hasty(),
+        Self::like(60, 101, 100, 95, 0).cooling(),
+        Self::like(40, 75, 0, 97, 0).cooling(),
+        Self::like(40, 101, 600, 70, 0),
+        Self::like(40, 101, 600, 97, 100).cooling(),
+        Self::like(60, 75, 0, 70, 100).cooling(),
+        Self::like(0, 30, 600, 70, 20),
+        Self::like(60, 101, 600, 70, 0),
+        Self::like(40, 101, 600, 97, 20),
+        Self::like(0, 101, 600, 70, 0).cooling(),
+        Self::like(0, 30, 0, 70, 0),
+        Self::like(0, 30, 0, 70, 100),
+        Self::like(0, 30, 600, 70, 0).cooling(),
+        Self::like(0, 30, 600, 97, 100).cooling(),
+        Self::like(0, 75, 0, 97, 0),
+        Self::like(0, 75, 600, 70, 0).cooling(),
+        Self::like(0, 101, 0, 70, 0),
+        Self::like(0, 101, 0, 97, 100),
+        Self::like(0, 101, 600, 97, 0).cooling(),
+        Self::like(0, 101, 600, 97, 100).cooling(),
+        Self::like(40, 30, 0, 70, 0),
+        Self::like(40, 30, 600, 70, 0).cooling(),
+        Self::like(40, 75, 0, 97, 0),
+        Self::like(40, 75, 0, 97, 100),
+        Self::like(40, 75, 600, 70, 0).cooling(),
+        Self::like(40, 75, 600, 70, 100).cooling(),
+        Self::like(40, 101, 0, 70, 0),
+        Self::like(40, 101, 600, 97, 0).cooling(),
+        Self::like(60, 30, 0, 70, 0),
+        Self::like(60, 30, 0, 70, 100),
+        Self::like(60, 30, 600, 70, 0).cooling(),
+        Self::like(60, 30, 600, 97, 100).cooling(),
+        Self::like(60, 75, 0, 97, 0),
+        Self::like(60, 75, 600, 70, 0).cooling(),
+        Self::like(60, 101, 0, 70, 0),
+        Self::like(60, 101, 0, 97, 100),
+        Self::like(60, 101, 600, 97, 0).cooling(),
+        Self::like(60, 101, 600, 97, 100).cooling(),
+        Self::like(90, 30, 0, 70, 0),
+        Self::like(90, 30, 600, 70, 0).cooling(),
+        Self::like(90, 75, 0, 97, 0),
+        Self::like(90, 75, 0, 97, 100),
+        Self::like(90, 75, 600, 70, 0).cooling(),
+        Self::like(90, 75, 600, 70, 100).cooling(),
+        Self::like(90, 101, 0, 70, 0),
+        Self::like(90, 101, 600, 97, 0).cooling(),
         // Those who rest little or never, and run home: some bases never get quiet.
-        Self { run: 0, bold: 30, waits: 0, weak: 0, wary: 0, haste: true, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 0, wary: 0, haste: true, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 0, wary: 0, haste: true, cool: false, dodges: false },
-        Self { run: 0, bold: 101, waits: 0, weak: 0, wary: 0, haste: true, cool: false, dodges: false },
-        Self { run: 0, bold: 101, waits: 600, weak: 0, wary: 100, haste: true, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 0, weak: 0, wary: 20, haste: false, cool: false, dodges: false },
-        Self { run: 60, bold: 30, waits: 240, weak: 70, wary: 0, haste: true, cool: false, dodges: false },
-        Self { run: 0, bold: 30, waits: 600, weak: 0, wary: 20, haste: false, cool: false, dodges: true },
-        Self { run: 20, bold: 30, waits: 0, weak: 90, wary: 100, haste: false, cool: true, dodges: true },
-        Self { run: 0, bold: 101, waits: 240, weak: 70, wary: 100, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 101, waits: 600, weak: 90, wary: 20, haste: false, cool: false, dodges: true },
-        Self { run: 0, bold: 30, waits: 600, weak: 70, wary: 0, haste: false, cool: false, dodges: true },
-        Self { run: 80, bold: 60, waits: 0, weak: 40, wary: 100, haste: false, cool: true, dodges: true },
+        Self::like(0, 30, 0, 0, 0).hasty(),
+        Self::like(0, 30, 600, 0, 0).hasty(),
+        Self::like(0, 30, 600, 0, 0).hasty().steady(),
+        Self::like(0, 101, 0, 0, 0).hasty().steady(),
+        Self::like(0, 101, 600, 0, 100).hasty(),
+        Self::like(0, 30, 0, 0, 20).steady(),
+        Self::like(60, 30, 240, 70, 0).hasty().steady(),
+        Self::like(0, 30, 600, 0, 20),
+        Self::like(20, 30, 0, 90, 100).cooling(),
+        Self::like(0, 101, 240, 70, 100),
+        Self::like(0, 101, 600, 90, 20),
+        Self::like(0, 30, 600, 70, 0),
+        Self::like(80, 60, 0, 40, 100).cooling(),
+        // Those who fight with their back to the wall, and others for the last bases of the whole proof.
+        Self::like(60, 30, 0, 70, 0).cooling().holding(),
+        Self::like(0, 30, 240, 40, 20).cooling().steady().holding(),
+        Self::like(60, 60, 240, 40, 20).steady(),
+        Self::like(60, 30, 0, 40, 100).holding(),
+        Self::like(60, 30, 0, 90, 20).cooling().steady(),
+        Self::like(60, 30, 0, 0, 0),
+        Self::like(0, 30, 0, 0, 20).cooling(),
+        Self::like(0, 30, 240, 0, 0).cooling(),
+        Self::like(60, 60, 600, 40, 100),
+        Self::like(60, 30, 0, 70, 100).hasty().cooling().steady(),
+        Self::like(0, 30, 0, 0, 20).steady().holding(),
     ];
 }
 

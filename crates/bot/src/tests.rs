@@ -5,10 +5,15 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rootward_gen::Seed;
 use rootward_rules::{
-    headless::Headless, objective::Stage, party::pack::LogKind, play::Play, tables::shipped,
+    headless::Headless,
+    objective::Stage,
+    party::pack::LogKind,
+    play::Play,
+    tables::shipped,
+    terms::{Challenge, Terms},
 };
 
-use crate::Bot;
+use crate::{Bot, play_out::play_as, temper::Temper};
 
 /// Ticks that a walk through a base may take.
 const LONG: u32 = 30_000;
@@ -43,3 +48,15 @@ fn without_creatures_the_bot_comes_home_from_every_base() {
         (0..22_u16).into_par_iter().filter_map(|number| walk_through(Seed::classic(number)).err()).collect();
     assert!(lost.is_empty(), "{lost:#?}");
 }
+
+#[test]
+fn whoever_stands_with_the_back_to_the_wall_wins_where_all_sides_shoot() {
+    let game =
+        Headless::on(CROWDED.parse().expect("a seed"), Arc::new(shipped()), Terms::plain(Challenge::Captive));
+    let wins = |temper: &&Temper| play_as(**temper, game.clone(), |_, _, _, _| {}).won;
+    let first = Temper::ALL.iter().find(wins).expect("somebody wins");
+    assert!(first.holds, "{first:?}");
+}
+
+/// Groups that shoot come from all sides before the party has walked ten cells.
+const CROWDED: &str = "2260.3s";

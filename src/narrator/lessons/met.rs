@@ -24,7 +24,7 @@ const NEAR: i16 = 2;
 const ENEMY_NEAR: u32 = 6;
 
 /// The most urgent wanted topic that matters now: who would fight, then what the party has and lacks, then what stands
-/// near by, the nearest first.
+/// near by, the nearest first. In a fight nobody is told of what can wait.
 pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
@@ -67,7 +67,8 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
             near(party).filter_map(|at| Some((distance(at, party), topic_at(site, play, at, &wanted)?)));
         topics.min_by_key(|&(far, _)| far).map(|(_, topic)| topic)
     };
-    first(&urgent).or_else(stands_near).or_else(|| first(&can_wait))
+    let fights = is_any_near(site, play, GroupState::is_chasing);
+    first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
 }
 
 /// Whether a group is in sight and not far.
@@ -207,6 +208,8 @@ mod tests {
         put_party(app, at);
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
+        // Nobody fights meanwhile.
+        play.groups = Groups::default();
         for cell in near(at) {
             play.seen.remembered.insert(cell);
         }
@@ -317,6 +320,26 @@ mod tests {
         // A new twist has the sight of the party taken anew.
         play.seen.visible.insert(at);
         assert_eq!((met(&play, Topic::Enemy), met(&play, Topic::Truce)), (None, Some(Topic::Truce)));
+    }
+
+    #[test]
+    fn in_a_fight_nobody_is_told_what_a_door_is() {
+        let mut app = app_in(Seed::classic(179));
+        let site = app.world().resource::<Site>().clone();
+        let groups = app.world().resource::<Play>().groups.clone();
+        let doors = site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_)));
+        let mut beside = doors.flat_map(|door| Heading::ALL.map(|heading| door.at.step(heading)));
+        let at = beside.find(|&at| met_at(&mut app, at, Topic::Door).is_some()).expect("a way to a door");
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let number = (0..).zip(groups.iter()).find(|(_, group)| !group.lurks(&site)).expect("a group").0;
+        play.groups = groups;
+        play.seen.visible.insert(at.step(Heading::South));
+        let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Door);
+        for (mood, told) in [(Mood::Chase, None), (Mood::Asleep, Some(Topic::Door))] {
+            let group = play.groups.get_mut(number).expect("it is there");
+            (group.at, group.mood) = (at.step(Heading::South), mood);
+            assert_eq!(met(&play), told, "{mood:?}");
+        }
     }
 
     #[test]

@@ -12,8 +12,8 @@ use crate::{
 const ON_GROUND: f32 = depth::THINGS - 0.9;
 /// How far marks are above footprints.
 const ABOVE: f32 = 0.1;
-/// How strong marks are drawn, and new footprints.
-const REMAINS: f32 = 0.85;
+/// How strong marks are drawn, and new footprints. Remains are pale: nobody takes them for somebody.
+const REMAINS: f32 = 0.6;
 const STAIN: f32 = 0.8;
 const IN_DUST: f32 = 0.5;
 const WET: f32 = 0.9;

@@ -235,7 +235,7 @@ things! {
     Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
         "creatures", "Lives here.";
     PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open
-        "push space", "Kept free for the wall that can be pushed in.";
+        "push space", "A wall that is pushed slides onto this cell.";
     Decoration:    Decoration "DR" '&'    Beside  No    Nothing  Seen  Open
         "decoration", "Part of the wall.";
 }
