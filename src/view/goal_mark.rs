@@ -1,7 +1,8 @@
-//! The mark of what comes next: a small arrow above the cell, or at the edge of the picture towards it.
+//! The mark of what comes next: a pin above the cell, or an arrow at the edge of the picture towards it. The pin has a shape of
+//! its own, because the arrow on the floor beside the party says something else: the first step of the way.
 
 use bevy::{prelude::*, transform::TransformSystems, window::PrimaryWindow};
-use rootward_art::names::Arrow;
+use rootward_art::names::{self, Arrow};
 
 use crate::{
     floors::ViewedFloor,
@@ -63,14 +64,16 @@ fn place(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let (at, arrow) = mark_in(world_of(lead.mark), camera.translation.truncate(), size, pixel);
+        let (at, over) = mark_in(world_of(lead.mark), camera.translation.truncate(), size, pixel);
         let to = at.extend(place.translation.z);
         if place.translation != to {
             place.translation = to;
         }
         let density = if matches!(lead.clue, Clue::Seen(_)) { 1.0 } else { VAGUE };
-        let (picture, ink) =
-            (book.picture(arrow.sprite()).unwrap_or_default(), colour::LAMP.with_alpha(density));
+        let (picture, ink) = (
+            book.picture(over.map_or(names::PIN, Arrow::sprite)).unwrap_or_default(),
+            colour::LAMP.with_alpha(density),
+        );
         if sprite.image != picture || sprite.color != ink {
             sprite.image = picture;
             sprite.color = ink;
@@ -79,30 +82,17 @@ fn place(
     }
 }
 
-/// Where the mark of a cell lies in a picture of some size around a point, and where it points: down to the cell, or over
-/// the edge towards it. `pixel` is the size of a logical pixel.
-fn mark_in(cell: Vec2, middle: Vec2, size: Vec2, pixel: f32) -> (Vec2, Arrow) {
+/// Where the mark of a cell lies in a picture of some size around a point, and where it points if that is over the edge. `pixel` is the size of a logical pixel.
+fn mark_in(cell: Vec2, middle: Vec2, size: Vec2, pixel: f32) -> (Vec2, Option<Arrow>) {
     let low = middle - size / 2.0 + Vec2::new(ASIDE, ABOVE_BOTTOM) * pixel;
     let high = middle + size / 2.0 - Vec2::new(ASIDE, BELOW_TOP) * pixel;
     let above = cell + Vec2::Y * ABOVE;
     let at = above.clamp(low.min(middle), high.max(middle));
     let over = above - at;
     let arrow = match () {
-        () if over.abs().max_element() < CELL => Arrow::South,
-        () if over.x.abs() >= over.y.abs() => {
-            if over.x > 0.0 {
-                Arrow::East
-            } else {
-                Arrow::West
-            }
-        }
-        () => {
-            if over.y > 0.0 {
-                Arrow::North
-            } else {
-                Arrow::South
-            }
-        }
+        () if over.abs().max_element() < CELL => None,
+        () if over.x.abs() >= over.y.abs() => Some(if over.x > 0.0 { Arrow::East } else { Arrow::West }),
+        () => Some(if over.y > 0.0 { Arrow::North } else { Arrow::South }),
     };
     // Whole pixels of the pictures, as everything that stands there.
     (at.round(), arrow)
@@ -117,7 +107,7 @@ mod tests {
         let (size, middle) = (Vec2::new(426.0, 240.0), Vec2::new(500.0, -200.0));
         let mark = |cell| mark_in(cell, middle, size, 1.0 / 3.0);
         let near = middle + Vec2::new(30.0, -10.0);
-        assert_eq!(mark(near), (near + Vec2::Y * ABOVE, Arrow::South));
+        assert_eq!(mark(near), (near + Vec2::Y * ABOVE, None));
         for (away, arrow) in [
             (Vec2::new(900.0, 20.0), Arrow::East),
             (Vec2::new(-900.0, 20.0), Arrow::West),
@@ -125,7 +115,7 @@ mod tests {
             (Vec2::new(20.0, -900.0), Arrow::South),
         ] {
             let (at, shown) = mark(middle + away);
-            assert_eq!(shown, arrow, "{away}");
+            assert_eq!(shown, Some(arrow), "{away}");
             let inside = (at - middle).abs();
             assert!(inside.x <= size.x / 2.0 && inside.y <= size.y / 2.0, "{at}");
         }

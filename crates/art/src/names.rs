@@ -13,6 +13,8 @@ pub const LOGO: &str = "logo";
 
 /// The corner brackets around the cell under the cursor.
 pub const CURSOR: &str = "cursor";
+/// The pin over the cell of what comes next.
+pub const PIN: &str = "pin";
 
 /// The lamp in front of the party, shining north.
 pub const LAMP: &str = "party.lamp";
@@ -149,6 +151,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.extend((0..FACES).map(|face| (captive(face), (24, 24))));
     names.extend(Arrow::ALL.map(|arrow| (arrow.sprite().to_owned(), (16, 16))));
     names.push((CURSOR.to_owned(), (16, 16)));
+    names.push((PIN.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
     names.push((SHADE.to_owned(), (18, 18)));
     names.push((GHOST.to_owned(), (9, 9)));

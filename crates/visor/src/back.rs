@@ -1,5 +1,6 @@
 //! Creatures from behind, made of their pictures from the front: left and right change places, what looks out of the body is
-//! grown over, and a seam runs down the middle. So every creature has a back, and whoever draws a new one draws none.
+//! grown over, and the light falls on its edge alone: inside, the body is a step darker, and darkest along the spine. So every
+//! creature has a back that draws the eye less than its front, and whoever draws a new one draws none.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +9,14 @@ const RIM: usize = 2;
 /// A colour that fills less than one part of so many of a body is a detail of its front.
 const PARTS: usize = 12;
 
-/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
-pub(crate) fn of(front: &[u8], width: usize, outline: u8) -> Vec<u8> {
+/// How far around a pixel of the inside one looks for what most are, in pixels.
+const AROUND: usize = 3;
+/// How broad the spine is to both sides of the middle, in pixels.
+const SPINE: usize = 1;
+
+/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines,
+/// `darker` answers with an ink of the same hue that is a step darker, or with the same one if there is none.
+pub(crate) fn of(front: &[u8], width: usize, outline: u8, darker: impl Fn(u8) -> u8) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
     }
@@ -23,8 +30,8 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8) -> Vec<u8> {
         })
         .collect();
     grow_over(&mut back, width, &mut open, &body);
-    seam(&mut back, width, &depths, outline);
-    back
+    let back = smooth(&back, width, &depths, &body);
+    shade(back, width, &depths, &body, darker)
 }
 
 /// How far each pixel lies from what is not drawn, in steps to the four sides; 0 for what is not drawn.
@@ -89,18 +96,51 @@ fn grow_over(picture: &mut [u8], width: usize, open: &mut Vec<usize>, body: &[u8
     }
 }
 
-/// Draws every other pixel of a dark line down the middle of each row that is broad enough.
-fn seam(picture: &mut [u8], width: usize, depths: &[usize], outline: u8) {
+/// Inside a body, every pixel becomes as most of those around it are: buttons, mouths and grilles in the colours of the body go.
+fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8> {
+    let at = |column: usize, row: usize| picture.get(row * width + column).copied();
+    let pixel = |(place, &ink): (usize, &u8)| {
+        if depths[place] <= RIM || !body.contains(&ink) {
+            return ink;
+        }
+        let (column, row) = (place % width, place / width);
+        let columns = column.saturating_sub(AROUND)..=(column + AROUND).min(width - 1);
+        let inks = || {
+            columns.clone().flat_map(|column| {
+                (row.saturating_sub(AROUND)..=row + AROUND).filter_map(move |row| at(column, row))
+            })
+        };
+        let most = |ink: &&u8| inks().filter(|other| other == *ink).count();
+        body.iter().max_by_key(most).copied().unwrap_or(ink)
+    };
+    picture.iter().enumerate().map(pixel).collect()
+}
+
+/// Darkens the inside of a body by a step, and the spine by one more: its edge keeps the light.
+fn shade(
+    mut picture: Vec<u8>,
+    width: usize,
+    depths: &[usize],
+    body: &[u8],
+    darker: impl Fn(u8) -> u8,
+) -> Vec<u8> {
     for (number, row) in picture.chunks_exact_mut(width).enumerate() {
         let drawn = |ink: &u8| *ink != 0;
         let (Some(first), Some(last)) = (row.iter().position(drawn), row.iter().rposition(drawn)) else {
             continue;
         };
         let middle = (first + last) / 2;
-        if number % 2 == 0 && depths[number * width + middle] > 2 * RIM {
-            row[middle] = outline;
+        for (column, ink) in row.iter_mut().enumerate().filter(|(_, ink)| body.contains(ink)) {
+            let depth = depths[number * width + column];
+            if depth > RIM {
+                *ink = darker(*ink);
+            }
+            if depth > RIM + SPINE && column.abs_diff(middle) <= SPINE {
+                *ink = darker(*ink);
+            }
         }
     }
+    picture
 }
 
 /// The places beside a place: up, down, left and right.
@@ -136,7 +176,7 @@ mod tests {
     #[test]
     fn the_back_has_the_shape_mirrored_and_no_eyes() {
         let front = inks(&FRONT);
-        let back = of(&front, 11, b'k');
+        let back = of(&front, 11, b'k', darker);
         let mirrored: Vec<u8> = front.chunks(11).flat_map(|row| row.iter().rev().copied()).collect();
         assert!(back.iter().zip(&mirrored).all(|(one, other)| (*one == 0) == (*other == 0)));
         assert!(!back.contains(&b'w') && !back.contains(&b'b'));
@@ -144,10 +184,25 @@ mod tests {
         assert!(lines(&back) < lines(&front));
     }
 
+    /// Letters before one in the alphabet are darker.
+    fn darker(ink: u8) -> u8 {
+        if ink > b'a' { ink - 1 } else { ink }
+    }
+
+    #[test]
+    fn the_inside_of_a_back_is_darker_than_its_edge_and_has_no_details() {
+        let mut front = vec![b'e'; 11 * 11];
+        front[5 * 11 + 4] = b'f';
+        let back = of(&front, 11, b'k', darker);
+        let at = |x: usize, y: usize| back[y * 11 + x];
+        assert_eq!((at(0, 5), at(1, 5), at(2, 5), at(3, 5), at(5, 5)), (b'e', b'e', b'd', b'd', b'c'));
+        assert!((0..11).all(|x| (0..11).all(|y| at(x, y) <= b'e')));
+    }
+
     #[test]
     fn odd_pictures_end_too() {
-        assert_eq!(of(&[], 0, 1), Vec::<u8>::new());
-        assert_eq!(of(&[1, 1, 1, 1], 2, 1), [1, 1, 1, 1]);
-        assert_eq!(of(&[0, 5, 0], 3, 1), [0, 5, 0]);
+        assert_eq!(of(&[], 0, 1, darker), Vec::<u8>::new());
+        assert_eq!(of(&[1, 1, 1, 1], 2, 1, darker), [1, 1, 1, 1]);
+        assert_eq!(of(&[0, 5, 0], 3, 1, darker), [0, 5, 0]);
     }
 }

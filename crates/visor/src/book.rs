@@ -1,6 +1,6 @@
 //! The book of pictures: sprites as inks, doors at all stages, and the ramps of light, for one theme.
 
-use rootward_art::{ArtError, Palette, Sprite, Sprites, Theme, names};
+use rootward_art::{ArtError, Palette, Rgba, Sprite, Sprites, Theme, names};
 
 use crate::{
     back,
@@ -132,7 +132,12 @@ impl Book {
             match look {
                 _ if look.is_mark() => self.add(FACE, FACE, mark_of(&inks, frame / 4, self.white)),
                 _ if look.is_back() => {
-                    let inks = back::of(&inks, sprite.width, plain(palette, "outline"));
+                    let outline = plain(palette, "outline");
+                    let mut own: Vec<u8> =
+                        inks.iter().copied().filter(|&ink| ink != 0 && ink != outline).collect();
+                    own.sort_unstable();
+                    own.dedup();
+                    let inks = back::of(&inks, sprite.width, outline, |ink| darker(palette, &own, ink));
                     self.add(sprite.width, sprite.height, inks);
                 }
                 _ => self.add(sprite.width, sprite.height, inks),
@@ -185,6 +190,47 @@ fn plain(palette: &Palette, name: &str) -> u8 {
 fn shining(palette: &Palette, name: &str) -> u8 {
     let place = palette.entries().iter().position(|entry| entry.name == name);
     place.map_or(0, |place| place as u8 + 1 + SHINING)
+}
+
+/// Of the inks of a picture, the one of about the same hue that comes nearest to three fifths of the light of another; that one
+/// itself if there is none.
+fn darker(palette: &Palette, inks: &[u8], ink: u8) -> u8 {
+    let tint = |ink: u8| {
+        let place = usize::from(if ink > SHINING { ink - SHINING } else { ink });
+        place
+            .checked_sub(1)
+            .and_then(|place| palette.entries().get(place))
+            .map(|entry| Tint::of(entry.colour))
+    };
+    let Some(own) = tint(ink) else { return ink };
+    let apart = |&other: &u8| {
+        let to = tint(other)?;
+        let fits = to.light < own.light && own.hue_to(to) < SAME_HUE;
+        fits.then_some((own.hue_to(to) + (own.light * 3 / 5 - to.light).abs(), other))
+    };
+    inks.iter().filter_map(apart).min().map_or(ink, |(_, other)| other)
+}
+
+/// How far apart two inks of one hue are at most.
+const SAME_HUE: i32 = 120;
+
+/// A colour as its light, 0 to 765, and the shares of red, green and blue in it, each of 256.
+#[derive(Clone, Copy)]
+struct Tint {
+    light: i32,
+    shares: [i32; 3],
+}
+
+impl Tint {
+    fn of(colour: Rgba) -> Self {
+        let [red, green, blue, _] = colour.0.map(i32::from);
+        let light = red + green + blue;
+        Self { light, shares: [red, green, blue].map(|part| part * 256 / light.max(1)) }
+    }
+
+    fn hue_to(self, other: Self) -> i32 {
+        self.shares.iter().zip(other.shares).map(|(one, other)| (one - other).abs()).sum()
+    }
 }
 
 /// The pixels of a sprite as inks.

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What can be done here, and what the keys of steps mean elsewhere.
-const HEADING: &str = "Choose one and press its new key or button. \
+const HEADING: &str = "To change one, choose it and press its new key or button. \
     In the visor, steps north, east, south and west go ahead, right, back and left.";
 
 pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) {
