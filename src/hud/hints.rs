@@ -13,7 +13,7 @@ use rootward_rules::{
 
 use super::{
     PartyPosition,
-    prompts::{Prompt, UsedPrompts, prompt_ahead},
+    prompts::{Prompt, UsedPrompts, prompt_ahead, words_of},
 };
 use crate::{
     floors::ViewedFloor,
@@ -195,13 +195,13 @@ fn write(
 ) {
     let mode_changed = mode.as_ref().is_some_and(|mode| mode.is_changed());
     let walks = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Walk);
-    let ahead = site.zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(&site, play));
+    let ahead = site.as_ref().zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(site, play));
     let ahead = ahead.filter(|&prompt| settings.hints && !used.knows(prompt));
     if let Some(prompt) = ahead.filter(|prompt| walks && pressed.just_pressed(prompt.action)) {
         used.note(prompt);
     }
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;
-    let melting = play.is_some_and(|play| play.objective.is_meltdown());
+    let melting = play.as_ref().is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *was_melting, melting) != melting;
     let beside = lesson.is_changed() || room.is_changed() || began || turned;
     let moved = place.changed() || viewed.is_changed() || mode_changed;
@@ -225,8 +225,9 @@ fn write(
                         })
                     };
                     let usable = || {
-                        let prompt = ahead.filter(|_| !melting)?;
-                        Some(vec![format!("{} {}", hint(prompt.action), prompt.does)])
+                        let (prompt, (site, play)) =
+                            ahead.filter(|_| !melting).zip(site.as_ref().zip(play.as_ref()))?;
+                        Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
                     };
                     // A party that runs for its life gets no hints.
                     let first =

@@ -2,7 +2,11 @@
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Thing};
-use rootward_rules::{play::Play, site::Site};
+use rootward_rules::{
+    play::Play,
+    site::Site,
+    tables::{TICKS_PER_SECOND, items::ItemName},
+};
 
 use crate::input::actions::Action;
 
@@ -11,6 +15,17 @@ const LEARNT: usize = 2;
 
 /// Nobody shall learn of the clock by hearing it.
 const SET_CHARGE: &str = "set the charge: the clock runs from then on";
+
+/// What a prompt says: before the generators, how long the clock would run for who has a charge.
+pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
+    if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
+        return prompt.does.to_owned();
+    }
+    format!(
+        "set the charge: from then on you have {} s to get out",
+        play.clock_if_set(site) / TICKS_PER_SECOND
+    )
+}
 
 /// What one can do with the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +100,30 @@ mod tests {
 
     use super::*;
     use crate::testing::app_in;
+
+    #[test]
+    fn before_the_generators_the_clock_is_told_as_it_will_run() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let at = site.generators().iter().next().expect("a generator");
+        let (front, facing) = Heading::ALL
+            .into_iter()
+            .map(|facing| (at.step(facing.back()), facing))
+            .find(|&(front, _)| site.floor().contains(front))
+            .expect("a way to it");
+        (play.party.at, play.party.facing) = (front, facing);
+        let prompt = prompt_ahead(&site, &play).expect("it answers");
+        assert_eq!(words_of(prompt, &site, &play), SET_CHARGE);
+        play.pack.set(ItemName::Explosives, 1);
+        let told = words_of(prompt, &site, &play);
+        let clock = play.clock_if_set(&site);
+        assert!(
+            clock > TICKS_PER_SECOND && told.contains(&format!(" {} s ", clock / TICKS_PER_SECOND)),
+            "{told}"
+        );
+        assert!(!play.objective.is_meltdown());
+    }
 
     #[test]
     fn cupboards_and_doors_say_which_key_does_what_until_they_are_used() {

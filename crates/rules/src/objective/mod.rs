@@ -148,6 +148,18 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
     events::draw(site, play, ticks);
 }
 
+impl Play {
+    /// The ticks that the clock would have if the charge were set here and now; 0 if it runs already or the play is over.
+    pub fn clock_if_set(&self, site: &Site) -> u32 {
+        if self.objective.is_meltdown() || self.is_over() {
+            return 0;
+        }
+        let mut tried = self.clone();
+        begin_meltdown(site, &mut tried, self.party.at);
+        tried.objective.meltdown().map_or(0, |meltdown| meltdown.ticks)
+    }
+}
+
 /// The clock, the hatch and the end.
 fn check_end(site: &Site, play: &mut Play) {
     if play.is_over() {
