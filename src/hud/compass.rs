@@ -105,7 +105,7 @@ fn write_compass(
 ) {
     let Some((base, at, facing)) = place.get() else { return };
     let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
-    let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    let happened = play.as_ref().map_or(0, |play| run_home::news(play) + usize::from(play.is_over()));
     // The way home leads through what has opened, or fallen shut, while the party stands.
     let open =
         play.as_ref().filter(|play| play.objective.is_meltdown()).map_or(0, |play| 1 + open_barriers(play));
@@ -134,7 +134,9 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    way_now.set_if_neq(ways);
+    // Whoever has got out, or never will, is led nowhere.
+    let over = play.as_ref().is_some_and(|play| play.is_over());
+    way_now.set_if_neq(if over { WayNow::default() } else { ways });
     // Whoever looks through the eyes of the droids reads directions as they see them.
     let in_visor = view.as_ref().is_some_and(|view| view.shown == ViewKind::Visor);
     let seen = |step: FirstStep| if in_visor { step.seen(facing) } else { step };
@@ -148,7 +150,11 @@ fn write_compass(
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
         show(&mut image, &book, arrow_of(lead.map_or(way.next, |lead| lead.next)));
-        let ink = if lead.is_some() { colour::LAMP } else { Color::WHITE };
+        let ink = match lead {
+            _ if over => Color::NONE,
+            Some(_) => colour::LAMP,
+            None => Color::WHITE,
+        };
         if image.color != ink {
             image.color = ink;
         }
@@ -156,6 +162,7 @@ fn write_compass(
     let tight = room.0.x < TIGHT;
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
+            _ if over => String::new(),
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
             CompassLine::Number => number_words(base, at),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),

@@ -87,6 +87,8 @@ enum MenuStroke {
     Go(IVec2),
     /// Chooses the row.
     Choose,
+    /// Scrolls the plate of the row by a page: up (-1) or down (1).
+    Page(i8),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -284,6 +286,7 @@ impl Menu<'_, '_> {
                 commands.trigger(ScrollIntoView { entity: row });
             }
             MenuStroke::Choose if self.settles(row) => {}
+            MenuStroke::Page(way) => self.page(row, way.into()),
             MenuStroke::Choose => commands.trigger(Activate { entity: row }),
             MenuStroke::Go(way) if way.x != 0 && adjustable => {
                 commands.trigger(Adjust { entity: row, by: way.x as i16 });
@@ -336,6 +339,14 @@ impl Menu<'_, '_> {
         self.plate_of(row).is_none_or(|(_, extent, top, bottom)| extent.shows(top, bottom))
     }
 
+    /// Scrolls the plate of a row by what it shows.
+    fn page(&mut self, row: Entity, way: f32) {
+        let Some((plate, extent, ..)) = self.plate_of(row) else { return };
+        if let Some((wanted, (.., mut scrolled))) = extent.paged(way).zip(self.plates.get_mut(plate).ok()) {
+            scrolled.y = wanted;
+        }
+    }
+
     /// Scrolls instead of moving the cursor, if the next row is out of sight by more than a step, or
     /// if there is none and the plate continues.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
@@ -372,6 +383,8 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
         KeyCode::ArrowDown | KeyCode::KeyS => Some(MenuStroke::Go(IVec2::Y)),
         KeyCode::ArrowLeft | KeyCode::KeyA => Some(MenuStroke::Go(IVec2::NEG_X)),
         KeyCode::ArrowRight | KeyCode::KeyD => Some(MenuStroke::Go(IVec2::X)),
+        KeyCode::PageUp => Some(MenuStroke::Page(-1)),
+        KeyCode::PageDown => Some(MenuStroke::Page(1)),
         KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space if !key.repeat => Some(MenuStroke::Choose),
         _ => None,
     }

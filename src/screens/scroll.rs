@@ -43,7 +43,16 @@ impl ScrollExtent {
 
     /// Where a key scrolls to, up (-1) or down (1); nowhere at the end.
     pub fn stepped(self, way: f32) -> Option<f32> {
-        let wanted = (self.at + way * STEP).clamp(0.0, self.most);
+        self.moved(way * STEP)
+    }
+
+    /// Where a key that turns pages scrolls to, up (-1) or down (1): a line or two stay in sight; nowhere at the end.
+    pub fn paged(self, way: f32) -> Option<f32> {
+        self.moved(way * (self.height - STEP).max(STEP))
+    }
+
+    fn moved(self, by: f32) -> Option<f32> {
+        let wanted = (self.at + by).clamp(0.0, self.most);
         ((wanted - self.at).abs() > 0.5).then_some(wanted)
     }
 
@@ -126,5 +135,8 @@ mod tests {
         }
         assert_eq!(extent.stepped(1.0), None);
         assert!(extent.shows(0.0, 300.0) && !extent.shows(290.0, 310.0));
+        let long = ScrollExtent { height: 300.0, most: 900.0, at: 700.0 };
+        assert_eq!((long.paged(-1.0), long.paged(1.0)), (Some(480.0), Some(900.0)));
+        assert_eq!(ScrollExtent { at: 900.0, ..long }.paged(1.0), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
-use rootward_rules::{play::Play, terms::Challenge};
+use rootward_rules::{objective::Stage, play::Play, terms::Challenge};
 
 use super::{
     difficulty::DifficultyRow,
@@ -30,6 +30,7 @@ use crate::{
         drawn::{drawn, place_of},
         enter, mode, tap, updates, wait_for_base, wait_until,
     },
+    way::WayNow,
 };
 
 /// The smallest window, and the text sizes that are set in it.
@@ -102,6 +103,21 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
     app.world_mut().resource_mut::<Settings>().goal_arrow = false;
     updates(&mut app, 3);
     assert!(place_of(&mut app, "goal").is_none() && place_of(&mut app, "direction").is_some());
+}
+
+#[test]
+fn whoever_has_got_out_is_led_nowhere() {
+    let Some(mut app) = drawn(SMALLEST, 200) else { return };
+    app.world_mut().resource_mut::<Settings>().scenes = false;
+    enter(&mut app, Seed::classic(0));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 20);
+    assert!(app.world().resource::<WayNow>().0.is_some() && place_of(&mut app, "steps").is_some());
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.objective.stage = Stage::Won { left: 9 };
+    updates(&mut app, 3);
+    assert_eq!(*app.world().resource::<WayNow>(), WayNow::default());
+    assert_eq!(place_of(&mut app, "steps"), None);
 }
 
 #[test]
