@@ -21,10 +21,7 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
     }
-    format!(
-        "set the charge: from then on you have {} s to get out",
-        play.clock_if_set(site) / TICKS_PER_SECOND
-    )
+    format!("set the charge: then you have {} s to get out", play.clock_if_set(site) / TICKS_PER_SECOND)
 }
 
 /// What one can do with the thing ahead.
@@ -43,12 +40,13 @@ pub struct UsedPrompts(Vec<Prompt>);
 impl UsedPrompts {
     /// Whether the player knows by now how something is used.
     pub fn knows(&self, prompt: Prompt) -> bool {
-        self.0.iter().filter(|used| **used == prompt).count() >= LEARNT
+        // The clock is another one in each base.
+        prompt.does != SET_CHARGE && self.0.iter().filter(|used| **used == prompt).count() >= LEARNT
     }
 
     /// The player has used something.
     pub fn note(&mut self, prompt: Prompt) {
-        if !self.knows(prompt) {
+        if prompt.does != SET_CHARGE && !self.knows(prompt) {
             self.0.push(prompt);
         }
     }
@@ -98,6 +96,11 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
 mod tests {
     use rootward_gen::{Heading, Seed};
 
+    use rootward_rules::{
+        order::{Order, TickInput},
+        tick,
+    };
+
     use super::*;
     use crate::testing::app_in;
 
@@ -122,7 +125,15 @@ mod tests {
             clock > TICKS_PER_SECOND && told.contains(&format!(" {} s ", clock / TICKS_PER_SECOND)),
             "{told}"
         );
-        assert!(!play.objective.is_meltdown());
+        let mut used = UsedPrompts::default();
+        (0..3).for_each(|_| used.note(prompt));
+        assert!(!used.knows(prompt));
+        // It is the clock that runs then.
+        let act = TickInput { fresh: Some(Order::Act), ..TickInput::default() };
+        for _ in 0..2 * TICKS_PER_SECOND {
+            tick(&site, &mut play, &act);
+        }
+        assert_eq!(play.objective.meltdown().map(|meltdown| meltdown.ticks), Some(clock));
     }
 
     #[test]

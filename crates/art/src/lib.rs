@@ -36,7 +36,7 @@ pub use autotile::WallShape;
 pub use colour::Rgba;
 pub use error::ArtError;
 pub use features::FeatureSheet;
-pub use palette::{Palette, PaletteEntry, Theme};
+pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};
 pub use tile::{Tile, WallSet};
 

@@ -11,6 +11,10 @@ const PARTS: usize = 12;
 
 /// How far around a pixel of the inside one looks for what most are, in pixels.
 const AROUND: usize = 3;
+/// The most pixels of a hole that is grown over.
+const SMALL: usize = 6;
+/// Stands for a hole until it is grown over.
+const GAP: u8 = u8::MAX;
 /// How broad the spine is to both sides of the middle, in pixels.
 const SPINE: usize = 1;
 
@@ -21,6 +25,9 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, darker: impl Fn(u8) ->
         return front.to_vec();
     }
     let mut back: Vec<u8> = front.chunks_exact(width).flat_map(|row| row.iter().rev().copied()).collect();
+    let gaps = gaps(&back, width);
+    // No body has this ink, so it is grown over with the rest.
+    gaps.into_iter().for_each(|place| back[place] = GAP);
     let depths = depths(&back, width);
     let body = body(&back, outline);
     let mut open: Vec<usize> = (0..back.len())
@@ -30,8 +37,34 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, darker: impl Fn(u8) ->
         })
         .collect();
     grow_over(&mut back, width, &mut open, &body);
+    // What nothing grows over is dark.
+    back.iter_mut().filter(|ink| **ink == GAP).for_each(|ink| *ink = outline);
     let back = smooth(&back, width, &depths, &body);
     shade(back, width, &depths, &body, darker)
+}
+
+/// The places of small holes in a picture, as those of a grille: larger ones lie between limbs.
+fn gaps(picture: &[u8], width: usize) -> Vec<usize> {
+    let mut met = vec![false; picture.len()];
+    let mut gaps = Vec::new();
+    for first in 0..picture.len() {
+        let mut hole = Vec::new();
+        let mut open = vec![first];
+        let mut ends_outside = false;
+        while let Some(place) = open.pop() {
+            if picture[place] != 0 || std::mem::replace(&mut met[place], true) {
+                continue;
+            }
+            hole.push(place);
+            let around = sides(place, width, picture.len());
+            ends_outside |= around.contains(&None);
+            open.extend(around.into_iter().flatten());
+        }
+        if !ends_outside && hole.len() <= SMALL {
+            gaps.extend(hole);
+        }
+    }
+    gaps
 }
 
 /// How far each pixel lies from what is not drawn, in steps to the four sides; 0 for what is not drawn.
@@ -57,7 +90,7 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
 /// The inks of the body: those that fill a good part of it, and no lines. The commonest one if all are rare.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
-    for ink in picture.iter().filter(|ink| **ink != 0 && **ink != outline) {
+    for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {
         *counts.entry(*ink).or_default() += 1;
     }
     let all: usize = counts.values().sum();
@@ -197,10 +230,14 @@ mod tests {
         let at = |x: usize, y: usize| back[y * 11 + x];
         assert_eq!((at(0, 5), at(1, 5), at(2, 5), at(3, 5), at(5, 5)), (b'e', b'e', b'd', b'd', b'c'));
         assert!((0..11).all(|x| (0..11).all(|y| at(x, y) <= b'e')));
+        front[5 * 11 + 6] = 0;
+        assert!(!of(&front, 11, b'k', darker).contains(&0), "a small hole is grown over");
     }
 
     #[test]
     fn odd_pictures_end_too() {
+        // A hole that only lines surround.
+        assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, darker), [1; 9]);
         assert_eq!(of(&[], 0, 1, darker), Vec::<u8>::new());
         assert_eq!(of(&[1, 1, 1, 1], 2, 1, darker), [1, 1, 1, 1]);
         assert_eq!(of(&[0, 5, 0], 3, 1, darker), [0, 5, 0]);
