@@ -27,6 +27,8 @@ const ABOVE: f32 = 13.0;
 const ASIDE: f32 = 40.0;
 const BELOW_TOP: f32 = 90.0;
 const ABOVE_BOTTOM: f32 = 150.0;
+/// Steps up to which nothing is marked: there it would lie on the arrow at the feet of the party, which says enough.
+const NEAR: u16 = 2;
 /// How dense the mark of a place is that nobody has seen yet: less than that of what was seen.
 const VAGUE: f32 = 0.65;
 
@@ -60,7 +62,7 @@ fn place(
     let size = view_size(window.as_deref().copied(), off_screen.as_deref()) / zoom.now;
     let pixel = scale.0 / zoom.now;
     for (mut place, mut visibility, mut sprite) in &mut marks {
-        let Some(lead) = lead.0.filter(|lead| walks && lead.steps > 1) else {
+        let Some(lead) = lead.0.filter(|lead| walks && lead.steps > NEAR) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
