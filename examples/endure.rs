@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward::{
-    console::{commands::Command, lines::RunLine, output::ConsoleOutput, parse::parse},
+    console::{lines::RunLine, output::ConsoleOutput},
     files::{store::SettingsStore, writer::Writer},
     messages::MessageLog,
     save::{
@@ -30,6 +30,7 @@ use rootward::{
     ticking::TickSystems,
 };
 use rootward_bot::Bot;
+use rootward_console::{Command, parse};
 use rootward_gen::Seed;
 use rootward_rules::{TickInput, play::Play, site::Site};
 
@@ -189,7 +190,7 @@ fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
     let mut typed = 0;
     while begun.elapsed() < Duration::from_secs(seconds) {
         let bytes = changed(&known, &mut rng);
-        testing::console_line(&bytes);
+        rootward_claims::console(&bytes);
         // The line that is typed takes no control characters.
         let line: String =
             String::from_utf8_lossy(&bytes).chars().filter(|letter| !letter.is_control()).collect();

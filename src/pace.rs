@@ -14,7 +14,7 @@ pub struct Pace(pub u32);
 
 impl Pace {
     /// The fastest that can be requested.
-    pub const MOST: u32 = 8;
+    pub const MOST: u32 = rootward_console::commands::MOST;
 }
 
 impl Default for Pace {

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| rootward::testing::console_line(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| rootward_claims::console(bytes));

@@ -5,7 +5,6 @@ use clap::{Arg, CommandFactory};
 
 use super::CliArguments;
 use crate::{
-    console::commands,
     input::{
         actions::Action,
         bindings::{Binding, Bindings},
@@ -92,7 +91,10 @@ fn sign(label: &str) -> String {
 
 /// The commands of the console.
 fn console() -> String {
-    table(["command", "does"], commands::TABLE.iter().map(|row| [code(row.usage), row.about()]))
+    table(
+        ["command", "does"],
+        rootward_console::commands::TABLE.iter().map(|row| [code(row.usage), row.about()]),
+    )
 }
 
 /// What can lie over a floor.

@@ -1,6 +1,7 @@
 //! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
 //! for no score and is no longer recorded.
 
+use rootward_console::shown;
 use rootward_gen::{Kind, Pos};
 use rootward_rules::{
     doors::BarrierKind,
@@ -19,7 +20,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{describe::place, parse::shown};
+use super::describe::place;
 
 /// How many names close to a wrong one are suggested.
 const MOST_NEAR: usize = 3;

@@ -77,7 +77,8 @@ fn clean(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse::arbitrary;
+    use rootward_console::arbitrary;
+
     use super::*;
 
     fn history(lines: &[&str]) -> History {

@@ -11,15 +11,15 @@ use bevy::{
     prelude::*,
     text::{EditableText, FontCx, LayoutCx, TextEdit},
 };
+use rootward_console::{Known, complete};
 use rootward_gen::crawlers::Preset;
 
 use super::{
-    complete::{complete, known_chips, known_creatures, known_items, known_paths, known_twists},
     history::{History, MAX_CHARS},
+    known::{known_chips, known_creatures, known_items, known_paths, known_twists},
     lines::RunLine,
     marks::Marks,
     output::{ConsoleOutput, LineKind},
-    row::Known,
     view::{ConsoleInput, Scroll},
 };
 use crate::{

@@ -9,11 +9,9 @@ use std::{
 };
 
 use bevy::prelude::*;
+use rootward_console::{Command, Wait, parse};
 
-use super::{
-    commands::Command, history::History, output::LineKind, parse::parse, run::Game, script::Script,
-    waits::Wait,
-};
+use super::{history::History, output::LineKind, run::Game, script::Script};
 use crate::{
     schedule::AppSystems,
     screens::{hidden::Awaited, play::EnterBaseSystems},

@@ -1,28 +1,24 @@
-//! The console: a line of text in, a command out, and its effect on the game.
+//! The console on screen, and what its commands do to the game. How a line becomes a command stands in the crate
+//! `rootward_console`.
 
 mod cheats;
-pub mod commands;
 mod compare;
-pub mod complete;
 pub mod describe;
 mod design_watch;
 mod export;
 pub mod history;
 mod kept;
 mod keys;
+mod known;
 mod land;
 mod laws;
 pub mod lines;
 pub mod marks;
 pub mod output;
-pub mod parse;
-pub mod row;
 pub mod run;
 pub mod script;
 mod tuning;
 pub mod view;
-pub mod waits;
-mod words;
 
 use bevy::prelude::*;
 

@@ -9,22 +9,20 @@ use std::path::{Path, absolute};
 use bevy::{clipboard::Clipboard, ecs::system::SystemParam, prelude::*};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rootward_console::{Command, CommandRow, Target, commands};
 use rootward_gen::{Base, Pos, Seed};
 use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
 
 use super::{
-    cheats,
-    commands::{self, Command, Target},
-    compare,
-    complete::{known_chips, known_creatures, known_items, known_twists},
+    cheats, compare,
     design_watch::DesignWatch,
     export,
     history::History,
+    known::{known_chips, known_creatures, known_items, known_twists},
     laws,
     lines::{Lines, run_lines},
     marks::Marks,
     output::{ConsoleOutput, LineKind},
-    row::CommandRow,
     script::Script,
 };
 use crate::{

@@ -18,11 +18,6 @@ use crate::base::{current::Swap, load::LoadSeed};
 /// What is added to the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
 
-/// The names of all parameters.
-pub(super) fn names() -> Vec<String> {
-    Design::parameters().map(str::to_owned).collect()
-}
-
 /// The seed that was asked for last, and what its base is built by.
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     let LoadSeed { seed, own, .. } = last;

@@ -1,8 +1,8 @@
 //! The picture on screen: its size, its zoom, and the camera that shows it.
 
 use bevy::prelude::*;
+pub use rootward_console::ViewKind;
 use rootward_gen::Pos;
-use serde::{Deserialize, Serialize};
 
 /// The zoom steps of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);
@@ -34,55 +34,6 @@ impl Default for Zoom {
 
 /// Height that the bar of the playback takes at the lower edge while the digger is watched, in logical pixels.
 pub(crate) const WATCH_BAR: f32 = 124.0;
-
-/// From where the base is seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ViewKind {
-    /// The floor from above.
-    #[default]
-    Map,
-    /// The floor from above, with a small picture of what the droids see.
-    Inset,
-    /// What the droids see.
-    Visor,
-}
-
-impl ViewKind {
-    /// All of them, in the order of the key.
-    pub const ALL: [Self; 3] = [Self::Map, Self::Inset, Self::Visor];
-
-    /// Its name in the console and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Map => "map",
-            Self::Inset => "inset",
-            Self::Visor => "visor",
-        }
-    }
-
-    /// The one with a name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name.trim()))
-    }
-
-    /// The next one; after the last comes the first.
-    #[must_use]
-    pub const fn next(self) -> Self {
-        match self {
-            Self::Map => Self::Inset,
-            Self::Inset => Self::Visor,
-            Self::Visor => Self::Map,
-        }
-    }
-
-    /// The one before; before the first comes the last.
-    #[must_use]
-    pub const fn before(self) -> Self {
-        self.next().next()
-    }
-}
 
 /// How the base is seen now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -147,8 +147,8 @@ fn room_for(scene: &OverlayScene<'_>, at: Pos, width: i32) -> PixelRect {
 mod tests {
     use rootward_gen::{Heading, Seed, generate};
 
+    use super::super::Overlay;
     use super::super::inks::tests::shipped;
-    use super::super::kind::Overlay;
     use super::super::legend::legend;
     use super::super::paint::paint;
     use super::super::paint::tests::{for_scenes, for_scenes_of, is_painted};

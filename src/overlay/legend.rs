@@ -2,8 +2,8 @@
 
 use rootward_gen::Pos;
 
+use super::Overlay;
 use super::inks::Inks;
-use super::kind::Overlay;
 use super::links;
 use super::paint::{OverlayScene, painter};
 

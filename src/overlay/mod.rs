@@ -6,7 +6,6 @@ mod cut;
 pub mod features;
 pub mod ids;
 pub mod inks;
-pub mod kind;
 pub mod kinds;
 pub mod label;
 pub mod legend;
@@ -23,8 +22,7 @@ pub mod thinning;
 pub mod view;
 
 use bevy::prelude::*;
-
-pub use kind::Overlay;
+pub use rootward_console::Overlay;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(state::plugin);

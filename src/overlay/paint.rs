@@ -3,11 +3,11 @@
 use rootward_gen::{Base, CELLS, CellSet, DigLog, Pos, RecordLink, Records, Style};
 
 use super::{
+    Overlay,
     canvas::{Canvas, PixelRect},
     class::{LegendClass, Sorting},
     features, ids,
     inks::Inks,
-    kind::Overlay,
     kinds, links, phases, rooms, root,
     thinning::Thinning,
 };

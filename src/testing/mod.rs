@@ -29,7 +29,6 @@
 //!
 //! Functions that wait for something panic with a sentence if it does not come, as tests want it.
 
-mod claims;
 #[cfg(test)]
 pub mod drawn;
 mod party;
@@ -46,7 +45,6 @@ use bevy::{
 use rootward_gen::Seed;
 use rootward_rules::recording::Recording;
 
-pub use self::claims::console_line;
 pub use self::party::{
     facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, way_to,
 };

@@ -17,7 +17,7 @@ use rootward::{
     overlay::{Overlay, state::ActiveOverlay},
     sight::Sight,
     states::Mode,
-    testing::{self, app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
+    testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
     watch::DigPlayback,
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
@@ -29,18 +29,6 @@ use rootward_rules::{
 /// The base that most tests walk in.
 fn app() -> App {
     app_in(Seed::classic(179))
-}
-
-#[test]
-fn every_small_case_of_the_console_keeps_its_claim() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/console");
-    let cases: Vec<_> = std::fs::read_dir(folder).expect("there is a folder of cases").flatten().collect();
-    assert!(cases.len() >= 20, "only {} cases", cases.len());
-    for case in cases {
-        // Shown if the claim panics.
-        println!("{}", case.path().display());
-        testing::console_line(&std::fs::read(case.path()).expect("a case can be read"));
-    }
 }
 
 fn base(app: &App) -> &Base {

@@ -4,9 +4,8 @@
 //!
 //! A claim is more than "it does not crash": what is read prints and reads back as the same value, what is refused
 //! is refused in one sentence, and what was accepted can be used.
-//!
-//! Lines of the console are read by the game itself, so their claim is there: `rootward::testing::console_line`.
 
+mod console;
 mod design;
 mod recording;
 mod save;
@@ -18,6 +17,7 @@ mod tables;
 use std::borrow::Cow;
 
 pub use self::{
+    console::console,
     design::design,
     recording::recording,
     save::{is_played, save, save_fields},
@@ -31,13 +31,14 @@ pub use self::{
 pub type Claim = fn(&[u8]);
 
 /// Every claim under the name of its fuzz target and of the folder of its cases.
-pub const CLAIMS: [(&str, Claim); 6] = [
+pub const CLAIMS: [(&str, Claim); 7] = [
     ("seed", seed),
     ("design", design),
     ("tables", tables),
     ("sprites", sprites),
     ("save", save),
     ("recording", recording),
+    ("console", console),
 ];
 
 /// Bytes as the text that a file of them holds. The game refuses files that are no UTF-8 before it reads them.

@@ -171,7 +171,7 @@ fn doors(studio: &Studio) -> Vec<Picture> {
         for stage in [0, 3, 6, DOOR_STAGES] {
             let staged = |record: &Record| match record.thing {
                 Thing::Door(_) => Stage::Door(stage),
-                _ => plain(record),
+                _ => without_groups(record),
             };
             pictures.push(studio.shoot(base, records, spot, staged, |_| {}));
         }
@@ -198,6 +198,7 @@ fn things(studio: &Studio) -> Vec<Picture> {
         if let Some((base, records, spot)) = found {
             let stage = |record: &Record| match record.thing {
                 Thing::Blockage => Stage::Cracked(2),
+                Thing::Group(_) => Stage::Gone,
                 _ => Stage::Plain,
             };
             pictures.push(studio.shoot(base, records, spot, stage, |_| {}));
@@ -220,7 +221,7 @@ fn walls(studio: &Studio) -> Vec<Picture> {
             let stage = |record: &Record| match record.thing {
                 other if other.row() == row && rows == 0 && row == ThingRow::RaiserWall => Stage::Warns,
                 other if other.row() == row => Stage::Rows(rows),
-                _ => plain(record),
+                _ => without_groups(record),
             };
             pictures.push(studio.shoot(base, records, spot, stage, |_| {}));
         }
@@ -334,7 +335,8 @@ fn numbers(studio: &Studio) -> Vec<Picture> {
 fn write(file: &Path, pictures: &[Picture]) -> Result<(), Box<dyn Error>> {
     let (width, height) = (320, 180);
     let rows = pictures.len().div_ceil(COLUMNS).max(1);
-    let mut bytes = vec![0; COLUMNS * width * rows * height * 4];
+    // Where no picture stands it is dark.
+    let mut bytes = [12, 12, 16, 255].repeat(COLUMNS * width * rows * height);
     for (number, picture) in pictures.iter().enumerate() {
         for (row, line) in picture.bytes().chunks_exact(width * 4).enumerate() {
             let top = number / COLUMNS * height + row;

@@ -1,6 +1,6 @@
 //! What commands wait for: for a base that is on its way, or as long as `wait` says.
 
-use super::commands::Command;
+use crate::commands::Command;
 
 /// What the lines behind `wait` wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

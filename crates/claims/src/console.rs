@@ -1,16 +1,16 @@
-//! What must hold for any line of the console. The claims of readers that need no engine are in `rootward_claims`.
+//! Lines of the console.
 
-use rootward_claims::check_sentence;
+use rootward_console::{complete, parse};
 
-use crate::console::{complete::complete, parse::parse};
+use crate::{check_sentence, text_of};
 
 /// A line is a command, empty, or refused in one sentence; spaces around it do not matter, and what the Tab key makes
 /// of it begins as it did.
 ///
 /// # Panics
 /// The claim does not hold.
-pub fn console_line(bytes: &[u8]) {
-    let line = String::from_utf8_lossy(bytes);
+pub fn console(bytes: &[u8]) {
+    let line = text_of(bytes);
     let read = parse(&line);
     match &read {
         Ok(command) => assert_eq!(command.is_none(), line.trim().is_empty(), "{line:?}"),

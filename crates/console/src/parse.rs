@@ -1,12 +1,12 @@
 //! From a line of text to a command, or to one sentence that says what was expected.
 
-pub(super) mod arguments;
+pub(crate) mod arguments;
 
 use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
 use self::arguments::Arguments;
-use super::{
+use crate::{
     commands::{Command, TABLE},
     row::CommandRow,
 };
@@ -114,91 +114,13 @@ fn nearest_line(word: &str) -> Option<String> {
 }
 
 /// A word as a message repeats it: short, and without characters that do not print.
-pub(super) fn shown(word: &str) -> String {
+#[must_use]
+pub fn shown(word: &str) -> String {
     let printed = |letter: char| if letter.is_control() { '?' } else { letter };
     if word.chars().count() <= MAX_SHOWN {
         word.chars().map(printed).collect()
     } else {
         word.chars().take(MAX_SHOWN).map(printed).chain("...".chars()).collect()
-    }
-}
-
-/// Strings for tests that must hold for any input.
-#[cfg(test)]
-pub(super) mod arbitrary {
-    const PIECES: [&str; 40] = [
-        "",
-        " ",
-        "\t",
-        "\n",
-        "\0",
-        "\u{7f}",
-        "a",
-        "é",
-        "ß",
-        "İ",
-        "ﬃ",
-        "ñ",
-        "e\u{301}",
-        "日本",
-        "🜁",
-        "👩‍🚀",
-        "\u{2028}",
-        "\u{202e}",
-        "\u{feff}",
-        "\u{10ffff}",
-        "`",
-        "'",
-        "\"",
-        "{}",
-        ",",
-        ",,",
-        "-",
-        "+",
-        ".",
-        "@",
-        ":",
-        "0",
-        "9",
-        "63",
-        "65536",
-        "4294967296",
-        "18446744073709551616",
-        "x",
-        "SEED",
-        "stop",
-    ];
-
-    /// A stream of numbers from a fixed start (xorshift64).
-    pub fn numbers() -> impl FnMut(usize) -> usize {
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        move |below| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 11) as usize % below.max(1)
-        }
-    }
-
-    /// Lines of commands, arguments and everything that a keyboard or a clipboard may hold.
-    pub fn lines(count: usize) -> impl Iterator<Item = String> {
-        let mut below = numbers();
-        (0..count).map(move |_| {
-            let mut line = String::new();
-            if below(2) == 0 {
-                let rows = super::TABLE;
-                line.push_str(rows[below(rows.len())].name());
-                line.push_str(["", " ", "  "][below(3)]);
-            }
-            for _ in 0..below(9) {
-                match below(4) {
-                    0 => line.extend(char::from_u32(below(0x11_0000) as u32)),
-                    1 => line.push(' '),
-                    _ => line.push_str(PIECES[below(PIECES.len())]),
-                }
-            }
-            line
-        })
     }
 }
 
@@ -208,11 +130,7 @@ mod tests {
     use rootward_rules::terms::Challenge;
 
     use super::*;
-    use crate::{
-        console::{commands::Target, waits::Wait},
-        overlay::Overlay,
-        watch::{Moment, Watch},
-    };
+    use crate::{Moment, Overlay, Wait, Watch, arbitrary, commands::Target};
 
     fn read(line: &str) -> Command {
         parse(line)

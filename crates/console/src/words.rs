@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use rootward_gen::Style;
+use rootward_gen::{Style, crawlers::Design};
 use rootward_rules::terms::Challenge;
 
-use crate::{kit::screen::ViewKind, overlay::Overlay};
+use crate::{Overlay, ViewKind};
 
 /// Speeds of the digger that are offered, in steps a second.
 const SPEEDS: [&str; 3] = ["10", "100", "1000"];
 
 /// Words as a sentence lists them, with `and` or `or` before the last.
-pub(super) struct Listed(pub fn() -> Vec<String>, pub &'static str);
+pub(crate) struct Listed(pub fn() -> Vec<String>, pub &'static str);
 
 impl fmt::Display for Listed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,47 +25,52 @@ impl fmt::Display for Listed {
 }
 
 /// The name of every overlay.
-pub(super) fn overlays() -> Vec<String> {
+pub(crate) fn overlays() -> Vec<String> {
     Overlay::ALL.iter().map(|overlay| overlay.name().to_owned()).collect()
 }
 
 /// The name of every view.
-pub(super) fn views() -> Vec<String> {
+pub(crate) fn views() -> Vec<String> {
     ViewKind::ALL.map(|kind| kind.name().to_owned()).to_vec()
 }
 
 /// The name of every heading, in the order of their numbers.
-pub(super) fn headings() -> Vec<String> {
+pub(crate) fn headings() -> Vec<String> {
     ["north", "east", "south", "west"].map(str::to_owned).to_vec()
 }
 
 /// The name of every difficulty.
-pub(super) fn challenges() -> Vec<String> {
+pub(crate) fn challenges() -> Vec<String> {
     Challenge::ALL.iter().map(|challenge| challenge.name().to_owned()).collect()
 }
 
 /// The letter and the name of every style.
-pub(super) fn styles() -> Vec<String> {
+pub(crate) fn styles() -> Vec<String> {
     let words = |style: Style| [style.letter().to_string(), style.name().to_lowercase()];
     Style::ALL.into_iter().flat_map(words).collect()
 }
 
 /// What `save` saves.
-pub(super) fn design_word() -> Vec<String> {
+pub(crate) fn design_word() -> Vec<String> {
     vec!["design".to_owned()]
 }
 
 /// What can be waited for by name.
-pub(super) fn base_word() -> Vec<String> {
+pub(crate) fn base_word() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
 /// What can follow the name of something that is on or off.
-pub(super) fn switch_words() -> Vec<String> {
+pub(crate) fn switch_words() -> Vec<String> {
     ["on", "off"].map(str::to_owned).to_vec()
 }
 
 /// What can follow `watch`.
-pub(super) fn watch_words() -> Vec<String> {
+pub(crate) fn watch_words() -> Vec<String> {
     SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()
+}
+
+/// The names of the parameters of crawlers.
+pub(crate) fn parameters() -> Vec<String> {
+    Design::parameters().map(str::to_owned).collect()
 }

@@ -1,22 +1,20 @@
 //! The commands of the console, a row each: reading, help, completion and README are made from it. What a row is stands
-//! in [`row`](super::row).
+//! in [`row`](crate::row).
 
 use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{HEIGHT, Heading, MAX_FLOORS, Pos, Seed, Style, WIDTH};
 use rootward_rules::terms::Challenge;
 
-use super::{
+use crate::{
+    Overlay, ViewKind, Wait, Watch,
     parse::{ParseError, arguments::Arguments},
     row::{CommandRow, Known, Offer},
-    tuning,
-    waits::Wait,
     words::{
-        Listed, base_word, challenges, design_word, headings, overlays, styles, switch_words, views,
-        watch_words,
+        Listed, base_word, challenges, design_word, headings, overlays, parameters, styles, switch_words,
+        views, watch_words,
     },
 };
-use crate::{kit::screen::ViewKind, overlay::Overlay, pace::Pace, watch::Watch};
 
 /// From rows to the enum of commands and their table. A row has the usage, one sentence, and if something
 /// can follow the name an example and how that is read; then what Tab offers behind the name, some words or
@@ -118,14 +116,14 @@ commands! {
         about: "Changes a parameter of the crawlers and builds the base again; the party stays where it is if it can.",
         example: "set border_density 20",
         read: |given| given.parameter(),
-        words: tuning::names,
+        words: parameters,
     }
     Get(Option<String>) {
         usage: "get [PARAMETER]",
         about: "Tells a parameter of the crawlers and its range, or all of them.",
         example: "get border_density",
         read: |given| given.maybe(|given| given.name("a parameter")),
-        words: tuning::names,
+        words: parameters,
     }
     Save(String) {
         usage: "save design NAME",
@@ -347,11 +345,12 @@ pub enum Target {
 }
 
 /// The last column and row of the grid.
-pub(super) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
-pub(super) const LAST_ROW: u32 = HEIGHT as u32 - 1;
-/// The highest speeds of the digger, in steps a second, and of time.
+pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
+pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
+/// The fastest that `speed` lets time run, as a multiple of usual time.
+pub const MOST: u32 = 8;
+/// The highest speed of the digger, in steps a second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
-const MOST: u32 = Pace::MOST;
 /// The longest that lines wait, in seconds.
 const LONGEST: u32 = Wait::LONGEST;
 /// The difficulties in a sentence.
@@ -364,7 +363,7 @@ const VIEWS: Listed = Listed(views, "or");
 const OVERLAYS: Listed = Listed(overlays, "or");
 
 /// The name of every command.
-pub(super) fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
 }
 
@@ -384,7 +383,7 @@ pub fn help_overview() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::console::parse::parse;
+    use crate::parse;
 
     #[test]
     fn every_row_says_its_name_first_and_one_sentence() {

@@ -7,15 +7,10 @@ use rootward_rules::terms::Challenge;
 
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
-    console::{
-        commands::{Command, LAST_COLUMN, LAST_ROW, Target},
-        row::CommandRow,
-        waits::Wait,
-        words::{Listed, challenges, headings, overlays, views},
-    },
-    kit::screen::ViewKind,
-    overlay::Overlay,
-    watch::{Moment, Watch},
+    Moment, Overlay, ViewKind, Wait, Watch,
+    commands::{Command, LAST_COLUMN, LAST_ROW, Target},
+    row::CommandRow,
+    words::{Listed, challenges, headings, overlays, views},
 };
 
 /// The most of a thing that can be given at once.
@@ -25,7 +20,7 @@ const MOST_GIVEN: u32 = 9_999_999;
 const LONGEST_NAME: usize = 24;
 
 /// The words behind the name of a command.
-pub(in crate::console) struct Arguments<'a> {
+pub(crate) struct Arguments<'a> {
     /// The command.
     pub(super) row: &'static CommandRow,
     /// What follows it, as it was typed.

@@ -1,6 +1,6 @@
 //! What a command of the console is: how it is written, read, completed and told.
 
-use super::{
+use crate::{
     commands::{Command, TABLE},
     parse::{ParseError, arguments::Arguments},
 };
@@ -11,20 +11,20 @@ pub struct CommandRow {
     /// The whole line: capitals stand for what is filled in, brackets for what may be left out.
     pub usage: &'static str,
     /// What it does, in one sentence.
-    pub(super) about: fn() -> String,
+    pub(crate) about: fn() -> String,
     /// A line that can be typed as it is.
     pub example: &'static str,
     /// Makes the command from the words behind its name.
-    pub(super) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
+    pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
     /// What can follow its name, as far as it can be completed.
-    pub(super) offers: Offer,
+    pub(crate) offers: Offer,
     /// What other consoles call it.
-    pub(super) elsewhere: &'static [&'static str],
+    pub(crate) elsewhere: &'static [&'static str],
 }
 
 /// What Tab offers behind the name of a command.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Offer {
+pub(crate) enum Offer {
     /// Nothing.
     Nothing,
     /// One of some words.
@@ -97,7 +97,7 @@ impl CommandRow {
     }
 
     /// How to write the command, as the end of a sentence.
-    pub(super) fn how_to_write(&self) -> String {
+    pub(crate) fn how_to_write(&self) -> String {
         if self.takes_arguments() {
             format!("write `{}`, for example `{}`", self.usage, self.example)
         } else {

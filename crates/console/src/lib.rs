@@ -1,0 +1,36 @@
+//! The console of Rootward without an engine: a line of text becomes a [`Command`], or one sentence that says what was
+//! expected. Each command is one row of [`TABLE`](commands::TABLE): reading, help, the Tab key and the documentation are
+//! made from it. What commands are about, and the game shows, has its names here: overlays, views, what is watched.
+//!
+//! ```
+//! use rootward_console::{Command, parse};
+//!
+//! assert_eq!(parse("next"), Ok(Some(Command::Next)));
+//! let told = parse("goto 64 3").unwrap_err().to_string();
+//! assert!(told.starts_with("`goto` needs a column X from 0 to 63, not `64`"));
+//! ```
+//!
+//! The feature `testing` brings [`arbitrary`]: lines for tests that must hold for any input.
+
+#[cfg(any(test, feature = "testing"))]
+pub mod arbitrary;
+pub mod commands;
+mod complete;
+mod overlay;
+mod parse;
+mod row;
+mod view;
+mod waits;
+mod watch;
+mod words;
+
+pub use self::{
+    commands::{Command, Target},
+    complete::{Completion, complete},
+    overlay::Overlay,
+    parse::{ArgumentFault, ParseError, parse, shown},
+    row::{CommandRow, Known},
+    view::ViewKind,
+    waits::Wait,
+    watch::{Moment, Watch},
+};

@@ -1,0 +1,52 @@
+//! From where a base is seen.
+
+use serde::{Deserialize, Serialize};
+
+/// From where the base is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ViewKind {
+    /// The floor from above.
+    #[default]
+    Map,
+    /// The floor from above, with a small picture of what the droids see.
+    Inset,
+    /// What the droids see.
+    Visor,
+}
+
+impl ViewKind {
+    /// All of them, in the order of the key.
+    pub const ALL: [Self; 3] = [Self::Map, Self::Inset, Self::Visor];
+
+    /// Its name in the console and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Inset => "inset",
+            Self::Visor => "visor",
+        }
+    }
+
+    /// The one with a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// The next one; after the last comes the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Map => Self::Inset,
+            Self::Inset => Self::Visor,
+            Self::Visor => Self::Map,
+        }
+    }
+
+    /// The one before; before the first comes the last.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        self.next().next()
+    }
+}

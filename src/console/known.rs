@@ -1,0 +1,68 @@
+//! What only the running game knows of the words behind a command, for the Tab key and for lists.
+
+use std::path::Path;
+
+use rootward_rules::tables::Tables;
+
+/// How many entries of a folder are looked at.
+const MOST_ENTRIES: usize = 10_000;
+
+/// The names of items and weapons, as `give` takes them.
+pub(super) fn known_items(tables: &Tables) -> Vec<String> {
+    let items = tables.items.iter().map(|item| item.name.clone());
+    items.chain(tables.weapons.iter().map(|weapon| weapon.name.clone())).collect()
+}
+
+/// The names of creatures, as `spawn` takes them.
+pub(super) fn known_creatures(tables: &Tables) -> Vec<String> {
+    tables.creatures.iter().map(|row| row.name.clone()).collect()
+}
+
+/// The names of twists, as `twist` takes them.
+pub(super) fn known_twists(tables: &Tables) -> Vec<String> {
+    tables.twists.twists.iter().map(|row| row.name.clone()).collect()
+}
+
+/// The names of chips, as `chip` takes them.
+pub(super) fn known_chips(tables: &Tables) -> Vec<String> {
+    tables.chips.iter().map(|row| row.name.clone()).collect()
+}
+
+/// The files and folders that a path can go on with; folders end in a slash. The first of many.
+pub(super) fn known_paths(typed: &str) -> Vec<String> {
+    let folder = typed.rfind('/').map_or("", |slash| &typed[..=slash]);
+    let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };
+    let Ok(entries) = std::fs::read_dir(place) else { return Vec::new() };
+    let hidden = typed[folder.len()..].starts_with('.');
+    let mut names: Vec<String> = entries
+        .take(MOST_ENTRIES)
+        .flatten()
+        .filter_map(|entry| {
+            let name =
+                entry.file_name().into_string().ok().filter(|name| hidden || !name.starts_with('.'))?;
+            let end = if entry.path().is_dir() { "/" } else { "" };
+            Some(format!("{folder}{name}{end}"))
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_goes_on_in_the_folder_that_is_typed() {
+        assert!(known_paths("").contains(&"assets/".to_owned()));
+        assert!(known_paths("Cargo.to").contains(&"Cargo.toml".to_owned()));
+        assert!(known_paths("assets/crawlers/").contains(&"assets/crawlers/ribs.ron".to_owned()));
+        assert!(known_paths("no/such/").is_empty());
+    }
+
+    #[test]
+    fn hidden_files_are_offered_where_a_point_is_typed() {
+        assert!(known_paths("").iter().all(|name| !name.starts_with('.')));
+        assert!(known_paths(".").contains(&".cargo/".to_owned()));
+    }
+}
