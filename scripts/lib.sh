@@ -34,6 +34,8 @@ packages_of() {
         bare) printf '%s\n' mmdebstrap ;;
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
+        # A compiler that knows WebAssembly, with the sources of its standard library; the system's own Rust stays.
+        web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
 }
 
@@ -45,6 +47,7 @@ reason_of() {
         soak) echo "soak" ;;
         pack) echo "pack" ;;
         bare) echo "install into a bare Debian" ;;
+        web) echo "build for the web" ;;
     esac
 }
 

@@ -6,7 +6,7 @@ use rootward_gen::{HEIGHT, WIDTH};
 use rootward_rules::region::Region;
 
 use super::{
-    ease::{self, WantsOut, look_around},
+    ease::{self, Distance, look_around},
     fights::shake::Shake,
     party::{PartyDrawnAt, place_party},
     screenshot::WholeFrames,
@@ -40,7 +40,7 @@ pub const TWO_ROWS: f32 = 108.0;
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WantsOut>()
+    app.init_resource::<Distance>()
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
         .add_systems(
@@ -101,7 +101,7 @@ fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
 /// step; everything else takes it there at once.
 fn choose_zoom(
     time: Res<Time>,
-    wants_out: Res<WantsOut>,
+    distance: Res<Distance>,
     place: Res<PartyDrawnAt>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
@@ -117,7 +117,7 @@ fn choose_zoom(
     let on_title = *screen.get() == Screen::Title;
     let watches = is_watching(screen, mode);
     let rest = match (watches, wanted.watching) {
-        (false, _) => ease::resting(zoom.walking, *wants_out),
+        (false, _) => ease::resting(zoom.walking, *distance),
         // Behind the title nothing is read.
         (true, _) if on_title => whole_grid_zoom(size, 0.0, 1.0),
         (true, Some(wanted)) => wanted,

@@ -1,6 +1,8 @@
 //! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
-//! the picture holds, and in the meltdown. At rest every zoom is a whole step; a setting switches this off. On a
-//! floor that fits into the picture, or is small, it stays where it is: there it would look like a fault.
+//! the picture holds, and in the meltdown. It begins one step nearer on a floor of which hardly anything is known, so
+//! that the first picture of a base is a place and no dark; what is known only grows, so it comes near but once. At rest
+//! every zoom is a whole step; a setting switches this off. On a floor that fits into the picture, or is small, it does
+//! not ease out: there it would look like a fault.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -29,14 +31,25 @@ const SPARE: f32 = 2.0;
 /// A floor of at most so many cells is small in every picture: three sections of the grid.
 const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
-/// Whether there is a reason to look from farther away.
+/// From how far away the party is looked at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WantsOut(pub bool);
+pub enum Distance {
+    /// One step nearer than was chosen: all that is known of the floor is in the picture.
+    Near,
+    /// As was chosen.
+    #[default]
+    Usual,
+    /// One step farther away: there is more to see.
+    Far,
+}
 
-/// Where the zoom rests: one step out where there is a reason, never below the smallest.
-pub fn resting(walking: u8, wants_out: WantsOut) -> f32 {
-    let out = if wants_out.0 { walking.saturating_sub(1).max(ZOOMS.0.min(walking)) } else { walking };
-    f32::from(out)
+/// Where the zoom rests: one step nearer or out where there is a reason, never beyond the smallest and the largest.
+pub fn resting(walking: u8, distance: Distance) -> f32 {
+    f32::from(match distance {
+        Distance::Near => (walking + 1).min(ZOOMS.1.max(walking)),
+        Distance::Usual => walking,
+        Distance::Far => walking.saturating_sub(1).max(ZOOMS.0.min(walking)),
+    })
 }
 
 /// The zoom after some seconds on its way to where it rests.
@@ -58,7 +71,7 @@ pub(super) fn look_around(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     mut melts: Local<bool>,
-    mut wants: ResMut<WantsOut>,
+    mut distance: ResMut<Distance>,
 ) {
     let melting = play.is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *melts, melting) != melting;
@@ -66,34 +79,51 @@ pub(super) fn look_around(
         return;
     }
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let half = (size - Vec2::Y * STRIP * scale.0) / (2.0 * f32::from(zoom.walking.max(1)) * CELL);
+    let half_at = |zoom: f32| (size - Vec2::Y * STRIP * scale.0) / (2.0 * zoom.max(1.0) * CELL);
+    let half = half_at(f32::from(zoom.walking));
     let room = current.as_deref().zip(party.single().ok()).filter(|_| !ground.is_outside());
     let large = room.is_some_and(|(current, party)| {
         let room = room_around(current.base(), party.0, |at| {
             matches!(sight.of(at), CellSight::Now | CellSight::Lit)
         });
-        let spare = if wants.0 { SPARE } else { 0.0 };
+        let spare = if *distance == Distance::Far { SPARE } else { 0.0 };
         !sight.reveal && !fits(&room, party.0, half - spare)
     });
     let small = room.is_some_and(|(current, party)| is_small(current.base(), party.0, 2.0 * half));
+    let hardly_known = room.is_some_and(|(current, party)| {
+        let base = current.base();
+        let floor = base.floor_at(party.0);
+        let known = |&at: &Pos| base.floor_at(at) == floor && sight.of(at) != CellSight::Never;
+        // From one end of it the other is in the picture, too, with the wall behind it.
+        let picture = half_at(resting(zoom.walking, Distance::Near)) - 1.0;
+        !sight.reveal && extent(base.ground_cells().iter().filter(known)).cmple(picture).all()
+    });
     // Who chooses what is in the picture gets it as it was asked for.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
-    wants.set_if_neq(WantsOut(free && !small && (large || melting)));
+    distance.set_if_neq(match () {
+        () if free && !small && (large || melting) => Distance::Far,
+        () if free && hardly_known && !melting && wanted.walking.is_none() => Distance::Near,
+        () => Distance::Usual,
+    });
+}
+
+/// How many columns and rows lie from the first cell to the last.
+fn extent(cells: impl Iterator<Item = Pos>) -> Vec2 {
+    let around = cells.fold(None, |around: Option<(Pos, Pos)>, at| {
+        let (low, high) = around.unwrap_or((at, at));
+        Some((Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y))))
+    });
+    around.map_or(Vec2::ZERO, |(low, high)| {
+        Vec2::new(f32::from(high.x - low.x + 1), f32::from(high.y - low.y + 1))
+    })
 }
 
 /// Whether all of the floor of a cell fits into a picture of so many columns and rows, or is small in any.
 fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
     let floor = base.floor_at(at);
     let own = base.ground_cells();
-    let own = own.iter().filter(|&at| base.floor_at(at) == floor);
-    let around = own.fold(None, |around: Option<(Pos, Pos)>, at| {
-        let (low, high) = around.unwrap_or((at, at));
-        Some((Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y))))
-    });
-    around.is_some_and(|(low, high)| {
-        let size = Vec2::new(f32::from(high.x - low.x + 1), f32::from(high.y - low.y + 1));
-        size.cmple(picture).all() || size.x * size.y <= SMALL
-    })
+    let size = extent(own.iter().filter(|&at| base.floor_at(at) == floor));
+    size.cmple(picture).all() || size.x * size.y <= SMALL
 }
 
 /// The cells of the room in which something stands, as far as they are seen; nothing in corridors.
@@ -133,16 +163,16 @@ mod tests {
     use crate::testing;
 
     #[test]
-    fn a_room_larger_than_the_picture_wants_out_and_with_the_setting_off_nothing_ever_does() {
+    fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
         let mut app = testing::app_in(Seed::classic(179));
-        app.init_resource::<WantsOut>()
+        app.init_resource::<Distance>()
             .init_resource::<Zoom>()
             .init_resource::<WantedView>()
             .init_resource::<UiScale>()
             // So small that it shows three cells.
             .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(96, 150) })
             .add_systems(Update, look_around);
-        let wants = |app: &App| app.world().resource::<WantsOut>().0;
+        let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {
             let base = app.world().resource::<CurrentBase>().base();
             let lit = |&at: &Pos| base.ground(at).kind() == Kind::OpenFloor;
@@ -154,11 +184,36 @@ mod tests {
                 app.world_mut().resource_mut::<Settings>().easing = easing;
                 testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
                 testing::updates(&mut app, 4);
-                large += usize::from(wants(&app));
-                assert!(easing || !wants(&app), "{at:?}");
+                large += usize::from(is_far(&app));
+                assert!(easing || *app.world().resource::<Distance>() == Distance::Usual, "{at:?}");
             }
         }
         assert!(large > 0);
+    }
+
+    #[test]
+    fn a_base_begins_near_and_comes_no_nearer_again() {
+        let mut app = testing::app_in(Seed::classic(0));
+        app.init_resource::<Distance>()
+            .init_resource::<Zoom>()
+            .init_resource::<WantedView>()
+            .init_resource::<UiScale>()
+            .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(1280, 720) })
+            .add_systems(Update, look_around);
+        app.world_mut().resource_mut::<Zoom>().walking = 3;
+        let distance = |app: &App| *app.world().resource::<Distance>();
+        testing::updates(&mut app, 2);
+        assert_eq!(distance(&app), Distance::Near);
+        let cells: Vec<Pos> = app.world().resource::<CurrentBase>().base().ground_cells().iter().collect();
+        let mut near = true;
+        for at in cells.into_iter().step_by(40) {
+            testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
+            testing::updates(&mut app, 4);
+            let is_near = distance(&app) == Distance::Near;
+            assert!(near || !is_near, "{at:?}");
+            near = is_near;
+        }
+        assert!(!near);
     }
 
     #[test]
@@ -177,10 +232,10 @@ mod tests {
     #[test]
     fn the_zoom_rests_on_whole_steps_only_and_gets_there() {
         for walking in ZOOMS.0..=ZOOMS.1 {
-            for wants in [false, true] {
-                let rest = resting(walking, WantsOut(wants));
+            for distance in [Distance::Near, Distance::Usual, Distance::Far] {
+                let rest = resting(walking, distance);
                 assert_eq!(rest.fract(), 0.0);
-                assert!(rest >= f32::from(ZOOMS.0) && rest <= f32::from(walking));
+                assert!(rest >= f32::from(ZOOMS.0) && rest <= f32::from(ZOOMS.1));
                 let mut now = f32::from(walking);
                 let mut frames = 0;
                 while now != rest {
@@ -190,9 +245,10 @@ mod tests {
                 }
                 assert_eq!(step(now, rest, 1.0 / 60.0), rest);
             }
-            assert_eq!(resting(walking, WantsOut(false)), f32::from(walking));
+            assert_eq!(resting(walking, Distance::Usual), f32::from(walking));
         }
-        assert_eq!((resting(2, WantsOut(true)), resting(3, WantsOut(true))), (2.0, 2.0));
+        assert_eq!([2, 3].map(|walking| resting(walking, Distance::Far)), [2.0, 2.0]);
+        assert_eq!([4, 5].map(|walking| resting(walking, Distance::Near)), [5.0, 5.0]);
     }
 
     #[test]

@@ -3,7 +3,10 @@
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
-use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
+use rootward_rules::{
+    play::Play,
+    tables::{TICKS_PER_SECOND, score::clock},
+};
 
 use super::{
     screenshot::{PATIENCE, WholeFrames, shot},
@@ -45,12 +48,14 @@ struct Shares {
     panels: f32,
     /// How bright the brightest cell is that was never seen, 0..=255 in the mean.
     rock: u8,
+    /// That cell.
+    brightest: Option<Pos>,
 }
 
 /// The pictures so far.
 #[derive(Resource, Debug, Default)]
 struct Measured {
-    pictures: Vec<Shares>,
+    pictures: Vec<(u32, Shares)>,
     /// The tick from which the next picture is due.
     next: u32,
     /// How many are on their way.
@@ -82,7 +87,7 @@ struct Layout {
     size: UVec2,
     panels: Vec<Rect>,
     /// Cells of the grid with their place in the picture, and whether they are known.
-    cells: Vec<(Rect, bool)>,
+    cells: Vec<(Pos, Rect, bool)>,
 }
 
 #[derive(bevy::ecs::system::SystemParam)]
@@ -109,7 +114,11 @@ impl Seen<'_, '_> {
             let known = is_known(base, self.viewed.shown(), &self.sight, cell);
             // Walls that belong to the other side are covered: they are neither known nor never seen.
             let never = self.sight.of(cell) == CellSight::Never;
-            (known || never).then_some((Rect::from_corners(corner, corner + CELL * self.zoom.now), known))
+            (known || never).then_some((
+                cell,
+                Rect::from_corners(corner, corner + CELL * self.zoom.now),
+                known,
+            ))
         });
         Layout { size, panels: self.covers.places().collect(), cells: cells.flatten().collect() }
     }
@@ -148,14 +157,14 @@ fn take(
     }
     measured.next = play.tick + EVERY;
     measured.under_way += 1;
-    let layout = seen.layout();
+    let (layout, tick) = (seen.layout(), play.tick);
     commands.spawn(shot(seen.off_screen.as_deref())).observe(
         move |captured: On<ScreenshotCaptured>, mut measured: ResMut<Measured>| {
             measured.under_way -= 1;
             if let Ok(picture) = captured.image.clone().try_into_dynamic() {
                 let grey = picture.to_luma8();
                 let bright = |x: u32, y: u32| grey.get_pixel_checked(x, y).map_or(0, |pixel| pixel.0[0]);
-                measured.pictures.push(shares(&layout, bright));
+                measured.pictures.push((tick, shares(&layout, bright)));
             }
         },
     );
@@ -180,7 +189,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         }
     }
     let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, 0);
-    for (cell, is_known) in &layout.cells {
+    let mut brightest = None;
+    for (at, cell, is_known) in &layout.cells {
         let (columns, rows) = inside(cell);
         let pixels = rows.len() * columns.len();
         if *is_known {
@@ -197,8 +207,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         if *is_known {
             seen_whole += 1;
             readable += usize::from(mean > READABLE);
-        } else {
-            rock = rock.max(mean);
+        } else if mean > rock {
+            (rock, brightest) = (mean, Some(*at));
         }
     }
     let all = (width * height).max(1) as f32;
@@ -207,22 +217,28 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         readable: readable as f32 / seen_whole.max(1) as f32,
         panels: covered.iter().filter(|&&covered| covered).count() as f32 / all,
         rock,
+        brightest,
     }
 }
 
-fn sentence(pictures: &[Shares]) -> String {
+/// The shares of pictures, each with its tick, in one line.
+fn sentence(pictures: &[(u32, Shares)]) -> String {
     let median = |of: fn(&Shares) -> f32| {
-        let mut all: Vec<f32> = pictures.iter().map(of).collect();
+        let mut all: Vec<f32> = pictures.iter().map(|(_, shares)| of(shares)).collect();
         all.sort_by(f32::total_cmp);
         all.get(all.len() / 2).copied().unwrap_or_default() * 100.0
     };
-    let rock = pictures.iter().map(|shares| shares.rock).max().unwrap_or_default();
+    let brightest = pictures.iter().rev().max_by_key(|(_, shares)| shares.rock);
+    let rock = brightest.map_or_else(String::new, |(tick, shares)| {
+        let place = shares.brightest.map_or_else(String::new, |at| format!(" (cell {} {}, {})", at.x, at.y, clock(*tick)));
+        format!("rock never seen at most {} of 255{place}", shares.rock)
+    });
     let count = match pictures.len() {
         1 => "1 picture".to_owned(),
         count => format!("{count} pictures, in the median"),
     };
     format!(
-        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %; rock never seen at most {rock} of 255",
+        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %; {rock}",
         median(|shares| shares.known),
         median(|shares| shares.readable),
         median(|shares| shares.panels),
@@ -235,7 +251,7 @@ mod tests {
 
     #[test]
     fn pixels_are_counted() {
-        let cell = |x: f32, known| (Rect::new(x, 0.0, x + 10.0, 10.0), known);
+        let cell = |x: f32, known| (Pos::new(x as i16, 0), Rect::new(x, 0.0, x + 10.0, 10.0), known);
         let layout = Layout {
             size: UVec2::new(40, 20),
             // It lies over the fourth cell, and beyond the picture.
@@ -255,7 +271,18 @@ mod tests {
             _ => 255,
         };
         let shares = shares(&layout, bright);
-        assert_eq!(shares, Shares { known: 320.0 / 800.0, readable: 0.5, panels: 80.0 / 800.0, rock: 9 });
-        assert!(sentence(&[shares]).contains("1 picture: known cells 40.0 %, of them readable 50 %"));
+        assert_eq!(
+            shares,
+            Shares {
+                known: 320.0 / 800.0,
+                readable: 0.5,
+                panels: 80.0 / 800.0,
+                rock: 9,
+                brightest: Some(Pos::new(20, 0))
+            }
+        );
+        let told = sentence(&[(40, shares)]);
+        assert!(told.contains("1 picture: known cells 40.0 %, of them readable 50 %"), "{told}");
+        assert!(told.ends_with("rock never seen at most 9 of 255 (cell 20 0, 0:02)"), "{told}");
     }
 }

@@ -40,8 +40,9 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 254.0;
-/// How long it takes no choice, in seconds: it comes while keys are pressed.
-const SETTLES: f32 = 0.8;
+/// How long it takes no choice, in seconds: it comes while keys are pressed. Who has won sees the points first, which
+/// count up for about as long; any key ends the counting.
+const SETTLES: [f32; 2] = [0.8, 2.0];
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
@@ -82,7 +83,7 @@ fn spawn(
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     if is_new {
-        commands.entity(plate).insert(Settles(SETTLES));
+        commands.entity(plate).insert(Settles(SETTLES[usize::from(won)]));
     }
     commands.entity(plate).with_children(|plate| {
         let label = site.furnished().label();

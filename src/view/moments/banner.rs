@@ -1,16 +1,19 @@
-//! The banner of a moment: a picture, a few words and what they mean, above the party and never over the cells around
-//! it. It takes no key, and goes by itself.
+//! The banner of a moment: a picture, a few words and what they mean, above the party or below it and never over the
+//! cells around it. It takes no key, and goes by itself.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 
 use crate::{
-    base::current::CurrentBase,
+    base::{
+        current::CurrentBase,
+        party::{GridPos, Party},
+    },
     kit::{
         self, CELL, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
         room::ONE_ROW,
-        screen::{OffScreen, Zoom, view_size},
+        screen::{OffScreen, ViewKind, ViewNow, Zoom, view_size},
     },
     narrator::moments::{CurrentMoment, MomentKind},
     schedule::AppSystems,
@@ -108,13 +111,23 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// How high above the lower edge of the window the banner ends, and whether it has room for two lines; in logical
-/// pixels, for a view of a size in pixels.
-fn place_of(view: Vec2, scale: f32, zoom: f32) -> (f32, bool) {
+/// Where the banner lies, in logical pixels from an edge of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Place {
+    /// Above the party: so far from the lower edge it ends.
+    Above(f32),
+    /// Below the party: so far from the upper edge it begins.
+    Below(f32),
+}
+
+/// Where the banner lies, and whether it has room for two lines; for a view of a size in pixels.
+fn place_of(view: Vec2, scale: f32, zoom: f32, below: bool) -> (Place, bool) {
     let strip = if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP };
     // The party stands in the middle of what is above the strip; the cells around it are free.
-    let above = (view.y - strip * scale) / 2.0 - 1.5 * CELL * zoom;
-    ((view.y - above) / scale + GAP, above / scale - GAP > ROOMY)
+    let room = (view.y - strip * scale) / 2.0 - 1.5 * CELL * zoom;
+    let behind = (view.y - room) / scale + GAP;
+    let place = if below { Place::Below(behind - strip) } else { Place::Above(behind) };
+    (place, room / scale - GAP > ROOMY)
 }
 
 fn write(
@@ -124,6 +137,7 @@ fn write(
     (zoom, scale): (Res<Zoom>, Res<UiScale>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
+    (seen, party): (Res<ViewNow>, Query<&GridPos, With<Party>>),
     mut roots: Query<&mut Node, With<BannerRoot>>,
     mut plates: Query<&mut BorderColor, With<BannerPlate>>,
     mut pictures: Query<(&mut ImageNode, &mut Node), (With<BannerPicture>, Without<BannerRoot>)>,
@@ -131,9 +145,15 @@ fn write(
 ) {
     let Some(moment) = now.get() else { return };
     let view = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let (bottom, roomy) = place_of(view, scale.0, zoom.now);
+    // What comes from the north is not to be covered; in the visor the floor matters less than what is ahead.
+    let comes_from_north = party.iter().any(|at| moment.at.y < at.0.y);
+    let below = seen.shown != ViewKind::Visor && comes_from_north;
+    let (place, roomy) = place_of(view, scale.0, zoom.now, below);
     for mut node in &mut roots {
-        node.bottom = px(bottom);
+        (node.top, node.bottom) = match place {
+            Place::Above(bottom) => (auto(), px(bottom)),
+            Place::Below(top) => (px(top), auto()),
+        };
     }
     let edge = match moment.kind {
         MomentKind::GuardianSeen | MomentKind::TruceOver => colour::ALARM,
@@ -181,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_banner_ends_above_the_cells_around_the_party() {
+    fn the_banner_leaves_the_cells_around_the_party_free() {
         for (size, scale, zoom) in [
             ((1280.0, 720.0), 1.0, 3.0),
             ((1024.0, 600.0), 1.0, 2.0),
@@ -189,12 +209,16 @@ mod tests {
             ((3840.0, 2160.0), 3.0, 5.0),
         ] {
             let view = Vec2::from(size);
-            let (bottom, _) = place_of(view, scale, zoom);
-            let party = (view.y - if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP } * scale) / 2.0;
+            let strip = if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP } * scale;
+            let party = (view.y - strip) / 2.0;
+            let (Place::Above(bottom), _) = place_of(view, scale, zoom, false) else { panic!("it is above") };
             let lower_edge = view.y - bottom * scale;
             assert!(lower_edge < party - 1.5 * CELL * zoom, "{size:?}");
             assert!(lower_edge > 30.0 * scale, "there is room for a line: {size:?}");
+            let (Place::Below(top), _) = place_of(view, scale, zoom, true) else { panic!("it is below") };
+            assert!(top * scale > party + 1.5 * CELL * zoom, "{size:?}");
+            assert!(view.y - strip - top * scale > 30.0 * scale, "there is room for a line: {size:?}");
         }
-        assert!(place_of(Vec2::new(1280.0, 720.0), 1.0, 3.0).1);
+        assert!(place_of(Vec2::new(1280.0, 720.0), 1.0, 3.0, false).1);
     }
 }
