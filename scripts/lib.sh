@@ -34,7 +34,7 @@ packages_of() {
         bare) printf '%s\n' mmdebstrap ;;
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
-        # A compiler that knows WebAssembly, with the sources of its standard library; the system's own Rust stays.
+        # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
 }

@@ -14,7 +14,7 @@ pub struct Pace(pub u32);
 
 impl Pace {
     /// The fastest that can be requested.
-    pub const MOST: u32 = rootward_console::commands::MOST;
+    pub const MOST: u32 = rootward_console::FASTEST_PACE;
 }
 
 impl Default for Pace {

@@ -130,7 +130,13 @@ pub(super) fn lesson_panel() -> impl Bundle {
                 kit::sized(HINT, kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap()
             ),
-            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
+            // Where its neighbours take more than usual, the layout breaks its lines once more.
+            (
+                Name::new("lesson text"),
+                LessonText,
+                kit::text(""),
+                Node { min_width: px(0), flex_shrink: 1.0, ..default() }
+            ),
         ],
     )
 }

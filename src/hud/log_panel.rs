@@ -74,12 +74,13 @@ pub(super) fn panel() -> impl Bundle {
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
             ),
             (
-                Name::new("objective and purse"),
+                Name::new("purse and objective"),
                 Pickable::IGNORE,
                 Node { flex_wrap: FlexWrap::Wrap, column_gap: px(GAP), ..default() },
+                // The task goes after a while: what stays stands before it, so that it leaves no hole.
                 children![
-                    (Name::new("objective"), ObjectiveLine, kit::over_map("", kit::TEXT, colour::LAMP)),
                     party_panel::purse(),
+                    (Name::new("objective"), ObjectiveLine, kit::over_map("", kit::TEXT, colour::LAMP)),
                 ],
             ),
         ],

@@ -32,7 +32,10 @@ impl PlanCell {
         if changes.burning.contains(at) {
             return Some(Self::Fire);
         }
-        if changes.opened.contains(at) {
+        if changes.barred.contains(at) {
+            return Some(Self::Wall);
+        }
+        if changes.opened.contains(at) || changes.vacated.contains(at) {
             return Some(Self::Floor);
         }
         if !base.is_ground(at) {
@@ -197,6 +200,14 @@ mod tests {
             bases.filter_map(|base| fakes(&base).map(|at| (base, at))).next().expect("a fake wall");
         let mut changes = FloorChanges::default();
         assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Wall));
+        // A wall that was pushed is where it is now.
+        let pushed = FloorChanges {
+            vacated: [Pos::new(5, 5)].into_iter().collect(),
+            barred: [base.entrance()].into_iter().collect(),
+            ..FloorChanges::default()
+        };
+        let of = |at| PlanCell::of(&base, &pushed, at);
+        assert_eq!([of(Pos::new(5, 5)), of(base.entrance())], [Some(PlanCell::Floor), Some(PlanCell::Wall)]);
         changes.fakes.insert(fake);
         assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Fake));
     }

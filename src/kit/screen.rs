@@ -12,8 +12,10 @@ pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 pub struct Zoom {
     /// While walking: 2..=5.
     pub walking: u8,
+    /// Whether the player has asked for it; otherwise it is what fits, and a base may begin nearer.
+    pub chosen: bool,
     /// Where the zoom rests, in steps of a half: 1..=5 while the digger is watched; otherwise a whole step, that of
-    /// walking or the one below.
+    /// walking or one beside it.
     pub rest: f32,
     /// The zoom in force now; on its way to the one where it rests it is anything between two steps.
     pub now: f32,
@@ -28,7 +30,7 @@ impl Zoom {
 
 impl Default for Zoom {
     fn default() -> Self {
-        Self { walking: ZOOMS.0, rest: f32::from(ZOOMS.0), now: f32::from(ZOOMS.0) }
+        Self { walking: ZOOMS.0, chosen: false, rest: f32::from(ZOOMS.0), now: f32::from(ZOOMS.0) }
     }
 }
 

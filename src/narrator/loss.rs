@@ -93,7 +93,7 @@ impl Source {
                 ("hydrant", "Walk round fire, or look for a hydrant: it puts out the fires around it.")
             }
             Harm::Meltdown => (
-                "alarm.0",
+                "item.explosives",
                 "The clock runs from the charge on: know your way to the hatch before you set it.",
             ),
             Harm::Crushed => {

@@ -70,8 +70,13 @@ pub fn arm_worth(site: &Site, play: &Play, held: Arm) -> String {
 
 /// The share of a hit that a set of armour stops.
 fn armour_stops(site: &Site, set: ArmourSet) -> String {
+    format!("stops {} % of a hit", stopped(site, set))
+}
+
+/// The share of a hit that a set of armour stops, in per cent.
+pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     let guard = site.tables().armour.guard(set);
-    format!("stops {} % of a hit", guard * 100 / (100 + guard))
+    guard * 100 / (100 + guard)
 }
 
 /// What a set of armour does: the points of a droid that wears it, and the share of a hit that it stops.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use rootward_gen::Thing;
 use rootward_rules::{
     order::{Order, TickInput},
+    party::act::acts_on,
     play::Play,
     site::Site,
     tables::items::ItemName,
@@ -54,7 +55,7 @@ pub fn is_rash(site: &Site, play: &Play, campaign: bool) -> bool {
         && play.pack.has(ItemName::Explosives)
         && !play.objective.is_meltdown()
         && !play.party.place.is_outside()
-        && site.find(play.ahead(), |thing| thing == Thing::Generator).is_some()
+        && acts_on(site, play).and_then(|at| site.find(at, |thing| thing == Thing::Generator)).is_some()
 }
 
 /// Holds the act back and asks, unless it was answered.
@@ -124,6 +125,25 @@ mod tests {
 
     fn burns(app: &App) -> bool {
         app.world().resource::<Play>().objective.is_meltdown()
+    }
+
+    #[test]
+    fn who_stands_on_the_generators_and_looks_away_is_asked_too() {
+        let mut app = before_the_generators(true);
+        let site = app.world().resource::<Site>().clone();
+        let on_them = site.records().iter().filter(|record| record.thing == Thing::Generator);
+        let away = |at: rootward_gen::Pos| {
+            Heading::ALL
+                .into_iter()
+                .find(|&heading| !rootward_rules::party::act::can_act_on(&site, at.step(heading), heading))
+        };
+        let (at, facing) =
+            on_them.filter_map(|record| Some((record.at, away(record.at)?))).next().expect("an edge of them");
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.party = Token::at(play.party.place, at, facing);
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 3);
+        assert_eq!((mode(&app), burns(&app)), (Some(Mode::Charge), false));
     }
 
     #[test]

@@ -107,7 +107,7 @@ settings! {
     shaking: Switch = true, "Shaking", "bumps, blows, explosions";
     scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
     weather: Switch = true, "Weather", "rain and dust outside";
-    easing: Switch = true, "Camera eases out", "one step, in large rooms and in the meltdown";
+    easing: Switch = true, "Camera eases", "out in large rooms and the meltdown, in where a base begins";
     animation: Switch = true, "Animation", "steps, machines, hits that push, loot that flies";
     hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
     particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";

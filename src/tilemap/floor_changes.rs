@@ -33,6 +33,10 @@ pub struct FloorChanges {
     pub flooded: CellSet,
     /// Fake walls that the party knows from floor maps: only plans show them, tiles do not.
     pub fakes: CellSet,
+    /// Cells that walls were pushed off, and those that they bar now: for plans, because tiles show walls as things.
+    pub vacated: CellSet,
+    /// See [`Self::vacated`].
+    pub barred: CellSet,
 }
 
 /// The scene is up to date.
@@ -73,6 +77,13 @@ impl FloorChanges {
         // Rock that a repair has cracked has no entity.
         let rock = play.barriers.iter().filter(|rock| rock.record.is_none() && rock.is_open());
         rock.for_each(|rock| _ = changes.opened.insert(rock.at));
+        for wall in play.barriers.iter().filter(|wall| wall.is_open()) {
+            let record = wall.record.and_then(|number| site.records().get(number));
+            if let Some(record) = record.filter(|record| record.thing == Thing::PushableWall) {
+                changes.vacated.insert(record.at);
+                changes.barred.insert(wall.at);
+            }
+        }
         changes.flooded = *play.twists.flooded();
         let meltdown = play.objective.meltdown().is_some();
         for at in site.fire().iter() {

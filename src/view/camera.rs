@@ -36,6 +36,12 @@ const LAG: f32 = 0.001;
 pub const STRIP: f32 = 50.0;
 /// The same where it takes two rows, and the words above it two more; less what lies at the upper edge.
 pub const TWO_ROWS: f32 = 108.0;
+
+/// The height of the strip of the droids in a view of a size in pixels, in pixels.
+pub fn strip_of(view: Vec2, scale: f32) -> f32 {
+    scale * if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP }
+}
+
 /// How far the cursor stays from the edge of the screen, in cells: panels lie there.
 const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
 
@@ -86,14 +92,16 @@ fn fit_zoom(
 ) {
     let fitting = fitting_zoom(view_size(window.as_deref().copied(), off_screen.as_deref()));
     zoom.walking = wanted.walking.unwrap_or(fitting);
+    zoom.chosen = wanted.walking.is_some();
 }
 
-fn zoom_by_key(pressed: Res<Pressed>, mut zoom: ResMut<Zoom>) {
-    if pressed.just_pressed(Action::ZoomIn) {
-        zoom.walking = (zoom.walking + 1).min(ZOOMS.1);
-    }
-    if pressed.just_pressed(Action::ZoomOut) {
-        zoom.walking = (zoom.walking - 1).max(ZOOMS.0);
+/// A key goes on from what is seen: where a base began nearer, from there.
+fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
+    let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
+    if closer || away {
+        let seen = if *distance == Distance::Near { ease::nearer(zoom.walking) } else { zoom.walking };
+        zoom.walking = if closer { (seen + 1).min(ZOOMS.1) } else { (seen - 1).max(ZOOMS.0) };
+        zoom.chosen = true;
     }
 }
 

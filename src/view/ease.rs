@@ -1,14 +1,14 @@
 //! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
-//! the picture holds, and in the meltdown. It begins one step nearer on a floor of which hardly anything is known, so
-//! that the first picture of a base is a place and no dark; what is known only grows, so it comes near but once. At rest
-//! every zoom is a whole step; a setting switches this off. On a floor that fits into the picture, or is small, it does
-//! not ease out: there it would look like a fault.
+//! the picture holds, and in the meltdown. On a floor that fits into the picture, or is small, it does not: there it
+//! would look like a fault. On each floor it begins one step nearer, where there is one, as long as hardly anything is
+//! known, so that the first picture of a base is a place and no dark; what is known only grows, so it does not go to and
+//! fro. At rest every zoom is a whole step; a setting switches all of this off, and a key of the zoom the beginning.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
 use rootward_rules::{play::Play, region::Region};
 
-use super::camera::STRIP;
+use super::camera::strip_of;
 use crate::{
     base::{
         current::CurrentBase,
@@ -46,10 +46,15 @@ pub enum Distance {
 /// Where the zoom rests: one step nearer or out where there is a reason, never beyond the smallest and the largest.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
-        Distance::Near => (walking + 1).min(ZOOMS.1.max(walking)),
+        Distance::Near => nearer(walking),
         Distance::Usual => walking,
         Distance::Far => walking.saturating_sub(1).max(ZOOMS.0.min(walking)),
     })
+}
+
+/// One step nearer, never beyond the largest.
+pub fn nearer(walking: u8) -> u8 {
+    (walking + 1).min(ZOOMS.1.max(walking))
 }
 
 /// The zoom after some seconds on its way to where it rests.
@@ -75,11 +80,12 @@ pub(super) fn look_around(
 ) {
     let melting = play.is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *melts, melting) != melting;
-    if !(began || sight.is_changed() || zoom.is_changed() || settings.is_changed() || ground.is_changed()) {
+    let changed = [sight.is_changed(), zoom.is_changed(), settings.is_changed(), ground.is_changed()];
+    if !(began || scale.is_changed() || changed.contains(&true)) {
         return;
     }
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let half_at = |zoom: f32| (size - Vec2::Y * STRIP * scale.0) / (2.0 * zoom.max(1.0) * CELL);
+    let half_at = |zoom: f32| (size - Vec2::Y * strip_of(size, scale.0)) / (2.0 * zoom.max(1.0) * CELL);
     let half = half_at(f32::from(zoom.walking));
     let room = current.as_deref().zip(party.single().ok()).filter(|_| !ground.is_outside());
     let large = room.is_some_and(|(current, party)| {
@@ -102,7 +108,7 @@ pub(super) fn look_around(
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
     distance.set_if_neq(match () {
         () if free && !small && (large || melting) => Distance::Far,
-        () if free && hardly_known && !melting && wanted.walking.is_none() => Distance::Near,
+        () if free && hardly_known && !melting && !zoom.chosen => Distance::Near,
         () => Distance::Usual,
     });
 }
@@ -204,6 +210,18 @@ mod tests {
         let distance = |app: &App| *app.world().resource::<Distance>();
         testing::updates(&mut app, 2);
         assert_eq!(distance(&app), Distance::Near);
+        for off in [
+            |app: &mut App, off| app.world_mut().resource_mut::<Settings>().easing = !off,
+            |app: &mut App, off| app.world_mut().resource_mut::<Zoom>().chosen = off,
+            |app: &mut App, off| app.world_mut().resource_mut::<Sight>().reveal = off,
+        ] as [fn(&mut App, bool); 3]
+        {
+            for (is_off, wanted) in [(true, Distance::Usual), (false, Distance::Near)] {
+                off(&mut app, is_off);
+                testing::updates(&mut app, 2);
+                assert_eq!(distance(&app), wanted);
+            }
+        }
         let cells: Vec<Pos> = app.world().resource::<CurrentBase>().base().ground_cells().iter().collect();
         let mut near = true;
         for at in cells.into_iter().step_by(40) {

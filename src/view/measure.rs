@@ -37,6 +37,9 @@ const FASTER: u32 = 4;
 /// A recording is over when nothing has happened for so long, in seconds.
 const STILL: f32 = 5.0;
 
+/// The tick of a picture.
+type Tick = u32;
+
 /// What one picture shows, in shares of 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Shares {
@@ -46,16 +49,14 @@ struct Shares {
     readable: f32,
     /// The picture that panels and words take.
     panels: f32,
-    /// How bright the brightest cell is that was never seen, 0..=255 in the mean.
-    rock: u8,
-    /// That cell.
-    brightest: Option<Pos>,
+    /// The brightest cell that was never seen, and how bright it is, 0..=255 in the mean.
+    rock: Option<(u8, Pos)>,
 }
 
 /// The pictures so far.
 #[derive(Resource, Debug, Default)]
 struct Measured {
-    pictures: Vec<(u32, Shares)>,
+    pictures: Vec<(Tick, Shares)>,
     /// The tick from which the next picture is due.
     next: u32,
     /// How many are on their way.
@@ -188,8 +189,7 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
                 .fill(true);
         }
     }
-    let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, 0);
-    let mut brightest = None;
+    let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, None);
     for (at, cell, is_known) in &layout.cells {
         let (columns, rows) = inside(cell);
         let pixels = rows.len() * columns.len();
@@ -207,8 +207,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         if *is_known {
             seen_whole += 1;
             readable += usize::from(mean > READABLE);
-        } else if mean > rock {
-            (rock, brightest) = (mean, Some(*at));
+        } else if rock.is_none_or(|(brightest, _)| mean > brightest) {
+            rock = Some((mean, *at));
         }
     }
     let all = (width * height).max(1) as f32;
@@ -217,28 +217,27 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         readable: readable as f32 / seen_whole.max(1) as f32,
         panels: covered.iter().filter(|&&covered| covered).count() as f32 / all,
         rock,
-        brightest,
     }
 }
 
 /// The shares of pictures, each with its tick, in one line.
-fn sentence(pictures: &[(u32, Shares)]) -> String {
+fn sentence(pictures: &[(Tick, Shares)]) -> String {
     let median = |of: fn(&Shares) -> f32| {
         let mut all: Vec<f32> = pictures.iter().map(|(_, shares)| of(shares)).collect();
         all.sort_by(f32::total_cmp);
         all.get(all.len() / 2).copied().unwrap_or_default() * 100.0
     };
-    let brightest = pictures.iter().rev().max_by_key(|(_, shares)| shares.rock);
-    let rock = brightest.map_or_else(String::new, |(tick, shares)| {
-        let place = shares.brightest.map_or_else(String::new, |at| format!(" (cell {} {}, {})", at.x, at.y, clock(*tick)));
-        format!("rock never seen at most {} of 255{place}", shares.rock)
+    let brightest = pictures.iter().filter_map(|&(tick, shares)| Some((shares.rock?, tick)));
+    let rock = brightest.max_by_key(|&((bright, _), tick)| (bright, std::cmp::Reverse(tick)));
+    let rock = rock.map_or_else(String::new, |((bright, at), tick)| {
+        format!("; rock never seen at most {bright} of 255 (cell {} {}, {})", at.x, at.y, clock(tick))
     });
     let count = match pictures.len() {
         1 => "1 picture".to_owned(),
         count => format!("{count} pictures, in the median"),
     };
     format!(
-        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %; {rock}",
+        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %{rock}",
         median(|shares| shares.known),
         median(|shares| shares.readable),
         median(|shares| shares.panels),
@@ -277,8 +276,7 @@ mod tests {
                 known: 320.0 / 800.0,
                 readable: 0.5,
                 panels: 80.0 / 800.0,
-                rock: 9,
-                brightest: Some(Pos::new(20, 0))
+                rock: Some((9, Pos::new(20, 0)))
             }
         );
         let told = sentence(&[(40, shares)]);

@@ -16,13 +16,14 @@ mod tables;
 
 use std::borrow::Cow;
 
+use self::sentence::check_sentence;
+
 pub use self::{
     console::console,
     design::design,
     recording::recording,
     save::{is_played, save, save_fields},
     seed::seed,
-    sentence::check_sentence,
     sprites::sprites,
     tables::tables,
 };

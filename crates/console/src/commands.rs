@@ -348,7 +348,8 @@ pub enum Target {
 pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
 /// The fastest that `speed` lets time run, as a multiple of usual time.
-pub const MOST: u32 = 8;
+pub const FASTEST_PACE: u32 = 8;
+const MOST: u32 = FASTEST_PACE;
 /// The highest speed of the digger, in steps a second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 /// The longest that lines wait, in seconds.

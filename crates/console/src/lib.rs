@@ -1,6 +1,7 @@
 //! The console of Rootward without an engine: a line of text becomes a [`Command`], or one sentence that says what was
 //! expected. Each command is one row of [`TABLE`](commands::TABLE): reading, help, the Tab key and the documentation are
-//! made from it. What commands are about, and the game shows, has its names here: overlays, views, what is watched.
+//! made from it. What commands are about, and the game shows, has its names here: overlays, views, what is watched. Their
+//! circles and their saved form stand beside the names, so that a new one is one row in one file.
 //!
 //! ```
 //! use rootward_console::{Command, parse};
@@ -25,7 +26,7 @@ mod watch;
 mod words;
 
 pub use self::{
-    commands::{Command, Target},
+    commands::{Command, FASTEST_PACE, Target},
     complete::{Completion, complete},
     overlay::Overlay,
     parse::{ArgumentFault, ParseError, parse, shown},

@@ -1,4 +1,4 @@
-//! From where a base is seen.
+//! The views, by their names.
 
 use serde::{Deserialize, Serialize};
 

@@ -56,7 +56,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         ),
         (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
         (Topic::RootFinder, play.pack.has(ItemName::RootFinder)),
-        (Topic::Spare, !play.pack.spares.is_empty() && !is_enemy_near(site, play)),
+        (Topic::Spare, has_better_spare(site, play) && !is_enemy_near(site, play)),
     ];
     let first = |topics: &[(Topic, bool)]| {
         topics.iter().find(|&&(topic, now)| now && wanted(topic)).map(|&(topic, _)| topic)
@@ -192,6 +192,13 @@ pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
         topics.push(Topic::Guardian);
     }
     Topic::ALL.into_iter().filter(|topic| topics.contains(topic)).collect()
+}
+
+/// Whether a spare weapon is stronger than what some droid holds.
+fn has_better_spare(site: &Site, play: &Play) -> bool {
+    let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
+    let weakest = play.squad.droids.iter().map(|droid| worth(droid.arm)).min();
+    play.pack.spares.iter().any(|&arm| Some(worth(arm)) > weakest)
 }
 
 #[cfg(test)]

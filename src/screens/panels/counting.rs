@@ -2,12 +2,17 @@
 
 use bevy::prelude::*;
 
-use crate::{schedule::AppSystems, states::Mode};
+use crate::{schedule::AppSystems, screens::menu::Settles, states::Mode};
 
 /// How long a figure counts, in seconds.
 const COUNTS: f32 = 0.7;
 /// How long after a line the next one begins, in seconds.
 const NEXT: f32 = 0.12;
+
+/// How long all lines of a score take, in seconds.
+pub(super) const ALL_COUNT: f32 = 12.0 * NEXT + COUNTS;
+/// How long nothing can be chosen after a key has ended the counting, in seconds.
+const ENDED: f32 = 0.4;
 
 /// A figure that counts up.
 #[derive(Component, Clone, Copy, Debug)]
@@ -44,10 +49,16 @@ fn count(
     mouse: Option<Res<ButtonInput<MouseButton>>>,
     gamepads: Query<&Gamepad>,
     mut figures: Query<(&mut CountsUp, &mut Text)>,
+    mut plates: Query<&mut Settles>,
 ) {
     let touched = keys.get_just_pressed().next().is_some()
         || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
         || gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some());
+    if touched && figures.iter().any(|(figure, _)| !figure.is_over()) {
+        for mut left in &mut plates {
+            left.0 = left.0.min(ENDED);
+        }
+    }
     for (mut figure, mut text) in &mut figures {
         if figure.is_over() {
             continue;

@@ -15,7 +15,12 @@ use rootward_rules::{
     tables::score::{Medal, Outcome, ScoreDials, clock},
 };
 
-use super::{counting::CountsUp, footer, heading, lost::Lost, not_by_seed, open};
+use super::{
+    counting::{ALL_COUNT, CountsUp},
+    footer, heading,
+    lost::Lost,
+    not_by_seed, open,
+};
 use crate::{
     base::{
         current::CurrentBase,
@@ -23,6 +28,7 @@ use crate::{
     },
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
+    narrator::objective::lacks_probe,
     platform,
     replay::playback::Replayed,
     save::{
@@ -30,6 +36,7 @@ use crate::{
         career::Career,
         charge_save::{RunHome, again_from, again_row},
         daily::{BaseOfDay, line_of},
+        played::Run,
     },
     schedule::AppSystems,
     screens::menu::{self, ChosenUnseen, FirstRow, Settles},
@@ -40,9 +47,9 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 254.0;
-/// How long it takes no choice, in seconds: it comes while keys are pressed. Who has won sees the points first, which
-/// count up for about as long; any key ends the counting.
-const SETTLES: [f32; 2] = [0.8, 2.0];
+/// How long it takes no choice, in seconds: it comes while keys are pressed. Where points count up, they are seen first;
+/// any key ends the counting.
+const SETTLES: f32 = 0.8;
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
@@ -83,7 +90,7 @@ fn spawn(
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
     let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     if is_new {
-        commands.entity(plate).insert(Settles(SETTLES[usize::from(won)]));
+        commands.entity(plate).insert(Settles(if won && settings.scenes { ALL_COUNT } else { SETTLES }));
     }
     commands.entity(plate).with_children(|plate| {
         let label = site.furnished().label();
@@ -102,17 +109,24 @@ fn spawn(
         if play.helped {
             plate.spawn(footer("The console helped: this play does not count as a score."));
         }
-        if run.again {
+        let seed = site.base().seed();
+        let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
+        if run.again && onward != AfterBase::NoProbe {
             let again = again_from(&site);
             plate.spawn(footer(format!("{again}: it counts for the campaign, not for medals or scores.")));
         }
-        let seed = site.base().seed();
-        let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
         if let Some(line) = onward.campaign_words(career.seed()) {
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        let from_charge = onward == AfterBase::LostInCampaign && run.kept;
+        // From the charge on nobody can fetch the probe any more: such a run counts for nothing.
+        let lacks = lacks_probe(&site, &play);
+        if lacks && !won && Run::of(&site, &play).burnt {
+            plate.spawn(footer(
+                "The charge was set without the probe: out in time, the next base would have stayed shut.",
+            ));
+        }
+        let from_charge = onward == AfterBase::LostInCampaign && run.kept && !lacks;
         spawn_next_rows(plate, onward, seed, from_charge.then(|| again_row(&site)));
         plate.spawn(footer(
             [keys.hint(Action::Screenshot, "saves a picture"), keys.hint(Action::Menu, "menu")].join("   "),
@@ -296,7 +310,7 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
         Medal::Ghost => "not earned: leave most groups alone",
         Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
-        Medal::Unhurt => "not earned: step aside, lose hardly a point",
+        Medal::Unhurt => "not earned: step aside, and lose almost no points",
         Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
         Medal::Hunter => "not earned: beat the guardian",
         Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",

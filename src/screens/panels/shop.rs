@@ -236,7 +236,9 @@ fn nothing(site: &Site, counter: ShopPage) -> &'static str {
     let had_weapons = || (1..=24).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match counter {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
-        ShopPage::Weapons if had_weapons() => "Sold out: you have bought every weapon of this base.",
+        ShopPage::Weapons if had_weapons() => {
+            "Sold out: each base has one of each weapon, and you have bought them all."
+        }
         ShopPage::Weapons => "This shop sells no weapons.",
         ShopPage::Armour => "Nothing better than what the droids wear.",
         ShopPage::Goods => "This shop sells no goods.",

@@ -32,8 +32,10 @@ pub struct Verdict {
     share: u32,
     /// What it is compared with.
     with: String,
-    /// What is told of arms besides.
+    /// What is told of arms besides; armour has none.
     arms: Option<Arms>,
+    /// How much of a hit is stopped, in per cent: by the new armour, and by that of today.
+    stops: Option<(u32, u32)>,
 }
 
 /// What is compared of two arms besides their strength.
@@ -62,7 +64,7 @@ impl Verdict {
     fn of(new: u32, old: u32, with: String) -> Self {
         let share = u64::from(new) * 100 / u64::from(old.max(1));
         let share = u32::try_from(share).unwrap_or(u32::MAX);
-        Self { order: new.cmp(&old), share, with, arms: None }
+        Self { order: new.cmp(&old), share, with, arms: None, stops: None }
     }
 
     /// An arm beside that of a droid.
@@ -95,29 +97,34 @@ impl Verdict {
         let worn = play.squad.droids.get(usize::from(droid))?.armour;
         let worth = |set| site.tables().armour.points(set);
         let with = site.tables().armour.class(worn.class).name.clone();
-        Some(Self::of(worth(set), worth(worn), with))
+        let stops = Some((names::stopped(site, set), names::stopped(site, worn)));
+        Some(Self { stops, ..Self::of(worth(set), worth(worn), with) })
     }
 
     /// The figure and the word: colour and arrow only repeat them.
     pub fn words(&self) -> String {
         let Self { share, with, .. } = self;
-        let [good, better, worse] =
-            if self.arms.is_some() { ["strong", "stronger", "weaker"] } else { ["good", "better", "worse"] };
+        let [many, more, fewer] = if self.arms.is_some() {
+            ["as strong as", "stronger than", "weaker than"]
+        } else {
+            ["as many points as", "more points than", "fewer points than"]
+        };
         let words = match self.order {
             Ordering::Greater if *share >= TIMES => {
-                format!("{} times as {good} as {with}", (share / 100).min(MOST_TIMES))
+                format!("{} times {many} {with}", (share / 100).min(MOST_TIMES))
             }
             // What differs by less than one per cent differs by one.
-            Ordering::Greater => format!("+{} % {better} than {with}", share.saturating_sub(100).max(1)),
+            Ordering::Greater => format!("{} % {more} {with}", share.saturating_sub(100).max(1)),
             Ordering::Less => {
-                format!("-{} % {worse} than {with}", 100_u32.saturating_sub(*share).clamp(1, 99))
+                format!("{} % {fewer} {with}", 100_u32.saturating_sub(*share).clamp(1, 99))
             }
-            Ordering::Equal => format!("= as {good} as {with}"),
+            Ordering::Equal => format!("= {many} {with}"),
         };
-        match self.arms {
-            Some(Arms { reach, before, .. }) if reach != before => {
+        match (self.arms, self.stops) {
+            (Some(Arms { reach, before, .. }), _) if reach != before => {
                 format!("{words}, reach {reach}, not {before}")
             }
+            (_, Some((new, old))) if new != old => format!("{words}, stops {new} % of a hit, not {old} %"),
             _ => words,
         }
     }
@@ -190,24 +197,27 @@ mod tests {
         let better = verdict(90, 60);
         assert_eq!(
             (better.words().as_str(), better.arrow()),
-            ("+50 % better than Ash's sparks", Some(Arrow::North))
+            ("50 % more points than Ash's sparks", Some(Arrow::North))
         );
         let worse = verdict(599, 600);
         assert_eq!(
             (worse.words().as_str(), worse.arrow()),
-            ("-1 % worse than Ash's sparks", Some(Arrow::South))
+            ("1 % fewer points than Ash's sparks", Some(Arrow::South))
         );
         let same = verdict(54, 54);
-        assert_eq!((same.words().as_str(), same.arrow()), ("= as good as Ash's sparks", None));
+        assert_eq!((same.words().as_str(), same.arrow()), ("= as many points as Ash's sparks", None));
     }
 
     #[test]
     fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
         let words = |new, old| Verdict::of(new, old, String::new()).words();
-        assert_eq!(words(6000, 1600), "3 times as good as ");
-        assert_eq!([words(u32::MAX, 1), words(1, u32::MAX)], ["50 times as good as ", "-99 % worse than "]);
-        assert_eq!([words(7, 0), words(0, 7)], ["7 times as good as ", "-99 % worse than "]);
-        assert!(words(299, 100).starts_with("+199 %"));
+        assert_eq!(words(6000, 1600), "3 times as many points as ");
+        assert_eq!(
+            [words(u32::MAX, 1), words(1, u32::MAX)],
+            ["50 times as many points as ", "99 % fewer points than "]
+        );
+        assert_eq!([words(7, 0), words(0, 7)], ["7 times as many points as ", "99 % fewer points than "]);
+        assert!(words(299, 100).starts_with("199 %"));
     }
 
     #[test]
@@ -239,7 +249,13 @@ mod tests {
             let set = ArmourSet { class, quality: 1 };
             Verdict::of_armour(&site, &play, set, 1).expect("a verdict").words()
         };
-        assert_eq!([said(0), said(1)], ["= as good as work suit", "+50 % better than work suit"]);
+        assert_eq!(
+            [said(0), said(1)],
+            [
+                "= as many points as work suit",
+                "50 % more points than work suit, stops 18 % of a hit, not 20 %"
+            ]
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! cells around it. It takes no key, and goes by itself.
 
 use bevy::{prelude::*, window::PrimaryWindow};
+use rootward_gen::Pos;
 
 use crate::{
     base::{
@@ -12,19 +13,25 @@ use crate::{
         self, CELL, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
-        room::ONE_ROW,
         screen::{OffScreen, ViewKind, ViewNow, Zoom, view_size},
     },
-    narrator::moments::{CurrentMoment, MomentKind},
+    narrator::moments::{CurrentMoment, Moment, MomentKind},
     schedule::AppSystems,
     states::{Mode, Screen},
-    view::camera::{STRIP, TWO_ROWS},
+    view::camera::strip_of,
 };
 
 /// Side of the picture in logical pixels: three times its own.
 const PICTURE: f32 = 48.0;
-/// Where there is less room than this above the party, in logical pixels, the banner is one line.
+/// Where there is less room than this on its side of the party, in logical pixels, the banner is one line.
 const ROOMY: f32 = 150.0;
+/// Below the party lie the words above the strip, in logical pixels; where less than a plate is left, it lies above.
+const WORDS: f32 = 130.0;
+/// In the visor it lies over the ceiling, below hints and keys: so far from the upper edge, in logical pixels. Lower down
+/// it would cover the heads of large creatures.
+const IN_VISOR: f32 = 84.0;
+/// The height of a plate with one line, in logical pixels.
+const PLATE: f32 = 50.0;
 /// Between the banner and the cells around the party, in logical pixels.
 const GAP: f32 = 10.0;
 
@@ -111,9 +118,9 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Where the banner lies, in logical pixels from an edge of the window.
+/// On which side of the party the banner lies, in logical pixels from an edge of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Place {
+enum Side {
     /// Above the party: so far from the lower edge it ends.
     Above(f32),
     /// Below the party: so far from the upper edge it begins.
@@ -121,13 +128,23 @@ enum Place {
 }
 
 /// Where the banner lies, and whether it has room for two lines; for a view of a size in pixels.
-fn place_of(view: Vec2, scale: f32, zoom: f32, below: bool) -> (Place, bool) {
-    let strip = if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP };
+fn side_of(view: Vec2, scale: f32, zoom: f32, below: bool) -> (Side, bool) {
+    let strip = strip_of(view, scale);
     // The party stands in the middle of what is above the strip; the cells around it are free.
-    let room = (view.y - strip * scale) / 2.0 - 1.5 * CELL * zoom;
-    let behind = (view.y - room) / scale + GAP;
-    let place = if below { Place::Below(behind - strip) } else { Place::Above(behind) };
-    (place, room / scale - GAP > ROOMY)
+    let room = ((view.y - strip) / 2.0 - 1.5 * CELL * zoom) / scale - GAP;
+    let behind = view.y / scale - room;
+    if below && room - WORDS > PLATE {
+        (Side::Below(behind - strip / scale), room - WORDS > ROOMY)
+    } else {
+        (Side::Above(behind), room > ROOMY)
+    }
+}
+
+/// Whether a banner belongs below the party: what comes from the north is not to be covered.
+fn lies_below(moment: &Moment, party: Pos) -> bool {
+    let (east, south) = (moment.at.x - party.x, moment.at.y - party.y);
+    let comes = matches!(moment.kind, MomentKind::GuardianSeen | MomentKind::TruceOver);
+    comes && south < 0 && -south >= east.abs()
 }
 
 fn write(
@@ -145,14 +162,15 @@ fn write(
 ) {
     let Some(moment) = now.get() else { return };
     let view = view_size(window.as_deref().copied(), off_screen.as_deref());
-    // What comes from the north is not to be covered; in the visor the floor matters less than what is ahead.
-    let comes_from_north = party.iter().any(|at| moment.at.y < at.0.y);
-    let below = seen.shown != ViewKind::Visor && comes_from_north;
-    let (place, roomy) = place_of(view, scale.0, zoom.now, below);
+    let below = party.iter().any(|at| lies_below(moment, at.0));
+    let (side, roomy) = match seen.shown {
+        ViewKind::Visor => (Side::Below(IN_VISOR), true),
+        ViewKind::Map | ViewKind::Inset => side_of(view, scale.0, zoom.now, below),
+    };
     for mut node in &mut roots {
-        (node.top, node.bottom) = match place {
-            Place::Above(bottom) => (auto(), px(bottom)),
-            Place::Below(top) => (px(top), auto()),
+        (node.top, node.bottom) = match side {
+            Side::Above(bottom) => (auto(), px(bottom)),
+            Side::Below(top) => (px(top), auto()),
         };
     }
     let edge = match moment.kind {
@@ -209,16 +227,37 @@ mod tests {
             ((3840.0, 2160.0), 3.0, 5.0),
         ] {
             let view = Vec2::from(size);
-            let strip = if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP } * scale;
+            let strip = strip_of(view, scale);
             let party = (view.y - strip) / 2.0;
-            let (Place::Above(bottom), _) = place_of(view, scale, zoom, false) else { panic!("it is above") };
+            let (Side::Above(bottom), _) = side_of(view, scale, zoom, false) else { panic!("it is above") };
             let lower_edge = view.y - bottom * scale;
             assert!(lower_edge < party - 1.5 * CELL * zoom, "{size:?}");
             assert!(lower_edge > 30.0 * scale, "there is room for a line: {size:?}");
-            let (Place::Below(top), _) = place_of(view, scale, zoom, true) else { panic!("it is below") };
-            assert!(top * scale > party + 1.5 * CELL * zoom, "{size:?}");
-            assert!(view.y - strip - top * scale > 30.0 * scale, "there is room for a line: {size:?}");
+            if let (Side::Below(top), _) = side_of(view, scale, zoom, true) {
+                assert!(top * scale > party + 1.5 * CELL * zoom, "{size:?}");
+                let words = view.y - strip - WORDS * scale;
+                assert!(words - top * scale > PLATE * scale, "it lies over the words: {size:?}");
+            }
         }
-        assert!(place_of(Vec2::new(1280.0, 720.0), 1.0, 3.0, false).1);
+        let usual = Vec2::new(1280.0, 720.0);
+        assert!(side_of(usual, 1.0, 3.0, false).1);
+        assert!(matches!(side_of(usual, 1.0, 3.0, true), (Side::Below(_), false)));
+        assert!(matches!(side_of(Vec2::new(640.0, 360.0), 1.0, 3.0, true), (Side::Above(_), false)));
+    }
+
+    #[test]
+    fn what_comes_from_the_north_has_its_banner_below() {
+        let party = Pos::new(20, 10);
+        let moment = |kind, x, y| Moment {
+            kind,
+            title: String::new(),
+            line: String::new(),
+            picture: String::new(),
+            at: Pos::new(x, y),
+        };
+        use MomentKind::{GuardianFell, GuardianSeen};
+        let below = |kind, x, y| lies_below(&moment(kind, x, y), party);
+        assert!(below(GuardianSeen, 20, 7) && below(GuardianSeen, 22, 8));
+        assert!(!below(GuardianSeen, 24, 8) && !below(GuardianSeen, 20, 12) && !below(GuardianFell, 20, 7));
     }
 }

@@ -32,9 +32,8 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
         play.events.push(crate::events::PlayEvent::Disarming { at: ahead });
         return Motion::new(Doing::Disarm(ahead), ticks);
     }
-    let in_car = Kind::CARS.has(site.base().kind(at));
-    if !in_car && can_act_on(site, ahead, facing) {
-        play.deeds.push(Deed::Acted(ahead));
+    if let Some(cell) = acts_on(site, play) {
+        play.deeds.push(Deed::Acted(cell));
         return Motion::default();
     }
     if let Some(place) = door {
@@ -50,10 +49,6 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
             play.say(PartyEvent::DeadElevator(at));
             Motion::default()
         }
-        [] if stands_on(site, at) => {
-            play.deeds.push(Deed::Acted(at));
-            Motion::default()
-        }
         [] => {
             play.say(PartyEvent::NothingHere(at));
             Motion::default()
@@ -64,6 +59,26 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
             Motion::default()
         }
     }
+}
+
+/// The cell whose things an act of the party would use now: the one ahead, or its own if nothing is to be used ahead and
+/// nothing leads away. Nothing where it disarms a mine, goes through a door, climbs or rides.
+#[must_use]
+pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
+    let (at, facing) = (play.party.at, play.party.facing);
+    let ahead = at.step(facing);
+    if play.party.place.is_outside() || play.traps.has_mine(ahead) {
+        return None;
+    }
+    let in_car = Kind::CARS.has(site.base().kind(at));
+    if !in_car && can_act_on(site, ahead, facing) {
+        return Some(ahead);
+    }
+    let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
+        || play.elevator_refuses(site, at)
+        || travel::is_dead_elevator(site.base(), at)
+        || !travel::ways(site.base(), at).is_empty();
+    (!leads_away && stands_on(site, at)).then_some(at)
 }
 
 /// Whether there is something on the next cell that can be used from this side.
