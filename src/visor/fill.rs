@@ -1,7 +1,7 @@
 //! Fills the scene with what the party sees: the ground, what stands there as it is now, and who moves there.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_gen::{Pos, Thing};
+use rootward_gen::{Base, Pos, Thing};
 use rootward_rules::{play::Play, region::Region, site::Site};
 use rootward_visor::{
     Lamp, ONE, Scene,
@@ -170,6 +170,12 @@ impl Seen<'_, '_> {
         matches!(self.sight.of(at), CellSight::Now | CellSight::Lit)
     }
 
+    /// Whether the party sees a cell of its floor, or remembers it.
+    fn knows(&self, base: &Base, middle: Pos, at: Pos) -> bool {
+        let here = || base.floor_at(at).is_none_or(|floor| base.floor_at(middle) == Some(floor));
+        self.shows(at) || self.sight.of(at) != CellSight::Never && here()
+    }
+
     fn lay_ground(
         &self,
         current: &CurrentBase,
@@ -178,8 +184,11 @@ impl Seen<'_, '_> {
         scene: &mut Scene,
     ) {
         let changes = &*self.changes;
-        for at in around(middle).filter(|&at| self.shows(at)) {
-            fill::ground(scene, current.base(), at);
+        // What is remembered stands in the dark, as it does on the map: without it, what lies behind a corner is a black
+        // wall in a place that the party knows.
+        let base = current.base();
+        for at in around(middle).filter(|&at| self.knows(base, middle, at)) {
+            fill::ground(scene, base, at);
             if changes.opened.contains(at) {
                 fill::change(scene, at, Change::Opened);
             }
@@ -190,7 +199,7 @@ impl Seen<'_, '_> {
             } else if changes.flooded.contains(at) {
                 fill::change(scene, at, Change::Flooded);
             }
-            if play.is_dark(site, at) || play.twists.is_unlit(at) {
+            if play.is_dark(site, at) || play.twists.is_unlit(at) || !self.shows(at) {
                 scene.dim(at);
             }
         }
@@ -206,6 +215,9 @@ impl Seen<'_, '_> {
             }
             let state = standing.state();
             let mut stage = stage_of(placed.thing, *look, state.as_ref(), moves);
+            if placed.thing == Thing::Generator && site.generators().contains(middle) {
+                stage = Stage::Trodden;
+            }
             // Only from beside these two look like anything but wall and air.
             let is_told = is_beside(middle, record.at) || self.sight.reveal;
             if placed.thing == Thing::FakeWall && !is_told {
@@ -214,11 +226,14 @@ impl Seen<'_, '_> {
             if placed.thing == Thing::Blockage && stage == Stage::Hidden && is_told && self.shows(record.at) {
                 life::shimmer(scene, record.at);
             }
-            let shown = if let Stage::Moved(to) = stage { self.shows(to) } else { false };
-            if shown || self.shows(record.at) {
+            let known = |at: Pos| self.knows(current.base(), middle, at);
+            let shown = if let Stage::Moved(to) = stage { known(to) } else { false };
+            if shown || known(record.at) {
                 fill::thing(scene, current.base(), records, record, stage);
             }
         }
+        // Of what is only remembered, walls and doors are shown: nobody knows what stands there now.
+        scene.keep(|standee| self.shows(Pos::new((standee.x >> 16) as i16, (standee.y >> 16) as i16)));
     }
 
     /// What has no record: dropped items, mines that were laid, cracked rock, alarm lamps.

@@ -14,6 +14,7 @@ mod sides;
 mod stage;
 #[cfg(test)]
 mod tests;
+mod threat;
 
 use bevy::prelude::*;
 
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn view_plugin(app: &mut App) {
-    app.add_plugins((eye::plugin, sheet::plugin, sides::plugin));
+    app.add_plugins((eye::plugin, sheet::plugin, sides::plugin, threat::plugin));
 }
 
 /// What the player has chosen: for now, or for good.

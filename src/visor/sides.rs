@@ -108,6 +108,7 @@ fn note(
     party: Query<(&GridPos, &Facing), With<Party>>,
     mut events: MessageReader<PlayEvent>,
     mut swaps: MessageReader<BaseSwapped>,
+    mut looked: Local<Option<Heading>>,
     mut struck: ResMut<Struck>,
 ) {
     let mut now = struck.0.map(|left| (left - time.delta_secs()).max(0.0));
@@ -121,7 +122,10 @@ fn note(
             now[side as usize] = if settings.flashing { STAYS } else { 2.0 * STAYS };
         }
     }
-    if !in_view {
+    let looks = party.single().ok().map(|(_, facing)| facing.0);
+    // After a turn the plates would name the wrong sides.
+    let turned = std::mem::replace(&mut *looked, looks) != looks;
+    if !in_view || turned {
         now = [0.0; Side::ALL.len()];
     }
     struck.set_if_neq(Struck(now));

@@ -21,6 +21,8 @@ const LAMP: [u8; 3] = [196, 180, 150];
 const AIR: [u32; 3] = [244, 250, 256];
 /// How far the lamp of the party shines in the dark, in cells.
 const IN_THE_DARK: u8 = 2;
+/// What is left of the light in the outer and the inner quarter of a cell beside one that is not seen, in 1/256.
+const EDGE: [u32; 2] = [72, 160];
 /// Frames of one pulse of the meltdown.
 const PULSE: u32 = 16;
 
@@ -201,7 +203,7 @@ impl LightMap {
                     sum[2] = (sum[2] * (512 - alarm)) >> 9;
                     sum[0] += red * 7 / 8;
                 }
-                let air = fall((column, row), origin, eye, air);
+                let air = fall((column, row), origin, eye, air) * edge(scene, origin, column, row) / 256;
                 let part = |part: u32| ((part * air) >> 8).min(255);
                 self.lights[place] = self.light_of(sum.map(part));
             }
@@ -220,6 +222,25 @@ impl LightMap {
 
 fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
+}
+
+/// What is left of the light of a sample beside a cell that is not seen, in 1/256: the unknown begins softly, and is no
+/// black wall. Walls stay as they are: behind most of them nothing is seen.
+fn edge(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> u32 {
+    let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
+    if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
+        return 256;
+    }
+    // How far the sample lies within its cell from the edge on its side.
+    let last = (1 << FINE) - 1;
+    let (dx, dy) = (column & last, row & last);
+    let beside = |along: i32, cell: (i32, i32)| {
+        let far = along.min(last - along);
+        let unseen = scene.cell(cell.0, cell.1).is_some_and(|cell| !cell.seen);
+        if unseen && far < 2 { EDGE[far as usize] } else { 256 }
+    };
+    let to = |along: i32| if along * 2 > last { 1 } else { -1 };
+    beside(dx, (x + to(dx), y)) * beside(dy, (x, y + to(dy))) / 256
 }
 
 /// How much of a light is left at a sample, 0..=256: the square of what the square of the distance leaves.

@@ -82,12 +82,19 @@ pub struct Aims {
     /// What the sprites show.
     shown: Vec<Aim>,
     sprites: Vec<Entity>,
+    /// Whether the cell of the party is among what will be hit.
+    threat: bool,
 }
 
 impl Aims {
     /// The cells that will be hit.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.now.iter().map(|aim| aim.at)
+    }
+
+    /// Whether an attack on the cell of the party winds up, or a bomb beside it is about to blow.
+    pub const fn threatens(&self) -> bool {
+        self.threat
     }
 }
 
@@ -170,7 +177,7 @@ fn draw(
 /// Shows the edge around the cell of the party while an attack on it winds up, or a bomb beside it is about to blow.
 fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
-    (aims, play): (Res<Aims>, Res<Play>),
+    (mut aims, play): (ResMut<Aims>, Res<Play>),
     screen: OnScreen<'_>,
     mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
 ) {
@@ -178,6 +185,7 @@ fn show_threat_edge(
     let bombs = &play.groups.bombs;
     let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
     let hit = blast || aims.shown.iter().any(|aim| aim.at == at);
+    aims.threat = hit;
     for (mut transform, mut visibility) in &mut threat {
         visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });
         transform.set_if_neq(Transform::from_translation(world_of(at).extend(EDGE_DEPTH)));

@@ -41,6 +41,8 @@ pub enum Stage {
     Busy,
     /// Not to be told from what is around it.
     Hidden,
+    /// The eye stands on it: something low whose top is the floor now.
+    Trodden,
     /// How far it is cracked, 1..=3.
     Cracked(u8),
     /// A wall that was pushed to another cell.
@@ -70,7 +72,11 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::Door(door) => hang_door(scene, at, door, stage),
         Thing::Generator => {
             let face = Shown::moving(Look::named("visor.block.generator"), scatter(at));
-            set(scene, at, Shape::Part(0, GENERATOR_ROWS), face);
+            if stage == Stage::Trodden {
+                pave(scene, at, Shown::still(Look::named("visor.block.top"), 0));
+            } else {
+                set(scene, at, Shape::Part(0, GENERATOR_ROWS), face);
+            }
             light(scene, at, 4, COIL, false);
         }
         Thing::Shop => booth(scene, base, at, Shown::moving(Look::named("visor.block.shop"), 0)),

@@ -6,7 +6,7 @@ use super::{middle, scatter};
 use crate::{
     fixed::ONE,
     looks::Look,
-    scene::{Scene, Standee},
+    scene::{Scene, Shape, Standee, WALL_ROWS},
 };
 
 /// A group of creatures, wherever it stands now.
@@ -40,9 +40,11 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     let Some(front) = Look::creature(stand.creature) else { return };
     let look = if stand.away { front.back() } else { front };
     let size = size_of(stand.most);
+    let ground = height_of_ground(scene, stand.x, stand.y);
     for (order, &place) in stand.places.iter().enumerate() {
         let (dx, dy) = offset(place);
         scene.stand(Standee {
+            above: ground,
             frame: order as u8,
             moves: stand.awake,
             mirrored: order % 2 == 1,
@@ -52,13 +54,24 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
         });
     }
     if let Some(look) = stand.sign {
-        let above = (size + ONE / 64).min(ONE * 4 / 5);
+        let above = (ground + size + ONE / 64).min(ONE * 4 / 5);
         scene.stand(Standee {
             above,
             moves: true,
             number: stand.number,
             ..Standee::of(look, (stand.x, stand.y), ONE / 5)
         });
+    }
+}
+
+/// How high stands who stands on a low block, such as the generators: behind it nobody would see a small one.
+fn height_of_ground(scene: &Scene, x: i32, y: i32) -> i32 {
+    let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);
+    match scene.shape(at) {
+        Shape::Part(0, rows) if u32::from(rows) * 2 <= u32::from(WALL_ROWS) => {
+            i32::from(rows) * ONE / i32::from(WALL_ROWS)
+        }
+        _ => 0,
     }
 }
 

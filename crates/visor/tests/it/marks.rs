@@ -157,4 +157,20 @@ fn who_stands_among_generators_is_seen() {
     let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let seen = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(77))))).count();
     assert!(seen > 500, "{seen} pixels");
+    // A small one on an outer cell of the block is seen from beside it: it stands on top.
+    let beside = Pos::all().filter(|&at| base.is_open(at) && !is_generator(at)).find_map(|at| {
+        let towards =
+            rootward_gen::Heading::ALL.into_iter().find(|&heading| is_generator(at.step(heading)))?;
+        Some((at, towards))
+    });
+    let (at, towards) = beside.expect("a way to the block");
+    let eye = Eye::standing(at, towards);
+    let mut scene = scene_of(&base, &records, at, 9, |_| true);
+    scene.keep(|_| false);
+    let crowd = fill::GroupStand { most: 9, ..somebody(at.step(towards), &[4], 78) };
+    fill::group(&mut scene, &crowd);
+    draw(&scene, eye, &book, &mut picture);
+    let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let small = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(78))))).count();
+    assert!(small > 500, "{small} pixels");
 }
