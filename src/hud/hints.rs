@@ -21,6 +21,7 @@ use crate::{
     kit::{
         self, colour,
         room::{OnlyFrom, ScreenRoom, TIGHT},
+        screen::{ViewKind, ViewNow},
         wrap::wrap_block,
     },
     narrator::lessons::Lesson,
@@ -130,13 +131,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
                 kit::sized(HINT, kit::TEXT, colour::LAMP),
                 TextLayout::no_wrap()
             ),
-            // Where its neighbours take more than usual, the layout breaks its lines once more.
-            (
-                Name::new("lesson text"),
-                LessonText,
-                kit::text(""),
-                Node { min_width: px(0), flex_shrink: 1.0, ..default() }
-            ),
+            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
         ],
     )
 }
@@ -145,19 +140,23 @@ pub(super) fn lesson_panel() -> impl Bundle {
 const BESIDE: f32 = 550.0;
 /// The same where there is little room; the mark is left out there.
 const BESIDE_TIGHT: f32 = 372.0;
+/// How much more that is in the visor, whose minimap is twice as large.
+const IN_VISOR: f32 = 120.0;
 
 /// The words of a lesson are broken where its plate would lie over others.
 fn write_lesson(
     lesson: Res<Lesson>,
-    room: Res<ScreenRoom>,
+    (room, view): (Res<ScreenRoom>, Res<ViewNow>),
     mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
     mut texts: Query<&mut Text, With<LessonText>>,
     mut marks: Query<&mut Text, (With<LessonMark>, Without<LessonText>)>,
 ) {
     for (plate, mut node) in &mut plates {
-        if lesson.is_changed() || room.is_changed() || plate.is_added() {
+        if lesson.is_changed() || room.is_changed() || view.is_changed() || plate.is_added() {
             show(&mut node, lesson.text().is_some());
             let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
+            let large_map = view.shown == ViewKind::Visor && room.0.x >= TIGHT;
+            let beside = if large_map { beside + IN_VISOR } else { beside };
             let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
             for mut mark in &mut marks {
                 mark.set_if_neq(Text::new(if lesson.is_page() { PAGE } else { HINT }));
@@ -187,7 +186,7 @@ fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
 
 fn write(
     place: PartyPosition,
-    viewed: Res<ViewedFloor>,
+    (viewed, view): (Res<ViewedFloor>, Res<ViewNow>),
     mode: Option<Res<State<Mode>>>,
     keys: KeyLabels,
     first: Res<FirstSteps>,
@@ -210,7 +209,7 @@ fn write(
     let melting = play.as_ref().is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *was_melting, melting) != melting;
     let beside = lesson.is_changed() || room.is_changed() || began || turned;
-    let moved = place.changed() || viewed.is_changed() || mode_changed;
+    let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
     let walking = mode == Some(Mode::Walk);
@@ -236,8 +235,10 @@ fn write(
                         Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
                     };
                     // A party that runs for its life gets no hints.
-                    let first =
-                        || (!first.0.is_finished() && !melting).then(|| first_keys(&keys, is_early(base)));
+                    let first = || {
+                        (!first.0.is_finished() && !melting)
+                            .then(|| first_keys(&keys, view.shown, is_early(base)))
+                    };
                     // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
@@ -329,8 +330,12 @@ fn is_early(base: &Base) -> bool {
 }
 
 /// The keys for a new player; only the most important ones for others.
-fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
+fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
+    let turn =
+        [Action::TurnLeft, Action::TurnRight].map(|action| format!("[{}]", keys.label(action))).concat();
+    // On the map one need not turn.
+    let turn = (view == ViewKind::Visor).then(|| format!("{turn} turn"));
     let rest = [
         (Action::Act, "act"),
         (Action::Fire, "attack"),
@@ -339,7 +344,7 @@ fn first_keys(keys: &KeyLabels, is_new: bool) -> Vec<String> {
     ];
     let rest = rest.into_iter().filter(|(action, _)| is_new || *action == Action::Help);
     let rest = rest.map(|(action, words)| format!("[{}] {words}", keys.label(action)));
-    [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(rest).collect()
+    [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(turn).chain(rest).collect()
 }
 
 /// Four keys as one word: letters side by side, a pad without its directions.

@@ -88,7 +88,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
     }
     Some(match (*event, news) {
         (PlayEvent::LaidOpen { group, .. }, FightNews::OpenAfterRun) => {
-            format!("The {} has run past and stands open.", name(group))
+            format!("The run is over: the {} stands open.", name(group))
         }
         (PlayEvent::Calls { group, .. }, _) => format!("The {} calls!", name(group)),
         (PlayEvent::Called { .. }, _) => "The call was heard.".to_owned(),
@@ -124,7 +124,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
             format!("The blow met empty floor: the {who} stands open. Strike now, hits count {times}.")
         }
         FightNews::OpenAfterRun => {
-            format!("The {who} has run past and stands open. Strike now, hits count {times}.")
+            format!("The run is over: the {who} stands open. Strike now, hits count {times}.")
         }
         FightNews::Blocked => {
             format!("Its shield takes most of the hit: get behind the {who}, or strike while it winds up.")

@@ -2,7 +2,7 @@
 //! a player sees, and counts the pixels.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
-use rootward_gen::Pos;
+use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     play::Play,
     tables::{TICKS_PER_SECOND, score::clock},
@@ -21,6 +21,7 @@ use crate::{
         screen::{MainCamera, OffScreen, Zoom},
     },
     messages::complain,
+    narrator::lead::LeadNow,
     pace::Pace,
     replay::playback::Replayed,
     schedule::AppSystems,
@@ -96,6 +97,7 @@ struct Seen<'w, 's> {
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
     sight: Res<'w, Sight>,
+    lead: Option<Res<'w, LeadNow>>,
     zoom: Res<'w, Zoom>,
     off_screen: Option<Res<'w, OffScreen>>,
     camera: Single<'w, 's, (&'static Camera, &'static Transform), With<MainCamera>>,
@@ -109,12 +111,15 @@ impl Seen<'_, '_> {
         let middle = size.as_vec2() / 2.0;
         let at = place.translation.truncate();
         let base = self.current.base();
+        // The pin over what comes next is a sign, and no rock.
+        let pin = self.lead.as_ref().and_then(|lead| lead.0).map(|lead| lead.mark);
+        let has_pin = |cell: Pos| pin.is_some_and(|pin| pin == cell || pin.step(Heading::North) == cell);
         let cells = Pos::all().map(|cell| {
             let corner = Vec2::new(f32::from(cell.x), -f32::from(cell.y)) * CELL - at;
             let corner = middle + corner * Vec2::new(1.0, -1.0) * self.zoom.now;
             let known = is_known(base, self.viewed.shown(), &self.sight, cell);
             // Walls that belong to the other side are covered: they are neither known nor never seen.
-            let never = self.sight.of(cell) == CellSight::Never;
+            let never = self.sight.of(cell) == CellSight::Never && !has_pin(cell);
             (known || never).then_some((
                 cell,
                 Rect::from_corners(corner, corner + CELL * self.zoom.now),

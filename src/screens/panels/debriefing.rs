@@ -274,7 +274,13 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     for medal in Medal::ALL {
         let has = earned.contains(&medal);
         let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = if has { medal.about() } else { medal_hint(medal, outcome) };
+        let about = match medal {
+            Medal::Swift if !has => {
+                format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
+            }
+            _ if has => medal.about().to_owned(),
+            _ => medal_hint(medal, outcome).to_owned(),
+        };
         let node = Node { flex_shrink: 0.0, ..default() };
         let words = format!("{mark} {:<8} {about}", medal.name());
         plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
@@ -306,7 +312,7 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
-        Medal::Swift => "not earned: beat the time",
+        Medal::Swift => "not earned: be out in time",
         Medal::Ghost => "not earned: leave most groups alone",
         Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
