@@ -1,5 +1,5 @@
 //! The commands of the console, a row each: reading, help, completion and README are made from it. What a row is stands
-//! in [`row`](crate::row).
+//! in [`CommandRow`].
 
 use std::{fmt::Write, path::PathBuf};
 
