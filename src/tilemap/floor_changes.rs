@@ -214,4 +214,21 @@ mod tests {
         assert!(mapped.fakes.contains(fake.at) && mapped.differs(&whole, fake.at).is_none());
         assert!(mapped.fakes.iter().all(|at| site.base().floor_at(at) == Some(floor)));
     }
+
+    #[test]
+    fn plans_hear_where_a_wall_was_pushed_from_and_to() {
+        let mut app = testing::app_in(Seed::classic(179));
+        let whole = changes(&app);
+        assert!(whole.vacated.is_empty() && whole.barred.is_empty());
+        let site = app.world().resource::<Site>().clone();
+        let from = site.records().iter().find(|record| record.thing == Thing::PushableWall).expect("one").at;
+        let to = from.step(rootward_gen::Heading::East);
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let wall = play.barriers.at_mut(from).expect("it stands there");
+        (wall.leaf, wall.at) = (Leaf::Open, to);
+        let pushed = changes(&app);
+        assert!(pushed.vacated.contains(from) && pushed.barred.contains(to));
+        assert_eq!([pushed.vacated.len(), pushed.barred.len()], [1, 1]);
+        assert!(pushed.differs(&whole, from).is_none(), "tiles show walls as things");
+    }
 }

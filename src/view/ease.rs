@@ -168,16 +168,22 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    #[test]
-    fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
-        let mut app = testing::app_in(Seed::classic(179));
+    /// A base without a window, and how far away its party would be looked at in a picture of a size.
+    fn looking_around(number: u16, size: UVec2) -> App {
+        let mut app = testing::app_in(Seed::classic(number));
         app.init_resource::<Distance>()
             .init_resource::<Zoom>()
             .init_resource::<WantedView>()
             .init_resource::<UiScale>()
-            // So small that it shows three cells.
-            .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(96, 150) })
+            .insert_resource(OffScreen { target: Handle::default(), size })
             .add_systems(Update, look_around);
+        app
+    }
+
+    #[test]
+    fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
+        // So small that it shows three cells.
+        let mut app = looking_around(179, UVec2::new(96, 150));
         let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {
             let base = app.world().resource::<CurrentBase>().base();
@@ -199,13 +205,7 @@ mod tests {
 
     #[test]
     fn a_base_begins_near_and_comes_no_nearer_again() {
-        let mut app = testing::app_in(Seed::classic(0));
-        app.init_resource::<Distance>()
-            .init_resource::<Zoom>()
-            .init_resource::<WantedView>()
-            .init_resource::<UiScale>()
-            .insert_resource(OffScreen { target: Handle::default(), size: UVec2::new(1280, 720) })
-            .add_systems(Update, look_around);
+        let mut app = looking_around(0, UVec2::new(1280, 720));
         app.world_mut().resource_mut::<Zoom>().walking = 3;
         let distance = |app: &App| *app.world().resource::<Distance>();
         testing::updates(&mut app, 2);
