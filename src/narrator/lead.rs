@@ -56,12 +56,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// What a lead follows from: it is looked for only when some of it has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
     explored: CellSet,
     step: Step,
-    target: Option<Target>,
+    targets: Vec<Target>,
     /// How many barriers are open, walls that were pushed among them: they bar no way where they stood. And whether the
     /// party flies and could fly.
     open: usize,
@@ -75,7 +75,7 @@ impl LeadKey {
             at: play.party.at,
             explored: play.seen.explored,
             step,
-            target: target(site, play, step),
+            targets: targets(site, play, step),
             open: play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open()).count(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
@@ -128,11 +128,12 @@ impl Lead {
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
         }
-        let target = target(site, play, step);
+        let targets = targets(site, play, step);
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
         let to_target = |known: &Known| {
-            let target = target?;
-            Some(known.lead(Clue::Seen(step), target.at(), known.arrive(target)?))
+            let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
+            let (target, way) = ways.min_by_key(|(_, (end, _))| known.steps_to(*end))?;
+            Some(known.lead(Clue::Seen(step), target.at(), way))
         };
         ways.iter()
             .find_map(to_target)
@@ -189,22 +190,22 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// Where the party saw what a step asks for.
-fn target(site: &Site, play: &Play, step: Step) -> Option<Target> {
+/// Where the party saw what a step asks for. The generators are several cells: who stands on one of them faces another.
+fn targets(site: &Site, play: &Play, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| play.seen.remembered.contains(*at);
-    match step {
-        Step::FreeCaptive => {
-            let door = objective::captive_seen(site, play)?;
+    let one = match step {
+        Step::FreeCaptive => objective::captive_seen(site, play).map(|door| {
             let open = play.barriers.at(door).is_some_and(|door| door.is_open());
             let captive = site.captive_cell().filter(|at| open && seen(at));
-            Some(captive.map_or(Target::Before(door), Target::Onto))
-        }
-        Step::SetCharge => site.generators().iter().find(seen).map(Target::Before),
+            captive.map_or(Target::Before(door), Target::Onto)
+        }),
+        Step::SetCharge => return site.generators().iter().filter(seen).map(Target::Before).collect(),
         Step::UseComputer => objective::open_computer_seen(site, play).map(Target::Before),
         Step::TakeCharge => objective::charge_lies(site, play).filter(seen).map(Target::Onto),
         Step::BeatGuardian => objective::guardian_traced(site, play).map(Target::Onto),
         Step::Won | Step::Lost | Step::Run | Step::FindDoor => None,
-    }
+    };
+    one.into_iter().collect()
 }
 
 #[cfg(test)]

@@ -198,3 +198,24 @@ fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
     play.barriers.at_mut(wall).expect("it is there").leaf = Leaf::Open;
     assert_ne!(LeadKey::of(&site, &play), before);
 }
+
+#[test]
+fn who_stands_on_the_generators_is_led_to_another_of_their_cells() {
+    for number in 0..20 {
+        let (site, mut play) = game(number);
+        play.seen.remembered = site.generators().iter().chain([play.party.at]).collect();
+        play.pack.put(&site, ItemName::Explosives, 1);
+        play.objective.probes = 1;
+        for at in site.generators().iter() {
+            play.party.at = at;
+            assert_eq!(Step::of(&site, &play), Step::SetCharge);
+            let Some(lead) = Lead::of(&site, &play) else { panic!("base {number} at {at:?}: no lead") };
+            let FirstStep::Walk(heading) = lead.next else { panic!("base {number} at {at:?}: {lead:?}") };
+            assert_eq!(lead.steps, 0, "base {number} at {at:?}: {lead:?}");
+            let mut set = play.clone();
+            set.party.facing = heading;
+            tick(&site, &mut set, &TickInput { fresh: Some(Order::Act), ..TickInput::default() });
+            assert!(set.objective.is_meltdown(), "base {number} at {at:?}: {lead:?}");
+        }
+    }
+}
