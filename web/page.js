@@ -81,7 +81,10 @@ const BUTTONS = [
     ["\u2193", "ArrowDown", "ArrowDown"],
     ["\u2192", "ArrowRight", "ArrowRight"],
     ["Act", "Space", " "],
+    ["Fight", "KeyF", "f"],
+    ["Bag", "KeyI", "i"],
     ["Map", "KeyM", "m"],
+    ["View", "KeyV", "v"],
     ["\u23ce", "Enter", "Enter"],
 ];
 
@@ -112,7 +115,8 @@ function showButtons() {
     window.addEventListener("touchstart", () => { bar.hidden = false; }, { once: true, passive: true });
 }
 
-/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap chooses in menus. */
+/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap is the game's own: it steps, acts
+ *  and chooses. */
 function takeFingers() {
     const canvas = byId("rootward");
     const [FAR, PINCH] = [28, 1.25];

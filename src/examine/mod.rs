@@ -1,7 +1,7 @@
 //! Looking closely: what stands in a cell, what it is for, and how it is linked to the rest. The
 //! mouse asks while the party walks; in a mode of its own, keys move a cursor.
 
-mod lens;
+mod beside;
 pub mod look;
 pub mod plate;
 mod sheet;

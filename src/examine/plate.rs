@@ -16,7 +16,7 @@ use rootward_rules::{
 
 use super::{
     DebugView, Pointed,
-    lens::{Lens, beside},
+    beside::beside,
     state::{Now, fights_of, riddles_of, twists_of},
     words::{Knowledge, Tone, cell_lines, land_lines},
 };
@@ -33,6 +33,7 @@ use crate::{
         self, CELL, UiLayer,
         artbook::ArtBook,
         colour, depth,
+        lens::Lens,
         screen::{ViewKind, ViewNow},
         world_of,
         wrap::wrap,

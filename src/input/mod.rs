@@ -4,6 +4,7 @@ pub mod actions;
 pub mod bindings;
 pub mod labels;
 pub mod orders;
+mod taps;
 
 use bevy::{input::InputSystems, prelude::*};
 use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             listen.after(InputSystems).before(InputManagerSystem::Unify).before(InputManagerSystem::Update),
         )
         .add_systems(PreUpdate, (note_device, read_actions).chain().in_set(ReadActions))
-        .add_plugins(orders::plugin);
+        .add_plugins((orders::plugin, taps::plugin));
 }
 
 /// The actions of this frame: what is held, and what went down since the last frame. A tap that is
@@ -65,6 +66,11 @@ impl Pressed {
     /// Whether the action's key or button went down in this frame.
     pub fn just_pressed(&self, action: Action) -> bool {
         self.fresh.contains(&action)
+    }
+
+    /// Counts as one press of the action's key in this frame.
+    fn tap(&mut self, action: Action) {
+        self.fresh.push(action);
     }
 
     /// Everything that is down.

@@ -3,6 +3,7 @@
 pub mod artbook;
 pub mod covers;
 pub mod field;
+pub mod lens;
 pub mod room;
 pub mod screen;
 pub mod wrap;

@@ -1,61 +1,6 @@
-//! How the world lies on the screen: from a point to its cell and back, and where a plate stands beside
-//! a cell.
+//! Where a plate stands beside a cell.
 
-use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
-use rootward_gen::Pos;
-
-use crate::kit::{
-    CELL,
-    screen::{MainCamera, OffScreen, Zoom, view_size},
-    world_of,
-};
-
-/// How the world lies on the screen.
-#[derive(SystemParam)]
-pub(super) struct Lens<'w, 's> {
-    /// The window.
-    pub window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    off_screen: Option<Res<'w, OffScreen>>,
-    camera: Query<'w, 's, &'static Transform, With<MainCamera>>,
-    zoom: Res<'w, Zoom>,
-}
-
-impl Lens<'_, '_> {
-    /// Size of the screen, middle of the camera, and pixels of the screen for a pixel of the world.
-    pub fn view(&self) -> ScreenView {
-        let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
-        let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
-        ScreenView { size, camera, zoom: self.zoom.now }
-    }
-}
-
-/// A part of the world on a screen.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ScreenView {
-    /// Size of the screen in pixels.
-    pub size: Vec2,
-    /// The point of the world in its middle.
-    camera: Vec2,
-    /// Pixels of the screen for a pixel of the world.
-    pub zoom: f32,
-}
-
-impl ScreenView {
-    /// The cell at a point of the screen, which counts from its upper left corner.
-    pub fn cell_at(self, point: Vec2) -> Option<Pos> {
-        let aside = (point - self.size / 2.0) / self.zoom;
-        let world = Vec2::new(self.camera.x + aside.x, aside.y - self.camera.y);
-        let cell = (world / CELL).floor();
-        Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
-    }
-
-    /// Where a cell lies on the screen.
-    pub fn rect_of(self, at: Pos) -> Rect {
-        let aside = world_of(at) - self.camera;
-        let middle = self.size / 2.0 + Vec2::new(aside.x, -aside.y) * self.zoom;
-        Rect::from_center_size(middle, Vec2::splat(CELL * self.zoom))
-    }
-}
+use bevy::prelude::*;
 
 /// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
 /// least of what should stay free; to the right if all are equal.
@@ -92,22 +37,6 @@ mod tests {
     use super::*;
 
     const SCREEN: Vec2 = Vec2::new(1024.0, 600.0);
-
-    fn view() -> ScreenView {
-        ScreenView { size: SCREEN, camera: Vec2::new(320.0, -160.0), zoom: 2.0 }
-    }
-
-    #[test]
-    fn a_point_of_the_screen_and_its_cell_agree() {
-        for at in [Pos::new(20, 10), Pos::new(19, 9), Pos::new(30, 4)] {
-            let rect = view().rect_of(at);
-            assert_eq!(rect.size(), Vec2::splat(32.0));
-            for point in [rect.min + 0.5, rect.center(), rect.max - 0.5] {
-                assert_eq!(view().cell_at(point), Some(at));
-            }
-        }
-        assert_eq!(ScreenView { camera: Vec2::ZERO, ..view() }.cell_at(Vec2::ZERO), None);
-    }
 
     #[test]
     fn the_plate_never_covers_its_cell_and_stays_on_the_screen() {
