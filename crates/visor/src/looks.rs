@@ -39,7 +39,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.floor.right", 2, L), ("visor.floor.hole", 1, S), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
         // What fills a cell.
-        ("visor.block.pushable", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
+        ("visor.block.pushable", 1, S), ("visor.block.pushed", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
         ("visor.block.generator", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
         ("visor.block.computer.off", 1, L), ("visor.block.top", 1, S),
         // What hangs on faces.

@@ -87,7 +87,7 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::PushableWall => {
             if let Stage::Moved(to) = stage {
                 clear(scene, at);
-                block(scene, to, Shown::still(Look::named("visor.block.pushable"), 0));
+                block(scene, to, Shown::still(Look::named("visor.block.pushed"), 0));
             } else {
                 block(scene, at, Shown::still(Look::named("visor.block.pushable"), 0));
             }
