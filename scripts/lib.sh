@@ -34,6 +34,7 @@ packages_of() {
         bare) printf '%s\n' mmdebstrap ;;
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
+        browser) printf '%s\n' chromium ;;
         # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
@@ -47,6 +48,7 @@ reason_of() {
         soak) echo "soak" ;;
         pack) echo "pack" ;;
         bare) echo "install into a bare Debian" ;;
+        browser) echo "test the page" ;;
         web) echo "build for the web" ;;
     esac
 }

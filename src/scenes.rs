@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    input::{Pressed, actions::Action},
+    input::{Pressed, actions::Action, any::AnyPress},
     schedule::AppSystems,
     settings::Settings,
     states::{ChangeMode, Mode},
@@ -100,18 +100,14 @@ const HELD_BUTTONS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::
 
 fn run(
     time: Res<Time>,
-    keys: Res<ButtonInput<KeyCode>>,
-    mouse: Option<Res<ButtonInput<MouseButton>>>,
-    gamepads: Query<&Gamepad>,
+    hands: AnyPress,
     pressed: Res<Pressed>,
     mut now: ResMut<CurrentScene>,
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
     // What is held together with another key or button says nothing by itself.
-    let touched = keys.get_just_pressed().any(|key| !HELD_KEYS.contains(key))
-        || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
-        || gamepads.iter().any(|pad| pad.get_just_pressed().any(|button| !HELD_BUTTONS.contains(button)));
+    let touched = hands.is_new_besides(&HELD_KEYS, &HELD_BUTTONS);
     // Who takes a picture of it wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {
@@ -121,6 +117,7 @@ fn run(
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::touch::{TouchInput, TouchPhase};
     use rootward_rules::{
         events::{Harm, PlayEvent},
         objective::Stage,
@@ -168,6 +165,22 @@ mod tests {
             app.update();
             assert_eq!(mode(&app), Some(Mode::Debriefing), "{key:?}");
         }
+    }
+
+    #[test]
+    fn a_finger_ends_it() {
+        let mut app = app_at_blast();
+        updates(&mut app, 10);
+        let window = Entity::PLACEHOLDER;
+        app.world_mut().write_message(TouchInput {
+            phase: TouchPhase::Started,
+            position: Vec2::ZERO,
+            window,
+            force: None,
+            id: 1,
+        });
+        updates(&mut app, 2);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
     }
 
     #[test]

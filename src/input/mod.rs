@@ -1,6 +1,7 @@
 //! From keys and buttons to orders for the party and the game.
 
 pub mod actions;
+pub mod any;
 pub mod bindings;
 pub mod labels;
 pub mod orders;

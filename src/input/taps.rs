@@ -7,8 +7,8 @@ use rootward_rules::{party::act::acts_on, play::Play, site::Site};
 
 use super::{Pressed, ReadActions, actions::Action, orders::Steering, read_actions};
 use crate::{
-    base::party::Party,
-    kit::{CELL, lens::Lens, screen::Zoom},
+    base::party::{GridPos, Party},
+    kit::{CELL, lens::Lens, screen::Zoom, world_of},
     states::Mode,
 };
 
@@ -31,7 +31,7 @@ fn read_taps(
     touches: Res<Touches>,
     lens: Lens,
     steering: Res<Steering>,
-    party: Query<&Transform, With<Party>>,
+    party: Query<&GridPos, With<Party>>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     mut pressed: ResMut<Pressed>,
 ) {
@@ -43,7 +43,7 @@ fn read_taps(
         Steering::Ahead => from_inside(tap.position().x / view.size.x),
         Steering::Compass => {
             let Ok(party) = party.single() else { return };
-            on_map(view.world_at(tap.position()) - party.translation.truncate())
+            on_map(view.world_at(tap.position()) - world_of(party.0))
         }
     };
     let ahead = match *steering {
@@ -105,9 +105,6 @@ mod tests {
     fn app_in_179() -> App {
         let mut app = testing::app_in_179();
         app.init_resource::<Zoom>();
-        let world = app.world_mut();
-        let party = world.query_filtered::<Entity, With<Party>>().single(world).expect("a party");
-        world.entity_mut(party).insert(Transform::default());
         app
     }
 
@@ -115,9 +112,9 @@ mod tests {
     /// there.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         app.update();
-        let from_party = |lens: Lens, party: Single<&Transform, With<Party>>| {
+        let from_party = |lens: Lens, party: Single<&GridPos, With<Party>>| {
             let view = lens.view();
-            let way = party.translation.truncate() - view.world_at(Vec2::ZERO);
+            let way = world_of(party.0) - view.world_at(Vec2::ZERO);
             Vec2::new(way.x, -way.y) * view.zoom
         };
         let at = app.world_mut().run_system_once(from_party).expect("a party on a screen");

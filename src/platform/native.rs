@@ -1,5 +1,7 @@
 //! A machine with folders, threads and a command line.
 
+mod assets;
+
 use std::{
     ffi::OsString,
     io::{self, Write},
@@ -12,6 +14,7 @@ use std::{
 use bevy::{app::PluginGroupBuilder, asset::AssetPlugin, prelude::*};
 use rootward_files::write_whole;
 
+use self::assets::WholeFiles;
 use super::UserFolders;
 
 /// Whether the player has folders that the game may read.
@@ -133,7 +136,8 @@ pub const fn uses_command_key() -> bool {
 
 /// Engine and window as this place wants them.
 pub fn fit(plugins: PluginGroupBuilder, assets: &Path) -> PluginGroupBuilder {
-    plugins.set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
+    let plugin = AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() };
+    plugins.set(plugin).add_before::<AssetPlugin>(WholeFiles(assets.to_path_buf()))
 }
 
 /// The window as this place wants it.

@@ -1,10 +1,12 @@
 // The built page in a real browser without a window: loads it, walks base 1.0 by keys, swaps bases by the address and by the
-// console, reloads in the middle and goes on, and fills the storage. `scripts/web --test [FOLDER]` runs it; pictures go
+// console, reloads in the middle and goes on, fills the storage, taps, and wins base 1.0 by the keys of a recording. `scripts/web --test [FOLDER]` runs it; pictures go
 // into FOLDER, so that somebody can look at them.
 import { createServer } from "node:http";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { dirname, extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { begin, holdTime, inputsOf, press, step } from "./stepped.mjs";
 
 const { chromium } = await import(process.env.PLAYWRIGHT);
 const [dist, pictures = await mkdtemp(join(tmpdir(), "rootward-web-"))] = process.argv.slice(2).filter(Boolean);
@@ -37,16 +39,19 @@ const context = await chromium.launchPersistentContext(profile, {
         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run",
     ],
 });
-const page = context.pages()[0] ?? (await context.newPage());
 const faults = [];
-page.on("console", (line) => { if (line.type() === "error") faults.push(line.text()); });
-page.on("pageerror", (error) => {
-    // The game hands its loop to the browser by an exception.
-    if (!String(error).includes("Using exceptions for control flow")) faults.push(String(error));
-});
-page.on("request", (request) => {
-    if (!request.url().startsWith(home) && !/^(blob|data):/.test(request.url())) faults.push(`asked for ${request.url()}`);
-});
+function watchOver(page) {
+    page.on("console", (line) => { if (line.type() === "error") faults.push(line.text()); });
+    page.on("pageerror", (error) => {
+        // The game hands its loop to the browser by an exception.
+        if (!String(error).includes("Using exceptions for control flow")) faults.push(String(error));
+    });
+    page.on("request", (request) => {
+        if (!request.url().startsWith(home) && !/^(blob|data):/.test(request.url())) faults.push(`asked for ${request.url()}`);
+    });
+    return page;
+}
+let page = watchOver(context.pages()[0] ?? (await context.newPage()));
 
 const PATIENCE = 240_000;
 let failed = 0;
@@ -78,6 +83,66 @@ async function type(line) {
     await key("Enter");
     await wait(1500);
     await key("Backquote");
+}
+
+/** A page with an empty storage, at base 1.0. */
+async function fresh(prepare) {
+    const next = watchOver(await context.newPage());
+    // The game writes its play once more when its page goes.
+    await page.close();
+    const client = await context.newCDPSession(next);
+    await client.send("Storage.clearDataForOrigin", { origin: new URL(home).origin, storageTypes: "local_storage" });
+    page = next;
+    if (prepare) await page.addInitScript(prepare);
+    await page.goto(`${home}#1.0`);
+}
+
+/** A finger goes into the base and taps its way: the party steps, and a play is saved. */
+async function fingers() {
+    await fresh();
+    await there();
+    await wait(4000);
+    const client = await context.newCDPSession(page);
+    const tap = async (x, y) => {
+        await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+        await wait(200);
+        await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await wait(1000);
+    };
+    await tap(640, 30);
+    await picture("8-first-finger");
+    check("the buttons come with the first finger", await page.evaluate(() => !document.getElementById("buttons").hidden));
+    const enter = await page.locator("#buttons button").last().boundingBox();
+    await tap(enter.x + enter.width / 2, enter.y + enter.height / 2);
+    await wait(6000);
+    // The scene of the landing ends with a tap as well.
+    await tap(640, 300);
+    await wait(2000);
+    for (let taps = 0; taps < 4; taps += 1) await tap(640, 560);
+    await picture("9-tapped");
+    await until("a finger leads the party on", async () => {
+        const row = /party:\(place:Inside,at:\(x:\d+,y:(\d+)/.exec((await saved("1.0") ?? "").replace(/\s/g, ""));
+        return Number(row?.[1] ?? 0) > 0;
+    }, 30_000);
+}
+
+/** Wins base 1.0 by the keys of a recording, each in its tick; the recording that the page keeps ends as the other one. */
+async function winByKeys() {
+    const kept = join(dirname(fileURLToPath(import.meta.url)), "../recordings/0.ron");
+    const recording = await readFile(kept, "utf8");
+    await fresh(holdTime);
+    await begin(page);
+    await page.keyboard.press("Enter");
+    // The ship lands.
+    for (let pictures = 0; pictures < 20; pictures += 1) await step(page, 100);
+    await page.keyboard.press("Escape");
+    for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
+    for (const input of inputsOf(recording)) await press(page, input);
+    for (let pictures = 0; pictures < 20; pictures += 1) await step(page);
+    await picture("10-won");
+    const end = (text) => ["ticks", "stage", "state"].map((name) => new RegExp(`${name}: ?(Won\\(.*?\\)|\\d+),`).exec(text ?? "")?.[1]).join(" ");
+    const won = await page.evaluate(() => localStorage.getItem("rootward:browser/recordings/1.0-won.ron"));
+    check(`the keys of a recording win base 1.0, and end as it did (${end(recording)}; here ${end(won)})`, won && end(won) === end(recording));
 }
 
 try {
@@ -133,6 +198,8 @@ try {
     await until("a full storage is said", async () =>
         (await page.evaluate(() => document.getElementById("said").textContent)).includes("full"), 60_000);
     await picture("7-full");
+    await fingers();
+    await winByKeys();
     check("nothing was asked for that is not there", asked.every(([status]) => status === 200));
 } catch (error) {
     check(String(error), false);

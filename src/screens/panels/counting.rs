@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{schedule::AppSystems, screens::menu::Settles, states::Mode};
+use crate::{input::any::AnyPress, schedule::AppSystems, screens::menu::Settles, states::Mode};
 
 /// How long a figure counts, in seconds.
 const COUNTS: f32 = 0.7;
@@ -45,15 +45,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn count(
     time: Res<Time>,
-    keys: Res<ButtonInput<KeyCode>>,
-    mouse: Option<Res<ButtonInput<MouseButton>>>,
-    gamepads: Query<&Gamepad>,
+    hands: AnyPress,
     mut figures: Query<(&mut CountsUp, &mut Text)>,
     mut plates: Query<&mut Settles>,
 ) {
-    let touched = keys.get_just_pressed().next().is_some()
-        || mouse.is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
-        || gamepads.iter().any(|pad| pad.get_just_pressed().next().is_some());
+    let touched = hands.is_new();
     if touched && figures.iter().any(|(figure, _)| !figure.is_over()) {
         for mut left in &mut plates {
             left.0 = left.0.min(ENDED);

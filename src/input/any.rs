@@ -1,0 +1,27 @@
+//! Whatever somebody can press: for scenes and counts that any key ends.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+/// Keys, mouse, fingers and gamepads.
+#[derive(SystemParam)]
+pub struct AnyPress<'w, 's> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    mouse: Option<Res<'w, ButtonInput<MouseButton>>>,
+    touches: Option<Res<'w, Touches>>,
+    gamepads: Query<'w, 's, &'static Gamepad>,
+}
+
+impl AnyPress<'_, '_> {
+    /// Whether anything went down in this frame.
+    pub fn is_new(&self) -> bool {
+        self.is_new_besides(&[], &[])
+    }
+
+    /// Whether anything went down in this frame besides some keys and buttons.
+    pub fn is_new_besides(&self, keys: &[KeyCode], buttons: &[GamepadButton]) -> bool {
+        self.keys.get_just_pressed().any(|key| !keys.contains(key))
+            || self.mouse.as_ref().is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
+            || self.touches.as_ref().is_some_and(|touches| touches.any_just_pressed())
+            || self.gamepads.iter().any(|pad| pad.get_just_pressed().any(|button| !buttons.contains(button)))
+    }
+}

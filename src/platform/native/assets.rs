@@ -1,0 +1,62 @@
+//! Assets are read in one go, each file at once: they are small. The engine's own reader passes every file through a pipe
+//! of 8 MiB, and all of them are read at the same time.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use bevy::{
+    asset::io::{
+        AssetReader, AssetReaderError, AssetSource, AssetSourceBuilder, AssetSourceId, PathStream, Reader,
+        VecReader, file::FileAssetReader,
+    },
+    prelude::*,
+};
+
+/// How long a file has to rest before it is read again: who saves it writes more than once.
+const SETTLES: Duration = Duration::from_millis(300);
+
+/// Has the assets of a folder read in one go. It comes before the engine's own plugin for assets.
+pub(super) struct WholeFiles(pub(super) PathBuf);
+
+impl Plugin for WholeFiles {
+    fn build(&self, app: &mut App) {
+        let folder = self.0.to_string_lossy().into_owned();
+        let watcher = AssetSource::get_default_watcher(folder.clone(), SETTLES);
+        let source = AssetSourceBuilder::new(move || Box::new(WholeReader(FileAssetReader::new(&folder))));
+        app.register_asset_source(AssetSourceId::Default, source.with_watcher(watcher));
+    }
+}
+
+struct WholeReader(FileAssetReader);
+
+impl WholeReader {
+    fn file(&self, path: &Path) -> Result<VecReader, AssetReaderError> {
+        let path = self.0.root_path().join(path);
+        match fs::read(&path) {
+            Ok(bytes) => Ok(VecReader::new(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(AssetReaderError::NotFound(path)),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl AssetReader for WholeReader {
+    async fn read<'a>(&'a self, path: &'a Path) -> Result<impl Reader + 'a, AssetReaderError> {
+        self.file(path)
+    }
+
+    async fn read_meta<'a>(&'a self, path: &'a Path) -> Result<impl Reader + 'a, AssetReaderError> {
+        self.0.read_meta(path).await
+    }
+
+    async fn read_directory<'a>(&'a self, path: &'a Path) -> Result<Box<PathStream>, AssetReaderError> {
+        self.0.read_directory(path).await
+    }
+
+    async fn is_directory<'a>(&'a self, path: &'a Path) -> Result<bool, AssetReaderError> {
+        self.0.is_directory(path).await
+    }
+}

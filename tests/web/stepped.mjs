@@ -1,0 +1,82 @@
+// A page whose clock stands still but for the steps that it is told to make: so keys meet the very ticks of the rules that
+// they met when a play was recorded, however slowly the browser draws.
+
+/** A tick of the rules, in milliseconds. */
+const TICK = 50;
+
+/** Put into the page before anything else: from then on time stands still. */
+export function holdTime() {
+    const now = performance.now.bind(performance);
+    let [stopped, waiting] = [now(), new Map()];
+    let number = 1 << 30;
+    performance.now = () => stopped;
+    window.requestAnimationFrame = (draw) => {
+        waiting.set(++number, draw);
+        return number;
+    };
+    window.cancelAnimationFrame = (number) => waiting.delete(number);
+    window.heldTime = {
+        /** Lets time go on by so much, and draws once; says how many asked for it. */
+        step(ms) {
+            stopped += ms;
+            const due = waiting;
+            waiting = new Map();
+            for (const draw of due.values()) draw(stopped);
+            return due.size;
+        },
+    };
+}
+
+/** Lets time go on by some milliseconds, and draws once. */
+async function draw(page, ms) {
+    // The picture may not be asked for yet.
+    for (let tries = 0; tries < 3000; tries += 1) {
+        if (await page.evaluate((ms) => window.heldTime.step(ms), tries ? 0 : ms)) return;
+        await new Promise((done) => setTimeout(done, 10));
+    }
+    throw new Error("the page draws no more");
+}
+
+/**
+ * Lets time go on by some milliseconds. The game learns in each picture what time it was in the one before, so it draws
+ * twice: no key of the next tick shall meet this one.
+ */
+export async function step(page, ms = TICK) {
+    await draw(page, ms);
+    await draw(page, 0);
+}
+
+/** Waits until the game stands, and has shown what it begins with, in less time than a tick. */
+export async function begin(page) {
+    while (!(await page.evaluate(() => document.body.dataset.game === "there"))) await draw(page, 0.01);
+    for (let pictures = 0; pictures < 40; pictures += 1) await draw(page, 0.01);
+}
+
+/** The inputs of a recording, tick by tick: what is pressed afresh, and whether the party strikes. */
+export function inputsOf(recording) {
+    const body = /inputs: \(\[(.*?)\]\)/s.exec(recording)[1];
+    return [...body.matchAll(/\((\d+), \(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\)/g)].flatMap(([, times, input]) => {
+        const [, order, heading, sideways] = /fresh: Some\((\w+)(?:\(heading: (\w+), sideways: (\w+)\))?/.exec(input) ?? [];
+        const other = input.replace(/fresh: Some\(\w+(\([^)]*\))?\)|fire: true|[,\s]/g, "");
+        if (other) throw new Error(`no key is known for ${input}`);
+        const one = { order, heading, sideways: sideways === "true", fire: input.includes("fire: true") };
+        return Array(Number(times)).fill(one);
+    });
+}
+
+const STEPS = { North: "ArrowUp", East: "ArrowRight", South: "ArrowDown", West: "ArrowLeft" };
+const ORDERS = { Act: "Space", TurnLeft: "KeyQ", TurnRight: "KeyE" };
+
+/** Presses what an input says, and lets its tick pass. */
+export async function press(page, input) {
+    const { order, heading, sideways, fire } = input;
+    const keys = page.keyboard;
+    await keys[fire ? "down" : "up"]("KeyF");
+    if (order) {
+        const key = order === "Step" ? STEPS[heading] : ORDERS[order];
+        if (!key) throw new Error(`no key is known for ${order}`);
+        await keys[sideways ? "down" : "up"]("ShiftLeft");
+        await keys.press(key);
+    }
+    await step(page);
+}
