@@ -73,19 +73,19 @@ function takeFiles() {
     });
 }
 
-/** Buttons for what fingers cannot do on the picture. Each is a key: label, `code`, `key`. */
+/** Buttons for what fingers cannot do on the picture. Each is a key: label, what is read out, `code`, `key`. */
 const BUTTONS = [
-    ["\u2630", "Escape", "Escape"],
-    ["\u2190", "ArrowLeft", "ArrowLeft"],
-    ["\u2191", "ArrowUp", "ArrowUp"],
-    ["\u2193", "ArrowDown", "ArrowDown"],
-    ["\u2192", "ArrowRight", "ArrowRight"],
-    ["Act", "Space", " "],
-    ["Fight", "KeyF", "f"],
-    ["Bag", "KeyI", "i"],
-    ["Map", "KeyM", "m"],
-    ["View", "KeyV", "v"],
-    ["\u23ce", "Enter", "Enter"],
+    ["\u2630", "Menu", "Escape", "Escape"],
+    ["\u2190", "Left", "ArrowLeft", "ArrowLeft"],
+    ["\u2191", "Up", "ArrowUp", "ArrowUp"],
+    ["\u2193", "Down", "ArrowDown", "ArrowDown"],
+    ["\u2192", "Right", "ArrowRight", "ArrowRight"],
+    ["Act", "Act", "Space", " "],
+    ["Fight", "Fight", "KeyF", "f"],
+    ["Bag", "Bag", "KeyI", "i"],
+    ["Map", "Map", "KeyM", "m"],
+    ["View", "View", "KeyV", "v"],
+    ["\u23ce", "Enter", "Enter", "Enter"],
 ];
 
 function press(type, code, key) {
@@ -96,12 +96,12 @@ function press(type, code, key) {
 /** The buttons come with the first finger; who has keys does not need them. */
 function showButtons() {
     const bar = byId("buttons");
-    for (const [label, code, key] of BUTTONS) {
+    for (const [label, name, code, key] of BUTTONS) {
         const button = document.createElement("button");
         button.type = "button";
         button.tabIndex = -1;
         button.textContent = label;
-        button.setAttribute("aria-label", code);
+        button.setAttribute("aria-label", name);
         button.addEventListener("pointerdown", (event) => {
             event.preventDefault();
             button.setPointerCapture(event.pointerId);
@@ -115,8 +115,8 @@ function showButtons() {
     window.addEventListener("touchstart", () => { bar.hidden = false; }, { once: true, passive: true });
 }
 
-/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap is the game's own: it steps, acts
- *  and chooses. */
+/** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap is the
+ *  game's own: it steps, acts and chooses. */
 function takeFingers() {
     const canvas = byId("rootward");
     const [FAR, PINCH] = [28, 1.25];

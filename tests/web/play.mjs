@@ -1,6 +1,7 @@
 // The built page in a real browser without a window: loads it, walks base 1.0 by keys, swaps bases by the address and by the
-// console, reloads in the middle and goes on, fills the storage, taps, and wins base 1.0 by the keys of a recording. `scripts/web --test [FOLDER]` runs it; pictures go
-// into FOLDER, so that somebody can look at them.
+// console, reloads in the middle and goes on, fills the storage, taps, walks by gamepad, and wins base 1.0 by the keys
+// of a recording.
+// `scripts/web --test [FOLDER]` runs it; pictures go into FOLDER, so that somebody can look at them.
 import { createServer } from "node:http";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -68,6 +69,9 @@ const entries = () => page.evaluate(() => Object.keys(localStorage).filter((name
 const saved = (seed) => page.evaluate((seed) => localStorage.getItem(`rootward:browser/saves/base-${seed}.ron`), seed);
 // Ticks of a save: where a play stands.
 const tickOf = (save) => Number(/play:\(.*?tick:(\d+)/s.exec(save ?? "")?.[1] ?? -1);
+// The row of the grid on which the party of a save stands.
+const rowOf = (save) => Number(/party:\(place:Inside,at:\(x:\d+,y:(\d+)/.exec((save ?? "").replace(/\s/g, ""))?.[1] ?? 0);
+const recordingOf = (seed) => join(dirname(fileURLToPath(import.meta.url)), `../recordings/${seed}.ron`);
 async function until(what, holds, limit = PATIENCE) {
     const end = Date.now() + limit;
     while (Date.now() < end) {
@@ -85,15 +89,15 @@ async function type(line) {
     await key("Backquote");
 }
 
-/** A page with an empty storage, at base 1.0. */
-async function fresh(prepare) {
+/** A page with an empty storage, at base 1.0; the scripts run in it before its own. */
+async function fresh(...scripts) {
     const next = watchOver(await context.newPage());
     // The game writes its play once more when its page goes.
     await page.close();
     const client = await context.newCDPSession(next);
     await client.send("Storage.clearDataForOrigin", { origin: new URL(home).origin, storageTypes: "local_storage" });
     page = next;
-    if (prepare) await page.addInitScript(prepare);
+    for (const script of scripts) await page.addInitScript(script);
     await page.goto(`${home}#1.0`);
 }
 
@@ -120,17 +124,65 @@ async function fingers() {
     await wait(2000);
     for (let taps = 0; taps < 4; taps += 1) await tap(640, 560);
     await picture("9-tapped");
-    await until("a finger leads the party on", async () => {
-        const row = /party:\(place:Inside,at:\(x:\d+,y:(\d+)/.exec((await saved("1.0") ?? "").replace(/\s/g, ""));
-        return Number(row?.[1] ?? 0) > 0;
-    }, 30_000);
+    await until("a finger leads the party on", async () => rowOf(await saved("1.0")) > 0, 30_000);
+}
+
+/** A gamepad as a browser tells of it, whose buttons the test presses. */
+function withGamepad() {
+    const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
+    const pad = { id: "A pad", index: 0, connected: true, mapping: "standard", axes: [0, 0, 0, 0], buttons, timestamp: 0 };
+    navigator.getGamepads = () => [pad, null, null, null];
+    window.pressPad = (number, pressed) => Object.assign(buttons[number], { pressed, touched: pressed, value: Number(pressed) });
+}
+
+/** A gamepad goes into the base and walks; a recording that is dropped on the title leads to its base; a key fills the screen. */
+async function padsAndFiles() {
+    await fresh(withGamepad);
+    await there();
+    await wait(4000);
+    const pad = async (number) => {
+        await page.evaluate((number) => window.pressPad(number, true), number);
+        await wait(600);
+        await page.evaluate((number) => window.pressPad(number, false), number);
+        await wait(600);
+    };
+    const [A, DOWN] = [0, 13];
+    await pad(A);
+    await wait(6000);
+    await pad(A);
+    await wait(2000);
+    for (let steps = 0; steps < 4; steps += 1) await pad(DOWN);
+    await picture("10-gamepad");
+    await until("a gamepad leads the party on", async () => rowOf(await saved("1.0")) > 0, 30_000);
+    await page.goto("about:blank");
+    await page.goto(home);
+    await there();
+    await wait(2000);
+    const text = await readFile(recordingOf("2.3"), "utf8");
+    await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], "a-friend.ron"));
+        window.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
+    await until("a recording that is dropped leads to its base", async () => page.url().endsWith("#2.3"), 30_000);
+    await picture("11-dropped");
+    await key("F11");
+    await until("a key fills the screen", () => page.evaluate(() => Boolean(document.fullscreenElement)), 30_000);
+}
+
+/** Bases are played as those of the kept recordings were. */
+function withoutTwists() {
+    localStorage.setItem("rootward:browser/settings.ron", "0\n(version: 1, plain_bases: true)");
 }
 
 /** Wins base 1.0 by the keys of a recording, each in its tick; the recording that the page keeps ends as the other one. */
 async function winByKeys() {
-    const kept = join(dirname(fileURLToPath(import.meta.url)), "../recordings/0.ron");
-    const recording = await readFile(kept, "utf8");
-    await fresh(holdTime);
+    const recording = await readFile(recordingOf("0"), "utf8");
+    const terms = /terms: \(\s*challenge: (\w+),\s*plain: (\w+),\s*chips: (\d+)/.exec(recording).slice(1).join(" ");
+    if (terms !== "Captive true 0") throw new Error(`the recording was played on other terms than a first base: ${terms}`);
+    await fresh(withoutTwists, holdTime);
+    // A smaller picture is drawn faster, and keys do not look at it.
+    await page.setViewportSize({ width: 800, height: 450 });
     await begin(page);
     await page.keyboard.press("Enter");
     // The ship lands.
@@ -139,7 +191,7 @@ async function winByKeys() {
     for (let pictures = 0; pictures < 5; pictures += 1) await step(page, 0);
     for (const input of inputsOf(recording)) await press(page, input);
     for (let pictures = 0; pictures < 20; pictures += 1) await step(page);
-    await picture("10-won");
+    await picture("12-won");
     const end = (text) => ["ticks", "stage", "state"].map((name) => new RegExp(`${name}: ?(Won\\(.*?\\)|\\d+),`).exec(text ?? "")?.[1]).join(" ");
     const won = await page.evaluate(() => localStorage.getItem("rootward:browser/recordings/1.0-won.ron"));
     check(`the keys of a recording win base 1.0, and end as it did (${end(recording)}; here ${end(won)})`, won && end(won) === end(recording));
@@ -199,6 +251,7 @@ try {
         (await page.evaluate(() => document.getElementById("said").textContent)).includes("full"), 60_000);
     await picture("7-full");
     await fingers();
+    await padsAndFiles();
     await winByKeys();
     check("nothing was asked for that is not there", asked.every(([status]) => status === 200));
 } catch (error) {

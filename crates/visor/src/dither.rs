@@ -30,6 +30,9 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
     [256, 196, 190],
 ];
 
+/// The number of the light that leaves colours as they are.
+pub(crate) const WHITE: u8 = 0;
+
 /// The order in which pixels of four by four go over to the next step, in sixteenths.
 pub(crate) const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 

@@ -205,6 +205,11 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
     }
 
+    /// Whether it is something to pick up.
+    pub(crate) fn is_item(self) -> bool {
+        ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("item."))
+    }
+
     /// Width and height of its sprites.
     pub(crate) fn side(self) -> usize {
         match ROWS.get(usize::from(self.0)) {

@@ -3,7 +3,7 @@
 use crate::{
     book::Book,
     cast::{FAR, NEAR},
-    dither::{LEVELS, ORDER, level},
+    dither::{LEVELS, ORDER, WHITE, level},
     eye::View,
     fixed::ONE,
     picture::{Picture, What, mark},
@@ -66,6 +66,8 @@ fn draw_standee(
     }
     let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
+    // Gold is told by its colour, in the red of the meltdown, too.
+    let tint = if standee.look.is_item() { WHITE } else { light.tint };
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;
@@ -81,7 +83,7 @@ fn draw_standee(
         let across = (texel(column, square.left).max(0) as usize).min(texture.width - 1);
         let across = if standee.mirrored { texture.width - 1 - across } else { across };
         let steps: [usize; 4] = std::array::from_fn(|row| {
-            usize::from(light.tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
+            usize::from(tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
         });
         let mut place = top as usize * view.width as usize + column as usize;
         let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;

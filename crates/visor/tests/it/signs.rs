@@ -176,3 +176,24 @@ fn the_sign_of_a_ghost_and_the_arrow_have_pictures() {
         assert!(pixels(&drawn(&scene, eye), What::Thing(7)).len() > 100, "{look:?}");
     }
 }
+
+#[test]
+fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_who_walks_there_does_not() {
+    let (mut scene, eye, cell) = place();
+    scene.alarm = 255;
+    let (x, y) = (i32::from(cell.x) * ONE + ONE / 2, i32::from(cell.y) * ONE + ONE / 2);
+    let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
+    let mut with_gold = scene.clone();
+    with_gold.stand(Standee { number: 7, ..Standee::of(gold, (x, y), ONE / 2) });
+    let mut with_creature = scene;
+    fill::group(&mut with_creature, &stand(features::creatures().next().unwrap_or(0), cell, false));
+    let [gold, creature] = [with_gold, with_creature].map(|scene| {
+        let pixels = pixels(&drawn(&scene, eye), What::Thing(7));
+        assert!(pixels.len() > 30);
+        // How strong green is beside red, over all that is lit at all.
+        let sum = |channel: usize| pixels.iter().map(|row| u32::from(row.2[channel])).sum::<u32>();
+        sum(1) * 100 / sum(0).max(1)
+    });
+    assert!(gold > 55, "gold is yellow: {gold} %");
+    assert!(creature < 50, "the creature is red: {creature} %");
+}
