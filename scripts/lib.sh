@@ -34,7 +34,7 @@ packages_of() {
         bare) printf '%s\n' mmdebstrap ;;
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
-        browser) printf '%s\n' chromium ;;
+        browser) printf '%s\n' 'chromium|chromium-browser' ;;
         # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
@@ -57,10 +57,16 @@ on_debian() {
     command -v apt-get >/dev/null && command -v dpkg-query >/dev/null
 }
 
-# Any C compiler will do, even one that no package brought.
+# The browser that plays the page, if there is one.
+browser_program() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+# Any C compiler and any of the browsers will do, even one that no package brought.
 is_installed() {
     local name
     [[ $1 != gcc ]] || ! command -v cc >/dev/null || return 0
+    [[ $1 != chromium* ]] || ! browser_program >/dev/null || return 0
     for name in ${1//|/ }; do
         if dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
             return 0
@@ -124,6 +130,7 @@ missing_elsewhere() {
                 [[ $libraries == *"$library.so"* ]] || echo "$library"
             done
             ;;
+        browser) browser_program >/dev/null || echo "Chromium" ;;
         pack) command -v objdump >/dev/null || echo "objdump, of binutils" ;;
     esac
 }

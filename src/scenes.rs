@@ -100,14 +100,14 @@ const HELD_BUTTONS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::
 
 fn run(
     time: Res<Time>,
-    hands: AnyPress,
+    any_press: AnyPress,
     pressed: Res<Pressed>,
     mut now: ResMut<CurrentScene>,
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
     // What is held together with another key or button says nothing by itself.
-    let touched = hands.is_new_besides(&HELD_KEYS, &HELD_BUTTONS);
+    let touched = any_press.just_pressed_except(&HELD_KEYS, &HELD_BUTTONS);
     // Who takes a picture of it wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {
@@ -117,7 +117,7 @@ fn run(
 
 #[cfg(test)]
 mod tests {
-    use bevy::input::touch::{TouchInput, TouchPhase};
+    use bevy::input::touch::TouchPhase;
     use rootward_rules::{
         events::{Harm, PlayEvent},
         objective::Stage,
@@ -125,7 +125,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::testing::{app_in_179, mode, tap, updates};
+    use crate::testing::{app_in_179, mode, tap, touch, updates};
 
     /// The game just after a base was won, in the first frame of its scene. A tick is 50 ms.
     fn app_at_blast() -> App {
@@ -171,14 +171,7 @@ mod tests {
     fn a_finger_ends_it() {
         let mut app = app_at_blast();
         updates(&mut app, 10);
-        let window = Entity::PLACEHOLDER;
-        app.world_mut().write_message(TouchInput {
-            phase: TouchPhase::Started,
-            position: Vec2::ZERO,
-            window,
-            force: None,
-            id: 1,
-        });
+        touch(&mut app, TouchPhase::Started, Vec2::ZERO, 1);
         updates(&mut app, 2);
         assert_eq!(mode(&app), Some(Mode::Debriefing));
     }

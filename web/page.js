@@ -93,12 +93,13 @@ function press(type, code, key) {
     canvas.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }));
 }
 
-/** The buttons come with the first finger; who has keys does not need them. */
+/** The buttons are for fingers; who has keys does not need them. */
 function showButtons() {
     const bar = byId("buttons");
     for (const [label, name, code, key] of BUTTONS) {
         const button = document.createElement("button");
         button.type = "button";
+        // Keys go to the game; Tab is one of them.
         button.tabIndex = -1;
         button.textContent = label;
         button.setAttribute("aria-label", name);
@@ -110,16 +111,25 @@ function showButtons() {
         for (const end of ["pointerup", "pointercancel"]) {
             button.addEventListener(end, () => press("keyup", code, key));
         }
+        // Screen readers and switches click without a pointer.
+        button.addEventListener("click", (event) => {
+            if (event.detail !== 0) return;
+            press("keydown", code, key);
+            press("keyup", code, key);
+        });
         bar.append(button);
     }
-    window.addEventListener("touchstart", () => { bar.hidden = false; }, { once: true, passive: true });
+    // Where there is a finger, they are there from the start: if they came under the first tap, the picture would move.
+    bar.hidden = !window.matchMedia("(any-pointer: coarse)").matches;
+    window.addEventListener("touchend", () => { bar.hidden = false; }, { once: true, passive: true });
 }
 
 /** A finger that is drawn over the picture walks, as long as it lies there; two that part or close zoom. A tap is the
  *  game's own: it steps, acts and chooses. */
 function takeFingers() {
     const canvas = byId("rootward");
-    const [FAR, PINCH] = [28, 1.25];
+    // A finger that moves less than this taps: SWIPE in src/input/taps.rs.
+    const [FAR, PINCH] = [24, 1.25];
     const fingers = new Map();
     let held = null;
     let apart = 0;

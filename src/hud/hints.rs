@@ -20,6 +20,7 @@ use crate::{
     input::{Pressed, actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
+        covers::Teaches,
         room::{OnlyFrom, ScreenRoom, TIGHT},
         screen::{ViewKind, ViewNow},
         wrap::wrap_block,
@@ -113,6 +114,7 @@ pub(super) fn lesson_panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
+        Teaches,
         Node {
             padding: UiRect::axes(px(12), px(6)),
             max_width: percent(100),

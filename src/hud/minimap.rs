@@ -18,6 +18,7 @@ use crate::{
     floors::ViewedFloor,
     kit::{
         artbook::{ArtBook, theme_of},
+        covers::StopsFingers,
         room::{OnlyFrom, TIGHT},
         screen::{ViewKind, ViewNow},
     },
@@ -76,6 +77,7 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
 pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
     (
         Name::new("minimap"),
+        StopsFingers,
         OnlyFrom(TIGHT),
         Pickable::IGNORE,
         Node {

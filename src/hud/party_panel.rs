@@ -12,6 +12,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
+        covers::StopsFingers,
         room::{OnlyFrom, ROOMY},
     },
     narrator::{
@@ -88,6 +89,7 @@ pub(super) fn panel() -> impl Bundle {
     };
     (
         Name::new("party panel"),
+        StopsFingers,
         Node {
             flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,

@@ -13,12 +13,12 @@ pub struct AnyPress<'w, 's> {
 
 impl AnyPress<'_, '_> {
     /// Whether anything went down in this frame.
-    pub fn is_new(&self) -> bool {
-        self.is_new_besides(&[], &[])
+    pub fn just_pressed(&self) -> bool {
+        self.just_pressed_except(&[], &[])
     }
 
-    /// Whether anything went down in this frame besides some keys and buttons.
-    pub fn is_new_besides(&self, keys: &[KeyCode], buttons: &[GamepadButton]) -> bool {
+    /// Whether anything went down in this frame except for some keys and buttons.
+    pub fn just_pressed_except(&self, keys: &[KeyCode], buttons: &[GamepadButton]) -> bool {
         self.keys.get_just_pressed().any(|key| !keys.contains(key))
             || self.mouse.as_ref().is_some_and(|mouse| mouse.get_just_pressed().next().is_some())
             || self.touches.as_ref().is_some_and(|touches| touches.any_just_pressed())

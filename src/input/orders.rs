@@ -31,6 +31,14 @@ impl Wishes {
     }
 }
 
+/// The keys of steps, and where they lead on the map.
+pub(super) const STEPS: [(Action, Heading); 4] = [
+    (Action::North, Heading::North),
+    (Action::East, Heading::East),
+    (Action::South, Heading::South),
+    (Action::West, Heading::West),
+];
+
 /// What the keys of steps mean.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Steering {
@@ -135,12 +143,6 @@ fn give_orders(
     stale.0.retain(|&action| pressed.held(action));
     let held = |action: Action| pressed.held(action) && !stale.0.contains(&action);
     let sideways = pressed.held(Action::Sidestep);
-    let steps = [
-        (Action::North, Heading::North),
-        (Action::East, Heading::East),
-        (Action::South, Heading::South),
-        (Action::West, Heading::West),
-    ];
     let facing = play.as_deref().map_or(Heading::North, |play| play.party.facing);
     let step = |key| steering.step(key, facing, sideways);
     let once = [
@@ -151,7 +153,7 @@ fn give_orders(
         (Action::Down, Order::Climb(ClimbDir::Down)),
     ];
     // A tick may be some frames away: a fresh order waits for it.
-    let mut fresh_step = steps.into_iter().find(|&(action, _)| pressed.just_pressed(action));
+    let mut fresh_step = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let fresh_once = once.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     // Where a step leads as the party looks, it waits for a turn that comes first: it leads elsewhere then.
     let is_turn = |order: Option<Order>| matches!(order, Some(Order::TurnLeft | Order::TurnRight));
@@ -172,5 +174,5 @@ fn give_orders(
         input.fresh = fresh;
     }
     (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
-    input.held = steps.into_iter().find(|&(action, _)| held(action)).map(|(_, heading)| step(heading));
+    input.held = STEPS.into_iter().find(|&(action, _)| held(action)).map(|(_, heading)| step(heading));
 }

@@ -1,49 +1,65 @@
 //! Fingers in play: a tap on the picture is the key that the player means by it. It leads a step towards where it falls; on
 //! the party, and on what can be used right ahead, it acts. From inside, the sides of the picture turn.
 
-use bevy::{input::touch::Touch, prelude::*};
-use rootward_gen::Heading;
+use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
+use rootward_gen::{Heading, Pos};
 use rootward_rules::{party::act::acts_on, play::Play, site::Site};
 
-use super::{Pressed, ReadActions, actions::Action, orders::Steering, read_actions};
+use super::{
+    Pressed, ReadActions,
+    actions::Action,
+    orders::{STEPS, Steering},
+    read_actions,
+};
 use crate::{
     base::party::{GridPos, Party},
-    kit::{CELL, lens::Lens, screen::Zoom, world_of},
+    kit::{CELL, covers::StopsFingers, lens::Lens, screen::Zoom, world_of},
     states::Mode,
 };
 
-/// A finger that moves farther than this draws, and does not tap: logical pixels, as in the page's own script.
-const DRAWN: f32 = 24.0;
+/// A finger that moves so far, in logical pixels, is drawn over the picture and does not tap; `web/page.js` walks from the
+/// same distance on.
+const SWIPE: f32 = 24.0;
 /// The part of the picture's width, at each side, that turns while one looks from inside.
 const SIDE: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touches>().add_systems(
         PreUpdate,
-        read_taps
-            .in_set(ReadActions)
-            .after(read_actions)
-            .run_if(in_state(Mode::Walk).and_then(resource_exists::<Zoom>)),
+        read_taps.in_set(ReadActions).after(read_actions).run_if(resource_exists::<Zoom>),
     );
 }
 
+/// What lies over the picture and is no place to walk to.
+type Stops<'w, 's> = Query<
+    'w,
+    's,
+    (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
+    With<StopsFingers>,
+>;
+
 fn read_taps(
     touches: Res<Touches>,
+    mode: Option<Res<State<Mode>>>,
     lens: Lens,
     steering: Res<Steering>,
     party: Query<&GridPos, With<Party>>,
+    stops: Stops,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    mut taps: Local<Taps>,
     mut pressed: ResMut<Pressed>,
 ) {
-    let is_tap = |touch: &&Touch| touch.distance().length() < DRAWN;
-    let Some(tap) = touches.iter_just_released().find(is_tap) else { return };
+    let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
+    let Some(tap) = taps.ended(&touches, walks).filter(|tap| !is_stopped(&stops, tap.position())) else {
+        return;
+    };
     let (Some(site), Some(play)) = (site, play) else { return };
     let view = lens.view();
-    let towards = match *steering {
-        Steering::Ahead => from_inside(tap.position().x / view.size.x),
+    let (towards, cell) = match *steering {
+        Steering::Ahead => (from_inside(tap.position().x / view.size.x), None),
         Steering::Compass => {
             let Ok(party) = party.single() else { return };
-            on_map(view.world_at(tap.position()) - world_of(party.0))
+            (on_map(view.world_at(tap.position()) - world_of(party.0)), view.cell_at(tap.position()))
         }
     };
     let ahead = match *steering {
@@ -51,19 +67,49 @@ fn read_taps(
         Steering::Ahead => Action::North,
     };
     let action = towards.unwrap_or(Action::Act);
-    let uses = action == ahead && uses_ahead(&site, &play);
+    let uses = action == ahead && uses_ahead(&site, &play, cell);
     pressed.tap(if uses { Action::Act } else { action });
+}
+
+/// The touches that may still become taps, by their number.
+#[derive(Default)]
+struct Taps(Vec<u64>);
+
+impl Taps {
+    /// The tap that ended in this frame. A finger taps that came down while the party walks, alone, and has not been drawn
+    /// over the picture: what ends a scene, pinches or swipes does not.
+    fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
+        if !walks || touches.iter().count() > 1 {
+            self.0.clear();
+            return None;
+        }
+        self.0.extend(touches.iter_just_pressed().map(Touch::id));
+        let is_drawn = |touch: &Touch| touch.distance().length() >= SWIPE;
+        let tap = touches.iter_just_released().find(|touch| self.0.contains(&touch.id()) && !is_drawn(touch));
+        self.0.retain(|&id| touches.get_pressed(id).is_some_and(|touch| !is_drawn(touch)));
+        tap
+    }
+}
+
+/// Whether something lies at a point of the screen that is no place to walk to.
+fn is_stopped(stops: &Stops, point: Vec2) -> bool {
+    stops.iter().any(|(node, at, visible)| {
+        let scale = node.inverse_scale_factor();
+        visible.get() && Rect::from_center_size(at.translation * scale, node.size() * scale).contains(point)
+    })
 }
 
 /// What a tap means that lies so far from the party; nothing on the party itself.
 fn on_map(aside: Vec2) -> Option<Action> {
     let far = aside.abs();
-    (far.max_element() > CELL / 2.0).then_some(match far.x > far.y {
-        true if aside.x > 0.0 => Action::East,
-        true => Action::West,
-        false if aside.y > 0.0 => Action::North,
-        false => Action::South,
-    })
+    let action = if far.x > far.y {
+        if aside.x > 0.0 { Action::East } else { Action::West }
+    } else if aside.y > 0.0 {
+        Action::North
+    } else {
+        Action::South
+    };
+    (far.max_element() > CELL / 2.0).then_some(action)
 }
 
 /// What a tap means from inside, by its place between the left and the right edge of the picture: 0 to 1.
@@ -75,31 +121,30 @@ fn from_inside(place: f32) -> Option<Action> {
     })
 }
 
-const fn step_of(heading: Heading) -> Action {
-    match heading {
-        Heading::North => Action::North,
-        Heading::East => Action::East,
-        Heading::South => Action::South,
-        Heading::West => Action::West,
-    }
+fn step_of(heading: Heading) -> Action {
+    STEPS.into_iter().find(|(_, to)| *to == heading).map_or(Action::North, |(action, _)| action)
 }
 
-/// Whether an act would use what is ahead. One goes through an open door, and does not close it.
-fn uses_ahead(site: &Site, play: &Play) -> bool {
+/// Whether a tap ahead is meant as an act: it disarms a mine, and uses what bars the way. One goes through an open door, and
+/// does not close it. What can be walked on is used by a tap on its very cell, and else walked on.
+fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
     let ahead = play.ahead();
+    if !play.party.place.is_outside() && play.traps.has_mine(ahead) {
+        return true;
+    }
     let is_open = play.barriers.at(ahead).is_some_and(|door| door.lets_walk());
-    acts_on(site, play) == Some(ahead) && !is_open
+    let is_meant = cell == Some(ahead) || !play.terrain.is_walkable(ahead);
+    acts_on(site, play) == Some(ahead) && !is_open && is_meant
 }
 
 #[cfg(test)]
 mod tests {
-    use bevy::{
-        ecs::system::RunSystemOnce,
-        input::touch::{TouchInput, TouchPhase},
-    };
+    use bevy::{ecs::system::RunSystemOnce, input::touch::TouchPhase};
+    use rootward_gen::Thing;
+    use rootward_rules::doors::barrier::Leaf;
 
     use super::*;
-    use crate::testing;
+    use crate::testing::{self, touch};
 
     /// A base with a screen, which the plain harness has not.
     fn app_in_179() -> App {
@@ -108,9 +153,8 @@ mod tests {
         app
     }
 
-    /// The key that a finger stands for which goes down some cells beside the party, and up again so many pixels from
-    /// there.
-    fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
+    /// The point of the screen some cells beside the party.
+    fn point(app: &mut App, aside: Vec2) -> Vec2 {
         app.update();
         let from_party = |lens: Lens, party: Single<&GridPos, With<Party>>| {
             let view = lens.view();
@@ -118,17 +162,44 @@ mod tests {
             Vec2::new(way.x, -way.y) * view.zoom
         };
         let at = app.world_mut().run_system_once(from_party).expect("a party on a screen");
-        let zoom = app.world().resource::<Zoom>().now;
-        let at = at + aside * CELL * zoom;
-        let (start, end) = (at, at + drawn);
-        for (phase, position) in
-            [(TouchPhase::Started, start), (TouchPhase::Moved, end), (TouchPhase::Ended, end)]
-        {
-            let touch = TouchInput { phase, position, window: Entity::PLACEHOLDER, force: None, id: 7 };
-            app.world_mut().write_message(touch);
-        }
+        at + aside * CELL * app.world().resource::<Zoom>().now
+    }
+
+    fn fresh(app: &mut App) -> Vec<Action> {
         app.update();
         app.world().resource::<Pressed>().fresh.clone()
+    }
+
+    /// The key that a finger stands for which goes down some cells beside the party, and up again so many pixels from
+    /// there.
+    fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
+        let at = point(app, aside);
+        touch(app, TouchPhase::Started, at, 7);
+        touch(app, TouchPhase::Moved, at + drawn, 7);
+        touch(app, TouchPhase::Ended, at + drawn, 7);
+        fresh(app)
+    }
+
+    /// Puts the party where it looks at something that the test wants, and says on which side of it that is.
+    fn look_at(app: &mut App, wanted: impl Fn(&Site, &Play, Pos) -> bool) -> Vec2 {
+        let (site, mut play) =
+            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+        let places = site.floor().iter().flat_map(|at| Heading::ALL.map(|facing| (at, facing)));
+        let (at, facing) = places
+            .into_iter()
+            .find(|&(at, facing)| {
+                (play.party.at, play.party.facing) = (at, facing);
+                play.terrain.is_walkable(at) && wanted(&site, &play, at.step(facing))
+            })
+            .expect("something to look at");
+        let mut party = app.world_mut().resource_mut::<Play>();
+        (party.party.at, party.party.facing) = (at, facing);
+        let ahead = at.step(facing);
+        Vec2::new(f32::from(ahead.x - at.x), f32::from(ahead.y - at.y))
+    }
+
+    fn facing(app: &App) -> Action {
+        step_of(app.world().resource::<Play>().party.facing)
     }
 
     #[test]
@@ -143,59 +214,99 @@ mod tests {
         ] {
             assert_eq!(tap(&mut app, aside, 0.0), [action], "{aside}");
         }
-        assert_eq!(tap(&mut app, Vec2::new(3.0, 1.0), DRAWN), []);
+        assert_eq!(tap(&mut app, Vec2::new(3.0, 1.0), SWIPE), []);
     }
 
     #[test]
-    fn a_tap_on_what_can_be_used_ahead_uses_it_and_goes_through_a_door_that_is_open() {
+    fn who_came_down_in_a_scene_pinches_or_swiped_there_and_back_does_not_tap() {
         let mut app = app_in_179();
-        let play = app.world().resource::<Play>().clone();
-        let site = app.world().resource::<Site>().clone();
-        let facing_use = |at| {
-            let mut there = play.clone();
-            Heading::ALL.into_iter().find(|&facing| {
-                (there.party.at, there.party.facing) = (at, facing);
-                uses_ahead(&site, &there)
-            })
-        };
-        let place = site.floor().iter().find_map(|at| Some((at, facing_use(at)?)));
-        let (at, facing) = place.expect("something to use");
-        let mut party = app.world_mut().resource_mut::<Play>();
-        (party.party.at, party.party.facing) = (at, facing);
-        let beside = at.step(facing);
-        let ahead = Vec2::new(f32::from(beside.x - at.x), f32::from(beside.y - at.y));
-        assert_eq!(tap(&mut app, ahead, 0.0), [Action::Act], "{at:?} {facing:?}");
-        let (site, mut open) =
-            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
-        open.seen.mark_stale();
-        for door in open.barriers.iter().map(|door| door.at).collect::<Vec<_>>() {
-            for facing in Heading::ALL {
-                (open.party.at, open.party.facing) = (door.step(facing.back()), facing);
-                let is_open = open.barriers.at(door).is_some_and(|door| door.lets_walk());
-                assert!(!(is_open && uses_ahead(&site, &open)), "{door:?}");
-            }
+        let at = point(&mut app, Vec2::new(3.0, 0.0));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
+        app.update();
+        touch(&mut app, TouchPhase::Started, at, 1);
+        app.update();
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        app.update();
+        touch(&mut app, TouchPhase::Ended, at, 1);
+        assert_eq!(fresh(&mut app), []);
+
+        for id in [2, 3] {
+            touch(&mut app, TouchPhase::Started, at + id as f32, id);
         }
+        app.update();
+        touch(&mut app, TouchPhase::Ended, at, 2);
+        assert_eq!(fresh(&mut app), []);
+        touch(&mut app, TouchPhase::Ended, at, 3);
+        assert_eq!(fresh(&mut app), []);
+
+        touch(&mut app, TouchPhase::Started, at, 4);
+        app.update();
+        touch(&mut app, TouchPhase::Moved, at + 2.0 * SWIPE, 4);
+        app.update();
+        touch(&mut app, TouchPhase::Ended, at, 4);
+        assert_eq!(fresh(&mut app), []);
+        assert_eq!(tap(&mut app, Vec2::new(3.0, 0.0), 0.0), [Action::East], "the next one taps again");
+    }
+
+    #[test]
+    fn a_tap_uses_what_bars_the_way_and_goes_through_a_door_that_is_open() {
+        let mut app = app_in_179();
+        let ahead = look_at(&mut app, |site, play, ahead| {
+            let door = play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut);
+            door && acts_on(site, play) == Some(ahead)
+        });
+        let far = ahead * 4.0;
+        assert_eq!(tap(&mut app, ahead, 0.0), [Action::Act]);
+        assert_eq!(tap(&mut app, far, 0.0), [Action::Act]);
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let door = play.ahead();
+        play.barriers.at_mut(door).expect("a door").leaf = Leaf::Open;
+        assert_eq!(tap(&mut app, ahead, 0.0), [facing(&app)]);
+    }
+
+    #[test]
+    fn what_can_be_walked_on_is_used_by_a_tap_on_its_very_cell() {
+        let mut app = app_in_179();
+        let ahead = look_at(&mut app, |site, play, ahead| {
+            site.records().at(ahead).any(|record| record.thing == Thing::Generator)
+                && play.terrain.is_walkable(ahead)
+                && acts_on(site, play) == Some(ahead)
+        });
+        assert_eq!(tap(&mut app, ahead, 0.0), [Action::Act]);
+        assert_eq!(tap(&mut app, ahead * 4.0, 0.0), [facing(&app)]);
+    }
+
+    #[test]
+    fn a_tap_ahead_disarms_a_mine() {
+        let mut app = app_in_179();
+        let ahead = look_at(&mut app, |_, play, ahead| play.traps.has_mine(ahead));
+        assert_eq!(tap(&mut app, ahead, 0.0), [Action::Act]);
+    }
+
+    #[test]
+    fn the_droids_are_no_place_to_walk_to() {
+        let mut app = app_in_179();
+        let at = point(&mut app, Vec2::new(3.0, 0.0));
+        app.world_mut().spawn((
+            StopsFingers,
+            ComputedNode { size: Vec2::splat(20.0), inverse_scale_factor: 1.0, ..default() },
+            UiGlobalTransform::from_translation(at),
+            InheritedVisibility::VISIBLE,
+        ));
+        assert_eq!(tap(&mut app, Vec2::new(3.0, 0.0), 0.0), []);
+        assert_eq!(tap(&mut app, Vec2::new(-3.0, 0.0), 0.0), [Action::West]);
     }
 
     #[test]
     fn from_inside_the_sides_turn() {
         let mut app = app_in_179();
-        app.insert_resource(Steering::Ahead);
         let width = app.world_mut().run_system_once(|lens: Lens| lens.view().size.x).expect("a screen");
         for (place, action) in [(0.1, Action::TurnLeft), (0.9, Action::TurnRight), (0.5, Action::North)] {
-            for phase in [TouchPhase::Started, TouchPhase::Ended] {
-                let position = Vec2::new(place * width, 300.0);
-                app.world_mut().write_message(TouchInput {
-                    phase,
-                    position,
-                    window: Entity::PLACEHOLDER,
-                    force: None,
-                    id: 3,
-                });
-            }
+            let at = Vec2::new(place * width, 300.0);
+            touch(&mut app, TouchPhase::Started, at, 3);
+            touch(&mut app, TouchPhase::Ended, at, 3);
             app.insert_resource(Steering::Ahead);
-            app.update();
-            assert_eq!(app.world().resource::<Pressed>().fresh, [action], "{place}");
+            assert_eq!(fresh(&mut app), [action], "{place}");
         }
     }
 }

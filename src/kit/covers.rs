@@ -5,6 +5,14 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
 /// From this density on plates and words count as covering.
 const DENSE: f32 = 0.5;
 
+/// A plate that teaches for a moment and goes again: it counts as covering, and is told apart from what stays.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Teaches;
+
+/// Lies over the picture and is no place to walk to: a finger there gives no order.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct StopsFingers;
+
 /// All nodes of the user interface.
 #[derive(SystemParam)]
 pub struct Covers<'w, 's> {
@@ -20,6 +28,12 @@ pub struct Covers<'w, 's> {
             Option<(&'static Text, &'static TextColor)>,
         ),
     >,
+    teaching: Query<
+        'w,
+        's,
+        (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
+        With<Teaches>,
+    >,
 }
 
 impl Covers<'_, '_> {
@@ -31,5 +45,11 @@ impl Covers<'_, '_> {
             let covers = visible.get() && !node.is_empty() && (plate || picture || words);
             covers.then(|| Rect::from_center_size(at.translation, node.size()))
         })
+    }
+
+    /// Where plates are that teach.
+    pub fn teaching(&self) -> impl Iterator<Item = Rect> + '_ {
+        let shown = self.teaching.iter().filter(|(node, _, visible)| visible.get() && !node.is_empty());
+        shown.map(|(node, at, _)| Rect::from_center_size(at.translation, node.size()))
     }
 }

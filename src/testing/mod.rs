@@ -46,7 +46,7 @@ use rootward_gen::Seed;
 use rootward_rules::recording::Recording;
 
 pub use self::party::{
-    facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, way_to,
+    facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, touch, way_to,
 };
 use crate::{
     app::LogicPlugin,

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use bevy::prelude::*;
+use bevy::{
+    input::touch::{TouchInput, TouchPhase},
+    prelude::*,
+};
 use leafwing_input_manager::user_input::Buttonlike;
 use rootward_gen::{Base, CELLS, Heading, Pos};
 use rootward_rules::{
@@ -48,6 +51,12 @@ pub fn tap(app: &mut App, key: KeyCode) {
     app.update();
     key.release(app.world_mut());
     app.update();
+}
+
+/// Tells of a finger, by its number: the next frame hears of it.
+pub fn touch(app: &mut App, phase: TouchPhase, position: Vec2, id: u64) {
+    let window = Entity::PLACEHOLDER;
+    app.world_mut().write_message(TouchInput { phase, position, window, force: None, id });
 }
 
 /// Runs frames until the party is at rest.

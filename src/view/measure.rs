@@ -50,6 +50,8 @@ struct Shares {
     readable: f32,
     /// The picture that panels and words take.
     panels: f32,
+    /// The same without plates that teach.
+    stays: f32,
     /// The brightest cell that was never seen, and how bright it is, 0..=255 in the mean.
     rock: Option<(u8, Pos)>,
 }
@@ -88,6 +90,8 @@ fn hurry(mut pace: ResMut<Pace>) {
 struct Layout {
     size: UVec2,
     panels: Vec<Rect>,
+    /// Plates that teach; they and the words on them are among the panels.
+    teaching: Vec<Rect>,
     /// Cells of the grid with their place in the picture, and whether they are known.
     cells: Vec<(Pos, Rect, bool)>,
 }
@@ -126,7 +130,12 @@ impl Seen<'_, '_> {
                 known,
             ))
         });
-        Layout { size, panels: self.covers.places().collect(), cells: cells.flatten().collect() }
+        Layout {
+            size,
+            panels: self.covers.places().collect(),
+            teaching: self.covers.teaching().collect(),
+            cells: cells.flatten().collect(),
+        }
     }
 }
 
@@ -185,15 +194,24 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         };
         (of(rect.min.x, rect.max.x, width), of(rect.min.y, rect.max.y, height))
     };
-    let mut covered = vec![false; (width * height) as usize];
-    for panel in &layout.panels {
+    let cover = |covered: &mut [bool], panel: &Rect| {
         let (columns, rows) = inside(panel);
         for y in rows {
             covered
                 [(y * width + columns.start) as usize..(y * width + columns.end.max(columns.start)) as usize]
                 .fill(true);
         }
-    }
+    };
+    let share_of = |covered: &[bool]| {
+        covered.iter().filter(|&&covered| covered).count() as f32 / covered.len().max(1) as f32
+    };
+    let teaches = |panel: &Rect| {
+        layout.teaching.iter().any(|plate| plate.contains(panel.min) && plate.contains(panel.max))
+    };
+    let mut covered = vec![false; (width * height) as usize];
+    layout.panels.iter().filter(|panel| !teaches(panel)).for_each(|panel| cover(&mut covered, panel));
+    let stays = share_of(&covered);
+    layout.panels.iter().for_each(|panel| cover(&mut covered, panel));
     let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, None);
     for (at, cell, is_known) in &layout.cells {
         let (columns, rows) = inside(cell);
@@ -220,7 +238,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     Shares {
         known: known as f32 / all,
         readable: readable as f32 / seen_whole.max(1) as f32,
-        panels: covered.iter().filter(|&&covered| covered).count() as f32 / all,
+        panels: share_of(&covered),
+        stays,
         rock,
     }
 }
@@ -242,10 +261,11 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
         count => format!("{count} pictures, in the median"),
     };
     format!(
-        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %{rock}",
+        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %, without hints {:.1} %{rock}",
         median(|shares| shares.known),
         median(|shares| shares.readable),
         median(|shares| shares.panels),
+        median(|shares| shares.stays),
     )
 }
 
@@ -259,7 +279,8 @@ mod tests {
         let layout = Layout {
             size: UVec2::new(40, 20),
             // It lies over the fourth cell, and beyond the picture.
-            panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0)],
+            panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0), Rect::new(0.0, 12.0, 10.0, 16.0)],
+            teaching: vec![Rect::new(0.0, 11.0, 10.0, 16.0)],
             cells: vec![
                 cell(0.0, true),
                 cell(10.0, true),
@@ -280,7 +301,8 @@ mod tests {
             Shares {
                 known: 320.0 / 800.0,
                 readable: 0.5,
-                panels: 80.0 / 800.0,
+                panels: 120.0 / 800.0,
+                stays: 80.0 / 800.0,
                 rock: Some((9, Pos::new(20, 0)))
             }
         );

@@ -24,6 +24,8 @@ export function holdTime() {
             for (const draw of due.values()) draw(stopped);
             return due.size;
         },
+        /** Whether the game has begun to draw. */
+        hasBegun: () => waiting.size > 0,
     };
 }
 
@@ -47,8 +49,14 @@ export async function step(page, ms = TICK) {
 }
 
 /** Waits until the game stands, and has shown what it begins with, in less time than a tick. */
-export async function begin(page) {
-    while (!(await page.evaluate(() => document.body.dataset.game === "there"))) await draw(page, 0.01);
+export async function begin(page, patience) {
+    const end = Date.now() + patience;
+    // By its own count of time: the page's pictures are what is waited for.
+    await page.waitForFunction(() => window.heldTime.hasBegun(), null, { timeout: patience, polling: 100 });
+    while (!(await page.evaluate(() => document.body.dataset.game === "there"))) {
+        if (Date.now() > end) throw new Error("the game draws, and never stands");
+        await draw(page, 0.01);
+    }
     for (let pictures = 0; pictures < 40; pictures += 1) await draw(page, 0.01);
 }
 

@@ -30,7 +30,7 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
     [256, 196, 190],
 ];
 
-/// The number of the light that leaves colours as they are.
+/// The number of the light that leaves colours nearly as they are.
 pub(crate) const WHITE: u8 = 0;
 
 /// The order in which pixels of four by four go over to the next step, in sixteenths.

@@ -66,8 +66,8 @@ fn draw_standee(
     }
     let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
-    // Gold is told by its colour, in the red of the meltdown, too.
-    let tint = if standee.look.is_item() { WHITE } else { light.tint };
+    // Gold is told by its colour, in the red of the meltdown as well.
+    let tint = if scene.alarm > 0 && standee.look.is_item() { WHITE } else { light.tint };
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;

@@ -45,11 +45,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn count(
     time: Res<Time>,
-    hands: AnyPress,
+    any_press: AnyPress,
     mut figures: Query<(&mut CountsUp, &mut Text)>,
     mut plates: Query<&mut Settles>,
 ) {
-    let touched = hands.is_new();
+    let touched = any_press.just_pressed();
     if touched && figures.iter().any(|(figure, _)| !figure.is_over()) {
         for mut left in &mut plates {
             left.0 = left.0.min(ENDED);
