@@ -175,6 +175,17 @@ function takeFingers() {
     for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
 }
 
+/** The browser keeps its own keys: its address, its tabs, its way back. The game takes every other key, and what edits text. */
+function leaveKeys() {
+    const EDITS = /^(?:[acvx]|Arrow.*|Backspace|Delete|Home|End)$/i;
+    window.addEventListener("keydown", (event) => {
+        const { key, ctrlKey, altKey, metaKey } = event;
+        const command = (ctrlKey || metaKey) && !altKey && !/^(?:Control|Meta|Shift)$/.test(key) && !EDITS.test(key);
+        const way = altKey && !ctrlKey && /^Arrow(?:Left|Right)$/.test(key);
+        if (command || way) event.stopImmediatePropagation();
+    }, true);
+}
+
 /** A sentence goes again after a while. */
 function clearSentences() {
     const said = byId("said");
@@ -196,6 +207,7 @@ if (missing) {
     takeFiles();
     showButtons();
     takeFingers();
+    leaveKeys();
     clearSentences();
     const canvas = byId("rootward");
     // The first key belongs to the game, wherever the pointer is.

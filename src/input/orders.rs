@@ -174,5 +174,7 @@ fn give_orders(
         input.fresh = fresh;
     }
     (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
-    input.held = STEPS.into_iter().find(|&(action, _)| held(action)).map(|(_, heading)| step(heading));
+    // What went down in this frame may be up again in the next: a tap is one step, however long the frame takes.
+    let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
+    input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
 }

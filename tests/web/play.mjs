@@ -218,6 +218,12 @@ try {
     check(`the game stands ${((stands - loaded) / 1000).toFixed(1)} s after its last byte`, loaded > 0 && stands > loaded);
     check("the policy of the page is strict", await page.evaluate(() =>
         /default-src 'none'.*'wasm-unsafe-eval'/.test(document.querySelector("meta[http-equiv]").content)));
+    check("the browser keeps its own keys, and the game has the others", await page.evaluate(() => {
+        const passes = (init) => document.getElementById("rootward").dispatchEvent(
+            new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+        const kept = [{ code: "KeyL", key: "l", ctrlKey: true }, { code: "ArrowLeft", key: "ArrowLeft", altKey: true }];
+        return kept.every(passes) && !passes({ code: "KeyL", key: "l" });
+    }));
     await wait(4000);
     await picture("1-begin");
     // The mission is told before a base; Enter begins it.
