@@ -178,3 +178,27 @@ fn give_orders(
     let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
     input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::keyboard::KeyCode;
+    use leafwing_input_manager::user_input::Buttonlike;
+
+    use super::*;
+    use crate::testing::app_in_179;
+
+    #[test]
+    fn a_key_is_held_from_the_second_frame_on() {
+        let mut app = app_in_179();
+        // No tick takes the orders away.
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        app.update();
+        KeyCode::ArrowDown.press(app.world_mut());
+        app.update();
+        let step = Some(Order::Step { heading: Heading::South, sideways: false });
+        let first = *app.world().resource::<TickInput>();
+        assert_eq!((first.fresh, first.held), (step, None));
+        app.update();
+        assert_eq!(app.world().resource::<TickInput>().held, step);
+    }
+}
