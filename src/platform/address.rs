@@ -1,4 +1,4 @@
-//! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42s@3.2&view=visor&reveal`.
+//! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42@3.2s&view=visor&reveal`.
 
 /// The options that make sense in an address, each with whether it has a value. Any other is passed over: addresses grow
 /// tails on their way through other programs.
@@ -52,7 +52,7 @@ mod tests {
             ("", &[][..]),
             ("#", &[]),
             ("#17.3", &["17.3"]),
-            ("#x42s@3.2&view=visor&reveal", &["x42s@3.2", "--view=visor", "--reveal"]),
+            ("#x42@3.2s&view=visor&reveal", &["x42@3.2s", "--view=visor", "--reveal"]),
             ("#w42:halls&watch", &["w42:halls", "--watch"]),
             ("#watch", &["--watch"]),
             ("#17.3&utm_source=x&overlay", &["17.3"]),
