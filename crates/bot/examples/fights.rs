@@ -1,10 +1,14 @@
 //! Takes the plays of the plain bot apart by mission: what it meets, what hits it, and what it does about that.
-//! A line for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS]]`.
+//! A line for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS
+//! [FOLDER [ANSWERS]]]]`; the last is how many in a hundred of the blows that it sees it steps out of the way of.
 
 use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
 
 use rayon::prelude::*;
-use rootward_bot::plain::play_out::{End, watch_plain};
+use rootward_bot::plain::{
+    PlainBot,
+    play_out::{End, watch_bot},
+};
 use rootward_gen::Seed;
 use rootward_rules::{
     events::{Harm, PlayEvent},
@@ -28,7 +32,7 @@ fn play(
     seed: Seed,
     tables: &Arc<Tables>,
     challenge: Challenge,
-    stream: u32,
+    (stream, answers): (u32, Option<u32>),
     by: &mut BTreeMap<String, u64>,
 ) -> [u64; 22] {
     let game = Headless::on(seed, tables.clone(), Terms::plain(challenge));
@@ -40,7 +44,12 @@ fn play(
     let (mut slept, mut killed, mut strikes, mut hits, mut capped, mut lost, mut other) =
         (0_u64, 0_u64, 0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
     let (mut ttk, mut low, mut dry, mut clips, mut seen) = (0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
-    let report = watch_plain(game, stream, |site, play, _, events| {
+    let bot = PlainBot::new(game.site(), game.play(), stream);
+    let bot = match answers {
+        Some(percent) => bot.answering(percent),
+        None => bot,
+    };
+    let report = watch_bot(game, bot, stream, |site, play, _, events| {
         slept += u64::from(play.squad.sleeps);
         let droid = play.squad.droids[0];
         let cap = site.tables().hit_cap(droid.armour, challenge);
@@ -113,9 +122,12 @@ fn main() -> ExitCode {
     let challenge = arguments.next().and_then(|name| Challenge::named(&name)).unwrap_or_default();
     let streams: u32 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let tables = Arc::new(match arguments.next() {
-        Some(folder) => Tables::read_folder(std::path::Path::new(&folder)).expect("tables"),
-        None => shipped(),
+        Some(folder) if folder != "-" => {
+            Tables::read_folder(std::path::Path::new(&folder)).expect("tables")
+        }
+        _ => shipped(),
     });
+    let answers: Option<u32> = arguments.next().and_then(|text| text.parse().ok());
     println!("missions {}", COLUMNS.map(|name| format!("{name:>8}")).concat());
     for (first, last) in BANDS {
         let seeds = (first - 1) * BASES..last * BASES;
@@ -125,7 +137,7 @@ fn main() -> ExitCode {
             .par_iter()
             .map(|&(seed, stream)| {
                 let mut by = BTreeMap::new();
-                (play(Seed::classic(seed as u16), &tables, challenge, stream, &mut by), by)
+                (play(Seed::classic(seed as u16), &tables, challenge, (stream, answers), &mut by), by)
             })
             .collect();
         let mean = |column: usize| all.iter().map(|row| row.0[column]).sum::<u64>() as f64 / all.len() as f64;

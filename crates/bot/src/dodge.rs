@@ -1,5 +1,6 @@
 //! How the bot answers a blow that is shown before it falls: it steps off the cell, at the last moment, and
-//! onto one that nobody aims at. A blow that meets empty floor lays its striker open.
+//! onto one that nobody aims at. A blow that meets empty floor lays its striker open, and so do shots that meet nobody:
+//! it steps back into line then.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -38,6 +39,34 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     let fresh = Some(Order::Step { heading, sideways: true });
     Some(TickInput { fresh, fire: true, ..TickInput::default() })
 }
+
+/// A step into line with somebody who stands open, if the party is in line with nobody who does.
+pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
+    if !play.party.motion.is_rest() || play.objective.is_meltdown() {
+        return None;
+    }
+    let at = play.party.at;
+    let reach = site.tables().dials.sparks.reach;
+    let lane = |from: Pos, group: &GroupState| play.terrain.aim(from, group.at, reach).is_some();
+    let open = || threats.iter().filter(|group| group.condition.open > OPEN);
+    if open().any(|group| lane(at, group)) {
+        return None;
+    }
+    let good = |heading: &Heading| {
+        let to = at.step(*heading);
+        play.can_step(site, to)
+            && play.groups.at(to).is_none()
+            && fight::is_safe(site, play, to)
+            && threat(site, play, to, u32::MAX).is_none()
+            && open().any(|group| lane(to, group))
+    };
+    let heading = Heading::ALL.into_iter().find(good)?;
+    let fresh = Some(Order::Step { heading, sideways: true });
+    Some(TickInput { fresh, fire: true, ..TickInput::default() })
+}
+
+/// Ticks of an opening that are worth a step into line: a step, a turn, and a hit.
+const OPEN: u16 = 10;
 
 /// The heading in which something that hits a cell within some ticks comes.
 fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {

@@ -36,7 +36,7 @@ const WAIT: u32 = 80;
 /// An answer to creatures, if one is needed.
 pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
-        return Some(outside(play));
+        return Some(outside(site, play));
     }
     if let Some(input) = swap(play) {
         return Some(input);
@@ -51,7 +51,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     bot.resting = false;
     let helpless = !threats.iter().any(|group| can_hurt(site, play, group, 1));
-    let losing = health_percent(play) < bot.temper.run && !is_nearly_done(&threats);
+    let losing = health_percent(site, play) < bot.temper.run && !is_nearly_done(&threats);
     let burns = is_burning(site, play);
     if bot.refuge.is_none() {
         let is_brave = play.tick < bot.brave_until;
@@ -74,7 +74,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     }
     if burns && !is_barred(bot, play) {
         let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
-        if fights_here && health_percent(play) < bot.temper.weak.min(FIRE_ENOUGH) {
+        if fights_here && health_percent(site, play) < bot.temper.weak.min(FIRE_ENOUGH) {
             // What it has to kill can be reached only from the fire: it takes a few volleys at a time.
             bot.brave_until = 0;
             bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
@@ -88,13 +88,19 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     {
         return Some(input);
     }
+    if bot.temper.dodges
+        && let Some(input) = dodge::step_in(site, play, &threats)
+    {
+        return Some(input);
+    }
     // Nor does it wait there.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
 /// No creature comes out onto the land: it sleeps there and goes back in.
-fn outside(play: &Play) -> TickInput {
-    let whole = play.squad.standing().all(|droid| droid.points * 100 >= droid.full * 99);
+fn outside(site: &Site, play: &Play) -> TickInput {
+    let sleep = &site.tables().dials.sleep;
+    let whole = play.squad.standing().all(|droid| droid.points * 100 >= sleep.mends_to(droid.full) * 99);
     if !play.party.motion.is_rest() {
         TickInput::default()
     } else if whole {
@@ -126,7 +132,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
             site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
         let closer = shoots
             && !holds
-            && health_percent(play) >= bot.temper.bold
+            && health_percent(site, play) >= bot.temper.bold
             && play.party.facing == heading
             && play.party.motion.is_rest();
         if closer && may_close_in(bot, site, play, at.step(heading)) {
@@ -237,13 +243,14 @@ pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }
 
-/// Points of all droids in percent.
-pub fn health_percent(play: &Play) -> u32 {
+/// Points of all droids in percent of what sleep mends them up to.
+pub fn health_percent(site: &Site, play: &Play) -> u32 {
+    let sleep = &site.tables().dials.sleep;
     let (points, full) = play
         .squad
         .droids
         .iter()
-        .fold((0, 0), |(points, full), droid| (points + droid.points, full + droid.full));
+        .fold((0, 0), |(points, full), droid| (points + droid.points, full + sleep.mends_to(droid.full)));
     points * 100 / full.max(1)
 }
 

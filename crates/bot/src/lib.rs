@@ -146,9 +146,10 @@ impl Bot {
             return None;
         }
         let full_energy = site.tables().dials.energy.full;
+        let sleep = &site.tables().dials.sleep;
         let low = |points: u32, energy: u32| {
             play.squad.standing().any(|droid| {
-                droid.points * 100 < droid.full * points || droid.energy * 100 < full_energy * energy
+                droid.points * 100 < sleep.mends_to(droid.full) * points || droid.energy * 100 < full_energy * energy
             })
         };
         let down = play.squad.droids.iter().any(Droid::is_down);
@@ -162,14 +163,14 @@ impl Bot {
         }
         self.waited += 1;
         if self.waited > LULL
-            && fight::health_percent(play) < self.temper.run
+            && fight::health_percent(site, play) < self.temper.run
             && play.tick >= self.brave_until
         {
             // Here it does not get quiet: it rests somewhere else.
             self.brave_until = play.tick + 3 * LULL;
             self.refuge = shelter::refuge(self.temper, site, play);
         }
-        let waits = !self.beset && fight::health_percent(play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        let waits = !self.beset && fight::health_percent(site, play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
 

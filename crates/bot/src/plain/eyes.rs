@@ -4,7 +4,7 @@
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
-    encounters::{GroupState, Stance},
+    encounters::{GroupState, Mood, Stance},
     party::{Doing, pack::LogKind},
     play::Play,
     puzzles::PuzzleState,
@@ -265,6 +265,15 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
     know.things = things;
 }
 
+/// What a group is shown to wind up to.
+fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32)> {
+    let Mood::Attack(strike) = group.mood else { return None };
+    let row = group.row(site).filter(|_| strike.wind_up > 0)?;
+    let charges = group.is(site, Trait::Charger) && distance(group.at, play.party.at) > 1;
+    let reach = if charges { site.tables().dials.tricks.charge_reach + 1 } else { row.attack.reach() };
+    Some((strike.heading, reach))
+}
+
 /// Creatures in sight. What a carrier was seen doing last is remembered.
 fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let near = |group: &GroupState| {
@@ -285,6 +294,8 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
         shoots: group.row(site).is_some_and(|row| row.attack != Attack::Touch),
         floats: group.is(site, Trait::Floating),
         carrier: group.is(site, Trait::Carrier),
+        sign: sign_of(site, play, group),
+        open: group.condition.open > 0,
     };
     let here = if know.outside {
         Vec::new()

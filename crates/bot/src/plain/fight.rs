@@ -1,9 +1,9 @@
-//! What the plain bot does about creatures: it faces the nearest one in line and holds fire. It does not step aside,
-//! and it does not run.
+//! What the plain bot does about creatures: it faces the nearest one in line and holds fire. It steps out of the way of
+//! half of the blows that it sees coming, late as it is, and back into line with who stands open; it does not run.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
-    order::{TickInput, Wish},
+    order::{Order, TickInput, Wish},
     party::squad::Droid,
     tables::{Tables, kit::Arm},
     terrain::{distance, heading_to},
@@ -24,6 +24,8 @@ const NEAR: u32 = 5;
 const WAIT: u32 = 60;
 /// Steps that it goes towards somebody who shoots from afar, in [`AGAIN`] ticks.
 const CLOSING: u32 = 12;
+/// Ticks for which a sign of the same group is the one that it has seen already.
+const SIGN: u32 = 24;
 /// Ticks after which it waits and closes in again.
 const AGAIN: u32 = 400;
 
@@ -45,17 +47,23 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     if know.tick > mind.fight_since + AGAIN {
         (mind.fight_since, mind.waited, mind.closed) = (know.tick, 0, 0);
     }
+    if let Some(input) = step_aside(mind, know, &foes) {
+        return Some(input);
+    }
     let in_line = |figure: &&&Figure| {
         let apart = distance(at, figure.at);
-        apart <= REACH && is_lane_free(know, figure.at) && can_hurt(know, tables, figure, apart)
+        apart <= REACH && is_lane_free(know, at, figure.at) && can_hurt(know, tables, figure, apart)
     };
     let order = |figure: &&&Figure| (distance(at, figure.at), figure.number);
     if let Some(figure) = foes.iter().filter(in_line).min_by_key(order) {
         let heading = heading_to(at, figure.at)?;
         return Some(hands::facing(know, heading, hands::fire()));
     }
+    if let Some(heading) = foes.iter().filter(|figure| figure.open).find_map(|open| into_line(know, open)) {
+        return Some(sidestep(heading));
+    }
     let snipes = |figure: &&&Figure| {
-        figure.shoots && is_lane_free(know, figure.at) && can_hurt(know, tables, figure, 1)
+        figure.shoots && is_lane_free(know, at, figure.at) && can_hurt(know, tables, figure, 1)
     };
     if let Some(figure) = foes.iter().filter(snipes).min_by_key(order)
         && mind.closed < CLOSING
@@ -74,6 +82,58 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     }
     mind.waited += 1;
     Some(hands::facing(know, toward(at, nearest.at), TickInput::default()))
+}
+
+/// A step out of the way of a blow or a shot that is aimed at it. For each sign it makes up its mind once.
+fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<TickInput> {
+    let aimed = |figure: &&&Figure| {
+        figure.sign.is_some_and(|(heading, reach)| {
+            heading_to(figure.at, know.at) == Some(heading) && distance(figure.at, know.at) <= reach
+        })
+    };
+    let figure = foes.iter().find(aimed)?;
+    let (heading, reach) = figure.sign?;
+    let is_new = mind.sign.is_none_or(|(number, since)| number != figure.number || know.tick > since + SIGN);
+    if is_new {
+        mind.sign = Some((figure.number, know.tick));
+        mind.dodges = mind.chance.below(100) < mind.answers;
+    }
+    if !mind.dodges || !know.rests {
+        return None;
+    }
+    mind.dodges = false;
+    // A step back helps only against a blow.
+    let ways = [heading.left(), heading.right(), heading];
+    let mut ways = ways.into_iter().filter(|&way| way != heading || reach == 1);
+    ways.find(|&way| is_good(know, know.at.step(way))).map(sidestep)
+}
+
+/// A step onto a cell in line with somebody near, if there is one.
+fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
+    if !know.rests || distance(know.at, figure.at) > NEAR {
+        return None;
+    }
+    let good = |heading: &Heading| {
+        let to = know.at.step(*heading);
+        is_good(know, to) && is_lane_free(know, to, figure.at)
+    };
+    Heading::ALL.into_iter().find(good)
+}
+
+/// Whether a step onto a cell costs nothing, as far as it knows.
+fn is_good(know: &Knowledge, to: Pos) -> bool {
+    let cell = know.cell(to);
+    let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;
+    know.is_free(to)
+        && !spoilt
+        && cell.spin.is_none()
+        && !know.figures().iter().any(|figure| figure.at == to)
+}
+
+/// A step that leaves the party looking where it looks; fire is held.
+fn sidestep(heading: Heading) -> TickInput {
+    let fresh = Some(Order::Step { heading, sideways: true });
+    TickInput { fresh, fire: true, ..TickInput::default() }
 }
 
 /// The heading in which somebody is, more or less.
@@ -98,10 +158,10 @@ fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     }
 }
 
-/// Whether a cell is in line with the party and nothing that it knows of lies between.
-fn is_lane_free(know: &Knowledge, to: Pos) -> bool {
-    let Some(heading) = heading_to(know.at, to) else { return false };
-    let mut at = know.at.step(heading);
+/// Whether a cell is in line with another and nothing that it knows of lies between.
+fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
+    let Some(heading) = heading_to(from, to) else { return false };
+    let mut at = from.step(heading);
     while at != to {
         if !know.is_free(at) {
             return false;

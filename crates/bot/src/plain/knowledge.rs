@@ -230,6 +230,10 @@ pub struct Figure {
     pub floats: bool,
     /// Whether it is one that carries a password.
     pub carrier: bool,
+    /// What it winds up to, as it is shown: in which direction, and how many cells far.
+    pub sign: Option<(Heading, u32)>,
+    /// Whether it stands open.
+    pub open: bool,
 }
 
 /// What a group seems to be about.

@@ -71,15 +71,23 @@ pub struct Mind {
     pub(super) fight_since: u32,
     pub(super) waited: u32,
     pub(super) closed: u32,
+    /// Of a hundred blows that it sees coming, how many it steps out of the way of.
+    pub(super) answers: u32,
+    /// The last sign that it saw, by the number of its group, and when.
+    pub(super) sign: Option<(u16, u32)>,
+    /// Whether it still means to step out of its way.
+    pub(super) dodges: bool,
     /// Walks through the known base without a goal.
     roams: u32,
     /// Whether it has found nothing more to do.
     pub gave_up: bool,
 }
 
-/// Percent of a droid's points below which it rests.
+/// Of a hundred blows that it sees coming, how many it steps out of the way of.
+const ANSWERS: u32 = 50;
+/// Percent of what sleep mends a droid up to below which it rests.
 const WEAK: u32 = 70;
-/// Percent of a droid's points below which it looks for a place where it is left alone.
+/// The same below which it looks for a place where it is left alone.
 const WORN: u32 = 45;
 /// Percent of energy below which it does so, too.
 const SPENT: u32 = 5;
@@ -91,7 +99,7 @@ const FAR: u32 = 900;
 const FLIGHTS: usize = 4;
 /// For how many ticks it does not try to sleep again near a place where it could not.
 const STAYS_LOUD: u32 = 2000;
-/// Percent of a droid's points up to which it rests.
+/// The same up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
 const TIRED: u32 = 15;
@@ -151,6 +159,9 @@ impl Mind {
             fight_since: 0,
             waited: 0,
             closed: 0,
+            answers: ANSWERS,
+            sign: None,
+            dodges: false,
             roams: 0,
             gave_up: false,
         }
@@ -186,11 +197,15 @@ impl Mind {
     /// Sleeps when it is weak and nobody is after it; goes to a shop instead if one is near.
     fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
+        let sleep = &tables.dials.sleep;
         let low = |points: u32, energy: u32| {
             know.droids
                 .iter()
                 .filter(|droid| !droid.is_down())
-                .any(|droid| droid.points * 100 < droid.full * points || droid.energy * 100 < full * energy)
+                .any(|droid| {
+                    droid.points * 100 < sleep.mends_to(droid.full) * points
+                        || droid.energy * 100 < full * energy
+                })
         };
         let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);

@@ -36,6 +36,13 @@ impl PlainBot {
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)) }
     }
 
+    /// One that steps out of the way of so many in a hundred of the blows that it sees coming.
+    #[must_use]
+    pub const fn answering(mut self, percent: u32) -> Self {
+        self.mind.answers = percent;
+        self
+    }
+
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         eyes::look(&mut self.know, site, play);

@@ -125,11 +125,21 @@ pub fn play_plain(game: Headless, stream: u32) -> PlainReport {
 
 /// The same. `each` sees every tick: the state after it, its input, and what happened.
 pub fn watch_plain(
+    game: Headless,
+    stream: u32,
+    each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent]),
+) -> PlainReport {
+    let bot = PlainBot::new(game.site(), game.play(), stream);
+    watch_bot(game, bot, stream, each)
+}
+
+/// The same with a given bot, which has the stream.
+pub fn watch_bot(
     mut game: Headless,
+    mut bot: PlainBot,
     stream: u32,
     mut each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent]),
 ) -> PlainReport {
-    let mut bot = PlainBot::new(game.site(), game.play(), stream);
     let mut harms = Harms::default();
     let mut late = false;
     let (mut patience, speed) = (Patience::default(), game.site().tables().dials.sleep.speed.max(1));

@@ -3,7 +3,10 @@
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
 
-use super::verbs::{self, Verb};
+use super::{
+    strikes,
+    verbs::{self, Verb},
+};
 use crate::{
     encounters::behaviours,
     events::{Harm, PlayEvent},
@@ -87,8 +90,18 @@ impl Shots {
 /// One tick of all shots.
 pub fn fly(site: &Site, play: &mut Play) {
     let mut shots = std::mem::take(&mut play.shots.0);
-    shots.retain_mut(|shot| advance(site, play, shot));
+    let mut ended = Vec::new();
+    shots.retain_mut(|shot| {
+        let flies = advance(site, play, shot);
+        if let (false, Shooter::Group(group)) = (flies, shot.by) {
+            ended.push(group);
+        }
+        flies
+    });
     play.shots.0 = shots;
+    for group in ended {
+        strikes::end_volley(site, play, group);
+    }
 }
 
 /// A tick of a shot. True if it flies on.
@@ -161,6 +174,9 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         Shooter::Group(group) if at_party => {
             let from = play.groups.get(group).map_or(shot.at, |state| state.at);
             play.hit_party(site, shot.heading, shot.damage, Harm::Shot(group), from);
+            if let Some(state) = play.groups.get_mut(group) {
+                state.condition.met = true;
+            }
             behaviours::pull::run(site, play, group);
             return true;
         }

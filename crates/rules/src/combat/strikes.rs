@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chips::Chip,
-    encounters::behaviours,
+    encounters::{Mood, behaviours},
     events::{Harm, PlayEvent},
     play::Play,
     site::Site,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// A group strikes or shoots after its wind-up: a few of its members at a time. A blow that meets empty floor
-/// leaves it open.
+/// leaves it open, and so do shots that meet nobody, once the last of them has ended.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -37,6 +37,9 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     if !shoots && !in_reach {
         miss(site, play, number, at);
         return;
+    }
+    if let Some(group) = play.groups.get_mut(number).filter(|_| shoots) {
+        group.condition.met = false;
     }
     for power in powers.into_iter().filter(|&power| power > 0) {
         let damage = tables.roll(play.raw_damage(site, power), &mut play.rng);
@@ -61,11 +64,25 @@ pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.hit_party(site, heading, damage, Harm::Blow(number), at);
 }
 
-/// A blow has met empty floor: whoever struck it stands open.
+/// A shot of a group has ended. If it was the last of its volley in the air and none has met the party, the group
+/// stands open.
+pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
+    let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
+    let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
+    if let Some(at) = group.map(|group| group.at) {
+        miss(site, play, number, at);
+    }
+}
+
+/// A blow has met empty floor, or shots have met nobody: whoever struck stands open. What it winds up to by now ends.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {
         group.condition.lay_open(ticks);
+        group.condition.met = true;
+        if matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0) {
+            group.mood = Mood::Chase;
+        }
     }
     play.events.push(PlayEvent::LaidOpen { group: number, at, ticks });
 }
@@ -99,7 +116,7 @@ impl Play {
     }
 
     /// An attack that comes from a direction hits one droid: damage before armour, which takes its
-    /// part, and no hit passes the cap, a share of a whole droid.
+    /// part, and no hit passes the cap, a share of a whole droid. The droid that was hit loses its next swing.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
@@ -116,6 +133,10 @@ impl Play {
             taken = tables.shielded(taken);
         }
         self.hurt_droid(droid, taken, harm, from);
+        if !self.god {
+            let wait = &mut self.squad.droids[droid].wait;
+            *wait = (*wait).max(tables.dials.tricks.stagger as u16);
+        }
     }
 
     /// Which droid an attack from a direction hits: mostly the front pair, from behind the back pair. Two

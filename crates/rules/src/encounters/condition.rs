@@ -22,6 +22,8 @@ pub struct Condition {
     pub call: u16,
     /// Whether it has done what it does once: called, or split.
     pub done: bool,
+    /// Whether a shot of its last volley has met the party, or it was laid open for it.
+    pub met: bool,
 }
 
 impl Condition {

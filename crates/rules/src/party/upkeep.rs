@@ -2,8 +2,9 @@
 //!
 //! Changed after play: sleep brings ten points of energy a second, not two, or sparks run out after
 //! two fights; nothing that is awake may be within ten cells, not eight, because shooters reach nine. Sleep
-//! heals, and once all standing droids are whole, those that are down get up, one after
-//! the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed.
+//! heals up to a share of the full points, and once all standing droids have as much, those that are down get up, one
+//! after the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed; the
+//! share beyond it is what they are for.
 
 use crate::{
     chips::Chip,
@@ -52,11 +53,12 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let energy = in_tick(dials.energy_second, tick);
     let full_energy = play.full_energy(site);
     let mends = dials.mend_percent_second + play.chip(site, Chip::SoundSleep);
-    let whole = play.squad.standing().all(|droid| droid.points == droid.full);
+    let whole = play.squad.standing().all(|droid| droid.points >= dials.mends_to(droid.full));
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
-        droid.points = (droid.points + points).min(droid.full);
+        // What a shop has mended stays.
+        droid.points = (droid.points + points).min(dials.mends_to(droid.full).max(droid.points));
     }
     if whole {
         revive_first(play, |full| in_tick(percent_of(full, mends), tick));

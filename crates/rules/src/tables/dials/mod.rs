@@ -120,7 +120,7 @@ mod tests {
             said("roll_low: 75", "roll_low: 101")
                 .contains("`roll_low` of `combat`: expected a whole number from 1 to 100, found `101`")
         );
-        assert!(said("wind_up: 8", "wind_up: 7").contains("from 8 to 100, found `7`"));
+        assert!(said("wind_up: 14", "wind_up: 7").contains("from 8 to 100, found `7`"));
         assert!(said("(from: 4,", "(from: 1,").contains("rising maps from 0"));
         assert!(said("swing: 1", "swong: 1").contains("found the unknown field `swong`"));
         assert!(said("swing: 1", "swing: -1").contains("`swing` of `energy`"));

@@ -2,6 +2,8 @@
 
 use rootward_checked::ranged;
 
+use crate::tables::encounter::percent_of;
+
 ranged! {
     /// Ticks of what the party does.
     #[derive(Copy)]
@@ -90,8 +92,19 @@ ranged! {
         /// Percent of the full points that each droid gets back in a second. Added by us: without gold
         /// nothing else mends a droid, and no base may ask for gold (`play.md` 8.6.3).
         pub mend_percent_second: u32 = 0..=100,
+        /// Percent of the full points that sleep mends up to: the rest is for shops, so that who takes every blow feels it.
+        /// Those whom it gets up come so far, too.
+        pub mends_to_percent: u32 = 1..=100,
         /// No creature that is awake to the party may be this near.
         pub quiet: u32 = 0..=60,
+    }
+}
+
+impl Sleep {
+    /// The points that sleep mends a droid up to, of its full points.
+    #[must_use]
+    pub const fn mends_to(&self, full: u32) -> u32 {
+        percent_of(full, self.mends_to_percent)
     }
 }
 

@@ -8,12 +8,14 @@ ranged! {
     pub struct Tricks {
         /// Ticks before a droid attacks with what it has just taken into its hand.
         pub change_hands: u32 = 0..=200,
-        /// Ticks that a group stands open after a blow into empty floor.
+        /// Ticks that a group stands open after a blow into empty floor, or shots that met nobody.
         pub open: u32 = 1..=200,
         /// Percent that a hit on an open group does.
         pub open_percent: u32 = 100..=1000,
         /// Percent that a hit from behind does, on either side.
         pub behind_percent: u32 = 100..=1000,
+        /// Ticks for which a droid that a creature has hit cannot attack.
+        pub stagger: u32 = 0..=100,
         /// Ticks before a group can be shoved or stopped again.
         pub steady: u32 = 0..=1000,
         /// Percent of its points that a group loses when it is shoved into fire.
