@@ -146,10 +146,10 @@ impl Bot {
             return None;
         }
         let full_energy = site.tables().dials.energy.full;
-        let sleep = &site.tables().dials.sleep;
+        let (sleep, challenge) = (&site.tables().dials.sleep, play.terms.challenge);
         let low = |points: u32, energy: u32| {
             play.squad.standing().any(|droid| {
-                droid.points * 100 < sleep.mends_to(droid.full) * points || droid.energy * 100 < full_energy * energy
+                droid.points * 100 < sleep.mends_to(droid.full, challenge) * points || droid.energy * 100 < full_energy * energy
             })
         };
         let down = play.squad.droids.iter().any(Droid::is_down);

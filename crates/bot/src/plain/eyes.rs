@@ -25,7 +25,7 @@ use super::{
 
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
-    Knowledge::blank(site.base().entrance(), play.squad.droids)
+    Knowledge::blank(play.terms.challenge, site.base().entrance(), play.squad.droids)
 }
 
 /// Looks around for one tick.

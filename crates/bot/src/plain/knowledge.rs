@@ -9,6 +9,7 @@ use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
     tables::iris::Corner,
+    terms::Challenge,
     travel::Travel,
 };
 
@@ -33,6 +34,8 @@ const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
 /// Everything that the party knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
+    /// How hard the play is.
+    pub challenge: Challenge,
     /// Ticks since the party came in.
     pub tick: u32,
     /// Where it stands.
@@ -251,8 +254,9 @@ pub enum Air {
 
 impl Knowledge {
     /// Nothing is known yet.
-    pub(super) fn blank(hatch: Pos, droids: [Droid; 4]) -> Self {
+    pub(super) fn blank(challenge: Challenge, hatch: Pos, droids: [Droid; 4]) -> Self {
         Self {
+            challenge,
             tick: 0,
             at: hatch,
             facing: Heading::South,

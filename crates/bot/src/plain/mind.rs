@@ -203,7 +203,7 @@ impl Mind {
                 .iter()
                 .filter(|droid| !droid.is_down())
                 .any(|droid| {
-                    droid.points * 100 < sleep.mends_to(droid.full) * points
+                    droid.points * 100 < sleep.mends_to(droid.full, know.challenge) * points
                         || droid.energy * 100 < full * energy
                 })
         };

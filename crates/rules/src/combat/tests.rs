@@ -284,6 +284,72 @@ fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
     assert!(hurt(&scene.run(18)).is_empty());
 }
 
+/// A shooter has just shot at the party, which stands in a room of two rows.
+fn shot_at() -> (Scene, Pos, u16) {
+    let (mut scene, at) = Scene::in_room(5, 2);
+    let group = scene.group(21, at.offset(4, 0), Mood::Chase, &[100]);
+    scene.until(60, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
+    (scene, at, group)
+}
+
+fn lies_open(events: &[PlayEvent]) -> bool {
+    events.iter().any(|event| matches!(event, PlayEvent::LaidOpen { .. }))
+}
+
+#[test]
+fn shots_that_meet_nobody_lay_the_shooter_open_once_they_have_ended() {
+    let (mut scene, at, group) = shot_at();
+    scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
+    scene.until(60, |scene, events| {
+        assert!(hurt(events).is_empty());
+        assert_eq!(lies_open(events), scene.play().shots.iter().len() == 0);
+        lies_open(events)
+    });
+    let open = shipped().dials.tricks.open as u16;
+    assert_eq!((scene.state(group).condition.open, scene.state(group).at), (open, at.offset(4, 0)));
+    assert!(!lies_open(&scene.run(30)), "once for each volley");
+    assert_eq!(scene.state(group).condition.open, open - 30);
+}
+
+#[test]
+fn a_volley_that_meets_the_party_with_one_shot_lays_nobody_open() {
+    let (mut scene, at, _) = shot_at();
+    let mut aside = scene.play().shots.0[0];
+    aside.at = at.offset(4, 1);
+    scene.play_mut().shots.0.push(aside);
+    let mut events = Vec::new();
+    scene.until(60, |scene, now| {
+        events.extend(now.iter().copied());
+        scene.play().shots.iter().len() == 0
+    });
+    assert_eq!(hurt(&events).len(), 1);
+    assert!(!lies_open(&events));
+}
+
+#[test]
+fn a_hit_on_an_open_group_counts_more() {
+    let lost = |open| {
+        let (mut scene, at) = firing(4, [BLADE; 4]);
+        let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000]);
+        scene.state_mut(group).condition.open = open;
+        scene.with(|site, play| {
+            play.hit_group(site, group, Harm::Party, 1000, false, Some(Heading::North));
+        });
+        100_000 - scene.foe_points(group)
+    };
+    assert_eq!([lost(0), lost(10)], [1000, 10 * shipped().dials.tricks.open_percent]);
+}
+
+#[test]
+fn a_droid_that_is_hit_loses_its_swing() {
+    let (mut scene, at) = Scene::in_room(3, 1);
+    let stagger = shipped().dials.tricks.stagger as u16;
+    scene.with(|site, play| play.hit_party(site, Heading::West, 1, Harm::Blow(0), at));
+    let waits = scene.play().squad.droids.map(|droid| droid.wait);
+    assert_eq!(waits.iter().filter(|&&wait| wait == stagger).count(), 1);
+    assert_eq!(waits.iter().filter(|&&wait| wait == 0).count(), 3);
+}
+
 #[test]
 fn a_blue_door_throws_the_partys_shots_back() {
     let mut scene = Scene::new(0);

@@ -53,12 +53,13 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let energy = in_tick(dials.energy_second, tick);
     let full_energy = play.full_energy(site);
     let mends = dials.mend_percent_second + play.chip(site, Chip::SoundSleep);
-    let whole = play.squad.standing().all(|droid| droid.points >= dials.mends_to(droid.full));
+    let challenge = play.terms.challenge;
+    let whole = play.squad.standing().all(|droid| droid.points >= dials.mends_to(droid.full, challenge));
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
         // What a shop has mended stays.
-        droid.points = (droid.points + points).min(dials.mends_to(droid.full).max(droid.points));
+        droid.points = (droid.points + points).min(dials.mends_to(droid.full, challenge).max(droid.points));
     }
     if whole {
         revive_first(play, |full| in_tick(percent_of(full, mends), tick));
@@ -103,12 +104,14 @@ fn trickle_energy(site: &Site, play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use crate::{events::PlayEvent, scene::Scene};
+    use crate::{events::PlayEvent, scene::Scene, terms::Challenge};
 
     #[test]
-    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_whole() {
+    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_mended() {
         let (mut scene, _) = Scene::in_room(3, 1);
-        let full = scene.play().squad.droids[0].full;
+        let full = scene.with(|site, play| {
+            site.tables().dials.sleep.mends_to(play.squad.droids[0].full, play.terms.challenge)
+        });
         scene.play_mut().squad.droids[1].points = 0;
         scene.play_mut().squad.droids[2].points = full - 2;
         scene.input().sleep = true;
@@ -119,6 +122,22 @@ mod tests {
             up
         });
         scene.until(4000, |scene, _| scene.play().squad.droids[1].points == full);
+    }
+
+    #[test]
+    fn sleep_mends_up_to_a_share_and_takes_nothing_back() {
+        for (challenge, percent) in [(Challenge::Calm, 100), (Challenge::Captive, 75)] {
+            let (mut scene, _) = Scene::in_room(3, 1);
+            scene.play_mut().terms.challenge = challenge;
+            let full = scene.play().squad.droids[0].full;
+            scene.play_mut().squad.droids[1].points = 1;
+            scene.play_mut().squad.droids[2].points = full - 1;
+            scene.input().sleep = true;
+            scene.run(4000);
+            let [whole, mended, before, _] = scene.points();
+            assert_eq!((whole, mended), (full, full * percent / 100));
+            assert_eq!(before, if percent == 100 { full } else { full - 1 });
+        }
     }
 
     #[test]

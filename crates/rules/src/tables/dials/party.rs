@@ -2,7 +2,10 @@
 
 use rootward_checked::ranged;
 
-use crate::tables::encounter::percent_of;
+use crate::{
+    tables::encounter::percent_of,
+    terms::{Challenge, PercentBy},
+};
 
 ranged! {
     /// Ticks of what the party does.
@@ -94,17 +97,18 @@ ranged! {
         pub mend_percent_second: u32 = 0..=100,
         /// Percent of the full points that sleep mends up to: the rest is for shops, so that who takes every blow feels it.
         /// Those whom it gets up come so far, too.
-        pub mends_to_percent: u32 = 1..=100,
+        pub mends_to_percent: PercentBy,
         /// No creature that is awake to the party may be this near.
         pub quiet: u32 = 0..=60,
     }
 }
 
 impl Sleep {
-    /// The points that sleep mends a droid up to, of its full points.
+    /// The points that sleep mends a droid with these full points up to.
     #[must_use]
-    pub const fn mends_to(&self, full: u32) -> u32 {
-        percent_of(full, self.mends_to_percent)
+    pub const fn mends_to(&self, full: u32, challenge: Challenge) -> u32 {
+        let points = percent_of(full, self.mends_to_percent.of(challenge));
+        if points < full { points } else { full }
     }
 }
 
