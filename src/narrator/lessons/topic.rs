@@ -202,7 +202,7 @@ impl Topic {
             }
             Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),
             Self::Open => {
-                format!("It missed and stands open for a moment: hits count double. {fire}!")
+                format!("It missed and stands open for two seconds: hits count three times. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),

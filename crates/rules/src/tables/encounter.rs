@@ -192,7 +192,7 @@ mod tests {
                 Challenge::Captive,
             )
         };
-        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [1, 3, 9]);
+        assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [3, 9, 9]);
         assert_eq!(hit("warden", 9), 27);
     }
 
