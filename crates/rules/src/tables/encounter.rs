@@ -193,7 +193,7 @@ mod tests {
             )
         };
         assert_eq!([hit("scuttler", 0), hit("creeper bulb", 0), hit("guardian", 0)], [3, 9, 9]);
-        assert_eq!(hit("warden", 9), 27);
+        assert_eq!(hit("warden", 9), 38, "the cap");
     }
 
     /// `play.md` 8.12.4.
