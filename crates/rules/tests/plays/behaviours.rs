@@ -79,7 +79,7 @@ fn a_blow_that_meets_empty_floor_lays_its_striker_open() {
     let group = scene.group(PLAIN, at.offset(1, 0), Mood::Chase, &[MANY]);
     scene.until(100, |_, events| has(events, |event| matches!(event, PlayEvent::WindUp { .. })));
     scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
-    let events = scene.run(10);
+    let events = scene.run(16);
     assert!(has(&events, |event| matches!(event, PlayEvent::LaidOpen { .. })));
     assert!(whole(&scene) && scene.state(group).condition.open > 10);
     // It stays as it is until it has recovered.
