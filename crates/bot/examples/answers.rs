@@ -157,14 +157,18 @@ fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
             && !(group.is(site, Trait::Charger) && distance(group.at, at) > 1);
         let ways = [from.left(), from.right(), from];
         let ways = ways.into_iter().filter(|&heading| free(heading) && (heading != from || touches));
-        let mut ways = ways.filter(|&heading| heading == from || seen_threat(site, play, number, at.step(heading)).is_none());
+        let mut ways = ways.filter(|&heading| {
+            heading == from || seen_threat(site, play, number, at.step(heading)).is_none()
+        });
         return ways.next().map_or_else(|| hold(play, number), step);
     }
     // Whoever stands open is worth a step into line.
     let lane = |at: Pos| play.terrain.aim(at, group.at, REACH).is_some();
     if group.condition.open > 4 && !lane(at) {
         let near = |heading: &Heading| {
-            free(*heading) && lane(at.step(*heading)) && seen_threat(site, play, number, at.step(*heading)).is_none()
+            free(*heading)
+                && lane(at.step(*heading))
+                && seen_threat(site, play, number, at.step(*heading)).is_none()
         };
         if let Some(heading) = Heading::ALL.into_iter().find(near) {
             return step(heading);
@@ -178,7 +182,8 @@ fn fight(mut game: Headless, number: u16, answers: bool) -> Fight {
     let mut fight = Fight::default();
     let energy = game.site().tables().dials.energy.full;
     for tick in 1..=LONGEST {
-        let input = if answers { answer(game.site(), game.play(), number) } else { hold(game.play(), number) };
+        let input =
+            if answers { answer(game.site(), game.play(), number) } else { hold(game.play(), number) };
         let events = game.tick(input);
         for event in events.iter() {
             if let PlayEvent::DroidHurt { amount, .. } = *event {
@@ -260,7 +265,10 @@ fn main() -> ExitCode {
             let game = Headless::on(Seed::classic(map), tables.clone(), Terms::plain(challenge));
             let mut fights = Vec::new();
             for number in 0..game.play().groups.iter().len() as u16 {
-                let Some(row) = game.play().groups.get(number).and_then(|group| group.row(game.site())) else { continue };
+                let Some(row) = game.play().groups.get(number).and_then(|group| group.row(game.site()))
+                else {
+                    continue;
+                };
                 if row.is(Trait::Carrier) || row.is(Trait::Captive) || row.is(Trait::Harmless) {
                     continue;
                 }

@@ -122,9 +122,7 @@ fn main() -> ExitCode {
     let challenge = arguments.next().and_then(|name| Challenge::named(&name)).unwrap_or_default();
     let streams: u32 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     let tables = Arc::new(match arguments.next() {
-        Some(folder) if folder != "-" => {
-            Tables::read_folder(std::path::Path::new(&folder)).expect("tables")
-        }
+        Some(folder) if folder != "-" => Tables::read_folder(std::path::Path::new(&folder)).expect("tables"),
         _ => shipped(),
     });
     let answers: Option<u32> = arguments.next().and_then(|text| text.parse().ok());

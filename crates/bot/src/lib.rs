@@ -149,7 +149,8 @@ impl Bot {
         let (sleep, challenge) = (&site.tables().dials.sleep, play.terms.challenge);
         let low = |points: u32, energy: u32| {
             play.squad.standing().any(|droid| {
-                droid.points * 100 < sleep.mends_to(droid.full, challenge) * points || droid.energy * 100 < full_energy * energy
+                droid.points * 100 < sleep.mends_to(droid.full, challenge) * points
+                    || droid.energy * 100 < full_energy * energy
             })
         };
         let down = play.squad.droids.iter().any(Droid::is_down);
@@ -170,7 +171,8 @@ impl Bot {
             self.brave_until = play.tick + 3 * LULL;
             self.refuge = shelter::refuge(self.temper, site, play);
         }
-        let waits = !self.beset && fight::health_percent(site, play) < NEEDY && self.waited % (2 * LULL) < LULL;
+        let waits =
+            !self.beset && fight::health_percent(site, play) < NEEDY && self.waited % (2 * LULL) < LULL;
         waits.then(TickInput::default)
     }
 

@@ -124,10 +124,7 @@ fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
 fn is_good(know: &Knowledge, to: Pos) -> bool {
     let cell = know.cell(to);
     let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;
-    know.is_free(to)
-        && !spoilt
-        && cell.spin.is_none()
-        && !know.figures().iter().any(|figure| figure.at == to)
+    know.is_free(to) && !spoilt && cell.spin.is_none() && !know.figures().iter().any(|figure| figure.at == to)
 }
 
 /// A step that leaves the party looking where it looks; fire is held.

@@ -199,13 +199,10 @@ impl Mind {
         let full = tables.dials.energy.full;
         let sleep = &tables.dials.sleep;
         let low = |points: u32, energy: u32| {
-            know.droids
-                .iter()
-                .filter(|droid| !droid.is_down())
-                .any(|droid| {
-                    droid.points * 100 < sleep.mends_to(droid.full, know.challenge) * points
-                        || droid.energy * 100 < full * energy
-                })
+            know.droids.iter().filter(|droid| !droid.is_down()).any(|droid| {
+                droid.points * 100 < sleep.mends_to(droid.full, know.challenge) * points
+                    || droid.energy * 100 < full * energy
+            })
         };
         let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
