@@ -16,8 +16,8 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// Ticks after which a play is given up: 25 minutes.
-pub const GIVE_UP: u32 = 30_000;
+/// Ticks after which a play is given up: 50 minutes. With rules 9 a careful bot sleeps more often than 25 allow.
+pub const GIVE_UP: u32 = 60_000;
 
 /// How a play ended.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -51,7 +51,7 @@ impl Temper {
     }
 
     /// Every temper, in the order in which they are tried. New ones come last, so that what is won stays won.
-    pub const ALL: [Self; 78] = [
+    pub const ALL: [Self; 79] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
         Self::like(40, 60, 0, 80, 0),
@@ -132,6 +132,8 @@ impl Temper {
         Self::like(60, 60, 600, 40, 100),
         Self::like(60, 30, 0, 70, 100).hasty().cooling().steady(),
         Self::like(0, 30, 0, 0, 20).steady().holding(),
+        // One that has learnt rules 9: sleep mends three quarters, so it runs soon and takes its time.
+        Self::like(80, 101, 600, 90, 100).cooling(),
     ];
 }
 
