@@ -113,3 +113,67 @@ fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
         && apart <= u32::from(shot.left);
     (hits && comes <= within).then_some(shot.heading)
 }
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::scene::Scene;
+
+    use super::*;
+
+    /// Touches, and has no trait.
+    const PLAIN: u8 = 2;
+
+    /// A room of three by two cells with the party in its upper left one, and a group in the lower right one that
+    /// stands open for so long.
+    fn beside(open: u16) -> (Scene, Pos, u16) {
+        let (mut scene, at) = Scene::in_room(3, 2);
+        let group = scene.group(PLAIN, at.offset(2, 1), Mood::Chase, &[100]);
+        scene.state_mut(group).condition.open = open;
+        (scene, at, group)
+    }
+
+    fn steps_in(scene: &Scene) -> Option<Heading> {
+        let threats: Vec<&GroupState> = scene.play().groups.iter().collect();
+        let input = step_in(scene.site(), scene.play(), &threats)?;
+        assert!(input.fire);
+        match input.fresh {
+            Some(Order::Step { heading, sideways: true }) => Some(heading),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn it_steps_into_line_with_who_stands_open_long_enough() {
+        let (scene, ..) = beside(40);
+        assert_eq!(steps_in(&scene), Some(Heading::South));
+        assert_eq!(steps_in(&beside(OPEN).0), None, "it would come too late");
+        assert_eq!(steps_in(&beside(0).0), None);
+    }
+
+    #[test]
+    fn it_stays_in_line_with_who_stands_open() {
+        let (mut scene, at, _) = beside(40);
+        let other = scene.group(PLAIN, at.offset(2, 0), Mood::Chase, &[100]);
+        assert_eq!(steps_in(&scene), Some(Heading::South), "the other one does not stand open");
+        scene.state_mut(other).condition.open = 40;
+        assert_eq!(steps_in(&scene), None);
+    }
+
+    #[test]
+    fn it_steps_onto_no_cell_that_is_taken_or_aimed_at() {
+        let (mut scene, at, _) = beside(40);
+        scene.group(PLAIN, at.offset(0, 1), Mood::Chase, &[100]);
+        assert_eq!(steps_in(&scene), None);
+
+        let (mut scene, at, _) = beside(40);
+        let aims = scene.group(PLAIN, at.offset(1, 1), Mood::Chase, &[100]);
+        let winds_up =
+            |scene: &Scene| matches!(scene.state(aims).mood, Mood::Attack(strike) if strike.wind_up > 0);
+        scene.put_party(at.offset(0, 1), Heading::East);
+        scene.until(100, |scene, _| winds_up(scene));
+        // Out of its way, and not back into it.
+        scene.put_party(at, Heading::East);
+        scene.state_mut(aims).condition.open = 0;
+        assert_eq!(steps_in(&scene), None);
+    }
+}

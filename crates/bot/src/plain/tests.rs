@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use rootward_gen::Seed;
 use rootward_rules::{
+    encounters::Mood,
+    events::PlayEvent,
     headless::Headless,
     play::Play,
+    scene::Scene,
     tables::shipped,
     terms::{Challenge, Terms},
     terrain::distance,
@@ -107,4 +110,39 @@ fn calm_first_bases_are_won() {
         let report = play_plain(game(Seed::classic(number)), 0);
         assert!(report.is_won(), "{report}");
     }
+}
+
+/// Whether a bot that answers so many in a hundred of the blows that it sees steps out of the way of the first.
+fn dodges(answers: u32, stream: u32) -> bool {
+    let (mut scene, at) = Scene::in_room(4, 2);
+    // It touches, has no trait, and does not fall.
+    scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
+    let mut bot = PlainBot::new(scene.site(), scene.play(), stream).answering(answers);
+    for _ in 0..100 {
+        let input = bot.decide(scene.site(), scene.play());
+        *scene.input() = input;
+        for event in scene.tick() {
+            match event {
+                PlayEvent::LaidOpen { .. } => return true,
+                PlayEvent::DroidHurt { .. } => return false,
+                _ => {}
+            }
+        }
+    }
+    panic!("nobody struck");
+}
+
+#[test]
+fn it_steps_out_of_the_way_of_as_many_blows_as_it_answers() {
+    assert!((0..10).all(|stream| dodges(100, stream)));
+    assert!(!(0..10).any(|stream| dodges(0, stream)));
+    let half = (0..40).filter(|&stream| dodges(50, stream)).count();
+    assert!((10..=30).contains(&half), "{half} of 40");
+}
+
+#[test]
+fn it_answers_half_of_the_blows_unless_it_is_told_otherwise() {
+    let shipped = PlainBot::new(Scene::new(0).site(), Scene::new(0).play(), 0);
+    let told = shipped.clone().answering(50);
+    assert_eq!(format!("{shipped:?}"), format!("{told:?}"));
 }
