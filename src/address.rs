@@ -7,8 +7,10 @@ use rootward_gen::Seed;
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     console::lines::RunLine,
+    files::store::SettingsStore,
     messages::MessageLog,
     platform::{self, AddressChanged, address::seed_of},
+    save::{base_save, career::Career},
     schedule::AppSystems,
     states::Screen,
 };
@@ -38,6 +40,7 @@ fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
     current: Option<Res<CurrentBase>>,
+    (career, store): (Res<Career>, Res<SettingsStore>),
     mut next: ResMut<NextState<Screen>>,
     mut lines: MessageWriter<RunLine>,
     mut log: ResMut<MessageLog>,
@@ -53,6 +56,11 @@ fn follow(
     match text.parse::<Seed>() {
         Ok(seed) if plays && current.is_some_and(|current| current.base().seed() == seed) => {}
         Ok(seed) => {
+            if career.seed() == seed && base_save::is_in_campaign(&store, seed) {
+                log.say_in_next(format!(
+                    "Your campaign waits in {seed}: the title leads to it. This is {seed} by itself."
+                ));
+            }
             lines.write(RunLine(format!("seed {seed}")));
         }
         Err(error) => log.report(format!("The address: {error}.")),
@@ -62,7 +70,12 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{enter, start, unstarted, updates, wait_for_base};
+    use crate::{
+        files::{store::tests::folder, writer::Writer},
+        screens::play::EnterBase,
+        states::Mode,
+        testing::{enter, start, unstarted, updates, wait_for_base},
+    };
 
     #[test]
     fn a_new_address_leads_to_its_base_and_an_empty_one_to_the_title() {
@@ -85,5 +98,30 @@ mod tests {
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
         go(&mut app, "#21");
         wait_for_base(&mut app, Seed::classic(21));
+    }
+
+    #[test]
+    fn whose_campaign_waits_in_the_base_of_the_address_is_told_so() {
+        let mut app = unstarted();
+        app.insert_resource(SettingsStore::in_folder(&folder("address-campaign"))).add_plugins(super::plugin);
+        start(&mut app);
+        let next = app.world().resource::<Career>().seed();
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        app.update();
+        app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
+        wait_for_base(&mut app, next);
+        updates(&mut app, 30);
+        let told = |app: &App| {
+            let said = format!("Your campaign waits in {next}");
+            app.world().resource::<MessageLog>().latest(9).any(|line| line.text.starts_with(&said))
+        };
+        for (part, seed) in [("#17.3", Seed::classic(179)), ("#1.0", next)] {
+            app.world().resource::<Writer>().flush();
+            assert!(!told(&app));
+            app.world_mut().write_message(AddressChanged(part.to_owned()));
+            wait_for_base(&mut app, seed);
+            updates(&mut app, 3);
+        }
+        assert!(told(&app));
     }
 }

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory};
 use crate::{
+    base::load::LoadSeed,
     files::{
         hold::FolderHold,
         plain,
@@ -103,7 +104,12 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.init_resource::<InCampaign>()
         .init_resource::<SavedAt>()
-        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play));
+        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
+        // Whoever goes from base to base leaves no screen. No base arrives in the frame of its request.
+        .add_systems(
+            Update,
+            save.in_set(AppSystems::Load).run_if(in_state(Screen::Playing).and_then(on_message::<LoadSeed>)),
+        );
     app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
         Last,
         save.before(crate::files::writer::finish)
