@@ -65,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
             repaint
                 .in_set(AppSystems::View)
                 .run_if(in_state(Screen::Playing))
-                .run_if(resource_exists::<OverlayTools>),
+                .run_if(resource_exists::<OverlayTools>.and_then(resource_exists::<CurrentBase>)),
         );
 }
 
