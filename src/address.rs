@@ -7,10 +7,8 @@ use rootward_gen::Seed;
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     console::lines::RunLine,
-    files::store::SettingsStore,
     messages::MessageLog,
     platform::{self, AddressChanged, address::seed_of},
-    save::{base_save, career::Career},
     schedule::AppSystems,
     states::Screen,
 };
@@ -40,7 +38,6 @@ fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
     current: Option<Res<CurrentBase>>,
-    (career, store): (Res<Career>, Res<SettingsStore>),
     mut next: ResMut<NextState<Screen>>,
     mut lines: MessageWriter<RunLine>,
     mut log: ResMut<MessageLog>,
@@ -56,11 +53,6 @@ fn follow(
     match text.parse::<Seed>() {
         Ok(seed) if plays && current.is_some_and(|current| current.base().seed() == seed) => {}
         Ok(seed) => {
-            if career.seed() == seed && base_save::is_in_campaign(&store, seed) {
-                log.say_in_next(format!(
-                    "Your campaign waits in {seed}: the title leads to it. This is {seed} by itself."
-                ));
-            }
             lines.write(RunLine(format!("seed {seed}")));
         }
         Err(error) => log.report(format!("The address: {error}.")),
@@ -71,7 +63,11 @@ fn follow(
 mod tests {
     use super::*;
     use crate::{
-        files::{store::tests::folder, writer::Writer},
+        files::{
+            store::{SettingsStore, tests::folder},
+            writer::Writer,
+        },
+        save::career::Career,
         screens::play::EnterBase,
         states::Mode,
         testing::{enter, start, unstarted, updates, wait_for_base},
@@ -101,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_campaign_waits_in_the_base_of_the_address_is_told_so() {
+    fn an_address_that_leads_to_the_base_of_the_campaign_says_that_the_campaign_waits_there() {
         let mut app = unstarted();
         app.insert_resource(SettingsStore::in_folder(&folder("address-campaign"))).add_plugins(super::plugin);
         start(&mut app);

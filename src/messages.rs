@@ -41,11 +41,6 @@ impl MessageLog {
         self.add(&text.into(), false);
     }
 
-    /// Adds a line for the base that comes next.
-    pub fn say_in_next(&mut self, text: impl Into<String>) {
-        self.add(&text.into(), true);
-    }
-
     /// Adds a line about the player's files. It is also written to standard error, shown on the title screen,
     /// and kept for the first base.
     pub fn report(&mut self, text: impl Into<String>) {

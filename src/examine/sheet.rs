@@ -11,7 +11,7 @@ use crate::{
     kit::{
         artbook::ArtBook,
         depth,
-        grid_picture::{over_grid, rolled_up, unrolled},
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
     overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene, state::ActiveOverlay},
     schedule::AppSystems,
@@ -58,7 +58,11 @@ fn load_inks(
         drawing.inks = inks;
         return;
     }
-    commands.insert_resource(LinkDrawing { inks, canvas: Canvas::default(), image: images.add(rolled_up()) });
+    commands.insert_resource(LinkDrawing {
+        inks,
+        canvas: Canvas::default(),
+        image: images.add(empty_picture()),
+    });
 }
 
 fn spawn_link_sheet(drawing: Res<LinkDrawing>, mut commands: Commands) {
@@ -115,11 +119,11 @@ fn redraw(
         floor: Some(viewed.shown()),
         zoom: 2,
     };
-    drawing.canvas.unroll();
+    drawing.canvas.allocate();
     drawing.canvas.clear();
     link_lines::draw(links.iter(), &scene, &drawing.inks, &mut drawing.canvas);
     if let Some(mut image) = images.get_mut(&drawing.image)
-        && let Some(bytes) = unrolled(&mut image)
+        && let Some(bytes) = bytes_to_draw_on(&mut image)
     {
         bytes.copy_from_slice(&drawing.canvas.bytes);
     }

@@ -116,10 +116,12 @@ fn write_log(
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
     // Where there is little room, more rows would lie over the party.
     let in_visor = view.is_some_and(|view| view.shown == ViewKind::Visor);
-    let most = match () {
-        () if room.0.x < ONE_ROW => 1,
-        () if in_visor => VISOR_ROWS,
-        () => ROWS,
+    let most = if room.0.x < ONE_ROW {
+        1
+    } else if in_visor {
+        VISOR_ROWS
+    } else {
+        ROWS
     };
     let shown = rows_of(&latest, columns_in(room.0.x), most);
     for (row, mut text, mut ink) in &mut rows {

@@ -11,7 +11,7 @@ use super::{CELL, artbook::to_image};
 const SIZE: UVec2 = UVec2::new(WIDTH as u32 * CELL as u32, HEIGHT as u32 * CELL as u32);
 
 /// An empty picture for the grid.
-pub fn rolled_up() -> Image {
+pub fn empty_picture() -> Image {
     let mut image = to_image(Pixels { width: 1, height: 1, bytes: vec![0; 4] });
     image.sampler = ImageSampler::nearest();
     image
@@ -24,7 +24,7 @@ pub fn over_grid(image: Handle<Image>) -> impl Bundle {
 
 /// The bytes to draw on, RGBA8, rows from the top, all transparent at first: the picture has its whole size from now
 /// on. Nothing if it is gone.
-pub fn unrolled(image: &mut Image) -> Option<&mut Vec<u8>> {
+pub fn bytes_to_draw_on(image: &mut Image) -> Option<&mut Vec<u8>> {
     if image.size() != SIZE {
         image.resize(Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 });
     }
@@ -38,12 +38,12 @@ mod tests {
 
     #[test]
     fn a_picture_takes_no_room_until_it_is_drawn_on_and_then_that_of_a_canvas() {
-        let mut image = rolled_up();
+        let mut image = empty_picture();
         assert_eq!(image.data.as_ref().map(Vec::len), Some(4));
         let canvas = Canvas::for_grid();
-        assert_eq!(unrolled(&mut image), Some(&mut canvas.bytes.clone()));
+        assert_eq!(bytes_to_draw_on(&mut image), Some(&mut canvas.bytes.clone()));
         assert_eq!(image.size(), UVec2::new(canvas.width as u32, canvas.height as u32));
-        unrolled(&mut image).expect("it has bytes")[5] = 9;
-        assert_eq!(unrolled(&mut image).expect("it has bytes")[5], 9, "what was drawn stays");
+        bytes_to_draw_on(&mut image).expect("it has bytes")[5] = 9;
+        assert_eq!(bytes_to_draw_on(&mut image).expect("it has bytes")[5], 9, "what was drawn stays");
     }
 }

@@ -71,7 +71,7 @@ impl Canvas {
     }
 
     /// Gives a canvas that takes no room yet the size of the whole grid.
-    pub fn unroll(&mut self) {
+    pub fn allocate(&mut self) {
         if self.bytes.is_empty() {
             *self = Self::for_grid();
         }

@@ -44,7 +44,7 @@ impl Sheet {
 
     /// Paints an overlay behind the mask; nothing of it is on screen yet.
     pub fn paint(&mut self, overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) {
-        self.canvas.unroll();
+        self.canvas.allocate();
         paint(overlay, scene, inks, &mut self.canvas);
         self.areas = areas(overlay, scene);
         self.shown.clear();

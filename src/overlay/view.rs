@@ -19,7 +19,7 @@ use crate::{
     kit::{
         self,
         artbook::ArtBook,
-        grid_picture::{over_grid, rolled_up, unrolled},
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
         screen::Zoom,
     },
     messages::MessageLog,
@@ -86,7 +86,7 @@ fn load_inks(
         easel.painted = None;
         return;
     }
-    let image = images.add(rolled_up());
+    let image = images.add(empty_picture());
     commands.insert_resource(OverlayTools { inks, sheet: Sheet::default(), image, painted: None });
 }
 
@@ -217,7 +217,7 @@ fn repaint(
         legend.show(motif.overlay, &scene, &easel.inks, |at| watching || unveiled.contains(at));
     }
     let Some(mut image) = images.get_mut(&easel.image) else { return };
-    let Some(bytes) = unrolled(&mut image) else { return };
+    let Some(bytes) = bytes_to_draw_on(&mut image) else { return };
     if whole {
         easel.sheet.show_whole(unveiled, bytes);
     } else {

@@ -105,7 +105,7 @@ fn turn_sheet(
     frame: Res<LoopFrame>,
     changes: Res<FloorChanges>,
     mut swaps: MessageReader<BaseSwapped>,
-    mut playback: ResMut<DigPlayback>,
+    playback: Res<DigPlayback>,
     mut sheet: ResMut<TileSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
     mut maps: Query<&mut Visibility, With<BaseMap>>,
@@ -124,7 +124,9 @@ fn turn_sheet(
         Some(SheetView::Floor(_)) => {
             sheet.paint_floor(current.base(), *frame, &changes, framed(), &mut tiles);
         }
-        Some(SheetView::Watched) => playback.stale = true,
+        Some(SheetView::Watched) => {
+            sheet.paint(&watched(current.base(), &playback, *frame), framed(), &mut tiles);
+        }
         None => {}
     }
     let shown = if view.is_some() { Visibility::Inherited } else { Visibility::Hidden };

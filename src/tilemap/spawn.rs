@@ -14,7 +14,7 @@ use crate::{
 /// have walls, too.
 pub const SIZE: TilemapSize = TilemapSize { x: WIDTH as u32 + 2, y: HEIGHT as u32 + 2 };
 
-/// What the tilemap shows. One is enough: it is painted anew when somebody looks at another floor.
+/// What the tilemap shows. One is enough: it is painted again when somebody looks at another floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetView {
     /// One floor of the base, 1..=5.

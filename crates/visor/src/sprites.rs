@@ -13,8 +13,9 @@ use crate::{
 /// How near something is drawn at most, in 1/65,536 of a cell: what one walks through does not fill the picture.
 const CLOSE: i32 = ONE / 5;
 
-/// How far what stands in the cell of the eye is from it at most, in 1/65,536 of a cell: the eye stands at the rear of it.
-const UNDERFOOT: i32 = ONE * 11 / 16;
+/// How far ahead what stands in the cell of the party is at most, and how far aside, in 1/65,536 of a cell: the eye stands 7/16
+/// behind the middle of the cell, and flames up to 0.29 from it.
+const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
 
 /// Where a square thing lies in the picture.
 struct Square {
@@ -63,10 +64,11 @@ fn draw_standee(
 ) {
     let shown = Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None };
     let texture = book.texture(shown, scene.frame);
-    let depth = view.relative(standee.x, standee.y).0;
+    let (depth, aside) = view.relative(standee.x, standee.y);
+    let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
     let size = match standee.underfoot {
-        Underfoot::LeftOut if depth < UNDERFOOT => return,
-        Underfoot::Low if depth < UNDERFOOT => standee.size / 3,
+        Underfoot::LeftOut if is_underfoot => return,
+        Underfoot::Low if is_underfoot => standee.size / 3,
         _ => standee.size,
     };
     let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };

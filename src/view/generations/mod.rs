@@ -13,7 +13,7 @@ use crate::{
     kit::{
         artbook::ArtBook,
         depth,
-        grid_picture::{over_grid, rolled_up, unrolled},
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
     messages::MessageLog,
     overlay::{
@@ -89,7 +89,7 @@ fn load_inks(
     }
     commands.insert_resource(WallSheet {
         inks,
-        image: images.add(rolled_up()),
+        image: images.add(empty_picture()),
         building: None,
         shown: vec![None; CELLS],
         news: Vec::new(),
@@ -159,7 +159,7 @@ impl WallSheet {
             return;
         }
         let Some(mut image) = images.get_mut(&*image) else { return news.clear() };
-        let Some(data) = unrolled(&mut image) else { return news.clear() };
+        let Some(data) = bytes_to_draw_on(&mut image) else { return news.clear() };
         let (width, height) = (WIDTH * CELL as usize, HEIGHT * CELL as usize);
         let mut canvas = Canvas { width, height, bytes: std::mem::take(data) };
         news.drain(..).for_each(|(at, look)| repaint(look, at, inks, &mut canvas));

@@ -219,28 +219,59 @@ fn what_grows_in_the_own_cell_hides_nothing_and_flames_there_are_low() {
     }
 }
 
+/// The pixels above the horizon that show nothing, with their places.
+fn empty(scene: &Scene, eye: Eye) -> Vec<(usize, usize, [u8; 4])> {
+    let picture = drawn(scene, eye);
+    let above = (0..picture.height() / 2).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let of = |x: usize, y: usize| {
+        let start = (y * picture.width() + x) * 4;
+        std::array::from_fn(|channel| picture.bytes()[start + channel])
+    };
+    above.filter(|&(x, y)| picture.shown(x, y).is_none()).map(|(x, y)| (x, y, of(x, y))).collect()
+}
+
 #[test]
-fn above_the_land_is_a_sky_that_turns_with_the_eye_and_in_the_base_there_is_none() {
+fn above_the_land_is_a_sky_that_turns_with_the_eye() {
     let (base, _) = base_of("4");
     let land = Outside::of(base.seed());
     let at = land.landing();
     let mut scene = Scene::new(fill::theme_of(&base));
     Pos::all().for_each(|cell| fill::land(&mut scene, &land, cell));
-    let colours = |scene: &Scene, eye: Eye| {
-        let picture = drawn(scene, eye);
-        let mut colours: Vec<[u8; 4]> = picture.bytes()[..320 * 4 * 4].as_chunks::<4>().0.to_vec();
+    let colours = |pixels: &[(usize, usize, [u8; 4])]| {
+        let mut colours: Vec<[u8; 4]> = pixels.iter().map(|pixel| pixel.2).collect();
         colours.sort_unstable();
         colours.dedup();
         colours.len()
     };
-    for heading in Heading::ALL {
-        // Upper rows of the picture: steps of the sky, hills, stars, and rock where it is near.
-        assert!(colours(&scene, Eye::standing(at, heading)) > 1, "{heading:?}");
+    let eyes = Heading::ALL.map(|heading| Eye::standing(at, heading));
+    let open: Vec<Eye> = eyes.into_iter().filter(|&eye| empty(&scene, eye).len() > 8000).collect();
+    assert!(!open.is_empty());
+    for eye in open {
+        let sky = empty(&scene, eye);
+        assert!(colours(&sky) >= 6, "steps of colour, hills and stars: {}", colours(&sky));
+        let turned = empty(&scene, Eye { turn: eye.turn.wrapping_add(700), ..eye });
+        let moved = sky.iter().filter(|pixel| !turned.contains(pixel)).count();
+        assert!(moved > 100, "hills and stars turn with the eye: {moved}");
     }
-    let eye = Eye::standing(at, Heading::North);
-    let (still, turned) = (drawn(&scene, eye), drawn(&scene, Eye { turn: eye.turn + 700, ..eye }));
-    assert!(still.bytes() != turned.bytes());
-    let moved = Eye { x: eye.x + ONE / 64, ..eye };
-    let row = |picture: &Picture| picture.bytes()[..320 * 4].to_vec();
-    assert_eq!(row(&still), row(&drawn(&scene, moved)), "steps do not move what is so far away");
+    let (base, records) = base_of("4");
+    let inside = scene_of(&base, &records, base.entrance(), 4, |_| false);
+    for heading in Heading::ALL {
+        assert!(
+            colours(&empty(&inside, Eye::standing(base.entrance(), heading))) <= 1,
+            "the dark is one colour"
+        );
+    }
+}
+
+#[test]
+fn flames_in_the_own_cell_are_low_however_one_turns() {
+    let (mut scene, eye, _) = place();
+    let here = eye.cell();
+    fill::change(&mut scene, here, fill::Change::Burns);
+    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+    for turn in (0..64).map(|step| step * 1024) {
+        let eye = Eye::behind(middle(here.x), middle(here.y), turn);
+        let top = pixels(&drawn(&scene, eye), What::Thing(u16::MAX)).iter().map(|pixel| pixel.1).min();
+        assert!(top.is_none_or(|top| top > 45), "turn {turn}: {top:?}");
+    }
 }
