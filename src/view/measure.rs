@@ -112,7 +112,7 @@ struct Seen<'w, 's> {
 const LARGEST_SIGN: f32 = 4.0;
 
 impl Seen<'_, '_> {
-    /// The cells below signs: whatever lies above the fog is no rock, as pins, marks of doors, ends of cables and lamps.
+    /// The cells below signs: a small sprite above the fog, such as the pin over what comes next, is no rock.
     fn signs(&self) -> CellSet {
         let above = self
             .sprites
