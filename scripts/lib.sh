@@ -213,13 +213,15 @@ is_older() {
 }
 
 # Downloads the crates, so that no network failure looks like a build failure; after it, cargo stays
-# off the network.
+# off the network. They are those of this machine; `fetch_crates all` has those of every system, whose licences are read.
 fetch_crates() {
-    local log host try
+    local log host try only
     log=$(mktemp)
     host=$(rustc -vV | sed -n 's/^host: //p')
+    only=(--target "$host")
+    [[ ${1:-} != all ]] || only=()
     for try in 1 2 3; do
-        if (cd "$ROOT" && cargo fetch --locked --target "$host") 2>&1 | tee "$log" >&2; then
+        if (cd "$ROOT" && cargo fetch --locked "${only[@]}") 2>&1 | tee "$log" >&2; then
             rm -f "$log"
             export CARGO_NET_OFFLINE=true
             return

@@ -62,7 +62,16 @@ fn follow(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{enter, start, unstarted, updates, wait_for_base};
+    use crate::{
+        files::{
+            store::{SettingsStore, tests::folder},
+            writer::Writer,
+        },
+        save::career::Career,
+        screens::play::EnterBase,
+        states::Mode,
+        testing::{enter, start, unstarted, updates, wait_for_base},
+    };
 
     #[test]
     fn a_new_address_leads_to_its_base_and_an_empty_one_to_the_title() {
@@ -85,5 +94,30 @@ mod tests {
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
         go(&mut app, "#21");
         wait_for_base(&mut app, Seed::classic(21));
+    }
+
+    #[test]
+    fn an_address_that_leads_to_the_base_of_the_campaign_says_that_the_campaign_waits_there() {
+        let mut app = unstarted();
+        app.insert_resource(SettingsStore::in_folder(&folder("address-campaign"))).add_plugins(super::plugin);
+        start(&mut app);
+        let next = app.world().resource::<Career>().seed();
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        app.update();
+        app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
+        wait_for_base(&mut app, next);
+        updates(&mut app, 30);
+        let told = |app: &App| {
+            let said = format!("Your campaign waits in {next}");
+            app.world().resource::<MessageLog>().latest(9).any(|line| line.text.starts_with(&said))
+        };
+        for (part, seed) in [("#17.3", Seed::classic(179)), ("#1.0", next)] {
+            app.world().resource::<Writer>().flush();
+            assert!(!told(&app));
+            app.world_mut().write_message(AddressChanged(part.to_owned()));
+            wait_for_base(&mut app, seed);
+            updates(&mut app, 3);
+        }
+        assert!(told(&app));
     }
 }

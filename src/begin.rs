@@ -27,7 +27,7 @@ use crate::{
         recorder::Recorder,
     },
     save::{
-        base_save::{self, BaseSave, InCampaign, SaveKind},
+        base_save::{self, BaseSave, BegunAs, InCampaign, SaveKind},
         career::Career,
         charge_save::{self, RunHome},
         daily::BaseOfDay,
@@ -124,10 +124,16 @@ impl PlayStart<'_> {
         if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
             return PlayKind::Replay;
         }
+        let next = self.career.seed();
         if !self.campaign.0 {
+            let alone = by_seed && seed == next && SaveKind::of(false, *self.day, seed) == SaveKind::Single;
+            if alone && base_save::is_in_campaign(&self.store, seed) {
+                self.log.say(format!(
+                    "Your campaign waits in {seed}: the title leads to it. This is {seed} by itself."
+                ));
+            }
             return PlayKind::Single;
         }
-        let next = self.career.seed();
         if by_seed && seed == next {
             return PlayKind::Campaign;
         }
@@ -275,6 +281,7 @@ fn begin_play(
     if party.is_empty() {
         spawn_party(&play, &mut commands);
     }
+    commands.insert_resource(BegunAs { campaign: course == PlayKind::Campaign, day: *from.day });
     commands.insert_resource(site);
     commands.insert_resource(play);
     commands.insert_resource(GhostDue);

@@ -142,7 +142,7 @@ rm -rf "$out"
 mkdir -p "$out"
 if [[ ! -e $base ]]; then
     say "A bare Debian $suite is made, once; it takes a minute or two."
-    mmdebstrap --variant=minbase "$suite" "$base.part" 2>"$out/mmdebstrap.log" || { tail "$out/mmdebstrap.log" >&2; die "no bare Debian"; }
+    mmdebstrap --variant=minbase --format=tar "$suite" "$base.part" 2>"$out/mmdebstrap.log" || { tail "$out/mmdebstrap.log" >&2; die "no bare Debian"; }
     mv "$base.part" "$base"
 fi
 begin_screen 1280x720 "$out/xvfb.log" || die "no screen"

@@ -1,7 +1,6 @@
 //! With debug on: the links of the examined things as lines over the map, above fog and overlay.
 
-use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_art::Pixels;
+use bevy::prelude::*;
 use rootward_gen::RecordLink;
 use rootward_rules::region::Region;
 
@@ -10,8 +9,9 @@ use crate::{
     base::{current::CurrentBase, placed::Links},
     floors::ViewedFloor,
     kit::{
-        artbook::{ArtBook, to_image},
+        artbook::ArtBook,
         depth,
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
     overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene, state::ActiveOverlay},
     schedule::AppSystems,
@@ -58,11 +58,11 @@ fn load_inks(
         drawing.inks = inks;
         return;
     }
-    let canvas = Canvas::for_grid();
-    let Canvas { width, height, bytes } = canvas.clone();
-    let mut image = to_image(Pixels { width, height, bytes });
-    image.sampler = ImageSampler::nearest();
-    commands.insert_resource(LinkDrawing { inks, canvas, image: images.add(image) });
+    commands.insert_resource(LinkDrawing {
+        inks,
+        canvas: Canvas::default(),
+        image: images.add(empty_picture()),
+    });
 }
 
 fn spawn_link_sheet(drawing: Res<LinkDrawing>, mut commands: Commands) {
@@ -70,8 +70,7 @@ fn spawn_link_sheet(drawing: Res<LinkDrawing>, mut commands: Commands) {
         Name::new("links of the examined"),
         LinkSheet,
         DespawnOnExit(Screen::Playing),
-        Sprite::from_image(drawing.image.clone()),
-        Anchor::TOP_LEFT,
+        over_grid(drawing.image.clone()),
         Transform::from_xyz(0.0, 0.0, depth::MARKS - 0.5),
         Visibility::Hidden,
     ));
@@ -120,10 +119,11 @@ fn redraw(
         floor: Some(viewed.shown()),
         zoom: 2,
     };
+    drawing.canvas.allocate();
     drawing.canvas.clear();
     link_lines::draw(links.iter(), &scene, &drawing.inks, &mut drawing.canvas);
     if let Some(mut image) = images.get_mut(&drawing.image)
-        && let Some(bytes) = image.data.as_mut()
+        && let Some(bytes) = bytes_to_draw_on(&mut image)
     {
         bytes.copy_from_slice(&drawing.canvas.bytes);
     }

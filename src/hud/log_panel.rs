@@ -9,6 +9,7 @@ use crate::{
     kit::{
         self, colour,
         room::{ONE_ROW, ScreenRoom},
+        screen::{ViewKind, ViewNow},
         wrap::wrap_block,
     },
     messages::{LogLine, MessageLog},
@@ -31,6 +32,8 @@ const TASK_STAYS: f32 = 20.0;
 const TASK_COMES: f32 = 3.0;
 /// Rows of the log.
 const ROWS: usize = 4;
+/// Rows of it over what the droids see: more would lie over whoever stands at their side.
+const VISOR_ROWS: usize = 2;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
 
@@ -99,10 +102,12 @@ struct Quiet(f32);
 fn write_log(
     log: Res<MessageLog>,
     room: Res<ScreenRoom>,
+    view: Option<Res<ViewNow>>,
     mut quiet: ResMut<Quiet>,
     mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
 ) {
-    if !log.is_changed() && !room.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
+    let turned = view.as_ref().is_some_and(|view| view.is_changed());
+    if !log.is_changed() && !room.is_changed() && !turned && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
     if log.is_changed() {
@@ -110,7 +115,14 @@ fn write_log(
     }
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
     // Where there is little room, more rows would lie over the party.
-    let most = if room.0.x < ONE_ROW { 1 } else { ROWS };
+    let in_visor = view.is_some_and(|view| view.shown == ViewKind::Visor);
+    let most = if room.0.x < ONE_ROW {
+        1
+    } else if in_visor {
+        VISOR_ROWS
+    } else {
+        ROWS
+    };
     let shown = rows_of(&latest, columns_in(room.0.x), most);
     for (row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();

@@ -7,7 +7,7 @@ use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Heading, LinkWay, Pos, Records, Thing};
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
-use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE};
+use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE, UNSEEN};
 use super::{
     Hud, PartyPosition,
     floor_plan::{FloorPlan, image_of},
@@ -107,7 +107,8 @@ fn redraw(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let plans: Vec<FloorPlan> =
         (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, &changes, floor)).collect();
-    let sizes: Vec<(i32, i32)> = plans.iter().map(|plan| (plan.extent.width, plan.extent.height)).collect();
+    let size = |plan: &FloorPlan| plan.is_known().then_some((plan.extent.width, plan.extent.height));
+    let sizes: Vec<Option<(i32, i32)>> = plans.iter().map(size).collect();
     let outside = place.outside().is_some();
     let close = [Action::Map, Action::Menu]
         .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
@@ -228,24 +229,28 @@ fn spawn_floor(
     shelf.spawn((Name::new(format!("map floor {}", plan.floor)), column)).with_children(|card| {
         let line = Node { height: px(TITLE), ..default() };
         card.spawn((Name::new("floor line"), line, children![kit::sized(words, kit::TEXT, ink)]));
-        let picture = picture_frame(size, here);
         if plan.is_known() {
+            let picture = picture_frame((size.0 as f32, size.1 as f32), here);
             let canvas = painted(plan, drawing, size);
             card.spawn((picture, ImageNode::new(images.add(image_of(&canvas))))).with_children(|picture| {
                 spawn_letters(plan, drawing, picture);
             });
         } else {
-            card.spawn(picture).with_child(kit::sized("unseen", kit::TEXT, colour::QUIET));
+            card.spawn(picture_frame(UNSEEN, here)).with_child(kit::sized(
+                "unseen",
+                kit::TEXT,
+                colour::QUIET,
+            ));
         }
     });
 }
 
-fn picture_frame((width, height): (i32, i32), here: bool) -> impl Bundle {
+fn picture_frame((width, height): (f32, f32), here: bool) -> impl Bundle {
     (
         Name::new("floor picture"),
         Node {
-            width: px(width as f32 + 2.0 * EDGE),
-            height: px(height as f32 + 2.0 * EDGE),
+            width: px(width + 2.0 * EDGE),
+            height: px(height + 2.0 * EDGE),
             border: px(EDGE).all(),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,

@@ -3,6 +3,7 @@
 pub mod artbook;
 pub mod covers;
 pub mod field;
+pub mod grid_picture;
 pub mod lens;
 pub mod room;
 pub mod screen;
@@ -25,7 +26,7 @@ pub mod colour {
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
     /// Ground of words that lie on the map.
-    pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.9);
+    pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
     /// Ordinary text.

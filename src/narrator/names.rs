@@ -50,7 +50,7 @@ fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
     let reach = reach(site, play, held);
     match PointScale::of(site).of_hit(site, held) {
         // What a usual creature does not have cannot be taken from it.
-        hit if hit > WHOLE => format!("fells a usual creature, reach {reach}, {verb}"),
+        hit if hit > WHOLE => format!("one hit fells most creatures, reach {reach}, {verb}"),
         hit => format!("{hit} a hit, reach {reach}, {verb}"),
     }
 }

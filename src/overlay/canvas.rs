@@ -49,7 +49,7 @@ impl PixelRect {
 }
 
 /// Pixels in RGBA8, straight alpha; whatever falls outside is cut off.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Canvas {
     /// Width in pixels.
     pub width: usize,
@@ -68,6 +68,13 @@ impl Canvas {
     /// A transparent canvas.
     pub fn new(width: usize, height: usize) -> Self {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
+    }
+
+    /// Gives a canvas that takes no room yet the size of the whole grid.
+    pub fn allocate(&mut self) {
+        if self.bytes.is_empty() {
+            *self = Self::for_grid();
+        }
     }
 
     /// Makes everything transparent.

@@ -22,7 +22,7 @@ pub struct Sheet {
 
 impl Default for Sheet {
     fn default() -> Self {
-        Self { canvas: Canvas::for_grid(), areas: Box::new([None; CELLS]), shown: CellSet::default() }
+        Self { canvas: Canvas::default(), areas: Box::new([None; CELLS]), shown: CellSet::default() }
     }
 }
 
@@ -44,6 +44,7 @@ impl Sheet {
 
     /// Paints an overlay behind the mask; nothing of it is on screen yet.
     pub fn paint(&mut self, overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) {
+        self.canvas.allocate();
         paint(overlay, scene, inks, &mut self.canvas);
         self.areas = areas(overlay, scene);
         self.shown.clear();

@@ -1,13 +1,11 @@
 //! The overlay on screen: a picture over the tiles, repainted only when something in it changes.
 
-use bevy::{ecs::system::SystemParam, image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_art::Pixels;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, RecordLink};
 use rootward_rules::region::Region;
 
 use super::{
     Overlay,
-    canvas::Canvas,
     cut::Framing,
     inks::Inks,
     legend_panel::{self, OverlayLegend},
@@ -20,7 +18,8 @@ use crate::{
     floors::ViewedFloor,
     kit::{
         self,
-        artbook::{ArtBook, to_image},
+        artbook::ArtBook,
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
         screen::Zoom,
     },
     messages::MessageLog,
@@ -66,7 +65,7 @@ pub(crate) fn plugin(app: &mut App) {
             repaint
                 .in_set(AppSystems::View)
                 .run_if(in_state(Screen::Playing))
-                .run_if(resource_exists::<OverlayTools>),
+                .run_if(resource_exists::<OverlayTools>.and_then(resource_exists::<CurrentBase>)),
         );
 }
 
@@ -87,22 +86,16 @@ fn load_inks(
         easel.painted = None;
         return;
     }
-    let sheet = Sheet::default();
-    let Canvas { width, height, bytes } = sheet.canvas().clone();
-    let mut image = to_image(Pixels { width, height, bytes });
-    image.sampler = ImageSampler::nearest();
-    let image = images.add(image);
-    commands.insert_resource(OverlayTools { inks, sheet, image, painted: None });
+    let image = images.add(empty_picture());
+    commands.insert_resource(OverlayTools { inks, sheet: Sheet::default(), image, painted: None });
 }
 
-/// The picture covers the grid, whose upper left corner is the origin of the world.
 fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
     commands.spawn((
         Name::new("overlay"),
         OverlayPicture,
         DespawnOnExit(Screen::Playing),
-        Sprite::from_image(easel.image.clone()),
-        Anchor::TOP_LEFT,
+        over_grid(easel.image.clone()),
         Transform::from_xyz(0.0, 0.0, kit::depth::OVERLAY),
         Visibility::Hidden,
     ));
@@ -224,7 +217,7 @@ fn repaint(
         legend.show(motif.overlay, &scene, &easel.inks, |at| watching || unveiled.contains(at));
     }
     let Some(mut image) = images.get_mut(&easel.image) else { return };
-    let Some(bytes) = image.data.as_mut() else { return };
+    let Some(bytes) = bytes_to_draw_on(&mut image) else { return };
     if whole {
         easel.sheet.show_whole(unveiled, bytes);
     } else {

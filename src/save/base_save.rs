@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory};
 use crate::{
+    base::load::LoadSeed,
     files::{
         hold::FolderHold,
         plain,
@@ -102,14 +103,30 @@ pub(super) fn plugin(app: &mut App) {
         app.init_resource::<ReadyAt>().add_systems(Update, keep_ready.run_if(has_play));
     }
     app.init_resource::<InCampaign>()
+        .init_resource::<BegunAs>()
         .init_resource::<SavedAt>()
-        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play));
+        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
+        // Whoever goes from base to base leaves no screen. No base arrives in the frame of its request.
+        .add_systems(
+            Update,
+            save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
+        );
     app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
         Last,
         save.before(crate::files::writer::finish)
             // Who leaves for the title has saved, and the title knows no base of the day any more.
             .run_if(on_message::<AppExit>.and_then(in_state(Screen::Playing))),
     );
+}
+
+/// What the play that is there was begun as. [`InCampaign`] and [`BaseOfDay`] can be those of the next one, which is asked for
+/// and not there yet.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BegunAs {
+    /// Whether it is a base of the campaign.
+    pub campaign: bool,
+    /// The day whose base it is.
+    pub day: BaseOfDay,
 }
 
 /// What a save is a part of. Each has files of its own: a base can be begun as each of them.
@@ -313,9 +330,8 @@ fn save(parts: SaveParts) {
 struct SaveParts<'w> {
     play: Option<Res<'w, Play>>,
     site: Option<Res<'w, Site>>,
-    campaign: Res<'w, InCampaign>,
+    begun: Res<'w, BegunAs>,
     run: Res<'w, RunHome>,
-    day: Res<'w, BaseOfDay>,
     recorder: Option<Res<'w, Recorder>>,
     replayed: Option<Res<'w, Replayed>>,
     sight: Res<'w, Sight>,
@@ -360,7 +376,7 @@ impl SaveParts<'_> {
     fn due(&self) -> Due {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return Due::Nothing };
         let seed = site.base().seed();
-        let kind = SaveKind::of(self.campaign.0, *self.day, seed);
+        let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
         let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
         // Another game may be in the same base. A replay leaves no save, and the file of a seed belongs to the base that
         // the seed alone leads to.
@@ -379,9 +395,9 @@ impl SaveParts<'_> {
             version: VERSION,
             generator: GENERATOR_VERSION,
             seed: seed.to_string(),
-            campaign: self.campaign.0,
+            campaign: self.begun.campaign,
             again: self.run.again,
-            day: self.day.0.filter(|_| kind == SaveKind::Day),
+            day: self.begun.day.0.filter(|_| kind == SaveKind::Day),
             play: (**play).clone(),
             recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
             picture: None,

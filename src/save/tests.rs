@@ -37,7 +37,7 @@ use crate::{
     settings::recent::RecentSeeds,
     sight::Sight,
     states::{Mode, Screen},
-    testing::{app_with, tap, updates, wait_for_base},
+    testing::{app_with, enter, load, tap, updates, wait_for_base, wait_until},
     traces::{Footprint, Traces},
 };
 
@@ -231,33 +231,62 @@ fn what_killed_games_have_left_half_written_is_cleared_and_links_stay() {
     }
 }
 
-#[test]
-fn the_campaign_has_a_save_of_its_own_and_only_its_next_base_goes_on() {
-    let folder = folder("campaign");
-    let mut app = app_with(SettingsStore::in_folder(&folder));
+/// A new campaign that was left in its first base, and the seed of that base. The game is on the title.
+fn after_leaving_the_campaign(folder: &std::path::Path) -> (App, Seed) {
+    let mut app = app_with(SettingsStore::in_folder(folder));
     let next = app.world().resource::<Career>().seed();
     app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
     wait_for_base(&mut app, next);
-    updates(&mut app, 30);
+    updates(&mut app, 60);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
     app.world().resource::<Writer>().flush();
+    (app, next)
+}
+
+#[test]
+fn the_campaign_has_a_save_of_its_own_and_only_its_next_base_goes_on() {
+    let (app, next) = after_leaving_the_campaign(&folder("campaign"));
     let store = app.world().resource::<SettingsStore>();
     assert!(base_save::is_in_campaign(store, next) && !base_save::is_in_campaign(store, next.next()));
     assert_eq!(base_save::newest(store), None);
 }
 
 #[test]
+fn the_base_of_the_campaign_by_itself_begins_new_and_leaves_the_campaign_as_it_is() {
+    let (mut app, next) = after_leaving_the_campaign(&folder("campaign-and-single"));
+    let tick = |app: &App| app.world().resource::<Play>().tick;
+    let left = tick(&app);
+    assert!(left > 20);
+    // In the frames until it is there, the play of the campaign still is.
+    app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: false });
+    wait_until(&mut app, "the play by itself", |app| app.world().resource::<Play>().tick < left);
+    app.world().resource::<Writer>().flush();
+    let store = app.world().resource::<SettingsStore>();
+    assert!(base_save::is_in_campaign(store, next));
+    assert_eq!(base_save::newest(store), None, "no save of the campaign became one of a single base");
+    let said = format!("Your campaign waits in {next}");
+    assert!(app.world().resource::<MessageLog>().latest(9).any(|line| line.text.starts_with(&said)));
+}
+
+#[test]
+fn who_goes_from_base_to_base_leaves_the_last_one_saved() {
+    let folder = folder("from-base-to-base");
+    let mut app = app_with(SettingsStore::in_folder(&folder));
+    enter(&mut app, Seed::classic(179));
+    updates(&mut app, 30);
+    let left = app.world().resource::<Play>().tick;
+    load(&mut app, Seed::classic(13));
+    app.world().resource::<Writer>().flush();
+    load(&mut app, Seed::classic(179));
+    assert!(app.world().resource::<Play>().tick >= left);
+}
+
+#[test]
 fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     let folder = folder("new-campaign");
-    let mut app = app_with(SettingsStore::in_folder(&folder));
-    let first = Seed::classic(0);
-    app.world_mut().write_message(EnterBase { seed: first, mode: Mode::Walk, campaign: true });
-    wait_for_base(&mut app, first);
-    updates(&mut app, 30);
-    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
-    app.update();
-    app.world().resource::<Writer>().flush();
+    let (mut app, first) = after_leaving_the_campaign(&folder);
+    assert_eq!(first, Seed::classic(0));
     assert!(base_save::is_in_campaign(app.world().resource::<SettingsStore>(), first));
     let mut old = app.world_mut().resource_mut::<Career>();
     old.next = 5;

@@ -105,8 +105,8 @@ impl Onward<'_> {
 fn campaign_label(stand: CampaignStand, next: Seed) -> String {
     match stand {
         CampaignStand::Fresh => format!("Play: begin in base {next}"),
-        CampaignStand::Inside => format!("Play: go on in base {next}"),
-        CampaignStand::Before => format!("Play: on to base {next}"),
+        CampaignStand::Inside => format!("Campaign: go on in base {next}"),
+        CampaignStand::Before => format!("Campaign: on to base {next}"),
     }
 }
 
@@ -154,8 +154,8 @@ mod tests {
     #[test]
     fn the_campaign_says_where_it_stands() {
         let label = |stand| campaign_label(stand, Seed::classic(1));
-        assert_eq!(label(CampaignStand::Inside), "Play: go on in base 1.1");
-        assert_eq!(label(CampaignStand::Before), "Play: on to base 1.1");
+        assert_eq!(label(CampaignStand::Inside), "Campaign: go on in base 1.1");
+        assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
         assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Play: begin in base 1.0");
     }
 

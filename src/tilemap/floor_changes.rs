@@ -7,7 +7,7 @@ use rootward_rules::{doors::Leaf, hazards::Fire, party::pack::LogKind, play::Pla
 
 use super::{
     repaint::{LoopFrame, with_neighbours},
-    spawn::TileSheets,
+    spawn::TileSheet,
 };
 use crate::{
     base::{
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         update_floor_changes
             .in_set(UpdateFloorChanges)
             .in_set(AppSystems::View)
-            .run_if(resource_exists::<TileSheets>.and_then(resource_exists::<CurrentBase>)),
+            .run_if(resource_exists::<TileSheet>.and_then(resource_exists::<CurrentBase>)),
     );
 }
 
@@ -125,7 +125,7 @@ fn update_floor_changes(
     frame: Res<LoopFrame>,
     mut swaps: MessageReader<BaseSwapped>,
     mut changes: ResMut<FloorChanges>,
-    mut sheets: ResMut<TileSheets>,
+    mut sheet: ResMut<TileSheet>,
     mut tiles: Query<&mut bevy_ecs_tilemap::prelude::TileTextureIndex>,
 ) {
     let swapped = swaps.read().count() > 0;
@@ -155,8 +155,7 @@ fn update_floor_changes(
         };
     }
     let around = with_neighbours(&around);
-    let cells = || around.iter().chain(changed.iter());
-    sheets.paint_floors(current.base(), *frame, &now, cells, &mut tiles);
+    sheet.paint_floor(current.base(), *frame, &now, around.iter().chain(changed.iter()), &mut tiles);
 }
 
 #[cfg(test)]

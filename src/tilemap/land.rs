@@ -125,13 +125,22 @@ struct LandSheet {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn.run_if(not(resource_exists::<LandSheet>))).add_systems(
+    app.add_systems(
         Update,
-        (repaint, apply_theme, show)
+        (
+            spawn.run_if(not(resource_exists::<LandSheet>).and_then(is_on_screen)),
+            (repaint, apply_theme, show)
+                .chain()
+                .run_if(resource_exists::<LandSheet>.and_then(resource_exists::<CurrentBase>)),
+        )
             .chain()
-            .in_set(AppSystems::View)
-            .run_if(resource_exists::<LandSheet>.and_then(resource_exists::<CurrentBase>)),
+            .in_set(AppSystems::View),
     );
+}
+
+/// Whether the land is what is looked at. Nothing is spawned before, so that the title is up sooner.
+fn is_on_screen(place: Res<Region>, screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -> bool {
+    place.is_outside() && !is_watching(screen, mode)
 }
 
 /// All cells that are drawn, row by row: the grid and the rock around it.

@@ -1,6 +1,5 @@
-//! The tilemaps: one for each floor, one of the whole grid for watching the digger, and one of the
-//! land around the base. Drawing
-//! only: what a cell looks like is in [`look`], which knows no entity.
+//! The tilemaps: one of the base, which shows a floor or, while the digger is watched, the whole grid, and one of
+//! the land around it. Drawing only: what a cell looks like is in [`look`], which knows no entity.
 
 pub mod floor_changes;
 pub mod land;

@@ -1,17 +1,17 @@
-//! Writes the tiles: all of them when the base changes, moving ones four times a second, and those
+//! Writes the tiles: all of them when another floor or base is shown, moving ones four times a second, and those
 //! that the digger touches while it is watched. Only tiles that change are written.
 
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
-use rootward_gen::{Base, CellSet, Pos};
+use rootward_gen::{Base, CellSet, Frame, Pos};
 use rootward_rules::region::Region;
 
 use super::{
     floor_changes::{FloorChanges, UpdateFloorChanges},
     look::{CellSource, CellView, is_animated},
-    spawn::{FloorMap, TileSheet, TileSheets, WHOLE, framed, tile_index},
+    spawn::{BaseMap, SheetView, TileSheet, framed, tile_index},
 };
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
@@ -19,6 +19,7 @@ use crate::{
     kit::artbook::{ArtBook, ArtChanged, theme_of},
     schedule::AppSystems,
     settings::Settings,
+    states::{Mode, Screen},
     watch::{DigPlayback, is_watching},
 };
 
@@ -37,20 +38,19 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LoopFrame>().add_systems(
         Update,
         (
-            repaint_floors.run_if(on_message::<BaseSwapped>.or_else(resource_added::<TileSheets>)),
             apply_theme.run_if(
                 on_message::<BaseSwapped>
                     .or_else(on_message::<ArtChanged>)
-                    .or_else(resource_added::<TileSheets>),
+                    .or_else(resource_added::<TileSheet>),
             ),
+            turn_sheet,
             animate.run_if(on_timer(FRAME).and_then(|settings: Res<Settings>| settings.animation)),
             repaint_watched.in_set(RepaintWatched).run_if(is_watching),
-            show_sheet,
         )
             .chain()
             .after(UpdateFloorChanges)
             .in_set(AppSystems::View)
-            .run_if(resource_exists::<TileSheets>.and_then(resource_exists::<CurrentBase>)),
+            .run_if(resource_exists::<TileSheet>.and_then(resource_exists::<CurrentBase>)),
     );
 }
 
@@ -73,46 +73,73 @@ impl TileSheet {
             }
         }
     }
-}
 
-impl TileSheets {
-    /// Writes the tiles of some cells on the sheet of every floor.
-    pub(super) fn paint_floors<Cells: Iterator<Item = Pos>>(
+    /// Writes the tiles of some cells of the floor that is shown, if one is.
+    pub(super) fn paint_floor(
         &mut self,
         base: &Base,
         frame: LoopFrame,
         changes: &FloorChanges,
-        cells: impl Fn() -> Cells,
+        cells: impl Iterator<Item = Pos>,
         tiles: &mut Query<&mut TileTextureIndex>,
     ) {
-        for (floor, sheet) in (1..).zip(&mut self.0[..WHOLE]) {
-            let look = CellView {
-                cells: base,
-                plan: base.plan(),
-                floor: Some(floor),
-                frame: frame.0,
-                changes: Some(changes),
-            };
-            sheet.paint(&look, cells(), tiles);
-        }
+        let Some(SheetView::Floor(floor)) = self.view else { return };
+        let look = CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            frame: frame.0,
+            changes: Some(changes),
+        };
+        self.paint(&look, cells, tiles);
     }
 }
 
-fn repaint_floors(
+/// Shows the floor that is looked at, the whole grid while the digger is watched, or nothing outside.
+fn turn_sheet(
+    mode: Option<Res<State<Mode>>>,
+    screen: Res<State<Screen>>,
+    viewed: Res<ViewedFloor>,
+    place: Res<Region>,
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
     changes: Res<FloorChanges>,
-    mut sheets: ResMut<TileSheets>,
+    mut swaps: MessageReader<BaseSwapped>,
+    playback: Res<DigPlayback>,
+    mut sheet: ResMut<TileSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
+    mut maps: Query<&mut Visibility, With<BaseMap>>,
 ) {
-    sheets.paint_floors(current.base(), *frame, &changes, framed, &mut tiles);
+    let view = if is_watching(screen, mode) {
+        Some(SheetView::Watched)
+    } else {
+        (!place.is_outside() && viewed.shown() > 0).then_some(SheetView::Floor(viewed.shown()))
+    };
+    let swapped = swaps.read().count() > 0;
+    if view == sheet.view && !swapped {
+        return;
+    }
+    sheet.view = view;
+    match view {
+        Some(SheetView::Floor(_)) => {
+            sheet.paint_floor(current.base(), *frame, &changes, framed(), &mut tiles);
+        }
+        Some(SheetView::Watched) => {
+            sheet.paint(&watched(current.base(), &playback, *frame), framed(), &mut tiles);
+        }
+        None => {}
+    }
+    let shown = if view.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut maps {
+        visibility.set_if_neq(shown);
+    }
 }
 
 fn apply_theme(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     images: Res<Assets<Image>>,
-    mut maps: Query<&mut TilemapTexture, With<FloorMap>>,
+    mut maps: Query<&mut TilemapTexture, With<BaseMap>>,
     mut clear: ResMut<ClearColor>,
 ) {
     let atlas = book.atlas(theme_of(current.base()));
@@ -127,60 +154,39 @@ fn apply_theme(
 
 fn animate(
     current: Res<CurrentBase>,
-    viewed: Res<ViewedFloor>,
     playback: Res<DigPlayback>,
     changes: Res<FloorChanges>,
     mut frame: ResMut<LoopFrame>,
-    mut sheets: ResMut<TileSheets>,
+    mut sheet: ResMut<TileSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     frame.0 = frame.0.wrapping_add(1);
     let base = current.base();
-    let moving = |kind| is_animated(kind);
-    if let Some(sheet) = sheet_of_floor(&mut sheets, viewed.shown()) {
-        let look = CellView {
-            cells: base,
-            plan: base.plan(),
-            floor: Some(viewed.shown()),
-            frame: frame.0,
-            changes: Some(&changes),
-        };
-        sheet.paint(
-            &look,
-            Pos::all().filter(|&at| {
-                moving(base.kind(at)) || changes.burning.contains(at) || changes.flooded.contains(at)
-            }),
-            &mut tiles,
-        );
+    match sheet.view {
+        Some(SheetView::Floor(_)) => {
+            let moves = |&at: &Pos| {
+                is_animated(base.kind(at)) || changes.burning.contains(at) || changes.flooded.contains(at)
+            };
+            sheet.paint_floor(base, *frame, &changes, Pos::all().filter(moves), &mut tiles);
+        }
+        Some(SheetView::Watched) => {
+            let moves = |&at: &Pos| is_animated(playback.frame.kind(at).kind());
+            sheet.paint(&watched(base, &playback, *frame), Pos::all().filter(moves), &mut tiles);
+        }
+        None => {}
     }
-    let look =
-        CellView { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, changes: None };
-    let cells = Pos::all().filter(|&at| moving(playback.frame.kind(at).kind()));
-    sheets.0[WHOLE].paint(&look, cells, &mut tiles);
-}
-
-fn sheet_of_floor(sheets: &mut TileSheets, floor: u8) -> Option<&mut TileSheet> {
-    let sheet = usize::from(floor).checked_sub(1)?;
-    sheets.0[..WHOLE].get_mut(sheet)
 }
 
 fn repaint_watched(
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
     mut playback: ResMut<DigPlayback>,
-    mut sheets: ResMut<TileSheets>,
+    mut sheet: ResMut<TileSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
 ) {
     let touched = std::mem::take(&mut playback.touched);
     let anew = std::mem::take(&mut playback.stale);
-    let look = CellView {
-        cells: &playback.frame,
-        plan: current.base().plan(),
-        floor: None,
-        frame: frame.0,
-        changes: None,
-    };
-    let sheet = &mut sheets.0[WHOLE];
+    let look = watched(current.base(), &playback, *frame);
     if anew {
         sheet.paint(&look, framed(), &mut tiles);
     } else {
@@ -192,26 +198,85 @@ fn repaint_watched(
     }
 }
 
+/// The grid as far as the digger is.
+fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
+    CellView { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, changes: None }
+}
+
 /// The cells and those around each: walls follow their neighbours, and so do doors and machines.
 pub(crate) fn with_neighbours(cells: &CellSet) -> CellSet {
     let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
     cells.iter().flat_map(around).collect()
 }
 
-fn show_sheet(
-    watching: Option<Res<State<crate::states::Mode>>>,
-    screen: Res<State<crate::states::Screen>>,
-    viewed: Res<ViewedFloor>,
-    place: Res<Region>,
-    mut maps: Query<(&FloorMap, &mut Visibility)>,
-) {
-    let sheet = if is_watching(screen, watching) {
-        Some(WHOLE)
-    } else {
-        usize::from(viewed.shown()).checked_sub(1).filter(|_| !place.is_outside())
-    };
-    for (map, mut visibility) in &mut maps {
-        let shown = if Some(map.sheet) == sheet { Visibility::Inherited } else { Visibility::Hidden };
-        visibility.set_if_neq(shown);
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing;
+
+    /// The base 17.3 with a sheet that shows nothing yet.
+    fn game() -> App {
+        let mut app = testing::app_in(Seed::classic(179));
+        testing::updates(&mut app, 3);
+        let world = app.world_mut();
+        world.init_resource::<LoopFrame>();
+        world.init_resource::<FloorChanges>();
+        world.spawn((BaseMap, Visibility::Hidden));
+        let tiles: Vec<Entity> = framed().map(|_| world.spawn(TileTextureIndex(0)).id()).collect();
+        world.insert_resource(TileSheet { view: None, shown: vec![0; tiles.len()], tiles });
+        app
+    }
+
+    fn turn(app: &mut App) -> Visibility {
+        app.world_mut().run_system_once(turn_sheet).expect("it runs");
+        let mut maps = app.world_mut().query_filtered::<&Visibility, With<BaseMap>>();
+        *maps.single(app.world()).expect("one map")
+    }
+
+    /// Whether every tile is the one of a floor.
+    fn shows(app: &App, floor: u8) -> bool {
+        let world = app.world();
+        let (base, sheet) = (world.resource::<CurrentBase>().base(), world.resource::<TileSheet>());
+        let changes = world.resource::<FloorChanges>();
+        let look =
+            CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(changes) };
+        framed().zip(&sheet.tiles).all(|(at, &tile)| {
+            world
+                .get::<TileTextureIndex>(tile)
+                .is_some_and(|index| index.0 == u32::from(look.tile(at).index()))
+        })
+    }
+
+    #[test]
+    fn the_one_sheet_shows_whatever_floor_is_looked_at_and_hides_on_the_land() {
+        let mut app = game();
+        assert!(!shows(&app, 1));
+        assert_eq!(turn(&mut app), Visibility::Inherited);
+        let here = app.world().resource::<ViewedFloor>().shown();
+        assert!(shows(&app, here));
+        let count = app.world().resource::<CurrentBase>().base().plan().floor_count();
+        for floor in (1..=count).filter(|&floor| floor != here) {
+            app.world_mut().resource_mut::<ViewedFloor>().elsewhere = Some(floor);
+            turn(&mut app);
+            assert!(shows(&app, floor) && !shows(&app, here), "floor {floor}");
+        }
+        app.insert_resource(Region::Outside);
+        assert_eq!(turn(&mut app), Visibility::Hidden);
+        app.insert_resource(Region::Inside);
+        assert_eq!(turn(&mut app), Visibility::Inherited);
+    }
+
+    #[test]
+    fn a_base_that_takes_the_place_of_another_is_painted_on_the_same_floor() {
+        let mut app = game();
+        turn(&mut app);
+        testing::load(&mut app, Seed::classic(13));
+        let floor = app.world().resource::<ViewedFloor>().shown();
+        assert!(!shows(&app, floor));
+        turn(&mut app);
+        assert!(shows(&app, floor));
     }
 }

@@ -1,34 +1,38 @@
-//! The tile entities. They are spawned once and rewritten in place from then on.
+//! The tile entities of the base. They are spawned once and rewritten in place from then on.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Theme;
-use rootward_gen::{HEIGHT, MAX_FLOORS, Pos, WIDTH};
+use rootward_gen::{HEIGHT, Pos, WIDTH};
 
 use crate::{
     kit::{CELL, artbook::ArtBook, depth},
     states::Screen,
 };
 
-/// The size of every tilemap, in tiles: the grid with a frame of one tile, so that cells at its edge
+/// The size of the tilemap, in tiles: the grid with a frame of one tile, so that cells at its edge
 /// have walls, too.
 pub const SIZE: TilemapSize = TilemapSize { x: WIDTH as u32 + 2, y: HEIGHT as u32 + 2 };
-/// How many tilemaps there are: one for each floor, and the whole grid.
-pub const SHEETS: usize = MAX_FLOORS + 1;
 
-/// One tilemap.
+/// What the tilemap shows. One is enough: it is painted again when somebody looks at another floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetView {
+    /// One floor of the base, 1..=5.
+    Floor(u8),
+    /// The whole grid, as far as the digger is.
+    Watched,
+}
+
+/// The tilemap of the base.
+#[derive(Resource)]
 pub struct TileSheet {
-    /// The tilemap.
-    pub map: Entity,
+    /// What it shows; nothing while it is hidden.
+    pub view: Option<SheetView>,
     /// Its tiles, row by row from the north-west corner of the frame.
     pub tiles: Vec<Entity>,
     /// What each tile shows, so that only changes are written.
     pub shown: Vec<u16>,
 }
-
-/// All tilemaps: floors 1 to 5, then the whole grid.
-#[derive(Resource)]
-pub struct TileSheets(pub Vec<TileSheet>);
 
 /// All positions that have a tile: the grid and the frame around it, row by row.
 pub fn framed() -> impl Iterator<Item = Pos> {
@@ -41,26 +45,15 @@ pub fn tile_index(at: Pos) -> Option<usize> {
     (x < SIZE.x && y < SIZE.y).then_some((y * SIZE.x + x) as usize)
 }
 
-/// The sheet of the whole grid.
-pub const WHOLE: usize = MAX_FLOORS;
-
-/// Marks a tilemap entity.
+/// Marks the tilemap's entity.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct FloorMap {
-    /// Its place in [`TileSheets`].
-    pub sheet: usize,
-}
+pub struct BaseMap;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn_sheets.run_if(not(resource_exists::<TileSheets>)));
+    app.add_systems(OnEnter(Screen::Title), spawn_sheet.run_if(not(resource_exists::<TileSheet>)));
 }
 
-fn spawn_sheets(book: Res<ArtBook>, mut commands: Commands) {
-    let sheets = (0..SHEETS).map(|sheet| spawn_sheet(sheet, &book, &mut commands)).collect();
-    commands.insert_resource(TileSheets(sheets));
-}
-
-fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> TileSheet {
+fn spawn_sheet(book: Res<ArtBook>, mut commands: Commands) {
     let map = commands.spawn_empty().id();
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = framed()
@@ -74,10 +67,9 @@ fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> TileShe
         })
         .collect();
     let tile_size = TilemapTileSize { x: CELL, y: CELL };
-    let name = if sheet == WHOLE { "whole grid".to_owned() } else { format!("floor {}", sheet + 1) };
     commands.entity(map).insert((
-        Name::new(name),
-        FloorMap { sheet },
+        Name::new("base"),
+        BaseMap,
         TilemapBundle {
             grid_size: tile_size.into(),
             size: SIZE,
@@ -90,5 +82,5 @@ fn spawn_sheet(sheet: usize, book: &ArtBook, commands: &mut Commands) -> TileShe
             ..default()
         },
     ));
-    TileSheet { map, shown: vec![0; tiles.len()], tiles }
+    commands.insert_resource(TileSheet { view: None, shown: vec![0; tiles.len()], tiles });
 }

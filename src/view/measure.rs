@@ -2,7 +2,7 @@
 //! a player sees, and counts the pixels.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{CellSet, Pos};
 use rootward_rules::{
     play::Play,
     tables::{TICKS_PER_SECOND, score::clock},
@@ -18,10 +18,10 @@ use crate::{
     kit::{
         CELL,
         covers::Covers,
+        depth,
         screen::{MainCamera, OffScreen, Zoom},
     },
     messages::complain,
-    narrator::lead::LeadNow,
     pace::Pace,
     replay::playback::Replayed,
     schedule::AppSystems,
@@ -101,29 +101,46 @@ struct Seen<'w, 's> {
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
     sight: Res<'w, Sight>,
-    lead: Option<Res<'w, LeadNow>>,
     zoom: Res<'w, Zoom>,
     off_screen: Option<Res<'w, OffScreen>>,
     camera: Single<'w, 's, (&'static Camera, &'static Transform), With<MainCamera>>,
     covers: Covers<'w, 's>,
+    sprites: Query<'w, 's, (&'static GlobalTransform, &'static Sprite, &'static ViewVisibility)>,
 }
 
+/// What is larger, in cells, is no sign but lies over all of the map.
+const LARGEST_SIGN: f32 = 4.0;
+
 impl Seen<'_, '_> {
+    /// The cells below signs: a small sprite above the fog, such as the pin over what comes next, is no rock.
+    fn signs(&self) -> CellSet {
+        let above = self
+            .sprites
+            .iter()
+            .filter(|(place, _, visible)| visible.get() && place.translation().z > depth::FOG);
+        let mut cells = CellSet::default();
+        for (place, sprite, _) in above {
+            let size = sprite.custom_size.unwrap_or(Vec2::splat(CELL)) * place.scale().truncate().abs();
+            if size.max_element() <= LARGEST_SIGN * CELL {
+                cells_below(place.translation().truncate(), size).for_each(|at| _ = cells.insert(at));
+            }
+        }
+        cells
+    }
+
     fn layout(&self) -> Layout {
         let (camera, place) = *self.camera;
         let size = camera.physical_target_size().unwrap_or_default();
         let middle = size.as_vec2() / 2.0;
         let at = place.translation.truncate();
         let base = self.current.base();
-        // The pin over what comes next is a sign, and no rock.
-        let pin = self.lead.as_ref().and_then(|lead| lead.0).map(|lead| lead.mark);
-        let has_pin = |cell: Pos| pin.is_some_and(|pin| pin == cell || pin.step(Heading::North) == cell);
+        let signs = self.signs();
         let cells = Pos::all().map(|cell| {
             let corner = Vec2::new(f32::from(cell.x), -f32::from(cell.y)) * CELL - at;
             let corner = middle + corner * Vec2::new(1.0, -1.0) * self.zoom.now;
             let known = is_known(base, self.viewed.shown(), &self.sight, cell);
             // Walls that belong to the other side are covered: they are neither known nor never seen.
-            let never = self.sight.of(cell) == CellSight::Never && !has_pin(cell);
+            let never = self.sight.of(cell) == CellSight::Never && !signs.contains(cell);
             (known || never).then_some((
                 cell,
                 Rect::from_corners(corner, corner + CELL * self.zoom.now),
@@ -137,6 +154,16 @@ impl Seen<'_, '_> {
             cells: cells.flatten().collect(),
         }
     }
+}
+
+/// The cells that a picture with its middle at a place of the world touches.
+fn cells_below(middle: Vec2, size: Vec2) -> impl Iterator<Item = Pos> {
+    let cell = |at: f32| (at / CELL).floor() as i16;
+    // A little less than all of it: what ends where a cell begins does not touch it.
+    let (low, high) = (middle - size * 0.49, middle + size * 0.49);
+    // Rows are counted from the north.
+    let (left, right, top, bottom) = (cell(low.x), cell(high.x), cell(-high.y), cell(-low.y));
+    (top..=bottom).flat_map(move |y| (left..=right).map(move |x| Pos::new(x, y))).filter(|at| at.in_grid())
 }
 
 fn take(
@@ -272,6 +299,16 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sign_lies_over_the_cells_that_it_touches() {
+        let cells = |x: f32, y: f32, side: f32| -> Vec<(i16, i16)> {
+            cells_below(Vec2::new(x, y), Vec2::splat(side)).map(|at| (at.x, at.y)).collect()
+        };
+        assert_eq!(cells(3.5 * CELL, -2.5 * CELL, CELL), [(3, 2)]);
+        assert_eq!(cells(4.0 * CELL, -2.5 * CELL, CELL), [(3, 2), (4, 2)]);
+        assert_eq!(cells(0.5 * CELL, -0.5 * CELL, 3.0 * CELL), [(0, 0), (1, 0), (0, 1), (1, 1)]);
+    }
 
     #[test]
     fn pixels_are_counted() {

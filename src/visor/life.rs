@@ -216,7 +216,9 @@ impl Moment<'_> {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
                     let place = middle + self.eye.right() * off.x * CELL - self.eye.ahead() * 0.1 * CELL;
-                    scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), 0.22));
+                    // The bar of a call is one long row: it has to be seen how much is left of it.
+                    let size = if sign.picture.starts_with("call") { 0.44 } else { 0.22 };
+                    scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), size));
                 }
                 None if sees(at) => scene.stand(small(look, frame, sign.at, 0.35, 0.3)),
                 None => {}

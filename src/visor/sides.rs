@@ -66,7 +66,7 @@ impl Side {
         match self {
             Self::Right => Node { right: px(8), top: percent(45), ..node },
             Self::Left => Node { left: px(8), top: percent(45), ..node },
-            Self::Back => Node { left: percent(50), bottom: percent(24), margin: px(-80).left(), ..node },
+            Self::Back => Node { left: percent(50), bottom: percent(30), margin: px(-80).left(), ..node },
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Draws whatever can be seen from inside, one large picture for each subject:
 //! `cargo run -p rootward-visor --example gallery -- FOLDER [SUBJECT]`. Sprites are read from `assets`, so that a change
-//! shows without a build. Subjects: families, doors, things, walls, creatures, distances, light, numbers.
+//! shows without a build. Subjects: families, doors, things, walls, creatures, distances, light, numbers, land.
 
 use std::{error::Error, fs, io::BufWriter, path::Path};
 
 use rootward_art::{PALETTE_FILE, Palette, SPRITE_FILES, Sprites, Theme, features};
-use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Record, Records, Seed, Thing, ThingRow, generate};
+use rootward_gen::{
+    Base, DoorKind, Heading, Kind, Outside, Pos, Record, Records, Seed, Thing, ThingRow, Variant, generate,
+};
 use rootward_visor::{
     Book, DOOR_STAGES, Eye, Picture, Scene, draw,
     fill::{self, GroupStand, Stage},
@@ -22,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let only = arguments.next();
     let studio = Studio::open()?;
     type Subject = fn(&Studio) -> Vec<Picture>;
-    let subjects: [(&str, Subject); 8] = [
+    let subjects: [(&str, Subject); 9] = [
         ("families", families),
         ("doors", doors),
         ("things", things),
@@ -31,6 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("distances", distances),
         ("light", light),
         ("numbers", numbers),
+        ("land", land),
     ];
     for (name, subject) in subjects {
         if only.as_deref().is_none_or(|only| only == name) {
@@ -326,6 +329,27 @@ fn numbers(studio: &Studio) -> Vec<Picture> {
     for (base, records) in &studio.bases {
         for &spot in &views((base, records), &[Kind::OpenFloor, Kind::Floor], 2) {
             pictures.push(studio.shoot(base, records, spot, without_groups, |scene| scene.numbers = true));
+        }
+    }
+    pictures
+}
+
+/// The land of each family from where the ship lands, in all directions.
+fn land(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (base, _) in &studio.bases {
+        if base.seed().variant() == Variant::Station {
+            continue;
+        }
+        let land = Outside::of(base.seed());
+        let at = land.landing();
+        for facing in Heading::ALL {
+            let mut scene = Scene::new(fill::theme_of(base));
+            let near = |cell: Pos| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= SIGHT * SIGHT + SIGHT;
+            Pos::all().filter(|&cell| near(cell)).for_each(|cell| fill::land(&mut scene, &land, cell));
+            let mut picture = Picture::new(320, 180);
+            draw(&scene, Eye::standing(at, facing), studio.book(scene.theme()), &mut picture);
+            pictures.push(picture);
         }
     }
     pictures

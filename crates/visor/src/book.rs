@@ -7,6 +7,7 @@ use crate::{
     dither::{Ramps, SHINING},
     looks::{Look, Use},
     scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
+    sky::Sky,
 };
 
 /// Width and height of everything that fills a face, a passage or a floor, in pixels.
@@ -44,6 +45,8 @@ pub struct Book {
     pub(crate) warning: u8,
     /// The inks of cables: sleeve, wire at work, dead wire.
     cable: [u8; 3],
+    /// What is above the land.
+    pub(crate) sky: Sky,
 }
 
 impl Book {
@@ -64,6 +67,7 @@ impl Book {
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
             cable: [plain(&palette, "outline"), shining(&palette, "way"), plain(&palette, "rock.face")],
+            sky: Sky::new(&palette, theme),
         };
         for look in (0..Look::COUNT as u16).map(Look) {
             book.first.push(book.textures.len() as u32);

@@ -33,6 +33,9 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
 /// The number of the light that leaves colours nearly as they are.
 pub(crate) const WHITE: u8 = 0;
 
+/// The number of a pale red that leaves colours apart.
+pub(crate) const PALE: u8 = 11;
+
 /// The order in which pixels of four by four go over to the next step, in sixteenths.
 pub(crate) const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 

@@ -10,6 +10,7 @@ use crate::{
     looks::Look,
     picture::{NOTHING, Picture, What, mark},
     scene::{CHALK_SIDE, Chalk, Scene, Shown, cell_index},
+    sky::{self, SkyRow},
 };
 
 /// How wide the frame around a cell is, in pixels of its floor or of its faces.
@@ -62,6 +63,12 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
 
 /// Draws all rows where no wall is.
 pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, picture: &mut Picture) {
+    let here = view.eye.cell();
+    let is_outside = scene.cell(here.x.into(), here.y.into()).is_some_and(|cell| cell.sky);
+    let mut columns = std::mem::take(&mut picture.scratch.sky);
+    if is_outside {
+        sky::lay_columns(view, &mut columns);
+    }
     for row in 0..view.height {
         // From the horizon to the middle of the row, in 1/65,536 of a row.
         let off = (i64::from(row) << 16) + i64::from(ONE / 2) - view.horizon;
@@ -70,15 +77,19 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
             _ => (false, ONE - view.eye.height, -off),
         };
         let depth = (i64::from(height) << 40) / (off * view.row).max(1);
+        let sky = (is_outside && !is_floor).then(|| SkyRow::of(&book.sky, &columns, view, row, off));
         if depth > i64::from(FAR) << 16 {
             let mut line = Line::new(picture, row);
             let dark = book.ramps.colour(0, 0);
-            line.fill(is_floor, |_, _, pixel, mark| (*pixel, *mark) = (dark, NOTHING));
+            line.fill(is_floor, |_, column, pixel, mark| {
+                (*pixel, *mark) = (sky.as_ref().map_or(dark, |sky| sky.colour(column)), NOTHING);
+            });
             continue;
         }
-        let flat = Flat { scene, view, book, tiles, is_floor, depth };
+        let flat = Flat { scene, view, book, tiles, is_floor, depth, sky };
         flat.draw(picture, row);
     }
+    picture.scratch.sky = columns;
 }
 
 /// A row of floor or ceiling.
@@ -89,6 +100,8 @@ struct Flat<'a> {
     tiles: &'a Tiles,
     is_floor: bool,
     depth: i64,
+    /// What is seen above the land, where no ceiling is.
+    sky: Option<SkyRow<'a>>,
 }
 
 impl Flat<'_> {
@@ -120,7 +133,7 @@ impl Flat<'_> {
             let tile = if inside { self.tiles[(cell_y * SPAN + cell_x) as usize] } else { Tile::default() };
             let start = if is_floor { tile.floor } else { tile.ceiling };
             if start == 0 {
-                (*pixel, *mark) = (dark, NOTHING);
+                (*pixel, *mark) = (self.sky.as_ref().map_or(dark, |sky| sky.colour(column)), NOTHING);
                 return;
             }
             let (u, v) = ((x >> 11) & 31, (y >> 11) & 31);

@@ -40,6 +40,7 @@ mod scene;
 mod scratch;
 #[cfg(feature = "shipped")]
 pub mod shipped;
+mod sky;
 mod sprites;
 mod walls;
 
@@ -48,7 +49,9 @@ pub use eye::{Eye, ray};
 pub use fixed::{ONE, cosine, sine};
 pub use looks::Look;
 pub use picture::{MAX_HEIGHT, MAX_WIDTH, Picture, What};
-pub use scene::{CHALK_SIDE, Chalk, DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, WALL_ROWS};
+pub use scene::{
+    CHALK_SIDE, Chalk, DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, Underfoot, WALL_ROWS,
+};
 
 /// Draws what an eye sees of a scene. The book should be that of the scene's theme; with another one the colours are
 /// those of the book.

@@ -198,9 +198,10 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // What stays of the light loses its green and blue.
-                    sum[1] = (sum[1] * (512 - alarm)) >> 9;
-                    sum[2] = (sum[2] * (512 - alarm)) >> 9;
+                    // What stays of the light loses its green and blue, so much of them that all of it has one tint: two of
+                    // them would meet in hard edges that wander with the pulse.
+                    sum[1] = (sum[1] * (320 - alarm)) / 320;
+                    sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;
                 }
                 let air = fall((column, row), origin, eye, air) * edge(scene, origin, column, row) / 256;
@@ -286,4 +287,39 @@ fn nearest_tint(key: usize) -> u8 {
         parts.map(|(tint, wanted)| (tint - wanted).pow(2)).sum::<i32>()
     };
     (0..TINTS.len()).min_by_key(|&tint| far(&TINTS[tint])).unwrap_or(0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_art::Theme;
+    use rootward_gen::{Heading, Pos};
+
+    use super::*;
+    use crate::{eye::Eye, picture::Picture};
+
+    /// The tints of a lit room in the meltdown, whose light is of no lamp.
+    fn tints(frame: u32) -> Vec<u8> {
+        let mut scene = Scene::new(Theme::Rust);
+        (scene.alarm, scene.pulses, scene.frame) = (255, true, frame);
+        for at in (4..12).flat_map(|y| (4..12).map(move |x| Pos::new(x, y))) {
+            let Some(cell) = scene.cell_mut(at) else { continue };
+            (cell.seen, cell.shape, cell.light) = (true, Shape::Open, 40 * (at.x as u8 - 4).min(6));
+        }
+        let view = View::new(Eye::standing(Pos::new(8, 8), Heading::North), &Picture::new(320, 180));
+        let mut map = LightMap::new();
+        map.fill(&scene, &view);
+        let mut tints: Vec<u8> =
+            map.lights.iter().filter(|light| light.brightness > 8).map(|light| light.tint).collect();
+        tints.sort_unstable();
+        tints.dedup();
+        tints
+    }
+
+    #[test]
+    fn the_meltdown_has_one_red_however_high_its_pulse_is() {
+        assert_eq!(tints(0).len(), 1);
+        for frame in 1..PULSE {
+            assert_eq!(tints(frame), tints(0), "frame {frame}");
+        }
+    }
 }

@@ -57,7 +57,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.window", 1, F), ("visor.window.open", 1, F),
         // What stands, lies and flies.
         ("visor.ladder", 1, T), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.hydrant", 1, T),
-        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T), ("visor.tree", 1, T), ("visor.evergreen", 1, T),
+        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T), ("visor.tree.*", 1, T), ("visor.evergreen.*", 1, T),
         // As they are seen from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
         ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
@@ -203,6 +203,11 @@ impl Look {
     /// Whether it is the mark of an iris door: a picture of the map on a face.
     pub(crate) fn is_mark(self) -> bool {
         ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
+    }
+
+    /// Whether it is a creature, from the front or from behind.
+    pub(crate) const fn is_creature(self) -> bool {
+        self.0 >= FIRST_CREATURE
     }
 
     /// Whether it is something to pick up.

@@ -147,6 +147,20 @@ pub struct Standee {
     pub pale: bool,
     /// A number that the picture gives back for its pixels.
     pub number: u16,
+    /// What becomes of it for whoever stands in its cell.
+    pub underfoot: Underfoot,
+}
+
+/// What becomes of something for whoever stands in its cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Underfoot {
+    /// It is seen as from elsewhere.
+    #[default]
+    Whole,
+    /// It is not drawn: it would hide everything ahead.
+    LeftOut,
+    /// It is a third as high.
+    Low,
 }
 
 impl Standee {
@@ -165,6 +179,7 @@ impl Standee {
             white: false,
             pale: false,
             number: u16::MAX,
+            underfoot: Underfoot::Whole,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::{
     book::Book,
     cast::{Layer, MAX_LAYERS},
     light::LightMap,
+    sky::SkyColumn,
 };
 
 /// Where the sight of a column ends.
@@ -34,6 +35,8 @@ pub(crate) struct Scratch {
     pub drawn: u64,
     /// The colour of what is not seen.
     pub dark: [u8; 4],
+    /// The sky above each column, while there is one.
+    pub sky: Vec<SkyColumn>,
 }
 
 impl Scratch {
@@ -45,6 +48,7 @@ impl Scratch {
             light: LightMap::new(),
             drawn: 0,
             dark: [0, 0, 0, 255],
+            sky: Vec::with_capacity(width),
         }
     }
 

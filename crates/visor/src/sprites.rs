@@ -3,15 +3,19 @@
 use crate::{
     book::Book,
     cast::{FAR, NEAR},
-    dither::{LEVELS, ORDER, WHITE, level},
+    dither::{LEVELS, ORDER, PALE, WHITE, level},
     eye::View,
     fixed::ONE,
     picture::{Picture, What, mark},
-    scene::{Floater, Scene, Shown, Standee, cell_index},
+    scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
 };
 
 /// How near something is drawn at most, in 1/65,536 of a cell: what one walks through does not fill the picture.
 const CLOSE: i32 = ONE / 5;
+
+/// How far ahead what stands in the cell of the party is at most, and how far aside, in 1/65,536 of a cell: the eye stands 7/16
+/// behind the middle of the cell, and flames up to 0.29 from it.
+const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
 
 /// Where a square thing lies in the picture.
 struct Square {
@@ -60,14 +64,26 @@ fn draw_standee(
 ) {
     let shown = Shown { look: standee.look, offset: standee.frame, moves: standee.moves, stage: None };
     let texture = book.texture(shown, scene.frame);
-    let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, standee.size) else { return };
+    let (depth, aside) = view.relative(standee.x, standee.y);
+    let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
+    let size = match standee.underfoot {
+        Underfoot::LeftOut if is_underfoot => return,
+        Underfoot::Low if is_underfoot => standee.size / 3,
+        _ => standee.size,
+    };
+    let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };
     if texture.width == 0 || square.side < ONE.into() {
         return;
     }
     let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
-    // Gold is told by its colour, in the red of the meltdown as well.
-    let tint = if scene.alarm > 0 && standee.look.is_item() { WHITE } else { light.tint };
+    // Gold is told by its colour, in the red of the meltdown as well, and creatures stand out from the walls.
+    let tint = match scene.alarm {
+        0 => light.tint,
+        _ if standee.look.is_item() => WHITE,
+        _ if standee.look.is_creature() => PALE,
+        _ => light.tint,
+    };
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;

@@ -10,23 +10,26 @@ pub const TITLE: f32 = 24.0;
 pub const NARROWEST: f32 = 200.0;
 /// Edge around a floor.
 pub const EDGE: f32 = 1.0;
+/// Width and height of a floor that nobody has seen: it takes no room from those that are known, and does not tell how
+/// large it is.
+pub const UNSEEN: (f32, f32) = (NARROWEST - 2.0 * EDGE, 40.0);
 /// The most pixels to a side of a cell.
-const LARGEST: i32 = 12;
+const LARGEST: i32 = 18;
 
 /// The most whole pixels to a side of a cell at which floors of these columns and rows fit into a
-/// room, row after row; 1 if nothing fits.
-pub fn largest_scale(floors: &[(i32, i32)], (width, height): (f32, f32)) -> i32 {
+/// room, row after row; 1 if nothing fits. A floor that nobody has seen has no columns and rows.
+pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
-        let sizes = floors.iter().map(|&(columns, rows)| card(columns, rows, scale));
+        let size = |(columns, rows): (i32, i32)| ((columns * scale) as f32, (rows * scale) as f32);
+        let sizes = floors.iter().map(|floor| card(floor.map_or(UNSEEN, size)));
         flow(sizes, width).is_some_and(|needed| needed <= height)
     };
     (1..=LARGEST).rev().find(|&scale| fits(scale)).unwrap_or(1)
 }
 
 /// The size of a floor with its line and edge.
-fn card(columns: i32, rows: i32, scale: i32) -> (f32, f32) {
-    let width = (columns * scale) as f32 + 2.0 * EDGE;
-    (width.max(NARROWEST), (rows * scale) as f32 + 2.0 * EDGE + TITLE)
+fn card((width, height): (f32, f32)) -> (f32, f32) {
+    ((width + 2.0 * EDGE).max(NARROWEST), height + 2.0 * EDGE + TITLE)
 }
 
 /// The height of cards that are put side by side until a row is full; nothing if one is too wide.
@@ -117,9 +120,9 @@ mod tests {
     use super::*;
     use crate::base::extent::Extent;
 
-    fn floors(base: &Base) -> Vec<(i32, i32)> {
+    fn floors(base: &Base) -> Vec<Option<(i32, i32)>> {
         let extents = (1..=base.plan().floor_count()).map(|floor| Extent::of_floor(base, floor));
-        extents.map(|extent| (extent.width, extent.height)).collect()
+        extents.map(|extent| Some((extent.width, extent.height))).collect()
     }
 
     #[test]
@@ -137,7 +140,16 @@ mod tests {
         let scale = |width, height| largest_scale(&floors(&base), (width, height));
         assert!(scale(950.0, 440.0) <= scale(1200.0, 560.0));
         assert!(scale(1200.0, 560.0) <= scale(1800.0, 900.0));
-        assert_eq!(largest_scale(&[(64, 32)], (10.0, 10.0)), 1);
+        assert_eq!(largest_scale(&[Some((64, 32))], (10.0, 10.0)), 1);
+    }
+
+    #[test]
+    fn floors_that_nobody_has_seen_leave_their_room_to_the_others() {
+        let base = generate(&Seed::classic(179).into());
+        let all = floors(&base);
+        let one: Vec<_> = (0..).zip(&all).map(|(floor, &size)| size.filter(|_| floor == 2)).collect();
+        let scale = |floors| largest_scale(floors, (1256.0, 560.0));
+        assert!(scale(&one) > scale(&all), "{} {}", scale(&one), scale(&all));
     }
 
     #[test]

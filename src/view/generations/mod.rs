@@ -4,16 +4,16 @@
 mod legend;
 mod looks;
 
-use bevy::{image::ImageSampler, prelude::*, sprite::Anchor};
-use rootward_art::Pixels;
+use bevy::prelude::*;
 use rootward_gen::{CELLS, HEIGHT, Phase, Pos, WIDTH};
 
 use self::looks::{CrawlHistory, WallLook, repaint};
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     kit::{
-        artbook::{ArtBook, to_image},
+        artbook::ArtBook,
         depth,
+        grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
     messages::MessageLog,
     overlay::{
@@ -87,12 +87,9 @@ fn load_inks(
         sheet.at_repair = None;
         return;
     }
-    let Canvas { width, height, bytes } = Canvas::for_grid();
-    let mut image = to_image(Pixels { width, height, bytes });
-    image.sampler = ImageSampler::nearest();
     commands.insert_resource(WallSheet {
         inks,
-        image: images.add(image),
+        image: images.add(empty_picture()),
         building: None,
         shown: vec![None; CELLS],
         news: Vec::new(),
@@ -106,8 +103,7 @@ fn spawn_wall_picture(sheet: Res<WallSheet>, mut commands: Commands) {
         Name::new("generations"),
         WallPicture,
         DespawnOnExit(Screen::Playing),
-        Sprite::from_image(sheet.image.clone()),
-        Anchor::TOP_LEFT,
+        over_grid(sheet.image.clone()),
         Transform::from_xyz(0.0, 0.0, (depth::TILES + depth::THINGS) / 2.0),
         Visibility::Hidden,
     ));
@@ -163,7 +159,7 @@ impl WallSheet {
             return;
         }
         let Some(mut image) = images.get_mut(&*image) else { return news.clear() };
-        let Some(data) = image.data.as_mut() else { return news.clear() };
+        let Some(data) = bytes_to_draw_on(&mut image) else { return news.clear() };
         let (width, height) = (WIDTH * CELL as usize, HEIGHT * CELL as usize);
         let mut canvas = Canvas { width, height, bytes: std::mem::take(data) };
         news.drain(..).for_each(|(at, look)| repaint(look, at, inks, &mut canvas));

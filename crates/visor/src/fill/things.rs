@@ -8,7 +8,7 @@ use super::{light, middle, scatter, who};
 use crate::{
     fixed::ONE,
     looks::Look,
-    scene::{DOOR_STAGES, Scene, Shape, Shown, Standee, WALL_ROWS},
+    scene::{DOOR_STAGES, Scene, Shape, Shown, Standee, Underfoot, WALL_ROWS},
 };
 
 const FIRE: [u8; 3] = [200, 112, 36];
@@ -63,7 +63,8 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::DroidSpawn(_) => {}
         Thing::Ladder(Vertical::Up) => {
             roof(scene, at, Look::named("visor.ceiling.hole"));
-            stand(scene, record, Look::named("visor.ladder"), ONE, false);
+            let ladder = Standee::of(Look::named("visor.ladder"), middle(at), ONE);
+            scene.stand(Standee { number: record.number.0, underfoot: Underfoot::LeftOut, ..ladder });
         }
         Thing::Ladder(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.ladder"), 0)),
         Thing::Hole(Vertical::Up) => roof(scene, at, Look::named("visor.ceiling.hole")),
@@ -277,6 +278,7 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
             frame: scatter(at).wrapping_add(2 * number as u8),
             moves: true,
             mirrored: number == 1,
+            underfoot: Underfoot::Low,
             ..Standee::of(Look::named("visor.flames"), place, ONE * 3 / 4)
         });
     }
@@ -296,11 +298,12 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// A tree.
+/// What grows on the land of a theme: trees, thorns, crystals.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
-    let [tree, evergreen] = [Look::named("visor.tree"), Look::named("visor.evergreen")];
+    let [tree, evergreen] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
     let look = if is_evergreen { evergreen } else { tree };
-    scene.stand(Standee { mirrored: scatter(at) % 2 == 1, ..Standee::of(look, middle(at), ONE) });
+    let plant = Standee { mirrored: scatter(at) % 2 == 1, ..Standee::of(look, middle(at), ONE) };
+    scene.stand(Standee { underfoot: Underfoot::LeftOut, ..plant });
 }
 
 fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {

@@ -1,9 +1,9 @@
 //! What tells something by how it is drawn: backs, frames, cables, marks, and who is pale.
 
 use rootward_art::features;
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{Heading, Outside, Pos};
 use rootward_visor::{
-    Chalk, Eye, Look, ONE, Picture, Scene, Standee, What, draw,
+    Chalk, Eye, Look, ONE, Picture, Scene, Standee, Underfoot, What, draw,
     fill::{self, GroupStand},
     shipped,
 };
@@ -178,22 +178,100 @@ fn the_sign_of_a_ghost_and_the_arrow_have_pictures() {
 }
 
 #[test]
-fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_who_walks_there_does_not() {
+fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_creatures_stand_out_from_the_walls() {
     let (mut scene, eye, cell) = place();
     scene.alarm = 255;
     let (x, y) = (i32::from(cell.x) * ONE + ONE / 2, i32::from(cell.y) * ONE + ONE / 2);
     let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
     let mut with_gold = scene.clone();
     with_gold.stand(Standee { number: 7, ..Standee::of(gold, (x, y), ONE / 2) });
-    let mut with_creature = scene;
+    let mut with_creature = scene.clone();
     fill::group(&mut with_creature, &stand(features::creatures().next().unwrap_or(0), cell, false));
-    let [gold, creature] = [with_gold, with_creature].map(|scene| {
-        let pixels = pixels(&drawn(&scene, eye), What::Thing(7));
+    // How strong green is beside red, over all that is lit at all.
+    let green = |pixels: &[(usize, usize, [u8; 4])]| {
         assert!(pixels.len() > 30);
-        // How strong green is beside red, over all that is lit at all.
         let sum = |channel: usize| pixels.iter().map(|row| u32::from(row.2[channel])).sum::<u32>();
         sum(1) * 100 / sum(0).max(1)
-    });
+    };
+    let [gold, creature] =
+        [with_gold, with_creature].map(|scene| green(&pixels(&drawn(&scene, eye), What::Thing(7))));
+    let floor = green(&pixels(&drawn(&scene, eye), What::Floor));
     assert!(gold > 55, "gold is yellow: {gold} %");
-    assert!(creature < 50, "the creature is red: {creature} %");
+    assert!(floor < 35, "the floor is red: {floor} %");
+    assert!(creature > floor + 15, "creatures are not as red as the floor: {creature} and {floor} %");
+}
+
+#[test]
+fn what_grows_in_the_own_cell_hides_nothing_and_flames_there_are_low() {
+    let (scene, eye, ahead) = place();
+    let here = eye.cell();
+    let at = |cell: Pos| (i32::from(cell.x) * ONE + ONE / 2, i32::from(cell.y) * ONE + ONE / 2);
+    let look = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
+    let seen = |cell: Pos, underfoot: Underfoot| {
+        let mut scene = scene.clone();
+        scene.stand(Standee { number: 7, underfoot, ..Standee::of(look, at(cell), ONE) });
+        pixels(&drawn(&scene, eye), What::Thing(7)).len()
+    };
+    assert_eq!(seen(here, Underfoot::LeftOut), 0);
+    assert!(seen(here, Underfoot::Low) * 4 < seen(here, Underfoot::Whole));
+    for underfoot in [Underfoot::LeftOut, Underfoot::Low] {
+        assert_eq!(seen(ahead, underfoot), seen(ahead, Underfoot::Whole), "one cell away it is whole");
+    }
+}
+
+/// The pixels above the horizon that show nothing, with their places.
+fn empty(scene: &Scene, eye: Eye) -> Vec<(usize, usize, [u8; 4])> {
+    let picture = drawn(scene, eye);
+    let above = (0..picture.height() / 2).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let of = |x: usize, y: usize| {
+        let start = (y * picture.width() + x) * 4;
+        std::array::from_fn(|channel| picture.bytes()[start + channel])
+    };
+    above.filter(|&(x, y)| picture.shown(x, y).is_none()).map(|(x, y)| (x, y, of(x, y))).collect()
+}
+
+#[test]
+fn above_the_land_is_a_sky_that_turns_with_the_eye() {
+    let (base, _) = base_of("4");
+    let land = Outside::of(base.seed());
+    let at = land.landing();
+    let mut scene = Scene::new(fill::theme_of(&base));
+    Pos::all().for_each(|cell| fill::land(&mut scene, &land, cell));
+    let colours = |pixels: &[(usize, usize, [u8; 4])]| {
+        let mut colours: Vec<[u8; 4]> = pixels.iter().map(|pixel| pixel.2).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours.len()
+    };
+    let eyes = Heading::ALL.map(|heading| Eye::standing(at, heading));
+    let open: Vec<Eye> = eyes.into_iter().filter(|&eye| empty(&scene, eye).len() > 8000).collect();
+    assert!(!open.is_empty());
+    for eye in open {
+        let sky = empty(&scene, eye);
+        assert!(colours(&sky) >= 6, "steps of colour, hills and stars: {}", colours(&sky));
+        let turned = empty(&scene, Eye { turn: eye.turn.wrapping_add(700), ..eye });
+        let moved = sky.iter().filter(|pixel| !turned.contains(pixel)).count();
+        assert!(moved > 100, "hills and stars turn with the eye: {moved}");
+    }
+    let (base, records) = base_of("4");
+    let inside = scene_of(&base, &records, base.entrance(), 4, |_| false);
+    for heading in Heading::ALL {
+        assert!(
+            colours(&empty(&inside, Eye::standing(base.entrance(), heading))) <= 1,
+            "the dark is one colour"
+        );
+    }
+}
+
+#[test]
+fn flames_in_the_own_cell_are_low_however_one_turns() {
+    let (mut scene, eye, _) = place();
+    let here = eye.cell();
+    fill::change(&mut scene, here, fill::Change::Burns);
+    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+    for turn in (0..64).map(|step| step * 1024) {
+        let eye = Eye::behind(middle(here.x), middle(here.y), turn);
+        let top = pixels(&drawn(&scene, eye), What::Thing(u16::MAX)).iter().map(|pixel| pixel.1).min();
+        assert!(top.is_none_or(|top| top > 45), "turn {turn}: {top:?}");
+    }
 }

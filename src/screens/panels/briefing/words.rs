@@ -12,7 +12,7 @@ use crate::narrator::{
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
 /// The prefix of the time in which a good player is out: less than that scores.
-const TIME: &str = "Time to beat: ";
+const TIME: &str = "Bonus points if you are out within ";
 /// The prefix of why the party goes.
 const WHY: &str = "Why: ";
 
@@ -155,6 +155,6 @@ mod tests {
         let words = |line: &str| in_plain_words(line.to_owned());
         assert_eq!(words("Base 2.0, number 11: medium."), "Base 2.0: medium.");
         assert_eq!(words("Base 2.0, seed x11: medium, patched."), "Base 2.0, seed x11: medium, patched.");
-        assert_eq!(words("Par: 2:10."), "Time to beat: 2:10.");
+        assert_eq!(words("Par: 2:10."), "Bonus points if you are out within 2:10.");
     }
 }
