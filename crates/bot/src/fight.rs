@@ -11,6 +11,7 @@ use rootward_rules::{
     site::Site,
     tables::{
         creatures::{Attack, Trait},
+        encounter::percent_of,
         items::ItemName,
         kit::Arm,
     },
@@ -99,9 +100,8 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
 
 /// No creature comes out onto the land: it sleeps there and goes back in.
 fn outside(site: &Site, play: &Play) -> TickInput {
-    let (sleep, challenge) = (&site.tables().dials.sleep, play.terms.challenge);
-    let whole =
-        play.squad.standing().all(|droid| droid.points * 100 >= sleep.mends_to(droid.full, challenge) * 99);
+    let mends = play.mends_percent(site);
+    let whole = play.squad.standing().all(|droid| droid.points * 100 >= percent_of(droid.full, mends) * 99);
     if !play.party.motion.is_rest() {
         TickInput::default()
     } else if whole {
@@ -246,10 +246,11 @@ pub fn is_burning(site: &Site, play: &Play) -> bool {
 
 /// Points of all droids in percent of what sleep mends them up to.
 pub fn health_percent(site: &Site, play: &Play) -> u32 {
-    let (sleep, challenge) = (&site.tables().dials.sleep, play.terms.challenge);
-    let (points, full) = play.squad.droids.iter().fold((0, 0), |(points, full), droid| {
-        (points + droid.points, full + sleep.mends_to(droid.full, challenge))
-    });
+    let mends = play.mends_percent(site);
+    let (points, full) =
+        play.squad.droids.iter().fold((0, 0), |(points, full), droid| {
+            (points + droid.points, full + percent_of(droid.full, mends))
+        });
     points * 100 / full.max(1)
 }
 

@@ -32,6 +32,7 @@ use rootward_rules::{
     party::{Doing, squad::Droid},
     play::Play,
     site::Site,
+    tables::encounter::percent_of,
 };
 
 /// The bot, with what it remembers between ticks.
@@ -146,10 +147,10 @@ impl Bot {
             return None;
         }
         let full_energy = site.tables().dials.energy.full;
-        let (sleep, challenge) = (&site.tables().dials.sleep, play.terms.challenge);
+        let mends = play.mends_percent(site);
         let low = |points: u32, energy: u32| {
             play.squad.standing().any(|droid| {
-                droid.points * 100 < sleep.mends_to(droid.full, challenge) * points
+                droid.points * 100 < percent_of(droid.full, mends) * points
                     || droid.energy * 100 < full_energy * energy
             })
         };

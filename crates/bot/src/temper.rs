@@ -132,7 +132,7 @@ impl Temper {
         Self::like(60, 60, 600, 40, 100),
         Self::like(60, 30, 0, 70, 100).hasty().cooling().steady(),
         Self::like(0, 30, 0, 0, 20).steady().holding(),
-        // One that has learnt rules 9: sleep mends three quarters, so it runs soon and takes its time.
+        // One that has learnt rules 9: sleep does not mend all, so it runs soon and takes its time.
         Self::like(80, 101, 600, 90, 100).cooling(),
     ];
 }

@@ -19,13 +19,16 @@ use rootward_rules::{
 };
 
 use super::{
-    knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, SeenThing, Spin, What},
+    knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, LostCarrier, SeenThing, Spin, What},
     ways::Hop,
 };
 
+/// How often a carrier is looked for round the next corner.
+const MOST_MISSES: u8 = 4;
+
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
-    Knowledge::blank(play.terms.challenge, site.base().entrance(), play.squad.droids)
+    Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.droids)
 }
 
 /// Looks around for one tick.
@@ -304,26 +307,41 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     };
     let seen: &[Figure] = &here;
     for figure in seen.iter().filter(|figure| figure.carrier) {
-        match know.carriers.iter_mut().find(|carrier| carrier.0 == figure.number) {
-            Some(carrier) => carrier.1 = figure.at,
-            None => know.carriers.push((figure.number, figure.at)),
+        let now = LostCarrier { number: figure.number, at: figure.at, misses: 0 };
+        match know.carriers.iter_mut().find(|carrier| carrier.number == figure.number) {
+            Some(carrier) => *carrier = now,
+            None => know.carriers.push(now),
         }
     }
-    // One that was in sight a tick ago and is dead fell before its eyes; otherwise it finds the place empty.
-    let at = know.at;
+    // One that was in sight a tick ago and is dead fell before its eyes.
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
     let fell =
         |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
-    let fallen: Vec<u16> =
-        know.carriers.iter().map(|carrier| carrier.0).filter(|&number| fell(number)).collect();
-    know.carriers.retain(|&(number, place)| {
-        let there = seen.iter().any(|figure| figure.number == number);
-        !fallen.contains(&number) && (there || distance(at, place) > 1)
+    let mut carriers: Vec<LostCarrier> =
+        know.carriers.iter().copied().filter(|carrier| !fell(carrier.number)).collect();
+    carriers.retain_mut(|carrier| {
+        let there = seen.iter().any(|figure| figure.number == carrier.number);
+        there || look_on(know, play, carrier)
     });
+    know.carriers = carriers;
     know.pictures.push_back(here);
     while know.pictures.len() > LATE + 1 {
         know.pictures.pop_front();
     }
+}
+
+/// Who finds the place of a carrier empty takes it to have gone on to a cell beside it that is not in sight. Whether it is
+/// still looked for.
+fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
+    let sees = |at: Pos| play.seen.visible.contains(at);
+    if !sees(carrier.at) {
+        return true;
+    }
+    let beside = Heading::ALL.map(|heading| carrier.at.step(heading));
+    let gone = beside.into_iter().find(|&at| know.cell(at).floor && !sees(at));
+    let Some(at) = gone.filter(|_| carrier.misses < MOST_MISSES) else { return false };
+    *carrier = LostCarrier { at, misses: carrier.misses + 1, ..*carrier };
+    true
 }

@@ -76,8 +76,8 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
         }
     }
     if !know.carries.charge {
-        for &(_, place) in &know.carriers {
-            for at in Heading::ALL.map(|heading| place.step(heading)) {
+        for carrier in &know.carriers {
+            for at in Heading::ALL.map(|heading| carrier.at.step(heading)) {
                 let cost = ways.cost(at);
                 if cost != NEVER && know.cell(at).known {
                     offer(cost + WORTH, Goal::Reach(at), at);

@@ -9,7 +9,6 @@ use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
     tables::iris::Corner,
-    terms::Challenge,
     travel::Travel,
 };
 
@@ -31,11 +30,22 @@ const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
     )
 }
 
+/// A carrier of a password, and where the party looks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostCarrier {
+    /// The number of its group.
+    pub number: u16,
+    /// Where it was seen last, or where it has gone from there.
+    pub at: Pos,
+    /// How often it was looked for in vain since it was seen.
+    pub misses: u8,
+}
+
 /// Everything that the party knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// How hard the play is.
-    pub challenge: Challenge,
+    /// Percent of a droid's points that sleep mends up to: the mark on its bar.
+    pub mends_percent: u32,
     /// Ticks since the party came in.
     pub tick: u32,
     /// Where it stands.
@@ -74,8 +84,8 @@ pub struct Knowledge {
     pub rides: Vec<Travel>,
     /// Creatures in sight, the latest picture last.
     pub(super) pictures: VecDeque<Vec<Figure>>,
-    /// Carriers of passwords that were seen and live as far as is known, and where they were.
-    pub carriers: Vec<(u16, Pos)>,
+    /// Carriers of passwords that were seen and live as far as is known.
+    pub carriers: Vec<LostCarrier>,
     /// How often something new was seen: a plan that is older may be wrong.
     pub news: u32,
     /// When it saw a cell for the first time, or something that it can use in another state.
@@ -254,9 +264,9 @@ pub enum Air {
 
 impl Knowledge {
     /// Nothing is known yet.
-    pub(super) fn blank(challenge: Challenge, hatch: Pos, droids: [Droid; 4]) -> Self {
+    pub(super) fn blank(mends_percent: u32, hatch: Pos, droids: [Droid; 4]) -> Self {
         Self {
-            challenge,
+            mends_percent,
             tick: 0,
             at: hatch,
             facing: Heading::South,

@@ -7,7 +7,7 @@ use rootward_gen::{CELLS, Heading, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     order::{Order, TickInput, Wish},
-    tables::Tables,
+    tables::{Tables, encounter::percent_of},
     terrain::distance,
 };
 
@@ -197,10 +197,9 @@ impl Mind {
     /// Sleeps when it is weak and nobody is after it; goes to a shop instead if one is near.
     fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
-        let sleep = &tables.dials.sleep;
         let low = |points: u32, energy: u32| {
             know.droids.iter().filter(|droid| !droid.is_down()).any(|droid| {
-                droid.points * 100 < sleep.mends_to(droid.full, know.challenge) * points
+                droid.points * 100 < percent_of(droid.full, know.mends_percent) * points
                     || droid.energy * 100 < full * energy
             })
         };

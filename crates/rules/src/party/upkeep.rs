@@ -53,20 +53,35 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let energy = in_tick(dials.energy_second, tick);
     let full_energy = play.full_energy(site);
     let mends = dials.mend_percent_second + play.chip(site, Chip::SoundSleep);
-    let challenge = play.terms.challenge;
-    let whole = play.squad.standing().all(|droid| droid.points >= dials.mends_to(droid.full, challenge));
+    let whole = play.is_mended(site);
+    let percent = play.mends_percent(site);
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
         // What a shop has mended stays.
-        droid.points = (droid.points + points).min(dials.mends_to(droid.full, challenge).max(droid.points));
+        droid.points = (droid.points + points).min(percent_of(droid.full, percent).max(droid.points));
     }
     if whole {
         revive_first(play, |full| in_tick(percent_of(full, mends), tick));
     }
 }
 
-/// Once all others are whole, the first droid that is down gets up.
+impl Play {
+    /// Whether sleep mends nobody any further: all who stand have the share of their points up to which it does.
+    #[must_use]
+    pub fn is_mended(&self, site: &Site) -> bool {
+        let percent = self.mends_percent(site);
+        self.squad.standing().all(|droid| droid.points >= percent_of(droid.full, percent))
+    }
+
+    /// Percent of the full points of a droid that sleep mends up to, 0..=100.
+    #[must_use]
+    pub fn mends_percent(&self, site: &Site) -> u32 {
+        site.tables().dials.sleep.percent(site.difficulty(), self.terms.challenge)
+    }
+}
+
+/// Once all others are mended, the first droid that is down gets up.
 fn revive_first(play: &mut Play, points: impl Fn(u32) -> u32) {
     let mut droids = play.squad.droids.iter_mut().enumerate();
     let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
@@ -109,9 +124,7 @@ mod tests {
     #[test]
     fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_mended() {
         let (mut scene, _) = Scene::in_room(3, 1);
-        let full = scene.with(|site, play| {
-            site.tables().dials.sleep.mends_to(play.squad.droids[0].full, play.terms.challenge)
-        });
+        let full = scene.with(|site, play| percent_of(play.squad.droids[0].full, play.mends_percent(site)));
         scene.play_mut().squad.droids[1].points = 0;
         scene.play_mut().squad.droids[2].points = full - 2;
         scene.input().sleep = true;
@@ -126,7 +139,7 @@ mod tests {
 
     #[test]
     fn sleep_mends_up_to_a_share_and_takes_nothing_back() {
-        for (challenge, percent) in [(Challenge::Calm, 100), (Challenge::Captive, 75)] {
+        for (challenge, percent) in [(Challenge::Calm, 100), (Challenge::Captive, 80)] {
             let (mut scene, _) = Scene::in_room(3, 1);
             scene.play_mut().terms.challenge = challenge;
             let full = scene.play().squad.droids[0].full;

@@ -196,7 +196,7 @@ mod tests {
         let shop = shipped().shop;
         assert_eq!(
             [shop.repair_price(0, 0), shop.repair_price(80, 0), shop.repair_price(81, 4)],
-            [0, 20, 102]
+            [0, 80, 405]
         );
         assert_eq!([shop.revive_price(on_map(0)), shop.revive_price(on_map(9))], [100, 280]);
         assert_eq!([shop.weapon_price(1), shop.weapon_price(10), shop.weapon_price(24)], [60, 6000, 34_560]);

@@ -1,11 +1,9 @@
 //! The dials of the party: walking, seeing, energy, sleep.
 
 use rootward_checked::ranged;
+use rootward_gen::Difficulty;
 
-use crate::{
-    tables::encounter::percent_of,
-    terms::{Challenge, PercentBy},
-};
+use crate::terms::{Challenge, PercentBy};
 
 ranged! {
     /// Ticks of what the party does.
@@ -98,17 +96,20 @@ ranged! {
         /// Percent of the full points that sleep mends up to: the rest is for shops, so that who takes every blow feels it.
         /// Those whom it gets up come so far, too.
         pub mends_to_percent: PercentBy,
+        /// From this map on it mends all: so far beyond the campaign few bases could be won otherwise, as with the points
+        /// of guardians.
+        pub mends_all_from: u32 = 1..=65536,
         /// No creature that is awake to the party may be this near.
         pub quiet: u32 = 0..=60,
     }
 }
 
 impl Sleep {
-    /// The points that sleep mends a droid with these full points up to.
+    /// Percent of the full points of a droid that sleep mends up to, 0..=100.
     #[must_use]
-    pub const fn mends_to(&self, full: u32, challenge: Challenge) -> u32 {
-        let points = percent_of(full, self.mends_to_percent.of(challenge));
-        if points < full { points } else { full }
+    pub fn percent(&self, on: Difficulty, challenge: Challenge) -> u32 {
+        let all = u32::from(on.map()) >= self.mends_all_from;
+        if all { 100 } else { self.mends_to_percent.of(challenge).min(100) }
     }
 }
 
