@@ -104,6 +104,8 @@ pub struct ConditionForm {
     pub call: u16,
     /// Whether it has called or split.
     pub done: bool,
+    /// Whether a shot of its last volley has met the party, or it was laid open for it.
+    pub met: bool,
 }
 
 /// How far a grate trap is.

@@ -6,6 +6,8 @@ use crate::kit::{self, colour};
 
 /// Height of a bar in logical pixels: a line of text fits.
 pub const HEIGHT: f32 = 20.0;
+/// Width of a mark on a bar in logical pixels.
+const MARK: f32 = 2.0;
 
 /// What a bar measures.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +34,10 @@ pub struct Fill(pub Gauge);
 /// The number on a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
+
+/// Where sleep ends to mend, on a bar of points.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Mark(pub Gauge);
 
 /// A bar without anything in it.
 pub fn gauge(gauge: Gauge) -> impl Bundle {
@@ -63,6 +69,19 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
                     ..default()
                 },
                 BackgroundColor(ink),
+            ),
+            (
+                Name::new("mark"),
+                Mark(gauge),
+                Node {
+                    position_type: PositionType::Absolute,
+                    height: percent(100),
+                    width: px(MARK),
+                    margin: px(-MARK).left(),
+                    display: Display::None,
+                    ..default()
+                },
+                BackgroundColor(colour::TEXT),
             ),
             (
                 Name::new("figure"),

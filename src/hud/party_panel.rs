@@ -5,7 +5,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
-use super::gauge::{Figure, Fill, Gauge, Measure, gauge, share};
+use super::gauge::{Figure, Fill, Gauge, Mark, Measure, gauge, share};
 use crate::{
     base::{current::CurrentBase, party::PartyState, state::DroidState},
     kit::{
@@ -75,7 +75,7 @@ struct Purse;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, write_purse, fill_gauges, frame, glow, show_signs)
+        (write_words, write_purse, fill_gauges, mark_gauges, frame, glow, show_signs)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -384,6 +384,17 @@ fn fill_gauges(
         };
         if text.0 != wanted {
             text.0 = wanted;
+        }
+    }
+}
+
+/// Marks where sleep ends to mend.
+fn mark_gauges(site: Res<Site>, play: Res<Play>, mut marks: Query<(Ref<Mark>, &mut Node)>) {
+    let at = percent(play.mends_percent(&site) as f32);
+    for (mark, mut node) in &mut marks {
+        let wanted = if mark.0.of == Measure::Points { Display::Flex } else { Display::None };
+        if (node.left, node.display) != (at, wanted) {
+            (node.left, node.display) = (at, wanted);
         }
     }
 }

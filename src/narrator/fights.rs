@@ -2,7 +2,13 @@
 //! few words, and for what happens at every blow nothing.
 
 use rootward_gen::Pos;
-use rootward_rules::{encounters::Mood, events::PlayEvent, play::Play, site::Site, tables::creatures::Trait};
+use rootward_rules::{
+    encounters::Mood,
+    events::PlayEvent,
+    play::Play,
+    site::Site,
+    tables::creatures::{Attack, Trait},
+};
 
 /// What can be told of fights, once in full for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +90,10 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         return Some("The call was heard, but white flags keep the peace: nobody comes.".to_owned());
     }
     if first {
-        return Some(explained(site, event, news, name));
+        let row = |group: u16| play.groups.get(group).and_then(|group| group.row(site));
+        let shoots = matches!(*event, PlayEvent::LaidOpen { group, .. }
+            if row(group).is_some_and(|row| matches!(row.attack, Attack::Shoot(_))));
+        return Some(explained(site, event, news, shoots, name));
     }
     Some(match (*event, news) {
         (PlayEvent::LaidOpen { group, .. }, FightNews::OpenAfterRun) => {
@@ -100,7 +109,13 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
 }
 
 /// What has happened, what it means and what helps.
-fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
+fn explained<'a>(
+    site: &Site,
+    event: &PlayEvent,
+    news: FightNews,
+    shoots: bool,
+    name: impl Fn(u16) -> &'a str,
+) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {
         PlayEvent::LaidOpen { group, .. }
@@ -117,9 +132,13 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
     };
     let times = match dials.open_percent {
         200 => "double".to_owned(),
+        300 => "three times".to_owned(),
         percent => format!("{percent} %"),
     };
     match news {
+        FightNews::Open if shoots => {
+            format!("Its shots met nobody: the {who} stands open. Strike now, hits count {times}.")
+        }
         FightNews::Open => {
             format!("The blow met empty floor: the {who} stands open. Strike now, hits count {times}.")
         }
@@ -152,6 +171,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
 #[cfg(test)]
 mod tests {
     use rootward_gen::Heading;
+    use rootward_rules::tables::creatures::Creature;
 
     use super::*;
 
@@ -190,6 +210,22 @@ mod tests {
         assert_eq!(again(&events[0]), None, "blows that miss are seen");
         assert!(again(&events[10]).is_some_and(|said| said.contains("7 gold")));
         assert!(FightNews::Pulled as u16 <= 15, "a bit for each");
+    }
+
+    #[test]
+    fn who_shot_at_nobody_is_not_said_to_have_struck() {
+        let mut app = crate::testing::app_in_179();
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let event = PlayEvent::LaidOpen { group: 0, at: play.party.at, ticks: 40 };
+        let rows = || (0..42).filter_map(|number| Some((number, site.tables().creatures.get(number)?)));
+        for (shoots, begins) in [(false, "The blow met empty floor"), (true, "Its shots met nobody")] {
+            let of_kind = |row: &Creature| matches!(row.attack, Attack::Shoot(_)) == shoots;
+            let (number, _) = rows().find(|(_, row)| of_kind(row)).expect("one of each");
+            play.groups.get_mut(0).expect("a group").creature = number;
+            let said = sentence(&site, &play, &event, FightNews::Open, true).unwrap_or_default();
+            assert!(said.starts_with(begins) && said.ends_with("hits count three times."), "{said}");
+        }
     }
 
     #[test]

@@ -251,7 +251,10 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Lit { .. } => "The lamps around the socket come on.".to_owned(),
         PlayEvent::TruceEnded { .. } => "You hurt somebody who kept the peace: the truce is over.".to_owned(),
         PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
-        PlayEvent::Sleeping(true) => "The droids sleep and recover.".to_owned(),
+        PlayEvent::Sleeping(true) if play.is_mended(site) => {
+            "The droids sleep for energy. Shops mend the rest.".to_owned()
+        }
+        PlayEvent::Sleeping(true) => "The droids sleep and mend, up to the mark on bar H.".to_owned(),
         PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),
         PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
         PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),

@@ -189,15 +189,17 @@ impl Topic {
             Self::Socket => format!("A socket charges the droids: face it, press {act}, and stay."),
             Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
             Self::Energy => {
-                format!("Low energy: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
+                format!("Bar E is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
             }
             Self::Sleep => {
-                format!("Hurt? Hold {} where it is quiet: the droids sleep and mend.", key(Action::Sleep))
+                format!(
+                    "Bar H is low: hold {} where it is quiet. Sleep mends up to its mark, shops all.",
+                    key(Action::Sleep)
+                )
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them and hold {fire}. Leave a cell that gets an orange frame. {} swaps rows.",
-                    key(Action::SwapRows)
+                    "Creatures! Face them, hold {fire} until their bar is empty. Leave a cell that gets an orange frame."
                 )
             }
             Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),
@@ -289,7 +291,7 @@ mod tests {
     #[test]
     fn what_lessons_say_of_hits_is_what_the_tables_say() {
         let tricks = rootward_rules::tables::shipped().dials.tricks;
-        assert_eq!((tricks.open_percent, tricks.behind_percent), (200, 150));
+        assert_eq!((tricks.open, tricks.open_percent, tricks.behind_percent), (40, 300, 150));
     }
 
     #[test]
