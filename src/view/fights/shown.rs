@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_group_shows_how_it_fights_and_what_a_fight_has_made_of_it() {
         assert_eq!(signs_of(0, |_| ()), ["trick.shield", "shield.up"]);
-        let open = signs_of(0, |group| group.condition.open = 20);
+        let open = signs_of(0, |group| group.condition.open = 40);
         assert_eq!(open.iter().filter(|name| **name == "mark.open").count(), 3);
         assert!(!open.contains(&"shield.up") && open.contains(&"time.7"), "{open:?}");
         let calls = signs_of(28, |group| group.condition.call = 5);

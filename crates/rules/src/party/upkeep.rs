@@ -119,7 +119,8 @@ fn trickle_energy(site: &Site, play: &mut Play) {
 
 #[cfg(test)]
 mod tests {
-    use crate::{events::PlayEvent, scene::Scene, terms::Challenge};
+    use super::*;
+    use crate::{scene::Scene, terms::Challenge};
 
     #[test]
     fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_mended() {
