@@ -1,7 +1,6 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
 mod acting;
-mod booths;
 pub mod chips;
 pub mod curve;
 pub mod dig;

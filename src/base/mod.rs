@@ -1,5 +1,6 @@
 //! The base that the game stands in: loading, swapping, and what stands in it as entities.
 
+pub mod booths;
 pub mod current;
 pub mod designs;
 pub mod extent;

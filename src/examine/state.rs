@@ -300,7 +300,7 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{sight::Sight, testing::app_in};
+    use crate::{base::booths, examine::words::cell_lines, sight::Sight, testing::app_in};
     use rootward_gen::Seed;
 
     /// How a cell stands in a play.
@@ -313,6 +313,33 @@ mod tests {
         let lurks = live.is_some_and(|live| live.lurks(site));
         let states = site.records().at(at).filter_map(state).collect();
         Now { site, states, group, fights, lurks, flooded: false, dropped: Vec::new(), riddles: Vec::new() }
+    }
+
+    #[test]
+    fn a_shop_tells_its_front_once_that_was_seen_and_stands_on_nothing() {
+        let app = app_in(Seed::classic(179));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop");
+        let front = booths::known_front(site, shop.at, |_| true).expect("a front");
+        let now = now_at(site, play, shop.at);
+        let told = |seen: &[Pos]| {
+            let sight = Sight { remembered: seen.iter().copied().collect(), ..Sight::default() };
+            let know = Knowledge {
+                base: site.base(),
+                records: site.records(),
+                links: &[],
+                sight: &sight,
+                party: None,
+                floor: shop.floor,
+                debug: false,
+                now: Some(&now),
+            };
+            let lines: Vec<String> = cell_lines(&know, shop.at).into_iter().map(|(_, text)| text).collect();
+            lines.join("\n")
+        };
+        let (before, after) = (told(&[shop.at]), told(&[shop.at, shop.at.step(front)]));
+        assert!(before.contains("find the way round."), "{before}");
+        assert!(after.contains("used from its") && !after.contains("Below it"), "{after}");
     }
 
     #[test]

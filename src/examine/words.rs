@@ -6,9 +6,11 @@ use rootward_gen::{
 
 use super::state::{self, Now};
 use crate::{
+    base::booths,
     narrator::land::description,
     overlay::features::by_importance,
     sight::{CellSight, Sight, is_beside},
+    way::FirstStep,
 };
 
 /// What weight a line has.
@@ -72,8 +74,9 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            // What hangs in a wall, or in what looks like one, stands on nothing.
-            if !matches!(ground.1.as_str(), "rock" | "hull") {
+            // What hangs in a wall, or in what looks like one, stands on nothing; a booth fills its cell.
+            let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
+            if !is_booth && !matches!(ground.1.as_str(), "rock" | "hull") {
                 lines.push((Tone::About, format!("Below it: {}.", ground.1)));
             }
         }
@@ -139,12 +142,23 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
     let state = know.now.and_then(|now| state::in_words(now.site, record, now.state(record)?));
     lines.extend(state.map(|text| (Tone::Name, text)));
+    lines.extend(front_words(know, record).map(|text| (Tone::Name, text)));
     if know.debug {
         lines.extend(hidden_facts(records, know.links, record).into_iter().map(|text| (Tone::Debug, text)));
     } else if let Some(guarded) = guarded(know, record) {
         lines.push((Tone::About, format!("Guards: {guarded}.")));
     }
     lines
+}
+
+/// From where a shop or a computer is used, as far as the party has seen it.
+fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
+    let now = know.now.filter(|_| booths::is_booth(record.thing))?;
+    let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
+    Some(booths::known_front(now.site, record.at, seen).map_or_else(
+        || "Its front looks another way: find the way round.".to_owned(),
+        |front| format!("It is used from its {} side.", FirstStep::Walk(front).words()),
+    ))
 }
 
 /// A thing as a player may know it: of items neither codes nor qualities.

@@ -8,11 +8,11 @@ use rootward_rules::{
     terrain::{distance, heading_to},
 };
 
-use super::{
-    booths::{is_booth, is_front_known},
-    play::bearing,
+use super::play::bearing;
+use crate::{
+    base::booths::{is_booth, is_front_known},
+    way::FirstStep,
 };
-use crate::way::FirstStep;
 
 /// How far away something may be to be meant, in cells along each axis.
 const NEAR: i16 = 3;

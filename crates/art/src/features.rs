@@ -52,6 +52,10 @@ pub const FITTINGS: [&str; 11] = [
     "socket",
 ];
 
+/// What lies along the edge of a cell, drawn for the edge in the south and turned for the others: the counter from which
+/// a shop or a computer is used.
+pub const EDGES: [&str; 1] = ["counter"];
+
 /// What hangs on a wall face and opens nothing. It is quiet, and slim on faces that look elsewhere than south: nobody
 /// shall take it for a door.
 pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
@@ -251,7 +255,7 @@ pub fn elevator_door(exit: &str, frame: u8) -> String {
     door("elevator", exit, frame)
 }
 
-/// The picture of something from [`FITTINGS`] or [`DECORATIONS`] on the wall face that looks to `side`.
+/// The picture of something from [`FITTINGS`], [`EDGES`] or [`DECORATIONS`] on the wall face that looks to `side`.
 pub fn fitting(name: &str, side: &str) -> String {
     format!("{name}.{side}")
 }
@@ -287,6 +291,7 @@ pub fn all() -> Vec<String> {
     }
     for side in SIDES {
         names.extend(FITTINGS.map(|name| fitting(name, side)));
+        names.extend(EDGES.map(|name| fitting(name, side)));
         names.extend(DECORATIONS.map(|name| fitting(name, side)));
     }
     names.extend(SINGLES.map(str::to_owned));
@@ -303,7 +308,9 @@ pub fn all() -> Vec<String> {
 /// The sprite that a feature is drawn from, and the side that it is turned to.
 fn drawn_as(name: &str) -> (String, &str) {
     match name.rsplit_once('.') {
-        Some((thing, side)) if FITTINGS.contains(&thing) => (fitting(thing, FRONT), side),
+        Some((thing, side)) if FITTINGS.contains(&thing) || EDGES.contains(&thing) => {
+            (fitting(thing, FRONT), side)
+        }
         _ => (name.to_owned(), FRONT),
     }
 }

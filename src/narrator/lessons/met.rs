@@ -11,10 +11,8 @@ use rootward_rules::{
 
 use super::topic::Topic;
 use crate::{
-    narrator::{
-        booths::{is_booth, is_front_known},
-        twists,
-    },
+    base::booths::{is_booth, is_front_known},
+    narrator::twists,
     sight::is_behind,
 };
 

@@ -1,6 +1,7 @@
 //! Everything that stands in the base, as sprites above the tiles: pictures for records while the
 //! party walks, and pictures for kinds while the digger is watched.
 
+mod counters;
 mod draw;
 pub mod looks;
 pub mod loose;
@@ -17,5 +18,12 @@ pub(super) use watched::picture_in;
 
 /// Adds the things to an app.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((draw::plugin, update::plugin, loose::plugin, numbers::plugin, watched::plugin));
+    app.add_plugins((
+        draw::plugin,
+        counters::plugin,
+        update::plugin,
+        loose::plugin,
+        numbers::plugin,
+        watched::plugin,
+    ));
 }

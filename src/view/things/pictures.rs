@@ -167,6 +167,12 @@ fn hung(name: &str, face: Heading) -> Picture {
     Picture { lean, ..decorated(name, face) }
 }
 
+/// The ledge along the edge from which a shop or a computer is used; it leans over the floor there.
+pub fn counter(front: Heading) -> Picture {
+    let lean = if front == Heading::South { (0, -LEAN) } else { hung("counter", front).lean };
+    Picture { lean, ..decorated("counter", front) }
+}
+
 /// Something that hangs on the face of a wall.
 fn decorated(name: &str, face: Heading) -> Picture {
     Picture::still(fitting(name, side(face)), Height::Built)

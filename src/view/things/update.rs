@@ -152,8 +152,15 @@ fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Tra
     let (first, last, shift) =
         if picture.goes_up { (hidden, CELL, hidden / 2.0) } else { (0.0, CELL - hidden, -hidden / 2.0) };
     sprite.rect = (hidden > 0.0).then(|| Rect::new(0.0, first, CELL, last));
+    let mut place = place_in_cell(picture, 0.0);
+    place.translation.y += shift;
+    place
+}
+
+/// Where a picture lies in its cell, a bit higher than others of its height.
+pub(super) fn place_in_cell(picture: &Picture, higher: f32) -> Transform {
     let (east, north) = picture.lean;
-    Transform::from_xyz(f32::from(east), shift + f32::from(north), depth_of(picture.height))
+    Transform::from_xyz(f32::from(east), f32::from(north), depth_of(picture.height) + higher)
 }
 
 /// Walls that were pushed slide to their new cells.
