@@ -1,6 +1,6 @@
-//! Shops and computers: they stand in a dead end, and are used from the one cell before them.
+//! Shops and computers: they stand in a dead end, and are used from the cell before them; a few have two such cells.
 
-use rootward_gen::{Base, Heading, Pos, Record, Thing};
+use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
 use rootward_rules::{play::Play, site::Site};
 
 /// Whether a thing stands in a dead end, and is used from before it.
@@ -10,39 +10,47 @@ pub const fn is_booth(thing: Thing) -> bool {
 
 /// Whether the party knows a cell from which a booth is used: from elsewhere nobody can tell what it is good for.
 pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
-    known_front(site, booth.at, |front| play.seen.remembered.contains(front)).is_some()
+    known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }
 
-/// The side from which a booth is used: that of its way out.
-pub fn front_of(base: &Base, booth: Pos) -> Option<Heading> {
-    base.root_dir(booth).heading()
-}
-
-/// The side from which a booth is used, if the cell there was seen.
-pub fn known_front(site: &Site, booth: Pos, seen: impl Fn(Pos) -> bool) -> Option<Heading> {
-    let is_front = |heading: &Heading| {
+/// The sides from which a booth is used.
+pub fn fronts(base: &Base, records: &Records, booth: Pos) -> impl Iterator<Item = Heading> {
+    let is_front = move |heading: &Heading| {
         let front = booth.step(*heading);
-        site.floor().contains(front) && seen(front)
+        base.is_ground(front) && !records.at(front).any(|record| is_booth(record.thing))
     };
-    Heading::ALL.into_iter().find(is_front)
+    Heading::ALL.into_iter().filter(is_front)
+}
+
+/// The sides from which a booth is used, those whose cell was seen.
+pub fn known_fronts(site: &Site, booth: Pos, seen: impl Fn(Pos) -> bool) -> impl Iterator<Item = Heading> {
+    fronts(site.base(), site.records(), booth).filter(move |&front| seen(booth.step(front)))
 }
 
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::{headless::Headless, party::act::can_act_on, tables::shipped};
 
     use super::*;
     use crate::testing::app_in;
 
     #[test]
-    fn the_way_out_of_a_booth_is_over_the_cell_from_which_it_is_used() {
+    fn the_sides_of_a_booth_are_those_where_one_stands_and_acts() {
         let mut seen = 0;
         for name in ["1.0", "1.1", "17.3", "4.4s", "x42", "w42:halls", "w7:cells", "w9:maze"] {
-            let site = Site::of_seed(name.parse().expect("a good seed"));
+            let seed: Seed = name.parse().expect("a good seed");
+            let game = Headless::new(seed, std::sync::Arc::new(shipped()));
+            let site = game.site();
             for booth in site.records().iter().filter(|record| is_booth(record.thing)) {
-                let front = front_of(site.base(), booth.at);
-                assert_eq!(front, known_front(&site, booth.at, |_| true), "{name} {booth:?}");
-                seen += usize::from(front.is_some());
+                let fronts: Vec<Heading> = fronts(site.base(), site.records(), booth.at).collect();
+                let floor = |heading: &Heading| site.floor().contains(booth.at.step(*heading));
+                assert_eq!(fronts, Heading::ALL.into_iter().filter(floor).collect::<Vec<_>>(), "{name}");
+                assert!(
+                    fronts.iter().all(|front| can_act_on(site, booth.at, front.back())),
+                    "{name} {booth:?}"
+                );
+                seen += usize::from(!fronts.is_empty());
             }
         }
         assert!(seen > 20);

@@ -155,10 +155,12 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
 fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let now = know.now.filter(|_| booths::is_booth(record.thing))?;
     let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
-    Some(booths::known_front(now.site, record.at, seen).map_or_else(
-        || "Its front looks another way: find the way round.".to_owned(),
-        |front| format!("It is used from its {} side.", FirstStep::Walk(front).words()),
-    ))
+    let fronts: Vec<&str> =
+        booths::known_fronts(now.site, record.at, seen).map(|front| FirstStep::Walk(front).words()).collect();
+    Some(match fronts.join(" and the ").as_str() {
+        "" => "Its front looks another way: find the way round.".to_owned(),
+        sides => format!("It is used from the {sides}."),
+    })
 }
 
 /// A thing as a player may know it: of items neither codes nor qualities.

@@ -1,4 +1,4 @@
-//! The lit ledge along the one edge from which a shop or a computer is used: their pictures look the same from all sides.
+//! The lit ledge along the edges from which a shop or a computer is used: their pictures look the same from all sides.
 
 use bevy::prelude::*;
 
@@ -30,11 +30,14 @@ fn add_counters(
     book: Res<ArtBook>,
     mut commands: Commands,
 ) {
-    for (entity, placed, at) in new.iter().filter(|(_, placed, _)| booths::is_booth(placed.thing)) {
-        let base = current.base();
-        let Some(picture) = booths::front_of(base, at.0).map(pictures::counter) else { continue };
-        let Some(index) = picture.frames.first().and_then(|name| book.thing_index(name)) else { continue };
-        let place = place_in_cell(&picture, 0.1);
-        commands.entity(entity).with_child((Name::new("counter"), sprite_of(&book, base, index), place));
+    for (entity, _, at) in new.iter().filter(|(_, placed, _)| booths::is_booth(placed.thing)) {
+        for front in booths::fronts(current.base(), current.records(), at.0) {
+            let picture = pictures::counter(front);
+            let Some(index) = picture.frames.first().and_then(|name| book.thing_index(name)) else {
+                continue;
+            };
+            let (sprite, place) = (sprite_of(&book, current.base(), index), place_in_cell(&picture, 0.1));
+            commands.entity(entity).with_child((Name::new("counter"), sprite, place));
+        }
     }
 }
