@@ -1,11 +1,11 @@
 //! Shops and computers: they stand in a dead end, and are used from the cell before them; a few have two such cells.
 
-use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
+use rootward_gen::{Base, Footing, Heading, Pos, Record, Records, Thing};
 use rootward_rules::{play::Play, site::Site};
 
 /// Whether a thing stands in a dead end, and is used from before it.
-pub const fn is_booth(thing: Thing) -> bool {
-    matches!(thing, Thing::Shop | Thing::Computer(_))
+pub fn is_booth(thing: Thing) -> bool {
+    thing.row().footing() == Footing::Booth
 }
 
 /// Whether the party knows a cell from which a booth is used: from elsewhere nobody can tell what it is good for.
@@ -13,11 +13,13 @@ pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
     known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }
 
-/// The sides from which a booth is used.
+/// The sides from which a booth is used. A fake wall is no such side, although one can stand in it and act: nothing gives it
+/// away.
 pub fn fronts(base: &Base, records: &Records, booth: Pos) -> impl Iterator<Item = Heading> {
     let is_front = move |heading: &Heading| {
         let front = booth.step(*heading);
-        base.is_ground(front) && !records.at(front).any(|record| is_booth(record.thing))
+        let is_shut = |thing: Thing| is_booth(thing) || thing == Thing::FakeWall;
+        base.is_ground(front) && !records.at(front).any(|record| is_shut(record.thing))
     };
     Heading::ALL.into_iter().filter(is_front)
 }
@@ -44,7 +46,11 @@ mod tests {
             let site = game.site();
             for booth in site.records().iter().filter(|record| is_booth(record.thing)) {
                 let fronts: Vec<Heading> = fronts(site.base(), site.records(), booth.at).collect();
-                let floor = |heading: &Heading| site.floor().contains(booth.at.step(*heading));
+                let is_fake = |at: Pos| site.records().at(at).any(|record| record.thing == Thing::FakeWall);
+                let floor = |heading: &Heading| {
+                    let at = booth.at.step(*heading);
+                    site.floor().contains(at) && !is_fake(at)
+                };
                 assert_eq!(fronts, Heading::ALL.into_iter().filter(floor).collect::<Vec<_>>(), "{name}");
                 assert!(
                     fronts.iter().all(|front| can_act_on(site, booth.at, front.back())),

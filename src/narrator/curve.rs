@@ -7,7 +7,7 @@ use rootward_rules::terms::Challenge;
 /// Bases of a mission.
 const BASES: u16 = 11;
 
-/// The last missions of the columns of [`MEASURED`]; what comes after them is like the last column.
+/// The last missions of the columns of [`measured`]; what comes after them is like the last column.
 const LAST: [u16; 5] = [1, 5, 10, 15, 20];
 
 /// How many of a hundred plays the plain bot wins, by missions. Source: `survey bot --curve`, rules 9, the bases of
