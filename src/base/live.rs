@@ -66,10 +66,12 @@ impl Live<'_, '_> {
         self.things.get(self.entities.get(number)?).ok()?.state()
     }
 
-    /// The group that stands on a cell; of several the first.
+    /// The group that stands on a cell, or else one that is just stepping off it and is drawn between both; of several the
+    /// first.
     pub fn group_at(&self, at: Pos) -> Option<&EncounterState> {
-        let here = self.groups.iter().filter(|group| group.at == at && group.there);
-        here.min_by_key(|group| group.group)
+        let leaves = |group: &EncounterState| group.step_left > 0 && group.from == at;
+        let here = self.groups.iter().filter(|group| group.there && (group.at == at || leaves(group)));
+        here.min_by_key(|group| (group.at != at, group.group))
     }
 
     /// Whether anything stands otherwise than at the last look.
@@ -102,5 +104,24 @@ mod tests {
     fn what_stands_somewhere_is_found_by_its_record_and_by_its_cell() {
         let mut app = testing::app_in_179();
         assert!(app.world_mut().run_system_once(compare).expect("it can run") > 5);
+    }
+
+    #[test]
+    fn who_is_between_two_cells_is_found_on_both() {
+        let mut app = testing::app_in_179();
+        let mut groups = app.world_mut().query::<&mut EncounterState>();
+        let mut group = groups.iter_mut(app.world_mut()).find(|group| group.there).expect("a group");
+        let (from, number) = (group.at, group.group);
+        (group.from, group.at, group.step_left) = (from, from.step(rootward_gen::Heading::East), 2);
+        let to = group.at;
+        let found = move |live: Live| [from, to].map(|at| live.group_at(at).map(|group| group.group));
+        let found = app.world_mut().run_system_once(found).expect("it can run");
+        assert_eq!(found, [Some(number); 2]);
+
+        let mut groups = app.world_mut().query::<&mut EncounterState>();
+        let arrived = groups.iter_mut(app.world_mut()).find(|group| group.group == number);
+        arrived.expect("the same").step_left = 0;
+        let gone = move |live: Live| live.group_at(from).map(|group| group.group);
+        assert_eq!(app.world_mut().run_system_once(gone).expect("it can run"), None);
     }
 }

@@ -196,7 +196,7 @@ fn write(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     (settings, pressed): (Res<Settings>, Res<Pressed>),
     mut used: ResMut<UsedPrompts>,
-    (mut was_melting, mut was_ahead): (Local<bool>, Local<Option<Prompt>>),
+    (mut was, mut was_ahead): (Local<(bool, bool)>, Local<Option<Prompt>>),
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
@@ -209,7 +209,8 @@ fn write(
     }
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;
     let melting = play.as_ref().is_some_and(|play| play.objective.is_meltdown());
-    let began = std::mem::replace(&mut *was_melting, melting) != melting;
+    let over = play.as_ref().is_some_and(|play| play.is_over());
+    let began = std::mem::replace(&mut *was, (melting, over)) != (melting, over);
     let beside = lesson.is_changed() || room.is_changed() || began || turned;
     let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
@@ -220,8 +221,8 @@ fn write(
             continue;
         }
         let hint = |action| format!("[{}]", keys.label(action));
-        let mut hints =
-            place.get().filter(|_| walking).map_or_else(Vec::new, |(base, at, _)| match viewed.elsewhere {
+        let mut hints = place.get().filter(|_| walking && !over).map_or_else(Vec::new, |(base, at, _)| {
+            match viewed.elsewhere {
                 Some(shown) => looking_elsewhere(shown, viewed.party, hint),
                 None => {
                     let here = if place.outside().is_some() { None } else { hints_at(base, at, hint) };
@@ -246,7 +247,8 @@ fn write(
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
                     here.or_else(usable).or_else(one).or_else(other).unwrap_or_default()
                 }
-            });
+            }
+        });
         // Where there is little room, one plate at a time.
         if room.0.x < TIGHT && lesson.text().is_some() {
             hints.clear();

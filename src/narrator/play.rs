@@ -218,6 +218,8 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
 /// stronger, by itself.
 fn took_weapon(site: &Site, play: &Play, arm: Arm) -> String {
     let name = names::arm(site, arm);
+    // What was put into the pack last: somebody else may have one of the kind in hand.
+    let stowed = play.pack.spares.last() == Some(&arm);
     let mut holders = (0_u8..).zip(&play.squad.droids).filter(|(_, droid)| droid.arm == arm);
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
@@ -226,6 +228,7 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm) -> String {
         ", and throws sparks beyond".to_owned()
     };
     match (holders.next(), holders.next()) {
+        _ if stowed => format!("You get: {name}, a spare. No hand is weaker."),
         (None, _) => format!("You get: {name}, a spare. No hand is weaker."),
         (Some((droid, _)), None) => {
             format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
@@ -449,7 +452,9 @@ mod tests {
             "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."
         );
         play.squad.droids[2].arm = Arm::Weapon { level: 7, quality: 1 };
-        let said = said(&play, play.squad.droids[2].arm);
-        assert_eq!(said, "You get: pocket gun. Cinder takes it: reach 6.");
+        let gun = play.squad.droids[2].arm;
+        assert_eq!(said(&play, gun), "You get: pocket gun. Cinder takes it: reach 6.");
+        play.pack.spares.push(gun);
+        assert_eq!(said(&play, gun), "You get: pocket gun, a spare. No hand is weaker.", "Cinder has hers");
     }
 }

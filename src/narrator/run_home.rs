@@ -72,25 +72,23 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             let place = bearing(site, play, at);
             let seconds = ticks.div_ceil(TICKS_PER_SECOND);
             Some(match kind {
-                MishapKind::Ceiling => {
-                    format!("Dust falls {place}: the ceiling comes down in {seconds} seconds.")
-                }
-                MishapKind::Door => format!("Sparks fly from a door {place}: it is about to jam."),
-                MishapKind::Elevator => format!("Sparks fly from the elevator {place}: it is about to die."),
-                MishapKind::Steam => format!("A pipe hisses {place}: steam is about to blow."),
-                MishapKind::Dark => format!("The lamps flicker {place}."),
-                MishapKind::Cupboard => format!("A lamp blinks on a cupboard {place}."),
+                MishapKind::Ceiling => format!("Dust, {place}: the ceiling falls in {seconds} s."),
+                MishapKind::Door => format!("Sparks, {place}: a door is about to jam."),
+                MishapKind::Elevator => format!("Sparks, {place}: the elevator is about to die."),
+                MishapKind::Steam => format!("A hiss, {place}: steam is about to blow."),
+                MishapKind::Dark => format!("Lamps flicker: {place}."),
+                MishapKind::Cupboard => format!("A cupboard blinks: {place}."),
             })
         }
         PlayEvent::MishapStruck { kind, at } => {
             let place = bearing(site, play, at);
             Some(match kind {
-                MishapKind::Ceiling => format!("The ceiling has come down {place}."),
-                MishapKind::Door => format!("The door {place} jams: nobody gets through."),
-                MishapKind::Elevator => format!("The elevator {place} is dead."),
-                MishapKind::Steam => format!("Steam blows {place}: pass in its pause."),
-                MishapKind::Dark => format!("The light goes out {place}."),
-                MishapKind::Cupboard => format!("A cupboard springs open {place}: gold and a battery."),
+                MishapKind::Ceiling => format!("Ceiling down: {place}."),
+                MishapKind::Door => format!("Door jammed: {place}."),
+                MishapKind::Elevator => format!("Elevator dead: {place}."),
+                MishapKind::Steam => format!("Steam blows: {place}. Pass in its pause."),
+                MishapKind::Dark => format!("Lights out: {place}."),
+                MishapKind::Cupboard => format!("Cupboard open: {place}. Gold and a battery."),
             })
         }
         _ => None,
@@ -129,6 +127,11 @@ mod tests {
             let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });
             let struck = sentence(site, play, &PlayEvent::MishapStruck { kind, at });
             assert!(looms.is_some() && struck.is_some() && looms != struck, "{kind:?}");
+            // Who runs reads one line.
+            for told in [looms, struck].into_iter().flatten() {
+                let far = told.replace("right here", "113 cells north-east");
+                assert!(far.len() <= 62, "{far}");
+            }
         }
     }
 }

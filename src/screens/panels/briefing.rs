@@ -13,7 +13,7 @@ use rootward_art::names;
 use rootward_gen::Seed;
 use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
-use self::words::{in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why};
+use self::words::{better_kit, in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why};
 use super::{footer, heading, not_by_seed, open};
 use crate::{
     base::load::Restart,
@@ -166,6 +166,10 @@ impl Subject<'_> {
         told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
         if !self.resumed.0 {
             self.spawn_captive(plate);
+        }
+        let brought = self.career.carried.as_ref().filter(|_| self.campaign.0 && !self.resumed.0);
+        if let Some(line) = brought.and_then(|brought| better_kit(site, play, brought)) {
+            spawn_line(plate, line, colour::QUIET);
         }
         self.spawn_twists(plate);
         if !self.resumed.0 {

@@ -2,11 +2,11 @@
 //! lines of the tables stand where.
 
 use rootward_gen::Variant;
-use rootward_rules::{play::Play, site::Site, tables::score::clock};
+use rootward_rules::{party::squad::Carried, play::Play, site::Site, tables::score::clock};
 
 use crate::narrator::{
     lessons::{kept::Taught, topic::Topic},
-    objective, story,
+    names, objective, story,
 };
 
 /// The prefix of the next task.
@@ -39,6 +39,21 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
             Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
         }
     }
+}
+
+/// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
+pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
+    let mut better = Vec::new();
+    for (slot, (before, now)) in (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids)) {
+        let armour = (before.armour != now.armour).then(|| "armour".to_owned());
+        let arm = (before.arm != now.arm).then(|| names::arm(site, now.arm));
+        let parts: Vec<String> = armour.into_iter().chain(arm).collect();
+        if !parts.is_empty() {
+            better.push(format!("{} {}", names::droid(slot), parts.join(" and ")));
+        }
+    }
+    (!better.is_empty())
+        .then(|| format!("The kit of this base is better than what you brought: {}.", better.join(", ")))
 }
 
 /// What the player was not taught yet, the course of a base first.
@@ -106,7 +121,7 @@ pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-    use rootward_rules::tables::briefing::BriefingFacts;
+    use rootward_rules::tables::{briefing::BriefingFacts, kit::Arm};
 
     use super::*;
     use crate::{narrator::lessons::met::topics_of, testing::app_in};
@@ -130,6 +145,21 @@ mod tests {
         assert_eq!((first.len(), first[0]), (MOST, Topic::Guardian));
         first.iter().for_each(|&topic| taught.note(topic));
         assert!(news(&here, &taught, MOST).iter().all(|topic| !first.contains(topic)));
+    }
+
+    #[test]
+    fn what_the_kit_replaces_is_named() {
+        let app = app_in(Seed::classic(9));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let mut carried = Carried { squad: play.squad.clone(), pack: play.pack.clone() };
+        assert_eq!(better_kit(site, play, &carried), None);
+        carried.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 1 };
+        carried.squad.droids[2].armour.class += 1;
+        let now = names::arm(site, play.squad.droids[1].arm);
+        let [second, third] = [1, 2].map(names::droid);
+        let wanted =
+            format!("The kit of this base is better than what you brought: {second} {now}, {third} armour.");
+        assert_eq!(better_kit(site, play, &carried), Some(wanted));
     }
 
     #[test]
