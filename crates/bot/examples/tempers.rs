@@ -22,7 +22,18 @@ fn grid(every: usize) -> Vec<Temper> {
                     for wary in [0, 20, 100] {
                         for flags in 0..16_u8 {
                             let [haste, cool, dodges, holds] = [1, 2, 4, 8].map(|flag| flags & flag > 0);
-                            grid.push(Temper { run, bold, waits, weak, wary, haste, cool, dodges, holds });
+                            grid.push(Temper {
+                                run,
+                                bold,
+                                waits,
+                                weak,
+                                wary,
+                                haste,
+                                cool,
+                                dodges,
+                                holds,
+                                braced: false,
+                            });
                         }
                     }
                 }

@@ -29,7 +29,7 @@ pub mod walker;
 use rootward_gen::{Kind, Pos, RecordNo};
 use rootward_rules::{
     order::TickInput,
-    party::{Doing, squad::Droid},
+    party::{Doing, squad::Droid, token::Token},
     play::Play,
     site::Site,
     tables::encounter::percent_of,
@@ -97,7 +97,7 @@ impl Bot {
         if let Some(input) = fight::react(self, site, play) {
             return input;
         }
-        if !is_free(play) {
+        if !is_free(play) || self.temper.braced && is_about_to_spin(site, play) {
             return TickInput::default();
         }
         if let Some(input) = self.sleep_if_weak(site, play) {
@@ -194,6 +194,13 @@ impl Bot {
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
+}
+
+/// Whether the step that the party is in ends with the throw of a spinner.
+fn is_about_to_spin(site: &Site, play: &Play) -> bool {
+    let Token { at, motion, thrown, .. } = &play.party;
+    let spinner = matches!(site.base().kind(*at), Kind::SpinnerLeft | Kind::SpinnerRight);
+    spinner && !thrown && matches!(motion.doing, Doing::Step(_))
 }
 
 /// Hops until the bot thinks about its way again.

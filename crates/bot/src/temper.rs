@@ -22,12 +22,26 @@ pub struct Temper {
     pub dodges: bool,
     /// Whether it meets several groups on a cell with few open sides, where few of them can strike at a time.
     pub holds: bool,
+    /// Whether it gives no order until a spinner has thrown it. The order of the others is lost there, and with it
+    /// up to 60 ticks: they think that they are on their way.
+    pub braced: bool,
 }
 
 impl Temper {
     /// One with these five figures that steps out of the way of blows, and does nothing else of the kind.
     const fn like(run: u32, bold: u32, waits: u32, weak: u32, wary: u32) -> Self {
-        Self { run, bold, waits, weak, wary, haste: false, cool: false, dodges: true, holds: false }
+        Self {
+            run,
+            bold,
+            waits,
+            weak,
+            wary,
+            haste: false,
+            cool: false,
+            dodges: true,
+            holds: false,
+            braced: false,
+        }
     }
 
     /// It runs home whatever that costs.
@@ -50,8 +64,13 @@ impl Temper {
         Self { holds: true, ..self }
     }
 
+    /// It waits for the throw of a spinner.
+    const fn braced(self) -> Self {
+        Self { braced: true, ..self }
+    }
+
     /// Every temper, in the order in which they are tried. New ones come last, so that what is won stays won.
-    pub const ALL: [Self; 79] = [
+    pub const ALL: [Self; 80] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
         Self::like(40, 60, 0, 80, 0),
@@ -134,6 +153,8 @@ impl Temper {
         Self::like(0, 30, 0, 0, 20).steady().holding(),
         // One that has learnt rules 9: sleep does not mend all, so it runs soon and takes its time.
         Self::like(80, 101, 600, 90, 100).cooling(),
+        // One for 990.7, where a spinner lies before the hatch: all others stand behind it until the meltdown.
+        Self::like(60, 75, 240, 90, 0).braced(),
     ];
 }
 

@@ -61,3 +61,12 @@ fn whoever_stands_with_the_back_to_the_wall_wins_where_all_sides_shoot() {
 /// Groups that shoot come from all sides. With rules 8 it was 2260.3s; with rules 9 who steps out of the way wins that
 /// one at once, and who holds is needed here.
 const CROWDED: &str = "3335.10";
+
+#[test]
+fn who_waits_for_the_throw_of_a_spinner_loses_no_time_before_the_hatch() {
+    let game =
+        Headless::on("990.7".parse().expect("a seed"), Arc::new(shipped()), Terms::plain(Challenge::Captive));
+    let wins = |temper| play_as(temper, game.clone(), |_, _, _, _| {}).won;
+    assert!(!wins(Temper::default()));
+    assert!(wins(Temper { braced: true, ..Temper::default() }));
+}

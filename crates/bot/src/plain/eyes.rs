@@ -345,3 +345,37 @@ fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
     *carrier = LostCarrier { at, misses: carrier.misses + 1, ..*carrier };
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::scene::Scene;
+
+    use super::*;
+    use crate::plain::PlainBot;
+
+    #[test]
+    fn a_carrier_that_is_gone_is_looked_for_round_the_corner_and_not_for_ever() {
+        let (mut scene, at) = Scene::in_room(4, 2);
+        let mut bot = PlainBot::new(scene.site(), scene.play(), 0);
+        scene.tick();
+        bot.decide(scene.site(), scene.play());
+        let place = at.offset(1, 0);
+        let know = bot.knowledge();
+        let mut carrier = LostCarrier { number: 0, at: place, misses: 0 };
+        let all_around = carrier;
+
+        assert!(!look_on(know, scene.play(), &mut carrier), "its place and every cell beside it is in sight");
+        assert_eq!(carrier, all_around);
+
+        let corner = place.step(Heading::East);
+        assert!(know.cell(corner).floor);
+        scene.with(|_, play| play.seen.visible.remove(corner));
+        assert!(look_on(know, scene.play(), &mut carrier));
+        assert_eq!(carrier, LostCarrier { at: corner, misses: 1, ..all_around });
+        assert!(look_on(know, scene.play(), &mut carrier), "nobody looks there yet");
+        assert_eq!(carrier.misses, 1);
+
+        let mut tired = LostCarrier { misses: MOST_MISSES, ..all_around };
+        assert!(!look_on(know, scene.play(), &mut tired));
+    }
+}
