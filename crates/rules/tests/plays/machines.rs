@@ -92,10 +92,10 @@ fn a_shop_pays_half_and_takes_nothing_that_is_needed() {
 }
 
 #[test]
-fn a_shop_repairs_four_points_for_one_gold_and_each_class_makes_it_dearer() {
+fn a_shop_repairs_a_point_for_one_gold_and_each_class_makes_it_dearer() {
     let mut scene = before_shop();
     let droid = scene.play().squad.droids[1];
-    let price = 10 * (1 + u32::from(droid.armour.class));
+    let price = 40 * (1 + u32::from(droid.armour.class));
     scene.play_mut().squad.droids[1].points = droid.full - 40;
     scene.give(ItemName::Gold, price + 3);
     assert!(scene.wish(Wish::Buy(Ware::Repair(1))).contains(&PlayEvent::Bought { price }));
