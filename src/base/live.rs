@@ -93,8 +93,14 @@ mod tests {
             assert_eq!(live.state(record.number), RecordState::of(&site, &play, record), "{record:?}");
         }
         let here = |at: &Pos| {
-            let number = live.group_at(*at).map(|group| group.group);
-            assert_eq!(number, play.groups.number_at(*at), "{at:?}");
+            let found = live.group_at(*at);
+            let number = found.map(|group| group.group);
+            if let Some(group) = found.filter(|group| group.at != *at) {
+                assert!(group.from == *at && group.step_left > 0, "{group:?}");
+                assert_eq!(play.groups.number_at(*at), None, "{at:?}");
+            } else {
+                assert_eq!(number, play.groups.number_at(*at), "{at:?}");
+            }
             number.is_some()
         };
         Pos::all().filter(here).count()
