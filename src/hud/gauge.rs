@@ -35,7 +35,7 @@ pub struct Fill(pub Gauge);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
-/// Where sleep ends to mend, on a bar of points.
+/// Up to where sleep mends, on a bar of points.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mark(pub Gauge);
 

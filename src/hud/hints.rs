@@ -196,7 +196,7 @@ fn write(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     (settings, pressed): (Res<Settings>, Res<Pressed>),
     mut used: ResMut<UsedPrompts>,
-    (mut was, mut was_ahead): (Local<(bool, bool)>, Local<Option<Prompt>>),
+    (mut was_melting_or_over, mut was_ahead): (Local<(bool, bool)>, Local<Option<Prompt>>),
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
@@ -210,7 +210,7 @@ fn write(
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;
     let melting = play.as_ref().is_some_and(|play| play.objective.is_meltdown());
     let over = play.as_ref().is_some_and(|play| play.is_over());
-    let began = std::mem::replace(&mut *was, (melting, over)) != (melting, over);
+    let began = std::mem::replace(&mut *was_melting_or_over, (melting, over)) != (melting, over);
     let beside = lesson.is_changed() || room.is_changed() || began || turned;
     let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();

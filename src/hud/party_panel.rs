@@ -388,7 +388,7 @@ fn fill_gauges(
     }
 }
 
-/// Marks where sleep ends to mend.
+/// Marks up to where sleep mends.
 fn mark_gauges(site: Res<Site>, play: Res<Play>, mut marks: Query<(Ref<Mark>, &mut Node)>) {
     let at = percent(play.mends_percent(&site) as f32);
     for (mark, mut node) in &mut marks {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::Pos;
 use rootward_rules::{
     events::PlayEvent,
-    party::squad::weapon_of,
+    party::squad::{Droid, weapon_of},
     play::Play,
     site::Site,
     tables::{TICKS_PER_SECOND, items::ItemName, kit::Arm},
@@ -189,7 +189,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
         PlayEvent::Took { item, count: 1, .. } => format!("You get: {}.", name(item)),
         PlayEvent::Took { item, count, .. } => format!("You get: {} x{count}.", name(item)),
-        PlayEvent::TookWeapon { arm, .. } => took_weapon(site, play, arm),
+        PlayEvent::TookWeapon { arm, hand, .. } => took_weapon(site, play, arm, hand),
         PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
         PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
@@ -216,25 +216,16 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
 
 /// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
 /// stronger, by itself.
-fn took_weapon(site: &Site, play: &Play, arm: Arm) -> String {
+fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let name = names::arm(site, arm);
-    // What was put into the pack last: somebody else may have one of the kind in hand.
-    let stowed = play.pack.spares.last() == Some(&arm);
-    let mut holders = (0_u8..).zip(&play.squad.droids).filter(|(_, droid)| droid.arm == arm);
+    let Some(droid) = hand else { return format!("You get: {name}, a spare. No hand is weaker.") };
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
     } else {
         ", and throws sparks beyond".to_owned()
     };
-    match (holders.next(), holders.next()) {
-        _ if stowed => format!("You get: {name}, a spare. No hand is weaker."),
-        (None, _) => format!("You get: {name}, a spare. No hand is weaker."),
-        (Some((droid, _)), None) => {
-            format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
-        }
-        _ => format!("You get: {name}, reach {reach}{beyond}."),
-    }
+    format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
 }
 
 /// How the droids are.
@@ -255,7 +246,15 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::TruceEnded { .. } => "You hurt somebody who kept the peace: the truce is over.".to_owned(),
         PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
         PlayEvent::Sleeping(true) if play.is_mended(site) => {
-            "The droids sleep for energy. Shops mend the rest.".to_owned()
+            let mut droids = play.squad.droids.iter();
+            let means = if droids.clone().any(Droid::is_down) {
+                "sleep: who is down gets up."
+            } else if droids.any(|droid| droid.points < droid.full) {
+                "sleep for energy. Shops mend the rest."
+            } else {
+                "sleep for energy."
+            };
+            format!("The droids {means}")
         }
         PlayEvent::Sleeping(true) => "The droids sleep and mend, up to the mark on bar H.".to_owned(),
         PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),
@@ -437,24 +436,34 @@ mod tests {
     fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
         let mut app = app_in(Seed::classic(9));
         let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
-        for droid in &mut play.squad.droids {
-            droid.arm = Arm::Sparks;
-        }
-        let said = |play: &Play, arm| {
-            sentence(&site, play, &PlayEvent::TookWeapon { arm, at: Pos::new(3, 3) }).unwrap_or_default()
+        let play = app.world_mut().resource_mut::<Play>();
+        let said = |arm, hand| {
+            let event = PlayEvent::TookWeapon { arm, at: Pos::new(3, 3), hand };
+            sentence(&site, &play, &event).unwrap_or_default()
         };
         let blade = Arm::Weapon { level: 6, quality: 8 };
-        assert!(said(&play, blade).ends_with("a spare. No hand is weaker."));
-        play.squad.droids[3].arm = blade;
+        assert_eq!(said(blade, None), "You get: arc blade, a spare. No hand is weaker.");
         assert_eq!(
-            said(&play, blade),
+            said(blade, Some(3)),
             "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."
         );
-        play.squad.droids[2].arm = Arm::Weapon { level: 7, quality: 1 };
-        let gun = play.squad.droids[2].arm;
-        assert_eq!(said(&play, gun), "You get: pocket gun. Cinder takes it: reach 6.");
-        play.pack.spares.push(gun);
-        assert_eq!(said(&play, gun), "You get: pocket gun, a spare. No hand is weaker.", "Cinder has hers");
+        let gun = Arm::Weapon { level: 7, quality: 1 };
+        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it: reach 6.");
+    }
+
+    #[test]
+    fn who_falls_asleep_reads_what_sleep_still_does() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
+        assert_eq!(said(&play), "The droids sleep for energy.");
+        let full = play.squad.droids[1].full;
+        play.squad.droids[1].points = full - 1;
+        assert_eq!(said(&play), "The droids sleep for energy. Shops mend the rest.");
+        play.squad.droids[1].points = 1;
+        assert_eq!(said(&play), "The droids sleep and mend, up to the mark on bar H.");
+        play.squad.droids[1].points = 0;
+        assert_eq!(said(&play), "The droids sleep: who is down gets up.");
     }
 }

@@ -304,7 +304,7 @@ mod tests {
             E::Spun { at },
             E::Fell { at },
             E::Took { item, count: 1, at },
-            E::TookWeapon { arm: Arm::Sparks, at },
+            E::TookWeapon { arm: Arm::Sparks, at, hand: None },
             E::Logged { item, number: 0, at },
             E::Full { item, at },
             E::Attack { droid, arm: Arm::Sparks, at, heading },

@@ -244,6 +244,8 @@ pub enum PlayEvent {
         arm: Arm,
         /// Where.
         at: Pos,
+        /// The droid whose hand took it; nobody if it became a spare.
+        hand: Option<u8>,
     },
     /// Something went into the log: a code, a password, a map or a note.
     Logged {
@@ -337,7 +339,7 @@ pub enum PlayEvent {
         /// Whether it shoots.
         shoots: bool,
     },
-    /// A blow met empty floor, or a charge a wall: the group stands open, and hits on it count more.
+    /// A blow met empty floor, shots met nobody, or a charge a wall: the group stands open, and hits on it count more.
     LaidOpen {
         /// Its number.
         group: u16,

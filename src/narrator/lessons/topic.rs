@@ -193,13 +193,13 @@ impl Topic {
             }
             Self::Sleep => {
                 format!(
-                    "Bar H is low: hold {} where it is quiet. Sleep mends up to its mark, shops all.",
+                    "Bar H is low: hold {} where it is quiet. Sleep mends up to the mark, shops mend all.",
                     key(Action::Sleep)
                 )
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them, hold {fire} until their bar is empty. Leave a cell that gets an orange frame."
+                    "Creatures! Face them and hold {fire} until their bar is empty. Leave a cell that gets an orange frame."
                 )
             }
             Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),

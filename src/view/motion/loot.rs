@@ -169,7 +169,7 @@ mod tests {
         }
         let coins = |count| taken(&PlayEvent::Took { item: ItemName::Gold, count, at }).map(|taken| taken.1);
         assert_eq!([coins(1), coins(900)], [Some(1), Some(COINS)]);
-        let weapon = taken(&PlayEvent::TookWeapon { arm: Arm::Sparks, at }).expect("it flies");
+        let weapon = taken(&PlayEvent::TookWeapon { arm: Arm::Sparks, at, hand: None }).expect("it flies");
         assert!(drawn.contains(&weapon.0));
         assert!(taken(&PlayEvent::Won).is_none());
     }

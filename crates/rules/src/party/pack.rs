@@ -150,7 +150,6 @@ impl Play {
     /// Takes a weapon: into the first hand that has a worse one, else into the pack; the worst goes when
     /// the pack is full.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
-        self.events.push(PlayEvent::TookWeapon { arm, at });
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
         // Fists reach nobody from the back row.
@@ -159,6 +158,7 @@ impl Play {
             .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)
             .filter(|&droid| worth(self.squad.droids[droid].arm) < worth(arm))
             .min_by_key(|&droid| (worth(self.squad.droids[droid].arm), droid));
+        self.events.push(PlayEvent::TookWeapon { arm, at, hand: hand.map(|droid| droid as u8) });
         let spare = match hand {
             Some(droid) => {
                 let clip = weapon_of(site, arm).map_or(0, |weapon| weapon.clip as u16);

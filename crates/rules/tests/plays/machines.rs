@@ -129,7 +129,15 @@ fn a_shop_sells_weapons_and_armour_as_its_table_says() {
     let events = scene.wish(Wish::Buy(Ware::Weapon(level)));
     assert!(events.contains(&PlayEvent::Bought { price }));
     let at = scene.play().party.at;
-    assert!(events.contains(&PlayEvent::TookWeapon { arm: Arm::Weapon { level, quality }, at }));
+    let bought = Arm::Weapon { level, quality };
+    let took = events.iter().find_map(|event| match *event {
+        PlayEvent::TookWeapon { arm, at: place, hand } => Some((arm, place, hand)),
+        _ => None,
+    });
+    let (arm, place, hand) = took.expect("it was taken");
+    assert_eq!((arm, place), (bought, at));
+    let holder = hand.map(|droid| scene.play().squad.droids[usize::from(droid)].arm);
+    assert!(holder.is_none_or(|held| held == bought), "{holder:?}");
     let class = scene.play().squad.droids[0].armour.class + 1;
     let price = 150 * u32::from(class + 1) * u32::from(class + 1);
     scene.give(ItemName::Gold, price);

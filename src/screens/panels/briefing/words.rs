@@ -154,7 +154,7 @@ mod tests {
         let mut carried = Carried { squad: play.squad.clone(), pack: play.pack.clone() };
         assert_eq!(better_kit(site, play, &carried), None);
         carried.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 1 };
-        carried.squad.droids[2].armour.class += 1;
+        carried.squad.droids[2].armour.quality = play.squad.droids[2].armour.quality - 1;
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted =
