@@ -3,11 +3,9 @@
 
 use rootward_gen::Pos;
 use rootward_rules::{
-    encounters::Mood,
-    events::PlayEvent,
+    events::{Miss, PlayEvent},
     play::Play,
     site::Site,
-    tables::creatures::{Attack, Trait},
 };
 
 /// What can be told of fights, once in full for each.
@@ -53,15 +51,11 @@ impl FightNews {
 }
 
 /// What an event tells of a fight. What nobody sees is not told, but for calls, which are heard.
-pub fn news_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<FightNews> {
+pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     let sees = |at: Pos| play.seen.visible.contains(at);
     let (news, at) = match *event {
-        PlayEvent::LaidOpen { group, at, .. } => {
-            // Who stands open does nothing: its mood is still that of its blow, or of its run.
-            let struck = matches!(play.groups.get(group)?.mood, Mood::Attack(_));
-            let ran = !struck && play.groups.get(group)?.is(site, Trait::Charger);
-            (if ran { FightNews::OpenAfterRun } else { FightNews::Open }, at)
-        }
+        PlayEvent::LaidOpen { at, by: Miss::Run, .. } => (FightNews::OpenAfterRun, at),
+        PlayEvent::LaidOpen { at, .. } => (FightNews::Open, at),
         PlayEvent::Blocked { at, .. } => (FightNews::Blocked, at),
         PlayEvent::Shoved { to, .. } => (FightNews::Shoved, to),
         PlayEvent::Stopped { at, .. } => (FightNews::Stopped, at),
@@ -90,10 +84,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         return Some("The call was heard, but white flags keep the peace: nobody comes.".to_owned());
     }
     if first {
-        let row = |group: u16| play.groups.get(group).and_then(|group| group.row(site));
-        let shoots = matches!(*event, PlayEvent::LaidOpen { group, .. }
-            if row(group).is_some_and(|row| matches!(row.attack, Attack::Shoot(_))));
-        return Some(explained(site, event, news, shoots, name));
+        return Some(explained(site, event, news, name));
     }
     Some(match (*event, news) {
         (PlayEvent::LaidOpen { group, .. }, FightNews::OpenAfterRun) => {
@@ -109,13 +100,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
 }
 
 /// What has happened, what it means and what helps.
-fn explained<'a>(
-    site: &Site,
-    event: &PlayEvent,
-    news: FightNews,
-    shoots: bool,
-    name: impl Fn(u16) -> &'a str,
-) -> String {
+fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {
         PlayEvent::LaidOpen { group, .. }
@@ -136,7 +121,7 @@ fn explained<'a>(
         percent => format!("{percent} %"),
     };
     match news {
-        FightNews::Open if shoots => {
+        FightNews::Open if matches!(event, PlayEvent::LaidOpen { by: Miss::Shots, .. }) => {
             format!("Its shots met nobody: the {who} stands open. Strike now, hits count {times}.")
         }
         FightNews::Open => {
@@ -171,19 +156,16 @@ fn explained<'a>(
 #[cfg(test)]
 mod tests {
     use rootward_gen::Heading;
-    use rootward_rules::tables::creatures::Creature;
 
     use super::*;
 
     #[test]
     fn everything_is_explained_once_and_blows_are_not_repeated() {
-        let mut app = crate::testing::app_in_179();
-        // A needle bug, which does not run.
-        app.world_mut().resource_mut::<Play>().groups.get_mut(0).expect("a group").creature = 13;
+        let app = crate::testing::app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let (at, group) = (play.party.at, 0);
         let events = [
-            PlayEvent::LaidOpen { group, at, ticks: 20 },
+            PlayEvent::LaidOpen { group, at, ticks: 20, by: Miss::Blow },
             PlayEvent::Blocked { group, at },
             PlayEvent::Shoved { group, to: at },
             PlayEvent::Stopped { group, at },
@@ -200,30 +182,31 @@ mod tests {
         ];
         let mut bits = 0;
         for event in &events {
-            let news = news_of(site, play, event).expect("it is told");
+            let news = news_of(play, event).expect("it is told");
             let said = sentence(site, play, event, news, true).expect("it is explained");
             assert!(said.ends_with(['.', '!']) && said.len() < 100, "{said}");
             bits |= news.bit();
         }
         assert_eq!(bits.count_ones(), events.len() as u32);
-        let again = |event: &PlayEvent| sentence(site, play, event, news_of(site, play, event)?, false);
+        let again = |event: &PlayEvent| sentence(site, play, event, news_of(play, event)?, false);
         assert_eq!(again(&events[0]), None, "blows that miss are seen");
         assert!(again(&events[10]).is_some_and(|said| said.contains("7 gold")));
         assert!(FightNews::Pulled as u16 <= 15, "a bit for each");
     }
 
     #[test]
-    fn who_shot_at_nobody_is_not_said_to_have_struck() {
-        let mut app = crate::testing::app_in_179();
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
-        let event = PlayEvent::LaidOpen { group: 0, at: play.party.at, ticks: 40 };
-        let rows = || (0..42).filter_map(|number| Some((number, site.tables().creatures.get(number)?)));
-        for (shoots, begins) in [(false, "The blow met empty floor"), (true, "Its shots met nobody")] {
-            let of_kind = |row: &Creature| matches!(row.attack, Attack::Shoot(_)) == shoots;
-            let (number, _) = rows().find(|(_, row)| of_kind(row)).expect("one of each");
-            play.groups.get_mut(0).expect("a group").creature = number;
-            let said = sentence(&site, &play, &event, FightNews::Open, true).unwrap_or_default();
+    fn what_came_to_nothing_is_told_as_what_it_was_whoever_it_was() {
+        let app = crate::testing::app_in_179();
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let told = [
+            (Miss::Blow, "The blow met empty floor"),
+            (Miss::Shots, "Its shots met nobody"),
+            (Miss::Run, "The run is over"),
+        ];
+        for (by, begins) in told {
+            let event = PlayEvent::LaidOpen { group: 0, at: play.party.at, ticks: 40, by };
+            let news = news_of(play, &event).expect("it is told");
+            let said = sentence(site, play, &event, news, true).unwrap_or_default();
             assert!(said.starts_with(begins) && said.ends_with("hits count three times."), "{said}");
         }
     }
@@ -234,8 +217,8 @@ mod tests {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let open = site.base().open_cells();
         let at = open.iter().find(|&at| !play.seen.visible.contains(at)).expect("an unseen cell");
-        assert_eq!(news_of(site, play, &PlayEvent::BombLit { at, ticks: 9 }), None);
-        assert_eq!(news_of(site, play, &PlayEvent::Called { group: 0, at }), Some(FightNews::Called));
+        assert_eq!(news_of(play, &PlayEvent::BombLit { at, ticks: 9 }), None);
+        assert_eq!(news_of(play, &PlayEvent::Called { group: 0, at }), Some(FightNews::Called));
     }
 
     #[test]

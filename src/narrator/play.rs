@@ -64,7 +64,7 @@ fn report(
     mut log: ResMut<MessageLog>,
 ) {
     for event in events.read().filter(|event| told.is_news(event)).copied().collect::<Vec<_>>() {
-        if let Some(news) = fights::news_of(&site, &play, &event) {
+        if let Some(news) = fights::news_of(&play, &event) {
             let first = told.fights & news.bit() == 0;
             told.fights |= news.bit();
             if let Some(sentence) = fights::sentence(&site, &play, &event, news, first) {

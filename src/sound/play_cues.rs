@@ -316,7 +316,7 @@ mod tests {
             E::Noticed { group, at },
             E::WindUp { group, at, heading, reach: 1 },
             E::GroupAttack { group, at, heading, shoots: false },
-            E::LaidOpen { group, at, ticks: 20 },
+            E::LaidOpen { group, at, ticks: 20, by: rootward_rules::events::Miss::Blow },
             E::Blocked { group, at },
             E::Shoved { group, to: at },
             E::Stopped { group, at },

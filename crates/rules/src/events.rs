@@ -40,6 +40,17 @@ pub enum Harm {
     Panel,
 }
 
+/// What came to nothing, so that a group stands open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Miss {
+    /// A blow met empty floor.
+    Blow,
+    /// The shots of a volley met nobody.
+    Shots,
+    /// A run ended at a wall, or without an end.
+    Run,
+}
+
 /// Something that happened. Cells are where it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
@@ -347,6 +358,8 @@ pub enum PlayEvent {
         at: Pos,
         /// For how many ticks.
         ticks: u16,
+        /// What came to nothing.
+        by: Miss,
     },
     /// A shield took most of a hit.
     Blocked {

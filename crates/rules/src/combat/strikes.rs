@@ -9,7 +9,7 @@ use super::{
 use crate::{
     chips::Chip,
     encounters::{Mood, behaviours},
-    events::{Harm, PlayEvent},
+    events::{Harm, Miss, PlayEvent},
     play::Play,
     site::Site,
     tables::{
@@ -35,7 +35,7 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     play.events.push(PlayEvent::GroupAttack { group: number, at, heading, shoots });
     let in_reach = at.step(heading) == play.party.at && !play.party.place.is_outside();
     if !shoots && !in_reach {
-        miss(site, play, number, at);
+        miss(site, play, number, at, Miss::Blow);
         return;
     }
     if let Some(group) = play.groups.get_mut(number).filter(|_| shoots) {
@@ -70,12 +70,12 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
     let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
     if let Some(at) = group.map(|group| group.at) {
-        miss(site, play, number, at);
+        miss(site, play, number, at, Miss::Shots);
     }
 }
 
 /// A blow has met empty floor, or shots have met nobody: whoever struck stands open. What it winds up to by now ends.
-fn miss(site: &Site, play: &mut Play, number: u16, at: Pos) {
+fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {
         group.condition.lay_open(ticks);
@@ -84,7 +84,7 @@ fn miss(site: &Site, play: &mut Play, number: u16, at: Pos) {
             group.mood = Mood::Chase;
         }
     }
-    play.events.push(PlayEvent::LaidOpen { group: number, at, ticks });
+    play.events.push(PlayEvent::LaidOpen { group: number, at, ticks, by });
 }
 
 fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading, at: Pos, damage: u32) {

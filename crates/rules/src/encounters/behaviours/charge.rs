@@ -6,7 +6,7 @@ use rootward_gen::Heading;
 use crate::{
     combat::strikes,
     encounters::{Mood, group::Strike},
-    events::PlayEvent,
+    events::{Miss, PlayEvent},
     play::Play,
     site::Site,
     tables::creatures::Trait,
@@ -84,5 +84,5 @@ fn lay_open(play: &mut Play, number: u16, ticks: u16) {
     let Some(group) = play.groups.get_mut(number) else { return };
     group.condition.lay_open(ticks);
     let at = group.at;
-    play.events.push(PlayEvent::LaidOpen { group: number, at, ticks });
+    play.events.push(PlayEvent::LaidOpen { group: number, at, ticks, by: Miss::Run });
 }
