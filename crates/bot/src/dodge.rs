@@ -165,7 +165,7 @@ mod tests {
         scene.group(PLAIN, at.offset(0, 1), Mood::Chase, &[100]);
         assert_eq!(steps_in(&scene), None);
 
-        let (mut scene, at, _) = beside(40);
+        let (mut scene, at, open) = beside(40);
         let aims = scene.group(PLAIN, at.offset(1, 1), Mood::Chase, &[100]);
         let winds_up =
             |scene: &Scene| matches!(scene.state(aims).mood, Mood::Attack(strike) if strike.wind_up > 0);
@@ -174,6 +174,9 @@ mod tests {
         // Out of its way, and not back into it.
         scene.put_party(at, Heading::East);
         scene.state_mut(aims).condition.open = 0;
+        scene.state_mut(open).condition.open = 40;
         assert_eq!(steps_in(&scene), None);
+        scene.state_mut(aims).mood = Mood::Chase;
+        assert_eq!(steps_in(&scene), Some(Heading::South), "nobody aims there any more");
     }
 }
