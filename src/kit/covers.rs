@@ -47,6 +47,17 @@ impl Covers<'_, '_> {
         })
     }
 
+    /// Where words are that fade in or out: they are to be seen, and cover nothing.
+    pub fn faint_words(&self) -> impl Iterator<Item = Rect> + '_ {
+        self.nodes.iter().filter_map(|(node, at, visible, _, _, words)| {
+            let faint = words.is_some_and(|(text, ink)| {
+                !text.trim().is_empty() && ink.0.alpha() > 0.0 && ink.0.alpha() < DENSE
+            });
+            let shown = faint && visible.get() && !node.is_empty();
+            shown.then(|| Rect::from_center_size(at.translation, node.size()))
+        })
+    }
+
     /// Where plates are that teach.
     pub fn teaching(&self) -> impl Iterator<Item = Rect> + '_ {
         let shown = self.teaching.iter().filter(|(node, _, visible)| visible.get() && !node.is_empty());

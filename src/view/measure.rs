@@ -24,7 +24,6 @@ use crate::{
     messages::complain,
     pace::Pace,
     replay::playback::Replayed,
-    schedule::AppSystems,
     sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
@@ -75,10 +74,8 @@ struct Measured {
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        .add_systems(
-            Update,
-            take.after(AppSystems::View).run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)),
-        );
+        // Only then is it known what of this picture is drawn and where: signs and words that have just come, too.
+        .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 
 fn hurry(mut pace: ResMut<Pace>) {
@@ -92,6 +89,8 @@ struct Layout {
     panels: Vec<Rect>,
     /// Plates that teach; they and the words on them are among the panels.
     teaching: Vec<Rect>,
+    /// Words that fade in or out. They cover nothing, and no rock is told by what shines below them.
+    faint: Vec<Rect>,
     /// Cells of the grid with their place in the picture, and whether they are known.
     cells: Vec<(Pos, Rect, bool)>,
 }
@@ -151,6 +150,7 @@ impl Seen<'_, '_> {
             size,
             panels: self.covers.places().collect(),
             teaching: self.covers.teaching().collect(),
+            faint: self.covers.faint_words().collect(),
             cells: cells.flatten().collect(),
         }
     }
@@ -239,6 +239,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     layout.panels.iter().filter(|panel| !teaches(panel)).for_each(|panel| cover(&mut covered, panel));
     let stays = share_of(&covered);
     layout.panels.iter().for_each(|panel| cover(&mut covered, panel));
+    let mut bare = covered.clone();
+    layout.faint.iter().for_each(|words| cover(&mut bare, words));
     let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, None);
     for (at, cell, is_known) in &layout.cells {
         let (columns, rows) = inside(cell);
@@ -247,7 +249,8 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
             known += pixels;
         }
         let whole = (cell.width().round() * cell.height().round()) as usize;
-        let free = rows.clone().all(|y| columns.clone().all(|x| !covered[(y * width + x) as usize]));
+        let over = if *is_known { &covered } else { &bare };
+        let free = rows.clone().all(|y| columns.clone().all(|x| !over[(y * width + x) as usize]));
         if pixels == 0 || pixels < whole || !free {
             continue;
         }
@@ -318,18 +321,21 @@ mod tests {
             // It lies over the fourth cell, and beyond the picture.
             panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0), Rect::new(0.0, 12.0, 10.0, 16.0)],
             teaching: vec![Rect::new(0.0, 11.0, 10.0, 16.0)],
+            // They lie over the second cell and over the lower of those that were never seen.
+            faint: vec![Rect::new(12.0, 2.0, 18.0, 4.0), Rect::new(20.0, 12.0, 30.0, 14.0)],
             cells: vec![
                 cell(0.0, true),
                 cell(10.0, true),
                 cell(20.0, false),
+                (Pos::new(20, 1), Rect::new(20.0, 10.0, 30.0, 20.0), false),
                 cell(30.0, true),
                 cell(38.0, true),
             ],
         };
-        let bright = |x: u32, _| match x {
-            0..10 => 200,
-            10..20 => 3,
-            20..30 => 9,
+        let bright = |x: u32, y: u32| match (x, y) {
+            (0..10, _) => 200,
+            (10..20, _) => 3,
+            (20..30, 0..10) => 9,
             _ => 255,
         };
         let shares = shares(&layout, bright);
