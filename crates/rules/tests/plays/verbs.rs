@@ -62,6 +62,22 @@ fn fists_shove_one_cell_and_not_again_at_once() {
 }
 
 #[test]
+fn who_stands_open_stays_within_reach_but_for_a_mine_behind_it() {
+    for mined in [false, true] {
+        let (mut scene, at) = room(5, 1, FIST);
+        let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[MANY]);
+        scene.state_mut(group).condition.open = 40;
+        if mined {
+            scene.with(|site, play| play.lay_mine(site, at.offset(2, 0)));
+        }
+        let events = volley(&mut scene);
+        assert!(events.iter().any(|event| matches!(event, PlayEvent::GroupHurt { .. })));
+        let shoved = events.iter().any(|event| matches!(event, PlayEvent::Shoved { .. }));
+        assert_eq!(shoved, mined, "{events:?}");
+    }
+}
+
+#[test]
 fn nobody_is_shoved_into_a_wall_and_carriers_nowhere() {
     let (mut scene, at) = room(3, 1, FIST);
     let group = scene.group(GUARDIAN, at.offset(1, 0), Mood::Chase, &[MANY]);

@@ -56,7 +56,7 @@ impl Verb {
 /// What a verb does to a group that was hit from a direction for some damage.
 pub(super) fn follow(site: &Site, play: &mut Play, verb: Verb, group: u16, heading: Heading, damage: u32) {
     match verb {
-        Verb::Shove => shove::run(site, play, group, heading, play.shove_reach(site)),
+        Verb::Shove => shove::by_hand(site, play, group, heading, play.shove_reach(site)),
         Verb::Throw => shove::run(site, play, group, heading, 1),
         Verb::Stop => stop::run(site, play, group),
         Verb::Hold => hold::run(site, play, group),

@@ -13,6 +13,17 @@ use crate::{
 /// Ticks in which a shoved group slides onto its cell.
 const SLIDE: u16 = 4;
 
+/// What fists do: they move a group, but leave one that stands open within reach of the next blow, unless it would
+/// land in a hole, a fire or on a mine.
+pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
+    let Some(group) = play.groups.get(number) else { return };
+    let lands = end(site, play, group.at, heading, reach);
+    let fireproof = group.is(site, Trait::Fire);
+    if group.condition.open == 0 || lands.is_some_and(|to| is_trap(site, play, to, fireproof)) {
+        run(site, play, number, heading, reach);
+    }
+}
+
 /// Moves a group up to `reach` cells, if it does not stand firm, as far as the cells are free; a hole, fire and a mine
 /// end its way. What walks falls into a hole for good, and loses a share of its points to fire; a mine blows up as
 /// under anyone who comes onto it.
@@ -51,12 +62,15 @@ fn end(site: &Site, play: &Play, from: Pos, heading: Heading, reach: u32) -> Opt
             break;
         }
         end = Some(to);
-        let is_trap = site.base().kind(to) == Kind::HoleBelow
-            || play.fire_at(site, to).is_some()
-            || play.traps.has_mine(to);
-        if is_trap {
+        if is_trap(site, play, to, false) {
             break;
         }
     }
     end
+}
+
+/// Whether a cell hurts who lands on it and does not float.
+fn is_trap(site: &Site, play: &Play, at: Pos, fireproof: bool) -> bool {
+    let burns = !fireproof && play.fire_at(site, at).is_some();
+    burns || site.base().kind(at) == Kind::HoleBelow || play.traps.has_mine(at)
 }
