@@ -25,6 +25,8 @@ pub enum Goal {
 const UNKNOWN: u32 = 40;
 /// More for what is probably worth it.
 const WORTH: u32 = 20;
+/// More for each time that what may have opened was found shut.
+const DOUBT: u32 = 60;
 /// More for what can wait until the rest of the base is known.
 const LATER: u32 = 1500;
 /// More for what is done only when nothing else is left.
@@ -67,11 +69,12 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
         offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
     }
     // What was solved has opened something somewhere.
-    for (lock, _) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
+    for (lock, cell) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
+        let doubt = DOUBT * u32::from(cell.vain_looks);
         for at in Heading::ALL.map(|heading| lock.step(heading)) {
             let cost = ways.cost(at);
             if cost != NEVER && know.cell(at).known && at != know.at {
-                offer(cost / 2 + WORTH, Goal::Reach(at), at);
+                offer(cost / 2 + WORTH + doubt, Goal::Reach(at), at);
             }
         }
     }

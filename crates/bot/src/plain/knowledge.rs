@@ -136,6 +136,8 @@ pub struct Cell {
     pub barrier: Option<(BarrierKind, Leaf)>,
     /// When it was seen last, for cells with a door or a wall that can move.
     pub looked: u32,
+    /// How often it was looked at because it might have opened, and was still shut.
+    pub vain_looks: u16,
 }
 
 /// Which way a spinner throws.
