@@ -380,4 +380,32 @@ mod tests {
         let mut tired = LostCarrier { misses: MOST_MISSES, ..all_around };
         assert!(!look_on(know, scene.play(), &mut tired));
     }
+
+    #[test]
+    fn what_might_have_opened_and_has_not_is_counted() {
+        let wall = |play: &Play| {
+            play.barriers
+                .iter()
+                .find(|barrier| barrier.kind == BarrierKind::PuzzleWall)
+                .map(|barrier| barrier.at)
+        };
+        let mut scene = Scene::about(|_, play, _| wall(play).is_some());
+        let at = wall(scene.play()).expect("a wall that a puzzle takes away");
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        scene.with(|_, play| {
+            play.seen.visible.insert(at);
+            play.seen.remembered.insert(at);
+        });
+        look(&mut know, scene.site(), scene.play());
+        let tick = scene.play().tick;
+        assert_eq!(know.cell(at).vain_looks, 0, "nothing was solved yet");
+        assert!(!know.may_have_opened(&know.cell(at)));
+
+        know.worked = tick + 1;
+        assert!(know.may_have_opened(&know.cell(at)));
+        scene.with(|_, play| play.tick = tick + 2);
+        look(&mut know, scene.site(), scene.play());
+        assert_eq!(know.cell(at).vain_looks, 1);
+        assert!(!know.may_have_opened(&know.cell(at)), "it was looked at");
+    }
 }

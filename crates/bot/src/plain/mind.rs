@@ -3,12 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use rootward_gen::{CELLS, Heading, Pos, RecordNo};
+use rootward_gen::{CELLS, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
-    order::{Order, TickInput, Wish},
-    tables::{Tables, encounter::percent_of},
-    terrain::distance,
+    order::{Order, TickInput},
+    tables::Tables,
 };
 
 use super::{
@@ -16,7 +15,7 @@ use super::{
     fight,
     goals::{self, Goal},
     hands::{self, Iris},
-    knowledge::{Air, Knowledge, SeenThing, What},
+    knowledge::{Air, Knowledge, What},
     ways::{self, Hop, NEVER, Ways},
 };
 
@@ -26,14 +25,14 @@ pub struct Mind {
     pub(super) chance: Chance,
     /// How much it likes each cell, drawn once.
     whims: Vec<u8>,
-    ways: Ways,
+    pub(super) ways: Ways,
     /// The way that it follows, next hop last.
-    way: Vec<Hop>,
-    goal: Option<Goal>,
+    pub(super) way: Vec<Hop>,
+    pub(super) goal: Option<Goal>,
     /// How much was known when it chose the goal.
-    news: u32,
+    pub(super) news: u32,
     /// Cells that did not let it pass, and until when it goes round them.
-    shunned: Vec<(Pos, u32)>,
+    pub(super) shunned: Vec<(Pos, u32)>,
     /// Cells that it has gone round, once for each time.
     refused: Vec<Pos>,
     /// Before this tick it waits for what may change around it.
@@ -52,19 +51,22 @@ pub struct Mind {
     /// Ticks in which it wanted to go on and stood still, and where.
     pub(super) patience: u32,
     stood: Pos,
-    resting: bool,
+    pub(super) resting: bool,
     /// Where it wants to be left alone, and until when it tries to get there.
-    flight: Option<(Pos, u32)>,
+    pub(super) flight: Option<(Pos, u32)>,
     /// Places where it was not left alone, and until when it stays away from them.
-    loud_places: Vec<(Pos, u32)>,
+    pub(super) loud_places: Vec<(Pos, u32)>,
     /// Ticks in which it wanted to sleep and could not.
-    loud: u32,
+    pub(super) loud: u32,
     /// Before this tick it does not try to rest.
-    awake_until: u32,
+    pub(super) awake_until: u32,
     /// Whether it goes to shops.
     pub(super) shops: bool,
     /// Before this tick it does not set out for a shop again.
-    shops_after: u32,
+    pub(super) shops_after: u32,
+    /// Points of all droids, and when they were fewer than before for the last time.
+    points: u32,
+    pub(super) hurt_at: u32,
     /// Whether anybody in sight is after it.
     pub(super) beset: bool,
     /// Since when it counts waiting and closing in, and how much of both it has done.
@@ -85,34 +87,6 @@ pub struct Mind {
 
 /// Of a hundred blows that it sees coming, how many it steps out of the way of.
 const ANSWERS: u32 = 50;
-/// Percent of what sleep mends a droid up to below which it rests.
-const WEAK: u32 = 70;
-/// The same below which it looks for a place where it is left alone.
-const WORN: u32 = 45;
-/// Percent of energy below which it does so, too.
-const SPENT: u32 = 5;
-/// Nobody who is after the party may be as near as this when it sleeps.
-const QUIET: u32 = 10;
-/// What the way to such a place may cost.
-const FAR: u32 = 900;
-/// How often it flees before it goes on as it is.
-const FLIGHTS: usize = 4;
-/// For how many ticks it does not try to sleep again near a place where it could not.
-const STAYS_LOUD: u32 = 2000;
-/// The same up to which it rests.
-const WHOLE: u32 = 95;
-/// Energy below which it rests, in percent.
-const TIRED: u32 = 15;
-/// Energy up to which it rests, in percent.
-const FRESH: u32 = 60;
-/// Ticks that it waits for quiet.
-const LOUD: u32 = 60;
-/// Ticks after which it tries to rest again.
-const LATER: u32 = 200;
-/// What the way to a shop may cost for a repair.
-const SHOP_NEAR: u32 = 200;
-/// Ticks after which it sets out for a shop again.
-const SHOPS_AGAIN: u32 = 2000;
 /// Ticks after which it goes round what does not let it pass.
 const PATIENCE: u32 = 100;
 /// The same where it strikes at what is in the way.
@@ -155,6 +129,8 @@ impl Mind {
             awake_until: 0,
             shops: false,
             shops_after: 0,
+            points: 0,
+            hurt_at: 0,
             beset: false,
             fight_since: 0,
             waited: 0,
@@ -174,6 +150,11 @@ impl Mind {
 
     /// The input of the next tick.
     pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
+        let points = know.droids.iter().map(|droid| droid.points).sum();
+        if points < self.points {
+            self.hurt_at = know.tick;
+        }
+        self.points = points;
         if know.outside {
             return if know.rests { hands::order(Order::Act) } else { TickInput::default() };
         }
@@ -194,77 +175,7 @@ impl Mind {
         self.go_on(know)
     }
 
-    /// Sleeps when it is weak and nobody is after it; goes to a shop instead if one is near.
-    fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
-        let full = tables.dials.energy.full;
-        let low = |points: u32, energy: u32| {
-            know.droids.iter().filter(|droid| !droid.is_down()).any(|droid| {
-                droid.points * 100 < percent_of(droid.full, know.mends_percent) * points
-                    || droid.energy * 100 < full * energy
-            })
-        };
-        let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
-        let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
-        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
-        let quiet = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
-        let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
-        if stays && self.flight.take().is_some() {
-            self.awake_until = 0;
-        }
-        if low(WORN, SPENT)
-            && !quiet
-            && stays
-            && !know.meltdown
-            && !know.burns()
-            && know.tick >= self.awake_until
-        {
-            self.awake_until = know.tick + LATER;
-            self.flee(know);
-            self.resting = false;
-            return None;
-        }
-        if !weak
-            || !stays
-            || self.shops
-            || know.meltdown
-            || know.burns()
-            || !quiet
-            || know.tick < self.awake_until
-        {
-            self.resting = false;
-            return None;
-        }
-        let buys = know.carries.gold > 0 && know.tick >= self.shops_after;
-        if !self.resting && low(WEAK, 0) && buys && self.near_shop(know) {
-            self.shops = true;
-            self.shops_after = know.tick + SHOPS_AGAIN;
-            self.news = u32::MAX;
-            return None;
-        }
-        if know.floats && !know.cell(know.at).hole {
-            return Some(hands::wish(Wish::AntiGravity));
-        }
-        self.resting = true;
-        self.loud = if know.sleeps { 0 } else { self.loud + 1 };
-        if self.loud > LOUD {
-            self.loud = 0;
-            self.awake_until = know.tick + LATER;
-            self.flee(know);
-        }
-        Some(TickInput { sleep: true, ..TickInput::default() })
-    }
-
-    /// Whether a shop that it has seen is near.
-    fn near_shop(&mut self, know: &Knowledge) -> bool {
-        self.measure(know);
-        let open = |thing: &SeenThing| thing.what == What::Shop && !self.hopeless.contains(&thing.record);
-        know.things.iter().filter(|thing| open(thing)).any(|shop| {
-            let stands = Heading::ALL.map(|heading| shop.at.step(heading.back()));
-            stands.into_iter().any(|at| know.cell(at).known && self.ways.cost(at) <= SHOP_NEAR)
-        })
-    }
-
-    fn measure(&mut self, know: &Knowledge) {
+    pub(super) fn measure(&mut self, know: &Knowledge) {
         self.shunned.retain(|shunned| shunned.1 > know.tick);
         let shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
         self.ways.measure(know, &shunned);
@@ -323,32 +234,6 @@ impl Mind {
         Some(hands::walk(heading))
     }
 
-    /// Somewhere away from here and from everybody who is after it, where it may be quiet.
-    fn flee(&mut self, know: &Knowledge) {
-        self.measure(know);
-        let calm = |at: Pos| {
-            let hostile = |air: Air| matches!(air, Air::Hostile);
-            let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
-            distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
-        };
-        // Where it was not left alone it does not try again for a while.
-        self.loud_places.retain(|place| know.tick < place.1);
-        self.loud_places.push((know.at, know.tick + STAYS_LOUD));
-        let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);
-        let cells = know.known().filter(|(_, cell)| cell.floor && !cell.fire && !cell.hole);
-        let cells = cells.filter(|&(at, _)| calm(at) && !spoilt(at));
-        let nearest = cells.map(|(at, _)| (self.ways.cost(at), at)).min();
-        self.flight =
-            nearest.filter(|&(cost, _)| cost < FAR).map(|(cost, at)| (at, know.tick + 60 + 2 * cost));
-        if self.loud_places.len() > FLIGHTS {
-            self.flight = None;
-        }
-        if self.flight.is_none() {
-            self.awake_until = know.tick + STAYS_LOUD / 2;
-        }
-        self.news = u32::MAX;
-    }
-
     /// Whether it has something to do where it stands.
     fn is_busy(&self, know: &Knowledge) -> bool {
         matches!(self.goal, Some(Goal::Use(record, stand, _)) if stand == know.at && !self.hopeless.contains(&record))
@@ -380,6 +265,7 @@ impl Mind {
                 // Each time it waits twice as long before it tries that again.
                 let until = know.tick + (SHUN << before.min(REFUSALS));
                 self.shunned.push((to, until));
+                self.way.clear();
             }
             (None, Some(Goal::Use(record, ..))) => self.hopeless.push(record),
             (None, _) => {}
@@ -449,4 +335,64 @@ fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
     let fights = know.figures().iter().any(|figure| figure.at == to);
     if breaks || fights && !know.meltdown { LONG_PATIENCE } else { PATIENCE }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed};
+    use rootward_rules::{scene::Scene, tables::shipped};
+
+    use super::*;
+    use crate::plain::{
+        PlainBot,
+        knowledge::{Figure, LATE},
+        rest::UNHURT,
+    };
+
+    #[test]
+    fn a_way_that_does_not_let_it_pass_is_left() {
+        let (scene, at) = Scene::in_room(4, 2);
+        let bot = PlainBot::new(scene.site(), scene.play(), 0);
+        let mut know = bot.know.clone();
+        (know.at, know.tick, know.free) = (at, 1, true);
+        let hop = Hop::Step { from: at, heading: Heading::East };
+        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        (mind.way, mind.stood) = (vec![hop], at);
+        for _ in 1..PATIENCE {
+            mind.note_patience(&know);
+        }
+        assert_eq!(mind.way, [hop], "it tries on");
+        mind.note_patience(&know);
+        assert_eq!(mind.way, []);
+        assert_eq!(mind.shunned, [(hop.to(), know.tick + SHUN)]);
+    }
+
+    #[test]
+    fn who_is_worn_and_was_not_hurt_for_a_while_sleeps_beside_who_cannot_come() {
+        let (scene, at) = Scene::in_room(4, 2);
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).know;
+        let tables = shipped();
+        (know.at, know.free, know.tick) = (at, true, 1000);
+        let figure = Figure {
+            number: 0,
+            at: at.offset(6, 3),
+            air: Air::Hostile,
+            shoots: false,
+            floats: false,
+            carrier: false,
+            sign: None,
+            open: false,
+        };
+        know.pictures.extend(vec![vec![figure]; LATE + 1]);
+        know.droids[0].points = know.droids[0].full * 40 / 100;
+        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        mind.decide(&know, &tables);
+        know.droids[0].points -= 1;
+        let hurt = know.tick + 1;
+        let slept = (0..600).find_map(|_| {
+            know.tick += 1;
+            mind.decide(&know, &tables).sleep.then_some(know.tick)
+        });
+        assert_eq!(slept, Some(hurt + UNHURT + 1));
+    }
 }

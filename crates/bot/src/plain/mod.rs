@@ -3,7 +3,7 @@
 //!
 //! `eyes` looks at the play and notes what is in sight in a [`Knowledge`]; `mind` decides by that alone: neither the
 //! base nor the play reaches it. `goals` says what there is to do, `ways` how to get there, `fight` what to do about
-//! creatures, and `hands` turns the next piece of the way into an input.
+//! creatures, `rest` when it sleeps, and `hands` turns the next piece of the way into an input.
 
 mod chance;
 mod eyes;
@@ -13,6 +13,7 @@ mod hands;
 pub mod knowledge;
 mod mind;
 pub mod play_out;
+mod rest;
 #[cfg(test)]
 mod tests;
 mod ways;
