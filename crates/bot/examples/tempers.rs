@@ -20,8 +20,9 @@ fn grid(every: usize) -> Vec<Temper> {
             for waits in [0, 240, 600] {
                 for weak in [0, 40, 70, 90, 98] {
                     for wary in [0, 20, 100] {
-                        for flags in 0..16_u8 {
-                            let [haste, cool, dodges, holds] = [1, 2, 4, 8].map(|flag| flags & flag > 0);
+                        for flags in 0..64_u8 {
+                            let [haste, cool, dodges, holds, braced, turns] =
+                                [1, 2, 4, 8, 16, 32].map(|flag| flags & flag > 0);
                             grid.push(Temper {
                                 run,
                                 bold,
@@ -32,7 +33,8 @@ fn grid(every: usize) -> Vec<Temper> {
                                 cool,
                                 dodges,
                                 holds,
-                                braced: false,
+                                braced,
+                                turns,
                             });
                         }
                     }

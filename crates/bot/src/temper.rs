@@ -25,6 +25,8 @@ pub struct Temper {
     /// Whether it gives no order until a spinner has thrown it. The order of the others is lost there, and with it
     /// up to 60 ticks: they think that they are on their way.
     pub braced: bool,
+    /// Whether it turns to the weakest group beside it, though a fight with another one has begun.
+    pub turns: bool,
 }
 
 impl Temper {
@@ -41,6 +43,7 @@ impl Temper {
             dodges: true,
             holds: false,
             braced: false,
+            turns: false,
         }
     }
 
@@ -69,8 +72,13 @@ impl Temper {
         Self { braced: true, ..self }
     }
 
+    /// It turns to the weakest beside it.
+    const fn turning(self) -> Self {
+        Self { turns: true, ..self }
+    }
+
     /// Every temper, in the order in which they are tried. New ones come last, so that what is won stays won.
-    pub const ALL: [Self; 81] = [
+    pub const ALL: [Self; 82] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
         Self::like(40, 60, 0, 80, 0),
@@ -157,6 +165,8 @@ impl Temper {
         Self::like(60, 75, 240, 90, 0).braced(),
         // One for the stations 11.3s and 13.4s, since guardians last 22 seconds.
         Self::like(40, 101, 600, 40, 100).hasty().cooling(),
+        // One for 16814120128824426089@199, where others shoot at who fights the guardian before the entrance.
+        Self::like(90, 101, 600, 70, 100).cooling().turning(),
     ];
 }
 
