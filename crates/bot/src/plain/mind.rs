@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_worn_and_was_not_hurt_for_a_while_sleeps_beside_who_cannot_come() {
+    fn who_is_worn_and_was_not_hurt_for_a_while_tries_to_sleep_though_somebody_is_near() {
         let (scene, at) = Scene::in_room(4, 2);
         let mut know = PlainBot::new(scene.site(), scene.play(), 0).know;
         let tables = shipped();

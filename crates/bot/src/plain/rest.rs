@@ -21,7 +21,8 @@ const WORN: u32 = 45;
 const SPENT: u32 = 5;
 /// Nobody who is after the party may be as near as this when it sleeps.
 const QUIET: u32 = 10;
-/// Who was not hurt for so many ticks sleeps beside those who cannot get at the party.
+/// Who was not hurt for so many ticks tries to sleep though somebody is near. Where that is too loud, it leaves for a
+/// quieter place; before, it went about its business until it fell.
 pub(super) const UNHURT: u32 = 200;
 /// What the way to such a place may cost.
 const FAR: u32 = 900;
