@@ -33,6 +33,8 @@ pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use rootward_gen::Seed;
 
     use super::*;
@@ -44,6 +46,28 @@ mod tests {
     #[test]
     fn the_word_follows_the_measured_share_and_not_the_number() {
         assert_eq!(words(Challenge::Captive), ["easy", "medium", "hard", "hard", "hard", "hard"]);
+    }
+
+    #[test]
+    fn the_shares_are_those_of_the_measured_curve() {
+        let rows = include_str!("../../docs/curve.csv").lines().skip(1);
+        let mut sums = BTreeMap::<(&str, usize), (u32, u32)>::new();
+        for row in rows {
+            let cells: Vec<&str> = row.split(',').collect();
+            let [mission, plays, won] = [2, 3, 4].map(|cell| cells[cell].parse::<u32>().expect("a number"));
+            let column = LAST.iter().position(|&last| mission <= last.into()).expect("missions end at 20");
+            let sum = sums.entry((cells[0], column)).or_default();
+            *sum = (sum.0 + plays, sum.1 + won);
+        }
+        let named =
+            [("calm", Challenge::Calm), ("captive", Challenge::Captive), ("merciless", Challenge::Merciless)];
+        for (name, challenge) in named {
+            let shares = [0, 1, 2, 3, 4].map(|column| {
+                let (plays, won) = sums[&(name, column)];
+                (won * 100 / plays) as u8
+            });
+            assert_eq!(measured(challenge), shares, "{name}");
+        }
     }
 
     #[test]

@@ -116,7 +116,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let at = play.party.at;
     let holds = bot.temper.holds && threats.len() > 1;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
-    // A fight that has begun is fought to the end, unless it is one that turns.
+    // A fight that has begun is fought to the end, unless the temper turns to the weakest.
     let goes_on = |group: &GroupState| !bot.temper.turns && group.at == play.ahead();
     let weakest = beside.min_by_key(|group| (!goes_on(group), points(group), group.record));
     if let Some(group) = weakest {

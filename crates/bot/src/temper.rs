@@ -165,7 +165,7 @@ impl Temper {
         Self::like(60, 75, 240, 90, 0).braced(),
         // One for the stations 11.3s and 13.4s, since guardians last 22 seconds.
         Self::like(40, 101, 600, 40, 100).hasty().cooling(),
-        // One for 16814120128824426089@199, where others shoot at who fights the guardian before the entrance.
+        // One for 16814120128824426089@199, where others shoot while the bot fights the guardian before the entrance.
         Self::like(90, 101, 600, 70, 100).cooling().turning(),
     ];
 }

@@ -70,3 +70,13 @@ fn who_waits_for_the_throw_of_a_spinner_loses_no_time_before_the_hatch() {
     assert!(!wins(Temper::default()));
     assert!(wins(Temper { braced: true, ..Temper::default() }));
 }
+
+#[test]
+fn who_turns_to_the_weakest_wins_where_others_shoot_while_it_fights_the_guardian() {
+    let seed = "16814120128824426089@199".parse().expect("a seed");
+    let game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Captive));
+    let wins = |temper| play_as(temper, game.clone(), |_, _, _, _| {}).won;
+    let turning = Temper::ALL.into_iter().find(|temper| temper.turns).expect("one turns");
+    assert!(wins(turning));
+    assert!(!wins(Temper { turns: false, ..turning }));
+}

@@ -97,7 +97,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         let hoped = know.may_have_opened(&know.cell(at));
         let Some(cell) = know.cell_mut(at) else { continue };
         let before = *cell;
-        cell.vain_looks += u16::from(hoped && !walkable);
+        cell.vain_looks = cell.vain_looks.saturating_add(u16::from(hoped && !walkable));
         (cell.fire, cell.items, cell.mine) = (fire, items, mine);
         cell.sighted = true;
         // What nothing explains bars the way all the same: a ceiling that came down, or a wall that was there.

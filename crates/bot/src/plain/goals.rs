@@ -74,7 +74,7 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
         for at in Heading::ALL.map(|heading| lock.step(heading)) {
             let cost = ways.cost(at);
             if cost != NEVER && know.cell(at).known && at != know.at {
-                offer(cost / 2 + WORTH + doubt, Goal::Reach(at), at);
+                offer((cost / 2 + WORTH).saturating_add(doubt), Goal::Reach(at), at);
             }
         }
     }

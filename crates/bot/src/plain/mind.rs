@@ -64,8 +64,9 @@ pub struct Mind {
     pub(super) shops: bool,
     /// Before this tick it does not set out for a shop again.
     pub(super) shops_after: u32,
-    /// Points of all droids, and when they were fewer than before for the last time.
+    /// Points of all droids in the tick before.
     points: u32,
+    /// When they last became fewer.
     pub(super) hurt_at: u32,
     /// Whether anybody in sight is after it.
     pub(super) beset: bool,

@@ -21,16 +21,13 @@ const WORN: u32 = 45;
 const SPENT: u32 = 5;
 /// Nobody who is after the party may be as near as this when it sleeps.
 const QUIET: u32 = 10;
-/// Who was not hurt for so many ticks tries to sleep though somebody is near. Where that is too loud, it leaves for a
-/// quieter place; before, it went about its business until it fell.
-pub(super) const UNHURT: u32 = 200;
 /// What the way to such a place may cost.
 const FAR: u32 = 900;
 /// How often it flees before it goes on as it is.
 const FLIGHTS: usize = 4;
 /// For how many ticks it does not try to sleep again near a place where it could not.
 const STAYS_LOUD: u32 = 2000;
-/// The same up to which it rests.
+/// Percent of what sleep mends a droid up to, up to which it rests.
 const WHOLE: u32 = 95;
 /// Energy below which it rests, in percent.
 const TIRED: u32 = 15;
@@ -44,9 +41,12 @@ const LATER: u32 = 200;
 const SHOP_NEAR: u32 = 200;
 /// Ticks after which it sets out for a shop again.
 const SHOPS_AGAIN: u32 = 2000;
+/// Who was not hurt for so many ticks tries to sleep though somebody is near. Where that is too loud, it leaves for a
+/// quieter place.
+pub(super) const UNHURT: u32 = 200;
 
 impl Mind {
-    /// Sleeps when it is weak and nobody is after it; goes to a shop instead if one is near.
+    /// Sleeps when it is weak and nobody is after it, or nobody has hurt it for a while; goes to a shop instead if one is near.
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
@@ -59,13 +59,13 @@ impl Mind {
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
         let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
         let alone = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
-        let quiet = alone || know.tick > self.hurt_at + UNHURT;
+        let may_sleep = alone || know.tick > self.hurt_at + UNHURT;
         let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
         if stays && self.flight.take().is_some() {
             self.awake_until = 0;
         }
         if low(WORN, SPENT)
-            && !quiet
+            && !may_sleep
             && stays
             && !know.meltdown
             && !know.burns()
@@ -81,7 +81,7 @@ impl Mind {
             || self.shops
             || know.meltdown
             || know.burns()
-            || !quiet
+            || !may_sleep
             || know.tick < self.awake_until
         {
             self.resting = false;
