@@ -1,6 +1,7 @@
 //! Which tempers win bases that all of the bot's lose: `cargo run --release -p rootward-bot --example tempers -- 1487.3s`.
 //! Tries a wide grid on each base, and prints how many win it; then the fewest tempers that win all of them. With
-//! `--every 70` in front it tries each seventieth of its 51,840 tempers; all of them take about half an hour for one base on two cores. The few that are kept come last in `Temper::ALL`.
+//! `--every 70` in front it tries each seventieth of its 51,840 tempers; all of them take about half an hour for one base
+//! on two cores. The few that are kept come last in `Temper::ALL`.
 
 use std::{process::ExitCode, sync::Arc};
 
