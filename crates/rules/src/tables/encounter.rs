@@ -1,6 +1,6 @@
 //! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
-use rootward_gen::{Difficulty, Group, Member, Records, Seed, Style};
+use rootward_gen::{Difficulty, Group, Member, Records, Seed, Style, Variant};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
@@ -87,10 +87,13 @@ impl Tables {
             0
         } else if group.creature == GUARDIAN {
             dials.guardian_seconds * 10
-        } else if seed.style() == Style::Crawler {
-            dials.crawler_tenths
         } else {
-            dials.group_tenths
+            match (seed.style(), seed.variant()) {
+                (Style::Crawler, Variant::Planet) => dials.crawler_tenths,
+                (Style::Crawler, Variant::Station) => dials.crawler_station_tenths,
+                (_, Variant::Planet) => dials.group_tenths,
+                (_, Variant::Station) => dials.station_tenths,
+            }
         };
         let points = u64::from(self.best_per_second(seed.difficulty())) * u64::from(tenths) / 10;
         u32::try_from(points).unwrap_or(u32::MAX)
@@ -296,14 +299,20 @@ mod tests {
             }
             raised
         };
-        for number in [0, 1, 5, 20, 60, 110, 219] {
-            assert!(of_base(Seed::classic(number), dials.group_tenths) > 0, "{number}");
-            let endless = Seed::endless(u64::from(number));
-            assert!(of_base(endless, dials.group_tenths) > 0, "{number}");
+        for (seeds, tenths) in [
+            (["0", "60", "219p", "x0", "x110"], dials.group_tenths),
+            (["0s", "10", "219s", "x10", "x142"], dials.station_tenths),
+            (["w0:halls", "w5:maze", "w60:cells", "w110:warren", "w219:hallsp"], dials.crawler_tenths),
+        ] {
+            for seed in seeds {
+                assert!(of_base(seed.parse().expect("a seed"), tenths) > 0, "{seed}");
+            }
         }
-        assert!(dials.crawler_tenths < dials.group_tenths);
-        for name in ["w3:halls", "w150:colonnade"] {
-            of_base(name.parse().expect("a seed"), dials.crawler_tenths);
+        assert!(
+            dials.crawler_station_tenths < dials.crawler_tenths && dials.station_tenths < dials.group_tenths
+        );
+        for seed in ["w10:halls", "w153:colonnade"] {
+            of_base(seed.parse().expect("a seed"), dials.crawler_station_tenths);
         }
         assert_eq!(of_base(Seed::classic(dials.growth_maps as u16 + 1), 0), 0, "as drawn beyond it");
     }

@@ -54,8 +54,13 @@ ranged! {
         /// Tenths of a second for which the members of any other group last together in the same way. Without them half of all
         /// groups fell within a second: nobody had a choice to make.
         pub group_tenths: u32 = 0..=1200,
-        /// The same in the bases of crawlers. They are so open that many groups come at once: their fights are long without it.
+        /// The same on stations, which have half as many groups again as planet bases.
+        pub station_tenths: u32 = 0..=1200,
+        /// The same in planet bases of crawlers.
         pub crawler_tenths: u32 = 0..=1200,
+        /// The same on stations of crawlers. They are so open that most of their groups come at once: their fights are long
+        /// without it.
+        pub crawler_station_tenths: u32 = 0..=1200,
         /// Ticks that such a group waits longer, at most, if it gets points by that.
         pub group_rest: u32 = 0..=200,
         /// Factor of the points of other carriers and of groups that a trap lets out.
