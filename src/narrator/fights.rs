@@ -135,7 +135,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         }
         FightNews::Shoved => format!("The {who} is shoved a cell. Shove it into fire, holes and mines."),
         FightNews::Stopped => format!("Stopped: the {who} has to begin again."),
-        FightNews::Jumped => "The spark jumps on to the nearest other.".to_owned(),
+        FightNews::Jumped => "The spark jumps on and hits another creature near by.".to_owned(),
         FightNews::Charges => format!("The {who} charges along its lane: step aside!"),
         FightNews::Calls => {
             format!("The {who} calls others. Beat it or stop it before its bar runs out!")

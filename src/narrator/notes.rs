@@ -5,7 +5,7 @@ use rootward_rules::site::Site;
 
 /// The notes of the first map, in the order of their piles.
 const FIRST: [&str; 2] = [
-    "The charge is yours. Set it at the big block, then do not stop to look.",
+    "The charge is yours. Set it at the generators, then do not stop to look.",
     "The computer gives its probe to anyone with the password. The guardian, one big creature, has it.",
 ];
 

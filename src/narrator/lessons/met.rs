@@ -46,6 +46,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
             Topic::Energy,
             play.squad.standing().any(|droid| droid.energy * 4 < site.tables().dials.energy.full),
         ),
+        (Topic::Rows, is_front_worn(play)),
     ];
     let can_wait = [
         (
@@ -192,6 +193,16 @@ pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
     Topic::ALL.into_iter().filter(|topic| topics.contains(topic)).collect()
 }
 
+/// Whether a droid in front has lost more than half, and none behind more than a quarter: it helps to swap the rows.
+fn is_front_worn(play: &Play) -> bool {
+    let row = |front| {
+        let droids = (0_usize..).zip(&play.squad.droids);
+        droids.filter(move |&(number, _)| play.squad.is_front(number) == front).map(|(_, droid)| droid)
+    };
+    row(true).any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
+        && row(false).all(|droid| droid.points * 4 >= droid.full * 3)
+}
+
 /// Whether a spare weapon is stronger than what some droid holds.
 fn has_better_spare(site: &Site, play: &Play) -> bool {
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
@@ -254,13 +265,13 @@ mod tests {
 
     /// What is taught by the state of the party or by creatures, not by what stands somewhere.
     fn is_about_the_party(topic: Topic) -> bool {
-        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, RootFinder, Sleep, Spare};
+        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, RootFinder, Rows, Sleep, Spare};
         use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Ripple, Shield, StepAside, Thief, Truce};
         let fights = matches!(topic, Bomb | Call | Lane | Open | Ripple | Shield | StepAside | Thief);
         let choices = matches!(topic, Back | Crowd | Spare | Truce);
         fights
             || choices
-            || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | RootFinder | Sleep)
+            || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | RootFinder | Rows | Sleep)
     }
 
     #[test]
@@ -304,6 +315,23 @@ mod tests {
         for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
             assert_eq!(met(&play, topic), Some(topic));
         }
+    }
+
+    #[test]
+    fn rows_are_taught_when_it_helps_to_swap_them() {
+        let app = app_in(Seed::classic(179));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world().resource::<Play>().clone();
+        play.groups = Groups::default();
+        let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Rows);
+        assert_eq!(met(&play), None);
+        play.squad.droids[1].points = 1;
+        assert_eq!(met(&play), Some(Topic::Rows));
+        play.squad.swapped = true;
+        assert_eq!(met(&play), None, "it stands behind");
+        play.squad.swapped = false;
+        play.squad.droids[3].points = 1;
+        assert_eq!(met(&play), None, "those behind are hurt, too");
     }
 
     #[test]

@@ -88,6 +88,8 @@ topics! {
     Energy "energy" "energy" "item.battery",
     /// Droids that are hurt.
     Sleep "sleep" "sleep" "mark.asleep",
+    /// Front droids that are hurt more than those behind them.
+    Rows "rows" "rows of droids" "droid.0.portrait",
     /// Creatures that would fight.
     Enemy "creatures" "creatures" "creature.1.0",
     /// Cells that will be hit.
@@ -197,14 +199,22 @@ impl Topic {
                     key(Action::Sleep)
                 )
             }
-            Self::Enemy => {
+            Self::Rows => {
                 format!(
-                    "Creatures! Face them and hold {fire} until their bar is empty. Leave a cell that gets an orange frame."
+                    "The two droids in front are hit most. {} lets the front and the back row change places.",
+                    key(Action::SwapRows)
                 )
             }
-            Self::StepAside => "The framed cell will be hit. Step off it: who misses stands open.".to_owned(),
+            Self::Enemy => {
+                format!(
+                    "Creatures! Face them and hold {fire}: the bar over them shows what they can still take."
+                )
+            }
+            Self::StepAside => {
+                "The cell with the orange frame will be hit. Step off it: who misses stands open.".to_owned()
+            }
             Self::Open => {
-                format!("It missed and stands open for two seconds: hits count three times. {fire}!")
+                format!("It missed. While the white sign is beside it, hits count three times. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),
@@ -216,7 +226,7 @@ impl Topic {
                 "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
             }
             Self::Back => {
-                format!("It looks away from you: hits from behind count half as much again. {fire}!")
+                format!("It looks away from you. Whoever is hit from behind loses more: {fire}!")
             }
             Self::Spare => {
                 let key = key(Action::Inventory);
