@@ -17,6 +17,9 @@ const CLOSE: i32 = ONE / 5;
 /// behind the middle of the cell, and flames up to 0.29 from it.
 const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
 
+/// The least light on a creature, 0..=255: whoever has seen it can tell what it is, in a room without light and far away, too.
+const SHAPE: u8 = 104;
+
 /// Where a square thing lies in the picture.
 struct Square {
     left: i64,
@@ -84,6 +87,8 @@ fn draw_standee(
         _ if standee.look.is_creature() => PALE,
         _ => light.tint,
     };
+    let brightness =
+        if standee.look.is_creature() { light.brightness.max(SHAPE) } else { light.brightness };
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;
@@ -99,7 +104,7 @@ fn draw_standee(
         let across = (texel(column, square.left).max(0) as usize).min(texture.width - 1);
         let across = if standee.mirrored { texture.width - 1 - across } else { across };
         let steps: [usize; 4] = std::array::from_fn(|row| {
-            usize::from(tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
+            usize::from(tint) * LEVELS + level(brightness, ORDER[row][column as usize & 3])
         });
         let mut place = top as usize * view.width as usize + column as usize;
         let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;

@@ -1,6 +1,6 @@
 //! Numbers that float up from those who are hurt: red ones with a minus beside the party, yellow ones beside
 //! creatures, never on the line between those who fight. They are points of a whole droid or of a usual creature, which
-//! have a hundred. From a pool of sprites; hits on the same in a short time
+//! have a hundred. From a pool of sprites; of everybody there is one number at a time, and hits on the same in a short time
 //! become one number.
 
 use bevy::prelude::*;
@@ -135,7 +135,7 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
     let from = match facing {
-        Heading::North | Heading::South => Vec2::new(BESIDE.x * side, if back { -5.0 } else { 5.0 }),
+        Heading::North | Heading::South => Vec2::new(BESIDE.x * side, if back { -6.0 } else { 6.0 }),
         // It floats upwards, so below the party it begins lower.
         Heading::East | Heading::West => Vec2::new(side, if back { -BESIDE.y - RISE } else { BESIDE.y }),
     };
@@ -223,9 +223,14 @@ impl NumberPool {
 
     fn add(&mut self, whose: HurtSide, amount: u32, at: Pos, spot: NumberSpot) {
         let running = self.slots.iter_mut().filter_map(|slot| slot.floating.as_mut());
-        if let Some(same) = running.into_iter().find(|same| same.whose == whose && same.age < TOGETHER) {
-            same.amount = same.amount.saturating_add(amount);
-            same.age = same.age.min(GROWN);
+        if let Some(same) = running.into_iter().find(|same| same.whose == whose) {
+            if same.age < TOGETHER {
+                same.amount = same.amount.saturating_add(amount);
+                same.age = same.age.min(GROWN);
+            } else {
+                // The new one takes the place of the old, and does not lie over it.
+                *same = Floating { whose, amount, at, spot, age: 0.0, written: None };
+            }
             return;
         }
         let next = self.next;
@@ -382,6 +387,6 @@ mod tests {
             floating.age = TOGETHER;
         }
         numbers.add(HurtSide::Group(1), 1, at, spot);
-        assert_eq!(amounts(&numbers), [12, 2, 1]);
+        assert_eq!(amounts(&numbers), [1, 2], "the later one takes the place of the one before");
     }
 }
