@@ -147,7 +147,7 @@ impl Lead {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
             Clue::Edge => "unexplored".to_owned(),
-            Clue::Door => "unopened door".to_owned(),
+            Clue::Door => "closed way".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
             Clue::Release => "release button".to_owned(),
             Clue::Push => "wall to push".to_owned(),

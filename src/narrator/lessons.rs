@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
 
-use self::kept::Taught;
+use self::{kept::Taught, topic::Topic};
 use crate::{
     base::current::BaseSwapped, input::labels::KeyLabels, narrator::objective::Step,
     replay::playback::Replayed, schedule::AppSystems, settings::Settings, states::Mode, ticking::has_play,
@@ -109,8 +109,11 @@ fn teach(
             *lesson = Lesson::default();
         }
     }
-    // A page is read to its end.
-    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST);
+    // A page is read to its end. Who stands open does so for two seconds only: that is told at once, in the middle of
+    // another lesson, too.
+    let opens =
+        !taught.knows(Topic::Open) && met::most_urgent(&site, &play, |topic| topic == Topic::Open).is_some();
+    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST && !opens);
     if !settings.hints
         || replayed.is_some()
         || busy
@@ -139,7 +142,7 @@ mod tests {
         tables::items::ItemName,
     };
 
-    use super::{topic::Topic, *};
+    use super::*;
     use crate::testing::{app_in, position, put_party, updates};
 
     fn text(app: &App) -> Option<String> {

@@ -190,7 +190,7 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
 fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {
-        let line = "Take the password that it leaves.";
+        let line = "It held the password of the probe computer.";
         (MomentKind::GuardianFell, format!("{name} falls"), line)
     } else {
         let line = "It has the password of the probe computer.";

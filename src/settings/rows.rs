@@ -118,7 +118,7 @@ settings! {
     gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
     nodding: Switch = true, "Visor nods", "a nod at each step";
     jolts: Switch = true, "Visor jolts", "at hits and explosions";
-    field_of_view: Degrees = 100, "Visor's field of view", "how wide the droids look";
+    field_of_view: Degrees = 100, "Visor's field of view", "how wide the droids look, in degrees";
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
@@ -180,7 +180,7 @@ impl Held<'_> {
             Self::Volume(steps) => format!("< {steps} of {} >", VOLUMES.end()),
             Self::Percent(percent) => format!("< {percent} % >"),
             Self::View(kind) => format!("< {} >", kind.name()),
-            Self::Degrees(degrees) => format!("< {degrees} degrees >"),
+            Self::Degrees(degrees) => format!("< {degrees} >"),
         }
     }
 

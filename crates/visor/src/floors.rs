@@ -30,6 +30,8 @@ pub(crate) struct Tile {
     warned: bool,
     framed: bool,
     drawing: u16,
+    /// The least light on its floor, and on its ceiling.
+    least: [u8; 2],
 }
 
 /// The cells around the eye as rows need them.
@@ -56,6 +58,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             warned: cell.warned,
             framed: cell.framed,
             drawing: cell.drawing,
+            least: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.least_light())),
         };
     }
     tiles
@@ -160,6 +163,7 @@ impl Flat<'_> {
             }
             let (dx, dy) = shifts[column & 3];
             let mut light = lights.at_window(x + dx, y + dy);
+            light.brightness = light.brightness.max(tile.least[usize::from(!is_floor)]);
             if dimmed {
                 light.brightness = light.brightness / 8 * 3;
             }

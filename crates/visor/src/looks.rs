@@ -86,6 +86,23 @@ pub(crate) const ROWS: &[Row] = {
     ]
 };
 
+/// What matters to the party, from a row of the table to another: traps and holes, machines, what hangs on faces and is used,
+/// doors and windows, what stands and lies about.
+const MATTERS: [(Look, Look); 8] = [
+    (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
+    (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
+    (Look::named("visor.face.cupboard"), Look::named("visor.face.hatch")),
+    (Look::named("visor.face.puzzle"), Look::named("visor.face.seam")),
+    (Look::named("visor.door.blue"), Look::named("visor.window.open")),
+    (Look::named("visor.ladder"), Look::named("visor.clipboard")),
+    (Look::named("item.gold"), Look::named("bomb")),
+    (Look::named("item.clip"), Look::named("item.battery")),
+];
+
+/// The least light on them, and on creatures, 0..=255.
+const THING_LIGHT: u8 = 76;
+const CREATURE_LIGHT: u8 = 116;
+
 /// The creature types that have a picture: their numbers lie below this one.
 pub(crate) const CREATURES: u16 = 42;
 
@@ -210,9 +227,26 @@ impl Look {
         self.0 >= FIRST_CREATURE
     }
 
-    /// Whether it is something to pick up.
-    pub(crate) fn is_item(self) -> bool {
-        ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("item."))
+    /// Whether it is told by its colour, in the red of the meltdown as well: something to pick up, or a mine.
+    pub(crate) fn keeps_colour(self) -> bool {
+        let row = ROWS.get(usize::from(self.0));
+        row.is_some_and(|row| row.0.starts_with("item.") || row.0 == "visor.mine")
+    }
+
+    /// The least light on it, 0..=255. Whoever has seen a creature, a mine, a lock or a way can tell what it is, in a room
+    /// without light and far away, too: the dark may hide rock, and nothing that matters.
+    pub(crate) const fn least_light(self) -> u8 {
+        if self.is_creature() {
+            return CREATURE_LIGHT;
+        }
+        let mut range = 0;
+        while range < MATTERS.len() {
+            if MATTERS[range].0.0 <= self.0 && self.0 <= MATTERS[range].1.0 {
+                return THING_LIGHT;
+            }
+            range += 1;
+        }
+        0
     }
 
     /// Width and height of its sprites.
@@ -238,4 +272,35 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
         at += 1;
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dark_hides_rock_and_nothing_that_matters() {
+        for name in [
+            "visor.floor.mine",
+            "visor.floor.hole",
+            "visor.ceiling.hole",
+            "visor.door.punch",
+            "visor.frame.iris",
+            "visor.face.levers",
+            "visor.face.seam",
+            "visor.block.generator",
+            "visor.ladder",
+            "item.gold",
+            "item.battery",
+        ] {
+            assert_eq!(Look::named(name).least_light(), THING_LIGHT, "{name}");
+        }
+        for name in
+            ["visor.wall.*.rock", "visor.floor.dark", "visor.face.style0", "visor.face.fake", "wreck.red"]
+        {
+            assert_eq!(Look::named(name).least_light(), 0, "{name}");
+        }
+        let creature = Look::creature(0).expect("a type");
+        assert_eq!([creature, creature.back()].map(Look::least_light), [CREATURE_LIGHT; 2]);
+    }
 }

@@ -17,9 +17,6 @@ const CLOSE: i32 = ONE / 5;
 /// behind the middle of the cell, and flames up to 0.29 from it.
 const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
 
-/// The least light on a creature, 0..=255: whoever has seen it can tell what it is, in a room without light and far away, too.
-const SHAPE: u8 = 104;
-
 /// Where a square thing lies in the picture.
 struct Square {
     left: i64,
@@ -80,15 +77,14 @@ fn draw_standee(
     }
     let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
-    // Gold is told by its colour, in the red of the meltdown as well, and creatures stand out from the walls.
+    // Gold and mines keep their colour in the red of the meltdown, and creatures stand out from the walls.
     let tint = match scene.alarm {
         0 => light.tint,
-        _ if standee.look.is_item() => WHITE,
+        _ if standee.look.keeps_colour() => WHITE,
         _ if standee.look.is_creature() => PALE,
         _ => light.tint,
     };
-    let brightness =
-        if standee.look.is_creature() { light.brightness.max(SHAPE) } else { light.brightness };
+    let brightness = light.brightness.max(standee.look.least_light());
     let mark = mark(What::Thing(standee.number), cell);
     let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;

@@ -93,6 +93,8 @@ fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> Light {
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
+    /// The least light on each of them.
+    least: [u8; 2],
     texel: usize,
     /// The ink of a frame around the face.
     frame: Option<u8>,
@@ -101,23 +103,31 @@ struct Painted<'a> {
 impl<'a> Painted<'a> {
     fn of(scene: &Scene, book: &'a Book, face: Face) -> Option<Self> {
         let cell = scene.cell(face.x, face.y)?;
-        let own = column_of(book, book.texture(wall_of(cell), scene.frame))?;
+        let wall = wall_of(cell);
+        let own = column_of(book, book.texture(wall, scene.frame))?;
         let hung = cell.hung[usize::from(face.side & 3)];
+        let least = [wall.look.least_light(), hung.map_or(0, |shown| shown.look.least_light())];
         let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame)));
         let frame = cell.framed.then_some(book.chalk[1]);
-        Some(Self { own, hung, texel: face.texel.into(), frame })
+        Some(Self { own, hung, least, texel: face.texel.into(), frame })
     }
 
+    /// The ink of a texel, and whether it is of what hangs there.
     #[inline]
-    fn ink(&self, texel: usize) -> u8 {
+    fn ink(&self, texel: usize) -> (u8, usize) {
         let place = texel * FACE + self.texel;
         if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
-            return frame;
+            return (frame, 0);
         }
         match self.hung {
-            Some(hung) if hung[place] != 0 => hung[place],
-            _ => self.own[place],
+            Some(hung) if hung[place] != 0 => (hung[place], 1),
+            _ => (self.own[place], 0),
         }
+    }
+
+    /// The steps of light of four rows of a column, on the face and on what hangs there.
+    fn steps(&self, light: Light, column: i32) -> [[usize; 4]; 2] {
+        self.least.map(|least| steps_of(Light { brightness: light.brightness.max(least), ..light }, column))
     }
 }
 
@@ -149,14 +159,14 @@ fn draw_end(
     let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
     let Some(painted) = Painted::of(scene, book, face) else { return end };
     let light = light_on(&picture.scratch.light, view, column, face);
-    let steps = steps_of(light, column);
+    let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
     let width = view.width as usize;
     let mut texel = upright.at(top);
     let mut place = top as usize * width + column as usize;
     for row in top..bottom {
-        let ink = painted.ink((texel >> 16) as usize & (FACE - 1));
-        picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
+        let (ink, on) = painted.ink((texel >> 16) as usize & (FACE - 1));
+        picture.pixels[place] = book.ramps.colour(steps[on][row as usize & 3], ink);
         picture.marks[place] = mark;
         texel += upright.step;
         place += width;
@@ -185,7 +195,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     let face = layer.face;
     let Some(painted) = Painted::of(scene, book, face) else { return };
     let light = light_on(&picture.scratch.light, view, column, face);
-    let steps = steps_of(light, column);
+    let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
     let upright = Upright::of(view, face.depth);
     let (low, high) = (i64::from(layer.rows.0), i64::from(layer.rows.1));
@@ -197,9 +207,9 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     let mut paint = Paint { picture, width: view.width as usize, column: column as usize, depth, mark };
     for row in top..bottom {
         let texel = (upright.at(row) >> 16) - shift;
-        let ink = painted.ink(texel as usize & (FACE - 1));
+        let (ink, on) = painted.ink(texel as usize & (FACE - 1));
         if ink != 0 {
-            paint.dot(row, book.ramps.colour(steps[row as usize & 3], ink));
+            paint.dot(row, book.ramps.colour(steps[on][row as usize & 3], ink));
         }
     }
     if let Some(behind) = layer.behind {
@@ -209,7 +219,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
             &mut paint,
             (upright, Upright::of(view, behind)),
             (all - high, all - low),
-            steps,
+            steps[0],
         );
     }
 }

@@ -12,7 +12,7 @@ use rootward_rules::{
 use super::topic::Topic;
 use crate::{
     base::booths::{is_booth, is_front_known},
-    narrator::twists,
+    narrator::{tricks::TRICKS, twists},
     sight::is_behind,
 };
 
@@ -32,6 +32,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         (Topic::Call, is_any_near(site, play, |group| group.condition.call > 0)),
         (Topic::Thief, is_any_near(site, play, |group| group.condition.stolen > 0)),
         (Topic::Enemy, is_enemy_near(site, play)),
+        (Topic::Badge, is_any_near(site, play, |group| has_badge(site, group))),
         (Topic::Truce, is_any_near(site, play, |group| twists::keeps_peace(site, play, group))),
         (
             Topic::Crowd,
@@ -92,6 +93,11 @@ fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -
 /// Whether something lies in wait in sight and not far.
 fn is_ripple_near(site: &Site, play: &Play) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && group.lurks(site))
+}
+
+/// Whether a group fights in a way of its own, which the sign beside it tells.
+fn has_badge(site: &Site, group: &GroupState) -> bool {
+    group.mood.stance() != Stance::Peaceful && TRICKS.iter().any(|trick| group.is(site, trick.of))
 }
 
 /// Whether a group winds up.
@@ -265,10 +271,10 @@ mod tests {
 
     /// What is taught by the state of the party or by creatures, not by what stands somewhere.
     fn is_about_the_party(topic: Topic) -> bool {
-        use Topic::{AntiGravity, Charge, Enemy, Energy, Guardian, RootFinder, Rows, Sleep, Spare};
+        use Topic::{AntiGravity, Badge, Charge, Enemy, Energy, Guardian, RootFinder, Rows, Sleep, Spare};
         use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Ripple, Shield, StepAside, Thief, Truce};
         let fights = matches!(topic, Bomb | Call | Lane | Open | Ripple | Shield | StepAside | Thief);
-        let choices = matches!(topic, Back | Crowd | Spare | Truce);
+        let choices = matches!(topic, Back | Badge | Crowd | Spare | Truce);
         fights
             || choices
             || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | RootFinder | Rows | Sleep)
@@ -400,6 +406,17 @@ mod tests {
         play.groups.get_mut(fighters[0]).expect("it is there").facing = facing.back();
         play.groups.get_mut(fighters[1]).expect("it is there").facing = facing.back();
         assert_eq!(met(&play, Topic::Back), None);
+        // A sign beside a creature is told of where there is one.
+        for &number in &fighters {
+            let mut play = play.clone();
+            for &away in fighters.iter().filter(|&&other| other != number) {
+                play.groups.get_mut(away).expect("it is there").at = Pos::new(-9, -9);
+            }
+            let group = play.groups.get_mut(number).expect("it is there");
+            group.at = ahead;
+            let badge = has_badge(&site, group);
+            assert_eq!(met(&play, Topic::Badge), badge.then_some(Topic::Badge), "group {number}");
+        }
         // A spare weapon can wait until nobody is near.
         let spare = rootward_rules::tables::kit::Arm::Weapon { level: 4, quality: 1 };
         play.pack.spares.push(spare);

@@ -92,6 +92,8 @@ topics! {
     Rows "rows" "rows of droids" "droid.0.portrait",
     /// Creatures that would fight.
     Enemy "creatures" "creatures" "creature.1.0",
+    /// Signs beside creatures that fight in a way of their own.
+    Badge "badge" "white signs" "trick.splitter",
     /// Cells that will be hit.
     StepAside "step-aside" "step aside" "aim.cell",
     /// Who stands open.
@@ -210,11 +212,14 @@ impl Topic {
                     "Creatures! Face them and hold {fire}: the bar over them shows what they can still take."
                 )
             }
+            Self::Badge => {
+                format!("The white sign beside it tells how it fights: {} explains it.", key(Action::Examine))
+            }
             Self::StepAside => {
                 "The cell with the orange frame will be hit. Step off it: who misses stands open.".to_owned()
             }
             Self::Open => {
-                format!("It missed. While the white sign is beside it, hits count three times. {fire}!")
+                format!("It missed. While green wedges point at it, hits count three times. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),

@@ -111,7 +111,7 @@ fn spawn(
         }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
-        if run.again && onward != AfterBase::NoProbe {
+        if run.again && won && onward != AfterBase::NoProbe {
             let again = again_from(&site);
             plate.spawn(footer(format!("{again}: it counts for the campaign, not for medals or scores.")));
         }
