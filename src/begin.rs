@@ -269,6 +269,7 @@ fn begin_play(
     let save = at_the_charge.or(save);
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
+    from.run.waits = from.run.again;
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),

@@ -111,8 +111,9 @@ fn teach(
     }
     // A page is read to its end. Who stands open does so for two seconds only: that is told at once, in the middle of
     // another lesson, too.
-    let opens =
-        !taught.knows(Topic::Open) && met::most_urgent(&site, &play, |topic| topic == Topic::Open).is_some();
+    let opens = play.is_changed()
+        && !taught.knows(Topic::Open)
+        && met::most_urgent(&site, &play, |topic| topic == Topic::Open).is_some();
     let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST && !opens);
     if !settings.hints
         || replayed.is_some()
@@ -124,7 +125,11 @@ fn teach(
     {
         return;
     }
-    let Some(topic) = met::most_urgent(&site, &play, |topic| !taught.knows(topic)) else { return };
+    let Some(topic) =
+        met::most_urgent(&site, &play, |topic| !taught.knows(topic) && (!opens || topic == Topic::Open))
+    else {
+        return;
+    };
     taught.note(topic);
     *asked = Some(next);
     *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), ..Lesson::default() };

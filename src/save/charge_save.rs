@@ -34,6 +34,8 @@ pub struct RunHome {
     pub again: bool,
     /// Whether the next restart goes on from it.
     pub wanted: bool,
+    /// Whether the current play has just gone on from it, and its clock waits for a key.
+    pub waits: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -149,7 +151,7 @@ mod tests {
         save::career::{Career, begin_new_campaign},
         screens::play::EnterBase,
         states::{Mode, Screen},
-        testing::{app_with, updates, wait_for_base},
+        testing::{app_with, mode, updates, wait_for_base},
     };
 
     const FIRST: Seed = Seed::classic(0);
@@ -236,6 +238,27 @@ mod tests {
         assert!(!next.world().resource::<Play>().objective.is_meltdown());
         again(&mut next);
         assert_eq!(next.world().resource::<Play>().fingerprint(), kept);
+    }
+
+    #[test]
+    fn the_clock_waits_for_a_key_of_who_goes_on_from_the_charge() {
+        let folder = folder("again-waits");
+        let mut app = entered(&folder);
+        charged(&mut app);
+        lose(&mut app);
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+        app.world_mut().resource_mut::<RunHome>().wanted = true;
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 6);
+        assert_eq!(mode(&app), Some(Mode::Paused));
+        let tick = |app: &App| app.world().resource::<Play>().tick;
+        let waits = tick(&app);
+        updates(&mut app, 20);
+        assert_eq!(tick(&app), waits);
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        updates(&mut app, 10);
+        assert!(mode(&app) == Some(Mode::Walk) && tick(&app) > waits, "it is asked once");
     }
 
     #[test]

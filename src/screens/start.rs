@@ -35,13 +35,8 @@ struct BriefingDue(bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct LandingDue(bool);
 
-/// A base has come whose clock may run already, and the player was not asked to be ready yet.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct RunDue(bool);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RunDue>()
-        .init_resource::<Briefings>()
+    app.init_resource::<Briefings>()
         .init_resource::<ChipChoices>()
         .init_resource::<BriefingDue>()
         .init_resource::<LandingDue>()
@@ -68,7 +63,7 @@ pub(super) fn plugin(app: &mut App) {
                     .after(ChangeMode)
                     .after(Debrief)
                     .after(open_briefing)
-                    .run_if(resource_equals(RunDue(true))),
+                    .run_if(|run: Res<RunHome>| run.waits),
             ),
         );
 }
@@ -82,14 +77,13 @@ fn expect_briefing(
     mode: Option<Res<State<Mode>>>,
     mut next: ResMut<NextState<Mode>>,
     current: Res<CurrentBase>,
-    (mut due, mut landing, mut run): (ResMut<BriefingDue>, ResMut<LandingDue>, ResMut<RunDue>),
+    (mut due, mut landing): (ResMut<BriefingDue>, ResMut<LandingDue>),
 ) {
     let mode = mode.map(|mode| *mode.get());
     let watching = mode == Some(Mode::Watch)
         || matches!(*next, NextState::Pending(Mode::Watch) | NextState::PendingIfNeq(Mode::Watch));
     let played = swaps.read().last().is_some_and(|swap| swap.0 == Swap::Played);
     due.0 = briefings.0 && settings.briefings && played && !watching;
-    run.set_if_neq(RunDue(played && !watching));
     if !played && matches!(mode, Some(Mode::Briefing | Mode::Chips)) {
         next.set(Mode::Walk);
     }
@@ -156,22 +150,17 @@ fn land(
 }
 
 /// Who goes on from the charge looks at the place first: the clock waits for a key. A briefing has asked already.
-fn hold_run(
-    run: Res<RunHome>,
-    mode: Option<Res<State<Mode>>>,
-    mut due: ResMut<RunDue>,
-    mut next: ResMut<NextState<Mode>>,
-) {
+fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: ResMut<NextState<Mode>>) {
     match mode.map(|mode| *mode.get()) {
-        Some(Mode::Walk) if run.again => {
+        Some(Mode::Walk) => {
             if matches!(*next, NextState::Unchanged) {
-                due.0 = false;
+                run.waits = false;
                 next.set(Mode::Paused);
             }
         }
         // The debriefing and the scene of what was lost lead back to walking.
         Some(Mode::Debriefing | Mode::Scene) => {}
-        _ => due.0 = false,
+        _ => run.waits = false,
     }
 }
 
@@ -270,20 +259,6 @@ mod tests {
         wait_for_base(&mut app, Seed::classic(179));
         updates(&mut app, 4);
         assert_eq!(mode(&app), Some(Mode::Walk));
-    }
-
-    #[test]
-    fn the_clock_waits_for_who_goes_on_from_the_charge() {
-        for (again, then) in [(true, Mode::Paused), (false, Mode::Walk)] {
-            let mut app = app_in_179();
-            app.world_mut().resource_mut::<RunHome>().again = again;
-            app.insert_resource(RunDue(true));
-            updates(&mut app, 3);
-            assert_eq!(mode(&app), Some(then));
-            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-            updates(&mut app, 3);
-            assert_eq!(mode(&app), Some(Mode::Walk), "it is asked once");
-        }
     }
 
     /// The game in the briefing of a base, with scenes.

@@ -88,11 +88,13 @@ pub(crate) const ROWS: &[Row] = {
 
 /// What matters to the party, from a row of the table to another: traps and holes, machines, what hangs on faces and is used,
 /// doors and windows, what stands and lies about.
-const MATTERS: [(Look, Look); 8] = [
+const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
     (Look::named("visor.face.cupboard"), Look::named("visor.face.hatch")),
     (Look::named("visor.face.puzzle"), Look::named("visor.face.seam")),
+    (Look::named("visor.face.crack"), Look::named("visor.face.release.off")),
+    (Look::named("iris.mark.0"), Look::named("iris.mark.3")),
     (Look::named("visor.door.blue"), Look::named("visor.window.open")),
     (Look::named("visor.ladder"), Look::named("visor.clipboard")),
     (Look::named("item.gold"), Look::named("bomb")),
@@ -288,6 +290,8 @@ mod tests {
             "visor.frame.iris",
             "visor.face.levers",
             "visor.face.seam",
+            "visor.face.release.off",
+            "iris.mark.2",
             "visor.block.generator",
             "visor.ladder",
             "item.gold",

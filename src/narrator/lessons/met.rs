@@ -12,7 +12,7 @@ use rootward_rules::{
 use super::topic::Topic;
 use crate::{
     base::booths::{is_booth, is_front_known},
-    narrator::{tricks::TRICKS, twists},
+    narrator::{tricks, twists},
     sight::is_behind,
 };
 
@@ -32,7 +32,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         (Topic::Call, is_any_near(site, play, |group| group.condition.call > 0)),
         (Topic::Thief, is_any_near(site, play, |group| group.condition.stolen > 0)),
         (Topic::Enemy, is_enemy_near(site, play)),
-        (Topic::Badge, is_any_near(site, play, |group| has_badge(site, group))),
+        (Topic::Badge, is_any_near(site, play, |group| has_badge(site, play, group))),
         (Topic::Truce, is_any_near(site, play, |group| twists::keeps_peace(site, play, group))),
         (
             Topic::Crowd,
@@ -95,9 +95,11 @@ fn is_ripple_near(site: &Site, play: &Play) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && group.lurks(site))
 }
 
-/// Whether a group fights in a way of its own, which the sign beside it tells.
-fn has_badge(site: &Site, group: &GroupState) -> bool {
-    group.mood.stance() != Stance::Peaceful && TRICKS.iter().any(|trick| group.is(site, trick.of))
+/// Whether a sign is beside a group that tells how it fights: those that sleep and keep the peace have none.
+fn has_badge(site: &Site, play: &Play, group: &GroupState) -> bool {
+    group.is_roused()
+        && !twists::keeps_peace(site, play, group)
+        && tricks::of_group(site, group).next().is_some()
 }
 
 /// Whether a group winds up.
@@ -406,17 +408,25 @@ mod tests {
         play.groups.get_mut(fighters[0]).expect("it is there").facing = facing.back();
         play.groups.get_mut(fighters[1]).expect("it is there").facing = facing.back();
         assert_eq!(met(&play, Topic::Back), None);
-        // A sign beside a creature is told of where there is one.
+        // A sign beside a creature is told of where there is one: beside those that split and hunt, and not while they sleep.
+        let mut signs = 0;
         for &number in &fighters {
-            let mut play = play.clone();
-            for &away in fighters.iter().filter(|&&other| other != number) {
-                play.groups.get_mut(away).expect("it is there").at = Pos::new(-9, -9);
+            for mood in [Mood::Chase, Mood::Asleep] {
+                let mut play = play.clone();
+                for &away in fighters.iter().filter(|&&other| other != number) {
+                    play.groups.get_mut(away).expect("it is there").at = Pos::new(-9, -9);
+                }
+                let group = play.groups.get_mut(number).expect("it is there");
+                (group.at, group.mood) = (ahead, mood);
+                let told = met(&play, Topic::Badge).is_some();
+                let group = play.groups.get(number).expect("it is there");
+                if group.is(&site, Trait::Splitter) {
+                    assert_eq!(told, mood == Mood::Chase, "group {number}");
+                }
+                signs += usize::from(told);
             }
-            let group = play.groups.get_mut(number).expect("it is there");
-            group.at = ahead;
-            let badge = has_badge(&site, group);
-            assert_eq!(met(&play, Topic::Badge), badge.then_some(Topic::Badge), "group {number}");
         }
+        assert!(signs > 0);
         // A spare weapon can wait until nobody is near.
         let spare = rootward_rules::tables::kit::Arm::Weapon { level: 4, quality: 1 };
         play.pack.spares.push(spare);

@@ -293,6 +293,10 @@ mod tests {
                 // Each member loses less than a point to the division.
                 assert!((full + count) * 10 >= u64::from(best) * u64::from(tenths), "{seed}: {full}");
                 assert!(full >= drawn, "{seed}: {full} of {drawn}");
+                let even = u64::from(best) * u64::from(tenths) / 10 / count.max(1);
+                if tables.drawn_points(group, &records, seed).all(|points| u64::from(points) <= even) {
+                    assert!(full <= even * count, "{seed}: {full} of {even} for each of {count}");
+                }
                 let rest = tables.rest_ticks(group, &records, seed);
                 assert!(rest <= dials.group_rest && (rest == 0 || full > drawn), "{seed}: {rest}");
                 raised += u32::from(full > drawn);
