@@ -209,6 +209,14 @@ mod tests {
         app.world().resource::<Writer>().flush();
     }
 
+    /// The first base, whose charge was set and which was lost on the run home.
+    fn lost_at_home(folder: &Path) -> App {
+        let mut app = entered(folder);
+        charged(&mut app);
+        lose(&mut app);
+        app
+    }
+
     fn again(app: &mut App) {
         app.world_mut().resource_mut::<RunHome>().wanted = true;
         app.world_mut().write_message(Restart);
@@ -243,9 +251,7 @@ mod tests {
     #[test]
     fn the_clock_waits_for_a_key_of_who_goes_on_from_the_charge() {
         let folder = folder("again-waits");
-        let mut app = entered(&folder);
-        charged(&mut app);
-        lose(&mut app);
+        let mut app = lost_at_home(&folder);
         updates(&mut app, 40);
         assert_eq!(mode(&app), Some(Mode::Debriefing));
         app.world_mut().resource_mut::<RunHome>().wanted = true;
@@ -264,9 +270,7 @@ mod tests {
     #[test]
     fn a_run_that_is_left_and_continued_is_still_one_from_the_charge() {
         let folder = folder("again-left");
-        let mut app = entered(&folder);
-        charged(&mut app);
-        lose(&mut app);
+        let mut app = lost_at_home(&folder);
         again(&mut app);
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
         updates(&mut app, 10);
@@ -282,9 +286,7 @@ mod tests {
     #[test]
     fn it_counts_for_the_campaign_and_for_no_score_and_goes_when_the_base_is_won() {
         let folder = folder("again-won");
-        let mut app = entered(&folder);
-        charged(&mut app);
-        lose(&mut app);
+        let mut app = lost_at_home(&folder);
         again(&mut app);
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
         let hatch = app.world().resource::<Site>().base().entrance();
@@ -321,9 +323,7 @@ mod tests {
     #[test]
     fn a_damaged_save_is_named_in_one_sentence_and_the_base_begins_from_its_start() {
         let folder = folder("again-damaged");
-        let mut app = entered(&folder);
-        charged(&mut app);
-        lose(&mut app);
+        let mut app = lost_at_home(&folder);
         drop(app);
         let text = fs::read_to_string(path_in(&folder)).expect("a save");
         fs::write(path_in(&folder), text.replacen("again:true", "again:trux", 1)).expect("written");
