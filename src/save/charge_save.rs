@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn a_damaged_save_is_named_in_one_sentence_and_the_base_begins_from_its_start() {
         let folder = folder("again-damaged");
-        let mut app = lost_at_home(&folder);
+        let app = lost_at_home(&folder);
         drop(app);
         let text = fs::read_to_string(path_in(&folder)).expect("a save");
         fs::write(path_in(&folder), text.replacen("again:true", "again:trux", 1)).expect("written");
