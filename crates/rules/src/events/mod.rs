@@ -1,55 +1,17 @@
 //! What happened in a tick, for observers: pictures, sounds, the log, tests. The rules read none of
 //! it.
 
+mod harm;
+mod miss;
+
 use rootward_gen::{Heading, Pos, RecordNo};
 
+pub use self::{harm::Harm, miss::Miss};
 use crate::{
     objective::events::MishapKind,
     party::events::PartyEvent,
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
-
-/// What hurt a droid or a creature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Harm {
-    /// A blow or a bite of a group, by its number.
-    Blow(u16),
-    /// A shot of a group, by its number.
-    Shot(u16),
-    /// A shot of the party, thrown back by a blue door.
-    Mirror,
-    /// A blow or shot of the party.
-    Party,
-    /// A mine.
-    Mine,
-    /// Fire of the base.
-    Fire,
-    /// The fire of the meltdown.
-    Meltdown,
-    /// A door or wall that closed.
-    Crushed,
-    /// A raiser wall that came down.
-    Raiser,
-    /// The fall through a hole.
-    Fall,
-    /// A ceiling that came down on the run home.
-    Ceiling,
-    /// Steam on the run home.
-    Steam,
-    /// The spark of a panel that was set wrong.
-    Panel,
-}
-
-/// What came to nothing, so that a group stands open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Miss {
-    /// A blow met empty floor.
-    Blow,
-    /// The shots of a volley met nobody.
-    Shots,
-    /// A run ended at a wall, or without an end.
-    Run,
-}
 
 /// Something that happened. Cells are where it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,32 @@
+//! What hurts.
+
+/// What hurt a droid or a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Harm {
+    /// A blow or a bite of a group, by its number.
+    Blow(u16),
+    /// A shot of a group, by its number.
+    Shot(u16),
+    /// A shot of the party, thrown back by a blue door.
+    Mirror,
+    /// A blow or shot of the party.
+    Party,
+    /// A mine.
+    Mine,
+    /// Fire of the base.
+    Fire,
+    /// The fire of the meltdown.
+    Meltdown,
+    /// A door or wall that closed.
+    Crushed,
+    /// A raiser wall that came down.
+    Raiser,
+    /// The fall through a hole.
+    Fall,
+    /// A ceiling that came down on the run home.
+    Ceiling,
+    /// Steam on the run home.
+    Steam,
+    /// The spark of a panel that was set wrong.
+    Panel,
+}
