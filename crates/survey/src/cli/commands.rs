@@ -7,11 +7,10 @@ use std::{
 
 use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
-use rootward_rules::{tables::without::Without, terms::Challenge};
+use rootward_rules::terms::Challenge;
 
 use super::{
-    look_args::LookArgs,
-    range_args::{RangeArgs, SeedOptions},
+    bot_args::BotArgs, find_args::FindArgs, laws_args::LawsArgs, look_args::LookArgs, range_args::RangeArgs,
 };
 use crate::{
     columns::Column,
@@ -19,16 +18,15 @@ use crate::{
     export::ExportFormat,
     option_values::{
         read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
-        read_streams, read_threads, read_top, read_without,
+        read_threads,
     },
     plan::{WrittenSeed, read_plan},
-    plot,
-    range::{NumberRange, RangePart},
-    remote,
+    plot, remote,
 };
 
 /// The formats of rows.
-const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
+pub(super) const FORMATS: &str =
+    if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -105,25 +103,7 @@ Examples:
   survey laws x42@390 21s                           these two
   survey laws --random 100000                       as many endless seeds with any difficulty, drawn at random
   survey laws --random 100000 --start 7             the same ones again")]
-    Laws {
-        /// Seeds by name, with their difficulty if need be; for example x42@390.
-        #[arg(value_name = "SEED", conflicts_with_all = ["variant", "style", "preset"])]
-        named: Vec<Seed>,
-        /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-        /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most.
-        #[arg(long, value_name = "A..B", allow_hyphen_values = true, conflicts_with_all = ["named", "random"],
-            required_unless_present_any = ["named", "random"])]
-        seeds: Option<NumberRange>,
-        /// So many endless seeds from all 64 bits, each with any difficulty, as planet base or station; for
-        /// example --random 100000.
-        #[arg(long, value_name = "N", conflicts_with_all = ["named", "variant", "style", "preset"])]
-        random: Option<NonZeroU32>,
-        /// Where the drawing starts; by default at the time of day. It is printed; for example --start 7.
-        #[arg(long, value_name = "NUMBER", requires = "random")]
-        start: Option<u64>,
-        #[command(flatten)]
-        flavour: SeedOptions,
-    },
+    Laws(LawsArgs),
     /// Proves that every base can be won: the bot plays all of them.
     ///
     /// These are all classic numbers as planet bases and as stations, 50,000 endless seeds at random and
@@ -286,40 +266,7 @@ Examples:
          example --variant station"
     )))]
     #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..220")))]
-    Bot {
-        #[command(flatten)]
-        range: RangeArgs,
-        /// The folder of the tables of play; without it, the tables that the tool was built with; for
-        /// example --tables assets/tables.
-        #[arg(long, value_name = "FOLDER")]
-        tables: Option<PathBuf>,
-        /// How hard the creatures and the run home are; without it, captive, and for --curve all three; for example
-        /// --challenge calm.
-        #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
-        challenge: Option<Challenge>,
-        /// The plain bot plays, which knows only what the party has seen; for example --plain --streams 5.
-        #[arg(long, conflicts_with_all = ["curve", "matters"], group = "streamed")]
-        plain: bool,
-        /// How many streams of chance the plain bot plays each base with; for example --streams 10.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, conflicts_with = "curve", requires = "streamed")]
-        streams: NonZeroU16,
-        /// Leaves a class of weapon, a verb or a behaviour out of the plays; for example --without charger.
-        #[arg(long, value_name = "NAME", value_parser = read_without, allow_hyphen_values = true, conflicts_with_all = ["curve", "matters"])]
-        without: Option<Without>,
-        /// Prints how much each class of weapon, verb and behaviour matters to the plain bot; for example --matters
-        /// --streams 2.
-        #[arg(long, conflicts_with = "curve", group = "streamed")]
-        matters: bool,
-        /// Prints which share of the plays both bots win, by challenge and mission; for example --curve --csv curve.csv.
-        #[arg(long)]
-        curve: bool,
-        /// Each mission has its twist; for example --curve --twists.
-        #[arg(long)]
-        twists: bool,
-        /// Writes what both bots made of each base into a file as CSV, too; for example --csv curve.csv.
-        #[arg(long, value_name = "FILE", requires = "curve")]
-        csv: Option<PathBuf>,
-    },
+    Bot(BotArgs),
     /// Checks the law of the run home in every base of a range.
     ///
     /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
@@ -424,42 +371,7 @@ Examples:
                                                         the same command goes on when it was stopped
   survey find --seeds 0..1000000 --style x --where \"loops > 60\" --part 3/16 --format jsonl
                                                         one of 16 parts, for as many machines")]
-    Find {
-        #[command(flatten)]
-        range: RangeArgs,
-        /// What the bases must fit; without it, all do; for example --where "floors = 5 and shops >= 8".
-        #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
-        condition: Option<String>,
-        /// The column, or calculation, by which they are sorted, the most first; without it, they come in the order
-        /// of their numbers; for example --sort captive_steps.
-        #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
-        sort: Option<String>,
-        /// The least first; for example --sort shops --ascending.
-        #[arg(long, requires = "sort")]
-        ascending: bool,
-        /// At most so many; for example --top 10.
-        #[arg(long, value_name = "N", value_parser = read_top, allow_hyphen_values = true)]
-        top: Option<NonZeroU32>,
-        /// What is shown of each; without it, the seed and what --where and --sort name; for example --columns
-        /// seed,floors,shops.
-        #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
-        columns: Vec<&'static Column>,
-        /// How they are written; for example --format jsonl.
-        #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
-        format: EntryFormat,
-        /// How many threads search; all cores without it; for example --threads 4.
-        #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
-        threads: Option<NonZeroU16>,
-        /// Only this part of the range. Parts are disjoint, and their outputs one after the other are that of the
-        /// whole range, so only the first one has a line of names; sorted parts are sorted each by itself; for
-        /// example --part 3/16.
-        #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
-        part: Option<RangePart>,
-        /// Notes in a file what was found and how far the search is, and goes on with a search that was stopped;
-        /// for example --resume found.log.
-        #[arg(long, value_name = "FILE")]
-        resume: Option<PathBuf>,
-    },
+    Find(FindArgs),
     /// Lists the columns of catalogue and find, with the phases that decide them.
     ///
     /// A search stops a base after the phase that decides against it, so early phases make it fast. Where bases of

@@ -1,7 +1,10 @@
 //! The command line: subcommands and options with their help, and the errors of clap about wrong
 //! ones in one sentence.
 
+mod bot_args;
 mod commands;
+mod find_args;
+mod laws_args;
 mod look_args;
 mod range_args;
 #[cfg(test)]
@@ -16,7 +19,7 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-use self::commands::Command;
+use self::{bot_args::BotArgs, commands::Command};
 use crate::{
     bench,
     bot::{self, Players},
@@ -24,16 +27,12 @@ use crate::{
     columns::{self, COLUMNS},
     count_table,
     curve::{self, Curve},
-    diff, export,
-    find::{self, Search},
-    hash,
+    diff, export, find, hash,
     home::{self, Asked},
     laws, look,
     matters::{self, Matters},
     output::{RunFault, standard_output},
-    plot, prove,
-    range::{RangePart, Seeds},
-    remote, show,
+    plot, prove, remote, show,
 };
 
 /// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
@@ -103,16 +102,7 @@ pub fn run() -> Result<bool, RunFault> {
             checkpoints::checkpoints(&range.seeds()?, part, &mut out)?;
         }
         Command::Hash(range) => hash::hash(&range.seeds()?, &mut out)?,
-        Command::Laws { named, seeds, random, start, flavour } => {
-            let seeds = match (seeds, random) {
-                (Some(numbers), _) => flavour.seeds(numbers)?,
-                (None, Some(count)) => {
-                    Seeds::drawn(count.get().into(), start.unwrap_or_else(laws::any_start))
-                }
-                (None, None) => Seeds::named(named),
-            };
-            laws::laws(&seeds, &mut out)?;
-        }
+        Command::Laws(args) => laws::laws(&args.seeds()?, &mut out)?,
         Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
         Command::Bench { range, rounds } => {
             bench::bench(&range.seeds()?, rounds, &mut out)?;
@@ -121,28 +111,7 @@ pub fn run() -> Result<bool, RunFault> {
             let columns = if columns.is_empty() { COLUMNS.iter().collect() } else { columns };
             catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;
         }
-        Command::Find { range, condition, sort, ascending, top, columns, format, threads, part, resume } => {
-            let has_heading = part.is_none_or(RangePart::is_first);
-            let seeds = range.seeds()?;
-            let seeds = match part {
-                Some(part) => seeds.part(part),
-                None => seeds,
-            };
-            let search = Search {
-                seeds,
-                has_heading,
-                is_part: part.is_some(),
-                condition,
-                sort,
-                ascending,
-                top,
-                columns,
-                format,
-                threads,
-                resume,
-            };
-            find::find(&search, &mut out)?;
-        }
+        Command::Find(args) => find::find(&args.search()?, &mut out)?,
         Command::Columns => columns::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
@@ -156,12 +125,14 @@ pub fn run() -> Result<bool, RunFault> {
             well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
         }
         Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
-        Command::Bot { range, tables, challenge, curve: true, twists, csv, .. } => {
+        Command::Bot(BotArgs { range, tables, challenge, curve: true, twists, csv, .. }) => {
             let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
             let asked = Curve { seeds: range.campaign()?, challenges, twists, tables, csv };
             curve::curve(&asked, &mut out)?;
         }
-        Command::Bot { range, tables, challenge, plain, streams, without, matters, twists, .. } => {
+        Command::Bot(BotArgs {
+            range, tables, challenge, plain, streams, without, matters, twists, ..
+        }) => {
             let terms =
                 Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
             let (seeds, streams) = (range.campaign()?, streams.get().into());
