@@ -16,6 +16,28 @@ pub fn largest_number(state: &impl Hash) -> u32 {
     hasher.0
 }
 
+/// How far the farthest cell of a state is from the first row and column, either way.
+pub fn farthest_cell(state: &impl Hash) -> u16 {
+    let mut hasher = FarthestCell(0);
+    state.hash(&mut hasher);
+    hasher.0
+}
+
+/// Sees every coordinate of a state, as a hash does: nothing else in it has 16 bits and a sign.
+struct FarthestCell(u16);
+
+impl Hasher for FarthestCell {
+    fn finish(&self) -> u64 {
+        self.0.into()
+    }
+
+    fn write(&mut self, _: &[u8]) {}
+
+    fn write_i16(&mut self, number: i16) {
+        self.0 = self.0.max(number.unsigned_abs());
+    }
+}
+
 /// Sees every number of a state, as a hash does.
 struct LargestNumber(u32);
 

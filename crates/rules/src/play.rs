@@ -38,6 +38,10 @@ use crate::{
 /// Sums and shares of numbers up to here stay within 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
+/// How far a cell of a play may be outside the grid: steps and distances stay within 16 bits, and nothing of a play
+/// is farther away.
+const FARTHEST_CELL: u16 = 255;
+
 /// The state of a play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
@@ -241,8 +245,7 @@ impl Play {
     }
 
     /// Whether a state that was read from a file belongs to this base: its numbers are such as a play can reach,
-    /// its lists are as long as they must
-    /// be, and nothing stands outside the grid.
+    /// its lists are as long as they must be, and nothing stands outside the grid.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);
@@ -256,6 +259,7 @@ impl Play {
             && self.puzzles.len() == records.puzzles().len()
             && cells.into_iter().all(Pos::in_grid)
             && crate::fingerprint::largest_number(self) <= LARGEST_NUMBER
+            && crate::fingerprint::farthest_cell(self) <= FARTHEST_CELL
             && self.pack.fits()
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }

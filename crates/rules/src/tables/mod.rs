@@ -189,8 +189,7 @@ pub fn shipped() -> Tables {
         file!("chips.ron"),
         file!("story.ron"),
     ];
-    // A test reads the same files.
-    Tables::read(&files).unwrap_or_else(|error| unreachable!("the tables of the build: {error}"))
+    Tables::read(&files).unwrap_or_else(|error| unreachable!("a test reads the tables of the build: {error}"))
 }
 
 #[cfg(test)]

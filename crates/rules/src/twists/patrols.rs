@@ -60,13 +60,14 @@ pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creatu
     let rounds = &play.twists.rounds;
     let Ok(index) = rounds.binary_search_by_key(&number, |round| round.group) else { return false };
     let Round { stops, next, .. } = rounds[index];
-    let goal = stops[usize::from(next) % stops.len()];
+    let next = usize::from(next) % stops.len();
+    let goal = stops[next];
     let is_there = play.groups.get(number).is_none_or(|group| group.at == goal);
     if !is_there && play.step_towards(site, number, row, goal) {
         return true;
     }
     // There, or the way is barred: on to the next stop after a pause.
-    play.twists.rounds[index].next = (next + 1) % stops.len() as u8;
+    play.twists.rounds[index].next = ((next + 1) % stops.len()) as u8;
     let pause = 2 * site.tables().step_ticks(row.delay) as u16;
     if let Some(group) = play.groups.get_mut(number) {
         group.pause(pause);

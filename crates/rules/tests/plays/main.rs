@@ -13,6 +13,7 @@ mod objective;
 mod puzzles;
 mod riddles;
 mod run_home;
+mod saves;
 mod story;
 mod traps;
 mod twists;

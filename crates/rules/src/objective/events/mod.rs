@@ -290,7 +290,7 @@ pub(super) fn run(site: &Site, play: &mut Play) {
         }
         let Mishap { kind, at, warns, strikes } = play.mishaps.0[index];
         if play.tick == warns {
-            play.events.push(PlayEvent::MishapLooms { kind, at, ticks: strikes - warns });
+            play.events.push(PlayEvent::MishapLooms { kind, at, ticks: strikes.saturating_sub(warns) });
         }
         if play.tick == strikes {
             play.events.push(PlayEvent::MishapStruck { kind, at });
