@@ -288,13 +288,25 @@ fn headcount(group: &EncounterState, name: &str) -> String {
     }
 }
 
-/// The points of all who live.
+/// The points of all who live; those that are alike are told once.
 fn points(scale: PointScale, group: &EncounterState) -> String {
-    let living = group.members.iter().filter(|member| member.points > 0);
     let of = |points| scale.of_creature(points);
-    let points: Vec<String> =
-        living.map(|member| format!("{}/{}", of(member.points), of(member.full))).collect();
-    format!("Hit points {}", points.join(", "))
+    let mut alike: Vec<(String, usize)> = Vec::new();
+    for member in group.members.iter().filter(|member| member.points > 0) {
+        let points = format!("{}/{}", of(member.points), of(member.full));
+        match alike.iter_mut().find(|(words, _)| *words == points) {
+            Some((_, count)) => *count += 1,
+            None => alike.push((points, 1)),
+        }
+    }
+    if let [(points, 2..)] = alike.as_slice() {
+        return format!("Hit points {points} each");
+    }
+    let told = alike.into_iter().map(|(points, count)| match count {
+        1 => points,
+        many => format!("{many} with {points}"),
+    });
+    format!("Hit points {}", told.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -380,6 +392,28 @@ mod tests {
         let group = play.groups.get_mut(0).expect("a group");
         group.members.iter_mut().for_each(|member| member.points = 0);
         assert_eq!(told(&play), "");
+    }
+
+    #[test]
+    fn hit_points_that_are_alike_are_told_once() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let scale = PointScale::of(&site);
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let group = play.groups.get_mut(0).expect("a group");
+        let one = *group.members.first().expect("a member");
+        let mut told = |healthy: usize, hurt: usize| {
+            group.members.clear();
+            let mut weak = one;
+            weak.points = 1;
+            group.members.extend([one].iter().cycle().take(healthy));
+            group.members.extend([weak].iter().cycle().take(hurt));
+            points(scale, &EncounterState::of(0, group))
+        };
+        let full = scale.of_creature(one.points);
+        assert_eq!(told(1, 0), format!("Hit points {full}/{full}"));
+        assert_eq!(told(9, 0), format!("Hit points {full}/{full} each"));
+        assert!(told(2, 1).starts_with(&format!("Hit points 2 with {full}/{full}, ")));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use rootward_rules::{
 
 use super::{
     PartyPosition,
-    prompts::{Prompt, UsedPrompts, prompt_ahead, words_of},
+    prompts::{Prompt, UsedPrompts, prompt_ahead, turn_to_generators, words_of},
 };
 use crate::{
     floors::ViewedFloor,
@@ -237,6 +237,10 @@ fn write(
                             ahead.filter(|_| !melting).zip(site.as_ref().zip(play.as_ref()))?;
                         Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
                     };
+                    let turn = || {
+                        let words = turn_to_generators(site.as_ref()?, play.as_ref()?)?;
+                        (settings.hints && !melting).then(|| vec![words])
+                    };
                     // A party that runs for its life gets no hints.
                     let first = || {
                         (!first.0.is_finished() && !melting)
@@ -245,7 +249,7 @@ fn write(
                     // A player who begins at the entrance learns the keys first.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
-                    here.or_else(usable).or_else(one).or_else(other).unwrap_or_default()
+                    here.or_else(usable).or_else(turn).or_else(one).or_else(other).unwrap_or_default()
                 }
             }
         });
@@ -318,6 +322,7 @@ fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec
 fn looking_closely(keys: &KeyLabels) -> Vec<String> {
     let floors = [Action::Up, Action::Down].map(|action| format!("[{}]", keys.label(action))).concat();
     vec![
+        "Time stands still.".to_owned(),
         format!("[{}] look", joined_keys(&walking_keys(keys))),
         format!("{floors} other floors"),
         format!("[{}] back", keys.label(Action::Examine)),

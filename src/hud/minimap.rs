@@ -46,7 +46,7 @@ const LARGEST: i32 = 6;
 /// are odd in number, so that the party's own is in the middle.
 const NEAR: (i32, i32) = (19, 13);
 const MAGNIFIED: f32 = 2.0;
-/// What is behind it there, so that it is told from the picture.
+/// What is behind it, so that it is told from the picture; only where something is drawn.
 const BACKING: Color = Color::srgba(0.0, 0.0, 0.0, 0.75);
 
 /// The picture, and the canvas that it is painted on.
@@ -183,7 +183,8 @@ fn repaint(
     if near {
         drawn = painted;
     }
-    let (on_screen, backing) = if near { (MAGNIFIED, BACKING) } else { (1.0, Color::NONE) };
+    let on_screen = if near { MAGNIFIED } else { 1.0 };
+    let backing = if painted.is_empty() { Color::NONE } else { BACKING };
     let margin = UiRect {
         left: px(0),
         right: px(drawn.max.x - painted.max.x),

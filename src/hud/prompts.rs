@@ -1,14 +1,14 @@
 //! What the key of the thing ahead does, until the player has used such a thing twice.
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Thing};
+use rootward_gen::{DoorKind, Heading, Thing};
 use rootward_rules::{
     play::Play,
     site::Site,
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use crate::input::actions::Action;
+use crate::{input::actions::Action, way::FirstStep};
 
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
@@ -92,9 +92,23 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     })
 }
 
+/// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn.
+pub fn turn_to_generators(site: &Site, play: &Play) -> Option<String> {
+    let (at, facing) = (play.party.at, play.party.facing);
+    let answers = |&heading: &Heading| {
+        let mut things = site.records().at(at.step(heading));
+        things.any(|record| record.thing == Thing::Generator && record.thing.is_used_ahead(heading))
+    };
+    if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || answers(&facing) {
+        return None;
+    }
+    let to = Heading::ALL.into_iter().find(answers)?;
+    Some(format!("Face {}: the charge is set at the generators.", FirstStep::Walk(to).words()))
+}
+
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
+    use rootward_gen::Seed;
 
     use rootward_rules::{
         order::{Order, TickInput},
@@ -134,6 +148,26 @@ mod tests {
             tick(&site, &mut play, &act);
         }
         assert_eq!(play.objective.meltdown().map(|meltdown| meltdown.ticks), Some(clock));
+    }
+
+    #[test]
+    fn who_has_a_charge_is_told_where_to_turn_beside_the_generators() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        for at in site.generators().iter() {
+            for facing in Heading::ALL {
+                (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
+                play.pack.set(ItemName::Explosives, 1);
+                assert_eq!(turn_to_generators(&site, &play), None, "it is ahead");
+                play.party.facing = facing.back();
+                let ahead = site.generators().iter().any(|other| other == play.ahead());
+                let told = turn_to_generators(&site, &play);
+                assert_eq!(told.is_some(), !ahead, "{told:?}");
+                play.pack.set(ItemName::Explosives, 0);
+                assert_eq!(turn_to_generators(&site, &play), None, "nobody can set a charge without one");
+            }
+        }
     }
 
     #[test]

@@ -100,7 +100,9 @@ fn find(
     let key = LeadKey::of(&site, &play);
     if site.is_changed() || last.as_ref() != Some(&key) {
         *last = Some(key);
-        now.set_if_neq(LeadNow(Lead::of(&site, &play)));
+        let before = now.0.filter(|_| !site.is_changed());
+        let next = Lead::keeping(&site, &play, before);
+        now.set_if_neq(LeadNow(next));
     }
 }
 
@@ -124,10 +126,17 @@ impl Target {
 impl Lead {
     /// The lead in a play; nothing if nothing is left to look for, or if nobody knows more.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
+        Self::keeping(site, play, None)
+    }
+
+    /// The lead in a play for a party that has followed another one: of two places where the known part ends it stays with
+    /// the one that it was on the way to, unless the other is much nearer.
+    pub fn keeping(site: &Site, play: &Play, before: Option<Self>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
         }
+        let kept = before.filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door)).map(|lead| lead.at);
         let targets = targets(site, play, step);
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
         let to_target = |known: &Known| {
@@ -137,7 +146,7 @@ impl Lead {
         };
         ways.iter()
             .find_map(to_target)
-            .or_else(|| ways.iter().find_map(Known::nearest_edge))
+            .or_else(|| ways.iter().find_map(|known| known.nearest_edge(kept)))
             .or_else(|| ways[1].nearest_panel())
             .or_else(|| ways[1].nearest_lock())
     }

@@ -40,7 +40,7 @@ const ENTRIES: [(LegendSign, &str); 23] = [
     (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
     (LegendSign::Sign(Sign::Goal, 2), "next"),
     (LegendSign::Age { old: false }, "in sight"),
-    (LegendSign::Age { old: true }, "seen before"),
+    (LegendSign::Age { old: true }, "known, out of sight"),
     (LegendSign::Ground(PlanCell::Water), "water"),
     (LegendSign::Ground(PlanCell::Fire), "fire"),
     (LegendSign::Ground(PlanCell::Generator), "generators"),

@@ -17,6 +17,8 @@ use crate::way::FirstStep;
 const CLIMB: u16 = 12;
 /// How much farther an open way may be than a shut door, in steps.
 const DOOR: u16 = 2;
+/// How much nearer another edge must be, in steps, before a party turns away from the one that it is on the way to.
+const KEPT: u16 = 8;
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -172,8 +174,8 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest place where what is known ends.
-    pub(super) fn nearest_edge(&self) -> Option<Lead> {
+    /// The nearest place where what is known ends; the one that the party is on the way to counts as nearer than it is.
+    pub(super) fn nearest_edge(&self, kept: Option<Pos>) -> Option<Lead> {
         let seen = &self.play.seen;
         let is_new = |to: Pos| {
             to.in_grid()
@@ -186,7 +188,8 @@ impl<'a> Known<'a> {
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
             let (clue, more) =
                 if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
-            Some((self.steps_to(at).saturating_add(more), at, end, clue))
+            let kept = if kept == Some(at) { KEPT } else { 0 };
+            Some((self.steps_to(at).saturating_add(more).saturating_add(KEPT - kept), at, end, clue))
         });
         let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;
         if end == at {

@@ -20,7 +20,7 @@ fn game(number: u16) -> (Site, Play) {
 
 /// A player who knows nothing of the base: it goes where the lead points, opens what a hand or a blow opens, strikes who
 /// stands beside it, and knows no more than which key does what. In the meltdown it follows the way out.
-fn follow(site: &Site, play: &Play) -> TickInput {
+fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
     if !play.party.motion.is_rest() {
         return TickInput::default();
     }
@@ -38,7 +38,8 @@ fn follow(site: &Site, play: &Play) -> TickInput {
             face(heading)
         };
     }
-    let lead = Lead::of(site, play);
+    *lead = Lead::keeping(site, play, *lead);
+    let lead = *lead;
     let next = if play.objective.is_meltdown() {
         WayOut::of(site, play, at).next
     } else {
@@ -82,8 +83,9 @@ fn follow(site: &Site, play: &Play) -> TickInput {
 /// lead does not teach how. Nothing hurts: how one fights is another matter.
 fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
     play.god = true;
+    let mut lead = None;
     while !play.is_over() && play.tick < most {
-        let input = follow(site, &play);
+        let input = follow(site, &play, &mut lead);
         for event in tick(site, &mut play, &input) {
             if let PlayEvent::AskIris { door, .. } = event {
                 play.open(site, door);
@@ -132,6 +134,36 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
         });
         assert!(leads * 3 > explored * 2 && leads > 30 * TICKS_PER_SECOND, "{number}: {leads} of {explored}");
     }
+}
+
+#[test]
+fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
+    let (site, play) = game(0);
+    let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
+    let cells: Vec<Pos> = Known::of(&site, &play, Daring::Careful).reached().collect();
+    let mut stayed = 0;
+    let mut lead_at = |at: Pos, before| {
+        play.party.at = at;
+        Lead::keeping(&site, &play, before).filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door))
+    };
+    for &from in &cells {
+        let before = lead_at(from, None);
+        for &at in cells.iter().filter(|&&at| distance(from, at) == 1) {
+            let (Some(before), Some(fresh)) = (before, lead_at(at, None)) else { continue };
+            if fresh.at != before.at {
+                let kept = lead_at(at, Some(before)).map(|lead| lead.at);
+                assert_eq!(kept, Some(before.at), "a step from {from:?} to {at:?} changes no mind");
+                stayed += 1;
+            }
+        }
+    }
+    // Far from the one that it was on the way to, it turns to another one.
+    let before = cells.first().and_then(|&at| lead_at(at, None)).expect("a lead");
+    let turns = cells.iter().any(|&at| {
+        let (fresh, kept) = (lead_at(at, None), lead_at(at, Some(before)));
+        fresh.is_some_and(|fresh| fresh.at != before.at) && fresh == kept
+    });
+    assert!(stayed > 0 && turns, "{stayed} in {} cells", cells.len());
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
+    party::squad::Droid,
     play::Play,
     site::Site,
-    tables::{creatures::Trait, items::ItemName},
+    tables::{creatures::Trait, items::ItemName, kit::Arm},
     terrain::distance,
 };
 
@@ -57,6 +58,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
         (Topic::RootFinder, play.pack.has(ItemName::RootFinder)),
         (Topic::Spare, has_better_spare(site, play) && !is_enemy_near(site, play)),
+        (Topic::Gold, is_worth_a_shop(site, play) && !is_enemy_near(site, play)),
     ];
     let first = |topics: &[(Topic, bool)]| {
         topics.iter().find(|&&(topic, now)| now && wanted(topic)).map(|&(topic, _)| topic)
@@ -218,6 +220,19 @@ fn has_better_spare(site: &Site, play: &Play) -> bool {
     play.pack.spares.iter().any(|&arm| Some(worth(arm)) > weakest)
 }
 
+/// Whether the party knows a shop, could pay for a weapon there, and one of it has bare hands. What the shop has in stock
+/// it sees there.
+fn is_worth_a_shop(site: &Site, play: &Play) -> bool {
+    let is_bare = |droid: &Droid| matches!(droid.arm, Arm::Weapon { level: 1, .. });
+    // The weapon above the bare fist.
+    play.pack.count(ItemName::Gold) >= site.tables().shop.weapon_price(2)
+        && play.squad.standing().any(is_bare)
+        && site
+            .records()
+            .iter()
+            .any(|record| record.thing == Thing::Shop && is_front_known(site, play, record))
+}
+
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Heading, Seed};
@@ -273,10 +288,12 @@ mod tests {
 
     /// What is taught by the state of the party or by creatures, not by what stands somewhere.
     fn is_about_the_party(topic: Topic) -> bool {
-        use Topic::{AntiGravity, Badge, Charge, Enemy, Energy, Guardian, RootFinder, Rows, Sleep, Spare};
+        use Topic::{
+            AntiGravity, Badge, Charge, Enemy, Energy, Gold, Guardian, RootFinder, Rows, Sleep, Spare,
+        };
         use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Ripple, Shield, StepAside, Thief, Truce};
         let fights = matches!(topic, Bomb | Call | Lane | Open | Ripple | Shield | StepAside | Thief);
-        let choices = matches!(topic, Back | Badge | Crowd | Spare | Truce);
+        let choices = matches!(topic, Back | Badge | Crowd | Gold | Spare | Truce);
         fights
             || choices
             || matches!(topic, AntiGravity | Charge | Enemy | Energy | Guardian | RootFinder | Rows | Sleep)
@@ -323,6 +340,30 @@ mod tests {
         for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
             assert_eq!(met(&play, topic), Some(topic));
         }
+    }
+
+    #[test]
+    fn bare_hands_are_sent_to_a_shop_that_was_seen_once_there_is_gold() {
+        let app = app_in(Seed::classic(179));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world().resource::<Play>().clone();
+        play.groups = Groups::default();
+        play.seen.remembered = Pos::all().collect();
+        let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Gold);
+        let price = site.tables().shop.weapon_price(2);
+        play.pack.set(ItemName::Gold, price);
+        for droid in &mut play.squad.droids {
+            droid.arm = Arm::Weapon { level: 6, quality: 1 };
+        }
+        assert_eq!(met(&play), None, "nobody has bare hands");
+        play.squad.droids[0].arm = Arm::Weapon { level: 1, quality: 1 };
+        assert_eq!(met(&play), Some(Topic::Gold));
+        play.pack.set(ItemName::Gold, price - 1);
+        assert_eq!(met(&play), None, "it is too dear");
+        play.pack.set(ItemName::Gold, price);
+        let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
+        play.seen.remembered = near(play.party.at).filter(|at| distance(*at, shop) > 1).collect();
+        assert_eq!(met(&play), None, "nobody has seen it");
     }
 
     #[test]

@@ -116,6 +116,8 @@ topics! {
     Back "from-behind" "from behind" "creature.2.0",
     /// A weapon that nobody holds.
     Spare "spare-weapon" "spare weapon" "item.blade",
+    /// Gold enough for a weapon while somebody has bare hands.
+    Gold "gold" "gold" "item.gold",
     /// The device that reads the numbers of cells.
     RootFinder "root-finder" "root finder" "item.rootfinder",
     /// Who keeps the peace in a truce.
@@ -152,7 +154,8 @@ impl Topic {
                 "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
             }
             Self::PuzzleLock => {
-                "The panel with this number opens it. Its lamps count what is right.".to_owned()
+                "This way is locked: the panel with the same number opens it. The lamps count what is right."
+                    .to_owned()
             }
             Self::Levers => format!("A panel, {act}: its levers move the lamps at the end of its cable."),
             Self::Buttons => {
@@ -237,10 +240,16 @@ impl Topic {
                 let key = key(Action::Inventory);
                 format!("A spare weapon: {key} puts it in a hand. Each class has a trick of its own.")
             }
+            Self::Gold => {
+                let key = key(Action::Map);
+                format!(
+                    "You have gold for a weapon, and bare hands. Your map, {key}, shows the shop: go and buy one."
+                )
+            }
             Self::RootFinder => {
                 let key = key(Action::Ids);
                 format!(
-                    "The root finder reads cells: the lowest number beside you leads out. {key} shows all."
+                    "The root finder numbers the cells: step to the lowest number each time, and you get out. {key} shows all."
                 )
             }
             Self::Truce => {

@@ -10,6 +10,7 @@ mod settings_page;
 mod things_page;
 
 use bevy::{
+    input_focus::InputFocus,
     prelude::*,
     ui_widgets::{Activate, observe},
 };
@@ -86,6 +87,12 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (show_page, write_note).chain().in_set(AppSystems::View).run_if(in_state(HelpShown)),
         )
+        .add_systems(
+            Update,
+            turn_to_focused
+                .before(show_page)
+                .run_if(in_state(HelpShown).and_then(resource_changed::<InputFocus>)),
+        )
         .add_plugins((keys_page::plugin, settings_page::plugin));
 }
 
@@ -146,6 +153,13 @@ fn tab(page: HelpPage) -> impl Bundle {
         shown.set_if_neq(page);
     };
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
+}
+
+/// A page is turned to as soon as its tab is chosen by the keys.
+fn turn_to_focused(focus: Res<InputFocus>, tabs: Query<&HelpTab>, mut page: ResMut<HelpPage>) {
+    if let Some(tab) = focus.get().and_then(|chosen| tabs.get(chosen).ok()) {
+        page.set_if_neq(tab.0);
+    }
 }
 
 /// Puts the page into its slot and underlines its tab.

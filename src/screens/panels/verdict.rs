@@ -122,9 +122,11 @@ impl Verdict {
         };
         match (self.arms, self.stops) {
             (Some(Arms { reach, before, .. }), _) if reach != before => {
-                format!("{words}, reach {reach}, not {before}")
+                format!("{words}, reach {reach} instead of {before}")
             }
-            (_, Some((new, old))) if new != old => format!("{words}, stops {new} % of a hit, not {old} %"),
+            (_, Some((new, old))) if new != old => {
+                format!("{words}, stops {new} % of a hit instead of {old} %")
+            }
             _ => words,
         }
     }
@@ -143,14 +145,25 @@ impl Verdict {
         })
     }
 
-    /// Which of the two is better; equal also where one is stronger and the other reaches farther.
+    /// Which of the two is better; equal also where one is stronger and the other reaches farther, or one has more points
+    /// and the other stops more of a hit.
     fn order(&self) -> Ordering {
-        match self.arms.map_or(Ordering::Equal, |arms| arms.reach.cmp(&arms.before)) {
+        let besides = match (self.arms, self.stops) {
+            (Some(arms), _) => arms.reach.cmp(&arms.before),
+            (None, Some((new, old))) => new.cmp(&old),
+            (None, None) => Ordering::Equal,
+        };
+        match besides {
             Ordering::Equal => self.order,
-            farther if farther == self.order => farther,
-            farther if self.order == Ordering::Equal => farther,
+            besides if besides == self.order => besides,
+            besides if self.order == Ordering::Equal => besides,
             _ => Ordering::Equal,
         }
+    }
+
+    /// Whether there is more to weigh than one figure.
+    const fn is_two_sided(&self) -> bool {
+        self.arms.is_some() || self.stops.is_some()
     }
 
     /// The arrow beside the words; nothing for what is as good.
@@ -167,7 +180,7 @@ impl Verdict {
         let ink = match self.order() {
             Ordering::Greater => colour::LAMP,
             Ordering::Less => colour::ALARM,
-            Ordering::Equal if self.arms.is_some() => colour::TEXT,
+            Ordering::Equal if self.is_two_sided() => colour::TEXT,
             Ordering::Equal => colour::QUIET,
         };
         let node = Node { column_gap: px(4), align_items: AlignItems::Center, ..default() };
@@ -229,7 +242,7 @@ mod tests {
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
         let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
-        assert!(said.ends_with(" times as strong as Cinder's bare fist, reach 15, not 1"), "{said}");
+        assert!(said.ends_with(" times as strong as Cinder's bare fist, reach 15 instead of 1"), "{said}");
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
@@ -253,7 +266,7 @@ mod tests {
             [said(0), said(1)],
             [
                 "= as many points as work suit",
-                "50 % more points than work suit, stops 18 % of a hit, not 20 %"
+                "50 % more points than work suit, stops 18 % of a hit instead of 20 %"
             ]
         );
     }
@@ -269,7 +282,7 @@ mod tests {
         };
         let blade = of(&play, 6);
         let sparks = play.spark_reach(&site);
-        assert!(blade.words().ends_with(&format!("reach 2, not {sparks}")), "{}", blade.words());
+        assert!(blade.words().ends_with(&format!("reach 2 instead of {sparks}")), "{}", blade.words());
         assert_eq!(blade.order(), Ordering::Equal, "stronger, but it reaches less far");
         let warning = blade.warning().unwrap_or_default();
         assert!(warning.contains("nearer than 3 cells, and throws sparks only beyond"), "{warning}");
@@ -278,7 +291,7 @@ mod tests {
         assert!(gun.warning().is_some_and(|words| words.contains("no clip")));
         // A chip for sparks counts.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);
-        assert!(of(&play, 6).words().ends_with(&format!("reach 2, not {}", sparks + 2)));
+        assert!(of(&play, 6).words().ends_with(&format!("reach 2 instead of {}", sparks + 2)));
         play.squad.droids[3].arm = Arm::Weapon { level: 1, quality: 1 };
         assert_eq!(of(&play, 6).warning(), None);
     }
