@@ -162,15 +162,20 @@ fn before(base: &Base, at: Pos, steps: usize) -> Option<(Pos, Heading)> {
     Some((best.1, best.2))
 }
 
-fn doors(studio: &Studio) -> Vec<Picture> {
-    let mut pictures = Vec::new();
-    for kind in DoorKind::ALL {
-        let found = studio.bases.iter().find_map(|(base, records)| {
+/// A door of each kind with the place from which it is looked at.
+fn each_door(studio: &Studio) -> impl Iterator<Item = (&Base, &Records, (Pos, Heading))> {
+    DoorKind::ALL.into_iter().filter_map(|kind| {
+        studio.bases.iter().find_map(|(base, records)| {
             let is_door = |record: &&Record| matches!(record.thing, Thing::Door(door) if door.kind == kind);
             let spots = records.iter().filter(is_door).filter_map(|door| before(base, door.at, 2));
             spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
-        });
-        let Some((base, records, spot)) = found else { continue };
+        })
+    })
+}
+
+fn doors(studio: &Studio) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (base, records, spot) in each_door(studio) {
         for stage in [0, 3, 6, DOOR_STAGES] {
             let staged = |record: &Record| match record.thing {
                 Thing::Door(_) => Stage::Door(stage),
@@ -314,13 +319,37 @@ fn distances(studio: &Studio) -> Vec<Picture> {
 
 fn light(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
+    let melts = |scene: &mut Scene| scene.alarm = 255;
     for (base, records) in &studio.bases {
         let spots = views((base, records), &[Kind::OpenFloor, Kind::Floor], 2);
         for &spot in &spots {
             pictures.push(studio.shoot(base, records, spot, plain, Scene::put_out));
-            pictures.push(studio.shoot(base, records, spot, plain, |scene| scene.alarm = 255));
+            pictures.push(studio.shoot(base, records, spot, plain, melts));
         }
     }
+    // All kinds of doors are told apart in the meltdown.
+    for (base, records, spot) in each_door(studio) {
+        pictures.push(studio.shoot(base, records, spot, without_groups, melts));
+    }
+    // The seam of a wall that will fall, and half way down; a lamp that is on and out.
+    let found = studio.bases.iter().find_map(|(base, records)| {
+        let falls = records.iter().filter(|record| record.thing.row() == ThingRow::FallingWall);
+        let spots = falls.filter_map(|record| before(base, record.at, 2));
+        spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
+    });
+    if let Some((base, records, spot)) = found {
+        let half = |record: &Record| match record.thing {
+            Thing::FallingWall(_) => Stage::Rows(16),
+            _ => without_groups(record),
+        };
+        pictures.push(studio.shoot(base, records, spot, without_groups, |_| {}));
+        pictures.push(studio.shoot(base, records, spot, without_groups, Scene::put_out));
+        pictures.push(studio.shoot(base, records, spot, without_groups, melts));
+        pictures.push(studio.shoot(base, records, spot, half, melts));
+    }
+    let (base, records, spot) = hall(studio, 0);
+    pictures.push(studio.shoot(base, records, spot, without_groups, |_| {}));
+    pictures.push(studio.shoot(base, records, spot, without_groups, Scene::put_out));
     pictures
 }
 

@@ -1,8 +1,10 @@
 //! Creatures from behind, made of their pictures from the front: left and right change places, what looks out of the body is
-//! grown over, and the light falls on its edge alone: inside, the body is a step darker, and darkest along the spine. So every
-//! creature has a back that draws the eye less than its front, and whoever draws a new one draws none.
+//! grown over, and what is left is modelled as if light fell from the upper left: rounded, with a spine of knots and ribs across.
+//! Nothing of it shines. So every creature has a back that nobody takes for its front, and whoever draws a new one draws none.
 
 use std::collections::BTreeMap;
+
+use crate::dither::{DEEP, SHADE, plain};
 
 /// How far from the edge of the body its outline may reach, in pixels: dark places farther in are eyes and mouths.
 const RIM: usize = 2;
@@ -15,16 +17,50 @@ const AROUND: usize = 3;
 const SMALL: usize = 6;
 /// Stands for a hole until it is grown over.
 const GAP: u8 = u8::MAX;
-/// How broad the spine is to both sides of the middle, in pixels.
-const SPINE: usize = 1;
+/// From this depth on a body is as thick as it gets, in pixels.
+const THICK: usize = 8;
+/// Rows from one rib to the next, and from one knot of the spine to the next.
+const RIBS: usize = 6;
+const KNOTS: usize = 3;
 
-/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines,
-/// `darker` answers with an ink of the same hue that is a step darker, or with the same one if there is none.
-pub(crate) fn of(front: &[u8], width: usize, outline: u8, darker: impl Fn(u8) -> u8) -> Vec<u8> {
+/// How far apart two colours of one family are at most, in degrees.
+const FAMILY: i32 = 56;
+/// What is lighter than this is the light on another colour, of 765.
+const GLEAM: i32 = 600;
+
+/// What matters of a colour here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tint {
+    /// Its hue in degrees; none for greys.
+    pub hue: Option<i32>,
+    /// How light it is, 0 to 765.
+    pub light: i32,
+}
+
+impl Tint {
+    fn gleams(self) -> bool {
+        self.light > GLEAM
+    }
+
+    fn is_like(self, other: Self) -> bool {
+        match (self.hue, other.hue) {
+            _ if self.gleams() || other.gleams() => true,
+            (Some(one), Some(other)) => {
+                let apart = (one - other).rem_euclid(360);
+                apart.min(360 - apart) <= FAMILY
+            }
+            (one, other) => one == other,
+        }
+    }
+}
+
+/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
+pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> Tint) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
     }
-    let mut back: Vec<u8> = front.chunks_exact(width).flat_map(|row| row.iter().rev().copied()).collect();
+    let mirrored = front.chunks_exact(width).flat_map(|row| row.iter().rev());
+    let mut back: Vec<u8> = mirrored.map(|ink| plain(*ink)).collect();
     let gaps = gaps(&back, width);
     // No body has this ink, so it is grown over with the rest.
     gaps.into_iter().for_each(|place| back[place] = GAP);
@@ -39,8 +75,9 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, darker: impl Fn(u8) ->
     grow_over(&mut back, width, &mut open, &body);
     // What nothing grows over is dark.
     back.iter_mut().filter(|ink| **ink == GAP).for_each(|ink| *ink = outline);
+    even(&mut back, &depths, &body, tint);
     let back = smooth(&back, width, &depths, &body);
-    shade(back, width, &depths, &body, darker)
+    model(back, width, &depths, &body)
 }
 
 /// The places of small holes in a picture, as those of a grille: larger ones lie between limbs.
@@ -87,20 +124,17 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
     depths
 }
 
-/// The inks of the body: those that fill a good part of it, and no lines. The commonest one if all are rare.
+/// The inks of the body, the commonest first: those that fill a good part of it, and no lines. One alone if all are rare.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
     for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {
         *counts.entry(*ink).or_default() += 1;
     }
     let all: usize = counts.values().sum();
-    let common = counts.iter().filter(|(_, count)| **count * PARTS >= all).map(|(ink, _)| *ink);
-    let body: Vec<u8> = common.collect();
-    if body.is_empty() {
-        counts.into_iter().max_by_key(|row| row.1).map(|row| row.0).into_iter().collect()
-    } else {
-        body
-    }
+    let mut counts: Vec<(u8, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|&(ink, count)| (std::cmp::Reverse(count), ink));
+    let common = counts.iter().filter(|(_, count)| *count * PARTS >= all).count().max(1);
+    counts.into_iter().take(common).map(|row| row.0).collect()
 }
 
 /// Fills the open places from their sides inwards with inks of the body.
@@ -149,31 +183,90 @@ fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8
     picture.iter().enumerate().map(pixel).collect()
 }
 
-/// Darkens the inside of a body by a step, and the spine by one more: its edge keeps the light.
-fn shade(
-    mut picture: Vec<u8>,
-    width: usize,
-    depths: &[usize],
-    body: &[u8],
-    darker: impl Fn(u8) -> u8,
-) -> Vec<u8> {
-    for (number, row) in picture.chunks_exact_mut(width).enumerate() {
-        let drawn = |ink: &u8| *ink != 0;
-        let (Some(first), Some(last)) = (row.iter().position(drawn), row.iter().rposition(drawn)) else {
-            continue;
+/// Inside a body, inks of one family of colours become the one of middle light: the light of the front goes, and leaves no spots.
+/// The commonest ink that is no gleam begins a family, then the commonest of those that are left.
+fn even(picture: &mut [u8], depths: &[usize], body: &[u8], tint: impl Fn(u8) -> Tint) {
+    let inside = |ink: u8| {
+        let inks = picture.iter().zip(depths);
+        inks.filter(|&(&other, &depth)| other == ink && depth > RIM).count()
+    };
+    let mut left: Vec<(u8, usize)> = body.iter().map(|&ink| (ink, inside(ink))).collect();
+    let mut becomes: Vec<(u8, u8)> = Vec::new();
+    while let Some(&(first, _)) = left.iter().max_by_key(|row| (!tint(row.0).gleams(), row.1)) {
+        let (mut family, others): (Vec<_>, Vec<_>) =
+            left.into_iter().partition(|row| tint(row.0).is_like(tint(first)));
+        left = others;
+        family.sort_by_key(|&(ink, _)| (tint(ink).light, ink));
+        let all: usize = family.iter().map(|row| row.1).sum();
+        let mut darker = 0;
+        let middle = family.iter().find(|row| {
+            darker += row.1;
+            2 * darker >= all
+        });
+        let middle = middle.map_or(first, |row| row.0);
+        becomes.extend(family.iter().map(|row| (row.0, middle)));
+    }
+    for (ink, depth) in picture.iter_mut().zip(depths) {
+        if let Some(row) = becomes.iter().find(|row| row.0 == *ink && *depth > RIM) {
+            *ink = row.1;
+        }
+    }
+}
+
+/// How light a place of a body is: 0 in deep shade, 1 in half shade, 2 in the light.
+fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
+    let (column, row) = (place % width, place / width);
+    let thick = |column: Option<usize>, row: Option<usize>| {
+        let (Some(column), Some(row)) = (column.filter(|&column| column < width), row) else { return 0 };
+        depths.get(row * width + column).copied().unwrap_or(0).min(THICK)
+    };
+    let before = thick(column.checked_sub(1), row.checked_sub(1));
+    let behind = thick(Some(column + 1), Some(row + 1));
+    // What rises to the lower right looks to the light.
+    let round = match behind.cmp(&before) {
+        std::cmp::Ordering::Greater => 2,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Less => 0,
+    };
+    let (depth, aside) = (depths[place], column.abs_diff(middle));
+    if depth <= RIM {
+        return round.max(1);
+    }
+    if depth > RIM + 1 && aside <= 2 {
+        // Knots are lit, and dark between; beside them lies their shadow.
+        return match (aside, row % KNOTS) {
+            (0, 0) => 0,
+            (0 | 1, 1) | (0, 2) => 2,
+            _ => 0,
         };
-        let middle = (first + last) / 2;
-        for (column, ink) in row.iter_mut().enumerate().filter(|(_, ink)| body.contains(ink)) {
-            let depth = depths[number * width + column];
-            if depth > RIM {
-                *ink = darker(*ink);
-            }
-            if depth > RIM + SPINE && column.abs_diff(middle) <= SPINE {
-                *ink = darker(*ink);
-            }
+    }
+    // Ribs rise from the spine to the sides, each with a light edge and a dark one.
+    match (row + aside / 2) % RIBS {
+        0 => 0,
+        1 => (round + 1).min(2),
+        _ => round,
+    }
+}
+
+/// Gives a body its light and shade.
+fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> Vec<u8> {
+    let middle = middle_of(depths, width);
+    for place in 0..picture.len() {
+        if body.contains(&picture[place]) {
+            picture[place] += [DEEP, SHADE, 0][tone(depths, width, place, middle).min(2)];
         }
     }
     picture
+}
+
+/// The column around which a body lies, the thicker a place the more it counts.
+fn middle_of(depths: &[usize], width: usize) -> usize {
+    let (mut sum, mut all) = (0, 0);
+    for (place, depth) in depths.iter().enumerate() {
+        let weight = depth.min(&THICK).pow(2);
+        (sum, all) = (sum + weight * (place % width), all + weight);
+    }
+    (2 * sum + all) / (2 * all).max(1)
 }
 
 /// The places beside a place: up, down, left and right.
@@ -203,43 +296,78 @@ mod tests {
     ];
 
     fn inks(rows: &[&str]) -> Vec<u8> {
-        rows.iter().flat_map(|row| row.bytes()).map(|ink| if ink == b'.' { 0 } else { ink }).collect()
+        let ink = |letter: u8| if letter == b'.' { 0 } else { letter - b'a' + 1 };
+        rows.iter().flat_map(|row| row.bytes()).map(ink).collect()
+    }
+
+    /// No two inks are of one family.
+    fn apart(ink: u8) -> Tint {
+        Tint { hue: Some(i32::from(ink) * (FAMILY + 1)), light: 0 }
     }
 
     #[test]
     fn the_back_has_the_shape_mirrored_and_no_eyes() {
         let front = inks(&FRONT);
-        let back = of(&front, 11, b'k', darker);
+        let back = of(&front, 11, 11, apart);
         let mirrored: Vec<u8> = front.chunks(11).flat_map(|row| row.iter().rev().copied()).collect();
         assert!(back.iter().zip(&mirrored).all(|(one, other)| (*one == 0) == (*other == 0)));
-        assert!(!back.contains(&b'w') && !back.contains(&b'b'));
-        let lines = |picture: &[u8]| picture.iter().filter(|ink| **ink == b'k').count();
+        assert!(back.iter().all(|ink| [0, 1, 11].contains(&plain(*ink))));
+        let lines = |picture: &[u8]| picture.iter().filter(|ink| **ink == 11).count();
         assert!(lines(&back) < lines(&front));
     }
 
-    /// Letters before one in the alphabet are darker.
-    fn darker(ink: u8) -> u8 {
-        if ink > b'a' { ink - 1 } else { ink }
+    #[test]
+    fn the_back_of_a_body_is_modelled_and_has_no_details() {
+        let mut front = vec![5; 21 * 21];
+        front[8 * 21 + 4] = 6;
+        let back = of(&front, 21, 11, apart);
+        let at = |x: usize, y: usize| back[y * 21 + x];
+        assert!(back.iter().all(|ink| plain(*ink) == 5));
+        assert_eq!((at(0, 8), at(20, 8)), (5, 5 + SHADE), "light falls from the left");
+        let count = |x: std::ops::Range<usize>, ink: u8| {
+            x.flat_map(|x| (3..18).map(move |y| (x, y))).filter(|&(x, y)| at(x, y) == ink).count()
+        };
+        assert!(count(3..8, 5) > count(13..18, 5) && count(3..8, 5 + DEEP) < count(13..18, 5 + DEEP));
+        let spine: Vec<u8> = (6..12).map(|y| at(10, y)).collect();
+        assert_eq!(spine, [5 + DEEP, 5, 5, 5 + DEEP, 5, 5]);
+        front[8 * 21 + 6] = 0;
+        assert!(!of(&front, 21, 11, apart).contains(&0), "a small hole is grown over");
     }
 
     #[test]
-    fn the_inside_of_a_back_is_darker_than_its_edge_and_has_no_details() {
-        let mut front = vec![b'e'; 11 * 11];
-        front[5 * 11 + 4] = b'f';
-        let back = of(&front, 11, b'k', darker);
-        let at = |x: usize, y: usize| back[y * 11 + x];
-        assert_eq!((at(0, 5), at(1, 5), at(2, 5), at(3, 5), at(5, 5)), (b'e', b'e', b'd', b'd', b'c'));
-        assert!((0..11).all(|x| (0..11).all(|y| at(x, y) <= b'e')));
-        front[5 * 11 + 6] = 0;
-        assert!(!of(&front, 11, b'k', darker).contains(&0), "a small hole is grown over");
+    fn inks_of_one_family_become_one_inside_and_nothing_shines() {
+        let mut front = vec![5; 21 * 21];
+        (0..21 * 21)
+            .filter(|place| place % 21 < 8)
+            .for_each(|place| front[place] = 6 + crate::dither::SHINING);
+        (0..21 * 21).filter(|place| place % 21 > 14).for_each(|place| front[place] = 4);
+        let inside = |place: &usize| (3..18).contains(&(place % 21)) && (3..18).contains(&(place / 21));
+        for (hue, wanted) in [(Some(350), 5), (None, 5)] {
+            let back = of(&front, 21, 11, |ink| Tint { hue, light: ink.into() });
+            assert!((0..21 * 21).filter(inside).all(|place| plain(back[place]) == wanted));
+            assert!(
+                back.iter().all(|ink| [plain(*ink), plain(*ink) + SHADE, plain(*ink) + DEEP].contains(ink))
+            );
+        }
+        let three = of(&front, 21, 11, apart);
+        assert!(
+            [4, 5, 6].into_iter().all(|ink| (0..21 * 21).filter(inside).any(|at| plain(three[at]) == ink))
+        );
+        let far = |one: i32, other: i32| {
+            let [one, other] = [one, other].map(|hue| Tint { hue: Some(hue), light: 0 });
+            !one.is_like(other)
+        };
+        assert!(far(0, FAMILY + 1) && far(300, 0) && !far(350, 10) && !far(10, 350));
+        // What gleams belongs to any colour.
+        assert!(Tint { hue: None, light: 765 }.is_like(Tint { hue: Some(20), light: 90 }));
     }
 
     #[test]
     fn odd_pictures_end_too() {
         // A hole that only lines surround.
-        assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, darker), [1; 9]);
-        assert_eq!(of(&[], 0, 1, darker), Vec::<u8>::new());
-        assert_eq!(of(&[1, 1, 1, 1], 2, 1, darker), [1, 1, 1, 1]);
-        assert_eq!(of(&[0, 5, 0], 3, 1, darker), [0, 5, 0]);
+        assert_eq!(of(&[1, 1, 1, 1, 0, 1, 1, 1, 1], 3, 1, apart), [1; 9]);
+        assert_eq!(of(&[], 0, 1, apart), Vec::<u8>::new());
+        assert_eq!(of(&[1, 1, 1, 1], 2, 1, apart), [1, 1, 1, 1]);
+        assert_eq!(of(&[0, 5, 0], 3, 1, apart), [0, 5 + SHADE, 0]);
     }
 }

@@ -4,8 +4,9 @@ use rootward_art::{ArtError, Palette, Rgba, Sprite, Sprites, Theme, names};
 
 use crate::{
     back,
-    dither::{Ramps, SHINING},
+    dither::{self, Ramps, SHINING, SIGN},
     looks::{Look, Use},
+    outline,
     scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
     sky::Sky,
 };
@@ -17,6 +18,9 @@ pub const FACE: usize = 32;
 const LIGHTS: [&str; 7] = ["lamp", "go", "cyan", "coil", "alarm.glow", "alarm.hot", "white"];
 /// The fewer ones of creatures, whose bodies have the others.
 const EYES: [&str; 1] = ["lamp"];
+/// Colours that tell what a door or a fixture is: the red of the meltdown leaves them as they are.
+const SIGNS: [&str; 8] =
+    ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
 
 /// A picture of the book.
 #[derive(Clone, Copy, Debug, Default)]
@@ -135,14 +139,13 @@ impl Book {
             let inks = inks_of(sprite, palette, look.purpose());
             match look {
                 _ if look.is_mark() => self.add(FACE, FACE, mark_of(&inks, frame / 4, self.white)),
-                _ if look.is_back() => {
-                    let outline = plain(palette, "outline");
-                    let mut own: Vec<u8> =
-                        inks.iter().copied().filter(|&ink| ink != 0 && ink != outline).collect();
-                    own.sort_unstable();
-                    own.dedup();
-                    let inks = back::of(&inks, sprite.width, outline, |ink| darker(palette, &own, ink));
-                    self.add(sprite.width, sprite.height, inks);
+                _ if look.is_creature() => {
+                    let line = plain(palette, "outline");
+                    let inks = match look.is_back() {
+                        true => back::of(&inks, sprite.width, line, |ink| tint(palette, ink)),
+                        false => inks,
+                    };
+                    self.add(sprite.width, sprite.height, outline::around(inks, sprite.width, line));
                 }
                 _ => self.add(sprite.width, sprite.height, inks),
             }
@@ -172,9 +175,8 @@ fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
     let half = FACE / 2;
     if dots == FAINT_MARK {
         // Nothing of it shines, and the wall shows through every other pixel.
-        let dull = |ink: u8| if ink > SHINING { ink - SHINING } else { ink };
-        let pixel =
-            |(x, y): (usize, usize)| if (x + y) % 2 == 0 { dull(inks[y / 2 * half + x / 2]) } else { 0 };
+        let at = |x: usize, y: usize| dither::plain(inks[y / 2 * half + x / 2]);
+        let pixel = |(x, y): (usize, usize)| if (x + y) % 2 == 0 { at(x, y) } else { 0 };
         return (0..FACE * FACE).map(|place| pixel((place % FACE, place / FACE))).collect();
     }
     let mut face: Vec<u8> =
@@ -196,61 +198,50 @@ fn shining(palette: &Palette, name: &str) -> u8 {
     place.map_or(0, |place| place as u8 + 1 + SHINING)
 }
 
-/// Of the inks of a picture, the one of about the same hue that comes nearest to three fifths of the light of another; that one
-/// itself if there is none.
-fn darker(palette: &Palette, inks: &[u8], ink: u8) -> u8 {
-    let tint = |ink: u8| {
-        let place = usize::from(if ink > SHINING { ink - SHINING } else { ink });
-        place
-            .checked_sub(1)
-            .and_then(|place| palette.entries().get(place))
-            .map(|entry| Tint::of(entry.colour))
+/// Hue and light of an ink.
+fn tint(palette: &Palette, ink: u8) -> back::Tint {
+    let place = usize::from(dither::plain(ink)).checked_sub(1);
+    let colour =
+        place.and_then(|place| palette.entries().get(place)).map_or(Rgba([0; 4]), |entry| entry.colour);
+    let [red, green, blue, _] = colour.0.map(i32::from);
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let range = most - least;
+    let hue = match most {
+        _ if range * 4 < most || range == 0 => None,
+        _ if most == red => Some((60 * (green - blue) / range).rem_euclid(360)),
+        _ if most == green => Some(120 + 60 * (blue - red) / range),
+        _ => Some(240 + 60 * (red - green) / range),
     };
-    let Some(own) = tint(ink) else { return ink };
-    let apart = |&other: &u8| {
-        let to = tint(other)?;
-        let fits = to.light < own.light && own.hue_to(to) < SAME_HUE;
-        fits.then_some((own.hue_to(to) + (own.light * 3 / 5 - to.light).abs(), other))
-    };
-    inks.iter().filter_map(apart).min().map_or(ink, |(_, other)| other)
-}
-
-/// How far apart two inks of one hue are at most.
-const SAME_HUE: i32 = 120;
-
-/// A colour as its light, 0 to 765, and the shares of red, green and blue in it, each of 256.
-#[derive(Clone, Copy)]
-struct Tint {
-    light: i32,
-    shares: [i32; 3],
-}
-
-impl Tint {
-    fn of(colour: Rgba) -> Self {
-        let [red, green, blue, _] = colour.0.map(i32::from);
-        let light = red + green + blue;
-        Self { light, shares: [red, green, blue].map(|part| part * 256 / light.max(1)) }
-    }
-
-    fn hue_to(self, other: Self) -> i32 {
-        self.shares.iter().zip(other.shares).map(|(one, other)| (one - other).abs()).sum()
-    }
+    back::Tint { hue, light: red + green + blue }
 }
 
 /// The pixels of a sprite as inks.
 fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     let lights: &[&str] = match purpose {
-        Use::Surface => &[],
+        Use::Surface | Use::Shining | Use::Warning => &[],
         Use::Lit | Use::Fixture => &LIGHTS,
         Use::Standing => &EYES,
-        Use::Shining => &[],
     };
+    let signs: &[&str] = if purpose == Use::Fixture { &SIGNS } else { &[] };
     let ink = |letter: &char| {
         let Some(place) = palette.entries().iter().position(|entry| entry.letter == *letter) else {
             return 0;
         };
-        let shines = purpose == Use::Shining || lights.contains(&palette.entries()[place].name.as_str());
-        place as u8 + 1 + if shines { SHINING } else { 0 }
+        let name = palette.entries()[place].name.as_str();
+        let shines = match purpose {
+            Use::Shining => true,
+            // Its lines stay dark: they part what shines from what is around it.
+            Use::Warning => name != "outline",
+            _ => lights.contains(&name),
+        };
+        let way = if shines {
+            SHINING
+        } else if signs.contains(&name) {
+            SIGN
+        } else {
+            0
+        };
+        place as u8 + 1 + way
     };
     sprite.letters().iter().map(ink).collect()
 }

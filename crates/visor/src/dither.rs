@@ -7,12 +7,30 @@ use rootward_art::{Palette, Rgba, Theme};
 pub(crate) const LEVELS: usize = 16;
 /// The step at which a colour is as the palette says.
 const FULL: i32 = 13;
-/// Room for inks in a step of a ramp: nothing, the palette, and the palette once more for what shines by itself.
-pub(crate) const INKS: usize = 128;
+/// Room for inks in a step of a ramp: every number that an ink can have.
+pub(crate) const INKS: usize = 256;
+/// How many inks a set has: nothing, and the palette. The first set is plain; those below are the same colours in other ways.
+pub(crate) const SET: u8 = 48;
 /// Where the inks that shine begin.
-pub(crate) const SHINING: u8 = 64;
+pub(crate) const SHINING: u8 = SET;
+/// Where the inks of signs begin: red light leaves them their own colour.
+pub(crate) const SIGN: u8 = 2 * SET;
+/// Where the inks in half shade begin, and those in deep shade.
+pub(crate) const SHADE: u8 = 3 * SET;
+pub(crate) const DEEP: u8 = 4 * SET;
 /// How much what shines keeps in the dark, in 1/256.
 const GLOW: i32 = 224;
+/// What is left of the light in half shade and in deep shade, in 1/256.
+const SHADES: [i32; 2] = [176, 104];
+/// Light with less blue than this is so red that signs are not lit in it.
+const RED: i32 = 90;
+/// How much lighter signs are than what is around them there, in 1/256.
+const STANDS_OUT: i32 = 448;
+
+/// The same ink as it is by itself, without shining or shade.
+pub(crate) const fn plain(ink: u8) -> u8 {
+    ink % SET
+}
 
 /// The colours of light: red, green, blue, in 1/256 of what they light.
 pub(crate) const TINTS: [[i32; 3]; 12] = [
@@ -77,9 +95,13 @@ impl Ramps {
             let (tint, level) = (TINTS[step / LEVELS], (step % LEVELS) as i32);
             inks.fill([dark[0] as u8, dark[1] as u8, dark[2] as u8, 255]);
             for (number, entry) in palette.entries().iter().enumerate() {
-                let place = number + 1;
-                inks[place] = shaded(entry.colour, dark, tint, level, false);
-                inks[place + usize::from(SHINING)] = shaded(entry.colour, dark, tint, level, true);
+                for way in [Way::Plain, Way::Shining, Way::Sign, Way::Shade, Way::Deep] {
+                    let place = number + 1 + usize::from(way.begins());
+                    // The palette has fewer colours than a set.
+                    if let Some(ink) = inks.get_mut(place) {
+                        *ink = shaded(entry.colour, dark, tint, level, way);
+                    }
+                }
             }
         }
         Self { colours }
@@ -88,7 +110,30 @@ impl Ramps {
     /// The colour of an ink in the light of a colour and step: `step` is the tint times [`LEVELS`] and the level.
     #[inline]
     pub fn colour(&self, step: usize, ink: u8) -> [u8; 4] {
-        self.colours[step * INKS + usize::from(ink & 127)]
+        self.colours[step * INKS + usize::from(ink)]
+    }
+}
+
+/// The ways in which light falls on a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Plain,
+    Shining,
+    Sign,
+    Shade,
+    Deep,
+}
+
+impl Way {
+    /// Where its inks begin.
+    const fn begins(self) -> u8 {
+        match self {
+            Self::Plain => 0,
+            Self::Shining => SHINING,
+            Self::Sign => SIGN,
+            Self::Shade => SHADE,
+            Self::Deep => DEEP,
+        }
     }
 }
 
@@ -98,19 +143,32 @@ fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
     [0, 1, 2].map(|part| i32::from(rock[part]))
 }
 
-fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, shines: bool) -> [u8; 4] {
+fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) -> [u8; 4] {
+    let shines = way == Way::Shining;
+    // In red light alone: the colours of fire and lamps lie on signs as on all else.
+    let stands_out = way == Way::Sign && tint[2] < RED;
+    let tint = match way {
+        Way::Shining => [256; 3],
+        _ if stands_out => TINTS[usize::from(WHITE)],
+        _ => tint,
+    };
     // Dim light takes more from a colour than it should: so shadows are deep, and what is lit has a body.
     let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
-    let strength = if shines { lit.max(GLOW) } else { lit };
+    let strength = match way {
+        Way::Shining => lit.max(GLOW),
+        _ if stands_out => (lit * STANDS_OUT / 256).min(256),
+        Way::Shade => lit * SHADES[0] / 256,
+        Way::Deep => lit * SHADES[1] / 256,
+        Way::Plain | Way::Sign => lit,
+    };
     // Strong light of one colour takes over: in the red of the meltdown blue rock is red, not black.
     let [red, green, blue, _] = colour.0.map(i32::from);
     let grey = (77 * red + 150 * green + 29 * blue) / 256;
     let strong = 256 - tint[0].min(tint[1]).min(tint[2]);
     let part = |number: usize| {
         let own = i32::from(colour.0[number]);
-        let tint = if shines { 256 } else { tint[number] };
         let takes = if shines { 0 } else { strong * 3 / 4 };
-        let target = (own * (256 - takes) + grey * 5 / 4 * takes) / 256 * tint / 256;
+        let target = (own * (256 - takes) + grey * 5 / 4 * takes) / 256 * tint[number] / 256;
         let value = dark[number] + (target - dark[number]) * strength / 256;
         value.clamp(0, 255) as u8
     };
@@ -131,5 +189,60 @@ mod tests {
     #[test]
     fn brightness_ends_in_the_last_step() {
         assert_eq!((level(0, 0), level(0, 15), level(255, 15), level(8, 8)), (0, 0, 15, 1));
+    }
+
+    fn ramps() -> (Palette, Ramps) {
+        let (palette, _) = crate::shipped::art().unwrap_or_else(|error| panic!("{error}"));
+        let palette = palette.themed(Theme::Rust);
+        let ramps = Ramps::new(&palette, Theme::Rust);
+        (palette, ramps)
+    }
+
+    fn step(tint: u8, level: usize) -> usize {
+        usize::from(tint) * LEVELS + level
+    }
+
+    #[test]
+    fn in_red_light_signs_keep_the_colours_that_they_have_in_white_light() {
+        let (palette, ramps) = ramps();
+        let reds: Vec<u8> =
+            (0..TINTS.len() as u8).filter(|&tint| TINTS[usize::from(tint)][2] < RED).collect();
+        assert!(!reds.is_empty() && !reds.contains(&PALE) && !reds.contains(&WHITE));
+        for ink in 1..=palette.entries().len() as u8 {
+            let full = ramps.colour(step(WHITE, FULL as usize), ink);
+            for level in 4..=FULL as usize {
+                let own = ramps.colour(step(WHITE, level), ink);
+                for &red in &reds {
+                    let sign = ramps.colour(step(red, level), ink + SIGN);
+                    // As light as in white light or lighter, up to what the palette says.
+                    assert!((0..3).all(|part| sign[part] >= own[part].min(full[part])), "{ink}: {sign:?}");
+                    // And of the same hue: what is strongest stays so, as far as one sees.
+                    let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
+                    assert!(
+                        (0..3).all(|part| sign[part] <= sign[strongest].saturating_add(4)),
+                        "{ink}: {sign:?}"
+                    );
+                }
+                // In all other light they are lit as everything is.
+                assert_eq!(ramps.colour(step(7, level), ink + SIGN), ramps.colour(step(7, level), ink));
+            }
+        }
+    }
+
+    #[test]
+    fn shade_is_darker_than_light_and_deep_shade_is_darker_still() {
+        let (palette, ramps) = ramps();
+        let light = |level: usize, ink: u8| {
+            let [red, green, blue, _] = ramps.colour(step(WHITE, level), ink).map(u32::from);
+            red + green + blue
+        };
+        let white =
+            palette.entries().iter().position(|entry| entry.name == "white").map_or(0, |at| at as u8 + 1);
+        for level in 2..LEVELS {
+            let [own, shade, deep] = [0, SHADE, DEEP].map(|way| light(level, white + way));
+            assert!(own > shade && shade > deep, "{level}: {own} {shade} {deep}");
+        }
+        assert!([0, SHINING, SIGN, SHADE, DEEP].into_iter().all(|way| plain(white + way) == white));
+        assert!(palette.entries().len() < usize::from(SET) && usize::from(DEEP) + usize::from(SET) <= INKS);
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     book::{Book, FACE},
     cast::FAR,
-    dither::{LEVELS, ORDER, SHIFT, SHINING, level},
+    dither::{self, LEVELS, ORDER, SHIFT, level},
     eye::View,
     fixed::ONE,
     light::{LightMap, SPAN},
@@ -156,7 +156,7 @@ impl Flat<'_> {
                     match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
                         Some(true) => ink = book.chalk[usize::from(tile.odd)],
                         // A dark plate: numbers are read on any floor.
-                        Some(false) => (ink, dimmed) = (ink & (SHINING - 1), true),
+                        Some(false) => (ink, dimmed) = (dither::plain(ink), true),
                         None => {}
                     }
                 }

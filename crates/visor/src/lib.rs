@@ -35,6 +35,7 @@ mod fixed;
 mod floors;
 mod light;
 mod looks;
+mod outline;
 mod picture;
 mod scene;
 mod scratch;

@@ -13,8 +13,11 @@ pub(crate) enum Use {
     Surface,
     /// The same of a machine or of what burns: its lamps shine.
     Lit,
-    /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine.
+    /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine, and
+    /// signs keep their colours in red light.
     Fixture,
+    /// Hangs on a face and warns: all of it but its lines shines.
+    Warning,
     /// Stands or lies in a cell: 32x32, or 16x16 as it is seen from above; eyes and lamps shine.
     Standing,
     /// The same, and all of it shines.
@@ -27,14 +30,14 @@ pub(crate) type Row = (&'static str, u8, Use);
 /// Every picture.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = {
-    use Use::{Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S};
+    use Use::{Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S, Warning as A};
     &[
         // Surfaces.
         ("visor.wall.*.rock", 3, S), ("visor.wall.*.hull", 2, S), ("visor.wall.*.cave", 2, S),
         ("visor.floor.*.corridor", 2, S), ("visor.floor.*.room", 2, S), ("visor.floor.*.rough", 2, S),
-        ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 2, L), ("visor.ceiling.*.cave", 1, S),
+        ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 3, L), ("visor.ceiling.*.cave", 1, S),
         ("visor.floor.dark", 1, S), ("visor.ceiling.dark", 1, S), ("visor.floor.landing", 1, S), ("visor.floor.car", 1, L),
-        ("visor.ceiling.car", 1, L), ("visor.floor.water", 4, L), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
+        ("visor.ceiling.car", 2, L), ("visor.floor.water", 4, L), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
         ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, L), ("visor.floor.left", 2, L),
         ("visor.floor.right", 2, L), ("visor.floor.hole", 1, S), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
@@ -48,7 +51,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.face.release", 1, F), ("visor.face.terminal", 2, F), ("visor.face.terminal.off", 1, F),
         ("visor.face.socket", 2, F), ("visor.face.socket.off", 1, F), ("visor.face.hatch", 1, F),
         ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
-        ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, F), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F), ("visor.face.release.off", 1, F),
+        ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, A), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F), ("visor.face.release.off", 1, F),
         // What fills a passage.
         ("visor.door.blue", 1, F), ("visor.door.elevator", 1, F), ("visor.door.iris", 1, F), ("visor.door.laser", 1, F),
         ("visor.door.captive", 1, F), ("visor.door.button", 1, F), ("visor.door.protected", 1, F), ("visor.door.punch", 1, F),

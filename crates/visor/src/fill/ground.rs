@@ -18,6 +18,11 @@ const LANDING: u8 = 96;
 const DAY: u8 = 128;
 pub(crate) const DARK: u8 = 5;
 
+/// The ceiling of a room: without a lamp, with one, and with one that is out.
+const ROOM_CEILING: Look = Look::named("visor.ceiling.*.room");
+pub(crate) const LAMP_ON: Shown = Shown::still(ROOM_CEILING, 1);
+pub(crate) const LAMP_OFF: Shown = Shown::still(ROOM_CEILING, 2);
+
 /// Something with numbers and kinds of cells: a finished base, or a moment of its making.
 pub trait CellSource {
     /// Number or mark of a cell.
@@ -167,27 +172,25 @@ fn show(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
         Look::named("visor.floor.*.room"),
         Look::named("visor.floor.*.rough"),
     ];
-    const CEILINGS: [Look; 3] = [
-        Look::named("visor.ceiling.*.corridor"),
-        Look::named("visor.ceiling.*.room"),
-        Look::named("visor.ceiling.*.cave"),
-    ];
+    const CEILINGS: [Look; 2] =
+        [Look::named("visor.ceiling.*.corridor"), Look::named("visor.ceiling.*.cave")];
     let still = |look: Look| Some(Shown::still(look, variant));
     let (floor, ceiling, light) = match word.kind() {
         Kind::OpenFloor | Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => {
             // Some ceilings of rooms have a lamp.
-            let lamp = u8::from((at.x + at.y) % 3 == 0 && at.y % 2 == 0);
-            (still(FLOORS[1]), Some(Shown::still(CEILINGS[1], lamp)), ROOM)
+            let has_lamp = (at.x + at.y) % 3 == 0 && at.y % 2 == 0;
+            let ceiling = if has_lamp { LAMP_ON } else { Shown::still(ROOM_CEILING, 0) };
+            (still(FLOORS[1]), Some(ceiling), ROOM)
         }
         Kind::DarkFloor => {
             (still(Look::named("visor.floor.dark")), still(Look::named("visor.ceiling.dark")), DARK)
         }
-        Kind::RoughFloor => (still(FLOORS[2]), still(CEILINGS[2]), CAVE),
+        Kind::RoughFloor => (still(FLOORS[2]), still(CEILINGS[1]), CAVE),
         Kind::Water => {
-            (Some(Shown::moving(Look::named("visor.floor.water"), variant)), still(CEILINGS[2]), CAVE)
+            (Some(Shown::moving(Look::named("visor.floor.water"), variant)), still(CEILINGS[1]), CAVE)
         }
         Kind::Fire => {
-            (Some(Shown::moving(Look::named("visor.floor.fire"), variant)), still(CEILINGS[2]), CAVE)
+            (Some(Shown::moving(Look::named("visor.floor.fire"), variant)), still(CEILINGS[1]), CAVE)
         }
         Kind::FloorReserved | Kind::ElevatorDoorTemp => {
             (still(Look::named("visor.floor.landing")), still(CEILINGS[0]), LANDING)

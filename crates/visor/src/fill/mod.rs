@@ -5,8 +5,8 @@ mod ground;
 mod things;
 mod who;
 
-pub(crate) use ground::DARK;
 pub use ground::{CellSource, Change, change, ground, land, theme_of};
+pub(crate) use ground::{DARK, LAMP_OFF, LAMP_ON};
 pub use things::{Stage, mine, rock, thing};
 pub use who::{GroupStand, group, pile};
 

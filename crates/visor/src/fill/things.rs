@@ -198,7 +198,10 @@ fn entrance(scene: &mut Scene, at: Pos) {
 
 fn car(scene: &mut Scene, at: Pos, runs: bool) {
     pave(scene, at, Shown::still(Look::named("visor.floor.car"), 0));
-    roof(scene, at, Look::named("visor.ceiling.car"));
+    // The lamp of a car that does not run is out.
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.ceiling = Some(Shown::still(Look::named("visor.ceiling.car"), u8::from(!runs)));
+    }
     if runs {
         light(scene, at, 2, CABIN, false);
     }

@@ -75,13 +75,12 @@ fn height_of_ground(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// How large a member is, in 1/65,536 of a cell.
+/// How large a member is, in 1/65,536 of a cell: four stand beside each other without hiding one another.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
-        2 => ONE * 25 / 32,
-        3..=4 => ONE * 20 / 32,
-        5 => ONE * 18 / 32,
+        2 => ONE * 22 / 32,
+        3..=5 => ONE * 18 / 32,
         _ => ONE * 14 / 32,
     }
 }
@@ -91,8 +90,8 @@ const fn offset(place: u8) -> (i32, i32) {
     const STEP: i32 = ONE * 9 / 32;
     match place {
         0..=8 => ((place as i32 % 3 - 1) * STEP, (place as i32 / 3 - 1) * STEP),
-        0x13 => (-STEP * 3 / 4, 0),
-        0x15 => (STEP * 3 / 4, 0),
+        0x13 => (-STEP * 7 / 8, 0),
+        0x15 => (STEP * 7 / 8, 0),
         _ => (0, 0),
     }
 }

@@ -2,6 +2,7 @@
 
 mod art;
 mod depths;
+mod glance;
 mod marks;
 mod memory;
 mod numbers;
