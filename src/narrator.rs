@@ -9,6 +9,7 @@ pub mod land;
 pub mod lead;
 pub mod lessons;
 pub mod loss;
+pub mod marks;
 pub mod moments;
 pub mod names;
 pub mod notes;
@@ -163,7 +164,9 @@ fn narrate(
             }
             PartyEvent::NothingHere(at) => {
                 let wall = play.as_deref().and_then(|play| pushable_ahead(base, play)).map(str::to_owned);
-                let said = wall.or_else(|| game.and_then(|(site, play)| acting::usable_near(site, play)));
+                let mark = || game.and_then(|(site, play)| marks::ahead(site, play));
+                let near = || game.and_then(|(site, play)| acting::usable_near(site, play));
+                let said = wall.or_else(mark).or_else(near);
                 (Some(said.unwrap_or_else(|| nothing_here(base, at))), None)
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),

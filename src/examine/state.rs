@@ -9,13 +9,13 @@ use rootward_rules::{
     play::Play,
     riddles::lamps,
     site::Site,
-    tables::{TICKS_PER_SECOND, iris::Corner},
+    tables::TICKS_PER_SECOND,
 };
 
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
-    narrator::{points::PointScale, tricks, twists},
+    narrator::{marks, points::PointScale, tricks, twists},
     sight::CellSight,
 };
 
@@ -195,23 +195,8 @@ pub(super) fn riddles_of(
     for mark in
         site.riddles().marks().iter().filter(|mark| !mark.on_panel && mark.at == at && knows(mark.before))
     {
-        let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
-        let (side, letter) = match mark.corner {
-            Corner::A => ("upper left", 'A'),
-            Corner::B => ("upper right", 'B'),
-            Corner::C => ("lower left", 'C'),
-            Corner::D => ("lower right", 'D'),
-        };
         lines.push((Tone::Name, "iris mark".to_owned()));
-        let dots = match mark.dots {
-            0 => String::new(),
-            1 => " with one dot".to_owned(),
-            many => format!(" with {many} dots"),
-        };
-        lines.push((
-            Tone::About,
-            format!("The {place} button of the iris door{dots} in sight: {side}, {letter}."),
-        ));
+        lines.push((Tone::About, marks::words(*mark)));
     }
     let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
     lines.extend(locks.map(|over| {

@@ -6,8 +6,11 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use rootward_gen::Heading;
 use rootward_rules::{
+    encounters::GroupState,
+    events::PlayEvent,
     order::{ClimbDir, Order, TickInput, Wish},
     play::Play,
+    site::Site,
 };
 
 use super::{Pressed, ReadActions, actions::Action};
@@ -83,7 +86,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ChosenFloor>()
         .init_resource::<Steering>()
         .init_resource::<Wishes>()
-        .add_systems(PreUpdate, (note_wishes, give_orders).chain().in_set(GiveOrders).after(ReadActions))
+        .add_systems(
+            PreUpdate,
+            (note_wishes, let_go_in_truce, give_orders).chain().in_set(GiveOrders).after(ReadActions),
+        )
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
@@ -116,6 +122,24 @@ fn note_wishes(
         plain.chain(droids.filter(|_| listens || chooses)).filter(|&(action, _)| pressed.just_pressed(action))
     {
         wishes.push(wish);
+    }
+}
+
+/// In a truce, whoever has beaten one group does not fire on at white flags behind it: the key counts again once it has
+/// been released.
+fn let_go_in_truce(
+    mut events: MessageReader<PlayEvent>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    pressed: Res<Pressed>,
+    mut stale: ResMut<MutedActions>,
+) {
+    let fell = events.read().filter(|event| matches!(event, PlayEvent::GroupDied { .. })).count() > 0;
+    let Some((site, play)) = site.zip(play).filter(|_| fell && pressed.held(Action::Fire)) else { return };
+    let has_flag = |group: &GroupState| {
+        group.is_there() && play.seen.visible.contains(group.at) && play.twists.keeps_peace(&site, group)
+    };
+    if play.groups.iter().any(has_flag) {
+        stale.0.push(Action::Fire);
     }
 }
 
@@ -200,5 +224,32 @@ mod tests {
         assert_eq!((first.fresh, first.held), (step, None));
         app.update();
         assert_eq!(app.world().resource::<TickInput>().held, step);
+    }
+
+    #[test]
+    fn in_a_truce_the_key_that_fires_is_let_go_once_somebody_has_fallen() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
+        let flag = play.groups.iter().find(|group| play.twists.keeps_peace(&site, group)).expect("a flag").at;
+        KeyCode::KeyF.press(app.world_mut());
+        let fires = |app: &mut App, seen: bool| {
+            let mut play = app.world_mut().resource_mut::<Play>();
+            play.seen.visible = if seen { [flag].into_iter().collect() } else { Default::default() };
+            app.world_mut().write_message(PlayEvent::GroupDied { group: 0, at: flag });
+            app.update();
+            app.world().resource::<TickInput>().fire
+        };
+        assert!(fires(&mut app, false), "nobody with a flag is near");
+        assert!(!fires(&mut app, true));
+        app.update();
+        assert!(!app.world().resource::<TickInput>().fire, "it is still held");
+        KeyCode::KeyF.release(app.world_mut());
+        app.update();
+        KeyCode::KeyF.press(app.world_mut());
+        app.update();
+        assert!(app.world().resource::<TickInput>().fire);
     }
 }

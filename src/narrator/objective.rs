@@ -2,7 +2,8 @@
 
 use rootward_gen::{DoorKind, Heading, Pile, Pos, Record, Thing};
 use rootward_rules::{
-    objective::Stage, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
+    encounters::GroupState, objective::Stage, party::pack::LogKind, play::Play, site::Site,
+    tables::items::ItemName, terrain::distance,
 };
 
 use crate::sight::is_behind;
@@ -171,9 +172,12 @@ pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     let wanted = computers.filter(|&(number, _)| !play.pack.log.knows(LogKind::Computer, number));
     let guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
     let traced = guardians.filter_map(|group| group.seen_at.map(|at| (group, at)));
-    // One that was beaten has left the password where it fell.
-    let mut still =
-        traced.filter(|&(group, at)| !group.is_there() || group.at == at || !play.seen.visible.contains(at));
+    // One that was beaten has left the password where it fell; one that steps before their eyes was not lost sight of.
+    let follows = |group: &GroupState, at| {
+        group.at == at || distance(group.at, at) == 1 && play.seen.visible.contains(group.at)
+    };
+    let mut still = traced
+        .filter(|&(group, at)| !group.is_there() || follows(group, at) || !play.seen.visible.contains(at));
     still.next().map(|(_, at)| at)
 }
 

@@ -41,7 +41,9 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",
         Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
         Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
-        Twist::Truce => "White flags keep the peace: hit none of them. They let you past: walk into them.",
+        Twist::Truce => {
+            "White flags keep the peace: hit none of them, and mind that sparks jump on. They let you past: walk into them."
+        }
     }
 }
 

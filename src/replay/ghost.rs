@@ -109,6 +109,7 @@ impl Ghost {
         let time = clock(self.play.tick);
         match self.play.objective.stage {
             Stage::Won { .. } => format!("{whose} is out of the base: won in {time}."),
+            Stage::Lost if self.own => format!("Your best run was lost here, after {time}."),
             Stage::Lost => format!("{whose} ends here: lost after {time}."),
             _ => format!("{whose} ends here, after {time}."),
         }

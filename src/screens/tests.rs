@@ -8,6 +8,7 @@ use super::{
     difficulty::DifficultyRow,
     menu::{ChosenUnseen, MenuCursor},
     play::EnterBase,
+    scroll::ScrollExtent,
 };
 use crate::{
     base::{
@@ -28,7 +29,7 @@ use crate::{
     states::Mode,
     testing::{
         drawn::{drawn, place_of},
-        enter, mode, tap, updates, wait_for_base, wait_until,
+        enter, mode, put_party, tap, updates, wait_for_base, wait_until,
     },
     way::WayNow,
 };
@@ -156,6 +157,29 @@ fn the_difficulty_is_chosen_before_the_first_base_and_enter_still_goes_in() {
 }
 
 /// Whether the cursor is on the row of the difficulty.
+#[test]
+fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
+    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+    app.world_mut().resource_mut::<Settings>().scenes = false;
+    enter(&mut app, Seed::classic(11));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 20);
+    let base = app.world().resource::<CurrentBase>().base().clone();
+    let fire = Pos::all().find(|&at| base.burns(at)).expect("there is fire");
+    put_party(&mut app, fire);
+    for droid in &mut app.world_mut().resource_mut::<Play>().squad.droids {
+        droid.points = 1;
+    }
+    wait_until(&mut app, "the end", |app| mode(app) == Some(Mode::Debriefing));
+    updates(&mut app, 5);
+    let mut plates = app.world_mut().query::<(&Name, &ComputedNode, &ScrollPosition)>();
+    let (_, node, at) =
+        plates.iter(app.world()).find(|(name, ..)| name.as_str() == "debriefing plate").expect("the plate");
+    let extent = ScrollExtent::of(node, at);
+    assert!(extent.most < 1.0 && extent.at < 1.0, "{extent:?}");
+    assert!(place_of(&mut app, "picture: hydrant").is_some());
+}
+
 fn on_difficulty(app: &App) -> bool {
     let row = app.world().resource::<MenuCursor>().0;
     row.is_some_and(|row| app.world().get::<DifficultyRow>(row).is_some())

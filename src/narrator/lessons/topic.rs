@@ -253,7 +253,8 @@ impl Topic {
                 )
             }
             Self::Truce => {
-                "A white flag: it does not fight. Hit one of them, and all with a flag do.".to_owned()
+                "A white flag: it does not fight. Hit one, and all of them do: sparks jump on, shots fly on."
+                    .to_owned()
             }
             Self::Guardian => {
                 "The guardian! It carries the password of the probe computer: beat it.".to_owned()

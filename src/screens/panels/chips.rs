@@ -31,8 +31,8 @@ use crate::{
 /// What is said above the chips.
 const ABOUT: &str =
     "Choose one of these chips. It lasts for the whole campaign; one of the droids bears its sign.";
-/// How many chips of the party are named; of more their signs alone are shown.
-const NAMED: usize = 4;
+/// From how many chips of the party on their number is told, too.
+const COUNTED: usize = 5;
 /// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 160.0;
 
@@ -86,13 +86,13 @@ fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, 
     }
 }
 
-/// What the party has: by name, as long as that is one line.
+/// What the party has, by name.
 fn has_words(tables: &Tables, chips: Chips) -> String {
     let names: Vec<&str> = chips.iter().map(|chip| tables.chips.get(chip).name.as_str()).collect();
     match names.len() {
         0 => "The party has no chip yet.".to_owned(),
-        1..=NAMED => format!("The party has: {}.", names.join(", ")),
-        many => format!("The party has {many} chips; the inventory tells what each does."),
+        1..COUNTED => format!("The party has: {}.", names.join(", ")),
+        many => format!("The party has {many} chips: {}.", names.join(", ")),
     }
 }
 
@@ -236,7 +236,7 @@ mod tests {
         let chips = Chips::NONE.with(Chip::FireProof).with(Chip::Haggler);
         assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
         let all: Chips = Chip::ALL.into_iter().collect();
-        assert!(has_words(&tables, all).starts_with("The party has 19 chips;"));
+        assert!(has_words(&tables, all).starts_with("The party has 19 chips: "));
         let longest = tables.chips.iter().map(|row| row.name.chars().count()).max();
         assert!(longest.is_some_and(|letters| letters as f32 * kit::LETTER <= NAME));
     }

@@ -84,7 +84,14 @@ impl Lost<'_> {
                 row.spawn(picture);
             }
             // As wide as what the picture leaves: its lines are broken there.
-            let room = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+            // Clipped: the layout once asks how high they were in no width at all, and the plate would scroll for it.
+            let room = Node {
+                flex_grow: 1.0,
+                flex_basis: px(0),
+                min_width: px(0),
+                overflow: Overflow::clip(),
+                ..default()
+            };
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }

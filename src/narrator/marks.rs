@@ -1,0 +1,57 @@
+//! The marks on walls that tell the order of an iris door's buttons, in words.
+
+use rootward_rules::{play::Play, riddles::marks::Mark, site::Site, tables::iris::Corner};
+
+/// What a mark tells.
+pub fn words(mark: Mark) -> String {
+    let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
+    let (side, letter) = match mark.corner {
+        Corner::A => ("upper left", 'A'),
+        Corner::B => ("upper right", 'B'),
+        Corner::C => ("lower left", 'C'),
+        Corner::D => ("lower right", 'D'),
+    };
+    let dots = match mark.dots {
+        0 => String::new(),
+        1 => " with one dot".to_owned(),
+        many => format!(" with {many} dots"),
+    };
+    format!("The {place} button of the iris door{dots} in sight: {side}, {letter}.")
+}
+
+/// What the mark ahead of the party tells, where it stands before one.
+pub(super) fn ahead(site: &Site, play: &Play) -> Option<String> {
+    let (at, wall) = (play.party.at, play.ahead());
+    let mut marks = site.riddles().marks().iter();
+    let mark = marks.find(|mark| !mark.on_panel && mark.at == wall && mark.before == at)?;
+    Some(format!("An iris mark. {}", words(*mark)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed};
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn who_faces_a_mark_is_told_what_it_tells() {
+        let app = app_in(Seed::classic(11));
+        let site = app.world().resource::<Site>();
+        let mut play = app.world().resource::<Play>().clone();
+        let mut told = 0;
+        for mark in site.riddles().marks().iter().filter(|mark| !mark.on_panel) {
+            let Some(facing) = Heading::ALL.into_iter().find(|&heading| mark.before.step(heading) == mark.at)
+            else {
+                continue;
+            };
+            (play.party.at, play.party.facing) = (mark.before, facing);
+            let said = ahead(site, &play).expect("a mark is ahead");
+            assert!(said.starts_with("An iris mark. The "), "{said}");
+            play.party.facing = facing.back();
+            assert_ne!(ahead(site, &play), Some(said));
+            told += 1;
+        }
+        assert!(told > 3, "{told}");
+    }
+}
