@@ -138,6 +138,8 @@ impl Lead {
         }
         let kept = before.filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door)).map(|lead| lead.at);
         let targets = targets(site, play, step);
+        // It was seen, but nobody knows a way: what lies that way is explored first.
+        let toward = targets.first().map(|target| target.at());
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
@@ -146,7 +148,7 @@ impl Lead {
         };
         ways.iter()
             .find_map(to_target)
-            .or_else(|| ways.iter().find_map(|known| known.nearest_edge(kept)))
+            .or_else(|| ways.iter().find_map(|known| known.nearest_edge(kept, toward)))
             .or_else(|| ways[1].nearest_panel())
             .or_else(|| ways[1].nearest_lock())
     }

@@ -8,6 +8,7 @@ use rootward_rules::{
     play::Play,
     site::Site,
     tables::items::ItemName,
+    terrain::distance,
 };
 
 use super::{Clue, Lead, Target};
@@ -19,6 +20,8 @@ const CLIMB: u16 = 12;
 const DOOR: u16 = 2;
 /// How much nearer another edge must be, in steps, before a party turns away from the one that it is on the way to.
 const KEPT: u16 = 8;
+/// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
+const ELSEWHERE: u16 = 64;
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -174,8 +177,15 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest place where what is known ends; the one that the party is on the way to counts as nearer than it is.
-    pub(super) fn nearest_edge(&self, kept: Option<Pos>) -> Option<Lead> {
+    /// The nearest place where what is known ends; the one that the party is on the way to counts as nearer than it is. On
+    /// the floor of something to which no way is known, how far it is from there counts, too; other floors wait.
+    pub(super) fn nearest_edge(&self, kept: Option<Pos>, toward: Option<Pos>) -> Option<Lead> {
+        let base = self.site.base();
+        let detour = |at: Pos| {
+            let Some(toward) = toward else { return 0 };
+            let same = base.floor_at(at) == base.floor_at(toward);
+            if same { distance(at, toward).min(ELSEWHERE.into()) as u16 } else { ELSEWHERE }
+        };
         let seen = &self.play.seen;
         let is_new = |to: Pos| {
             to.in_grid()
@@ -189,6 +199,7 @@ impl<'a> Known<'a> {
             let (clue, more) =
                 if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
             let kept = if kept == Some(at) { KEPT } else { 0 };
+            let more = more + detour(at);
             Some((self.steps_to(at).saturating_add(more).saturating_add(KEPT - kept), at, end, clue))
         });
         let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;

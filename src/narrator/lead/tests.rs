@@ -167,6 +167,21 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 }
 
 #[test]
+fn what_was_seen_but_cannot_be_reached_yet_draws_the_lead_to_its_side() {
+    let (site, play) = game(0);
+    let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
+    let known = Known::of(&site, &play, Daring::Careful);
+    let edge = |toward| known.nearest_edge(None, toward).expect("there is more to see").at;
+    let far = |at: Pos| edge(Some(at));
+    let cells: Vec<Pos> = known.reached().collect();
+    let led: Vec<(Pos, Pos)> = cells.iter().map(|&cell| (cell, far(cell))).collect();
+    for (cell, at) in &led {
+        assert!(distance(*at, *cell) <= distance(edge(None), *cell), "{cell:?}: {at:?}");
+    }
+    assert!(led.iter().any(|(_, at)| *at != edge(None)), "{led:?}");
+}
+
+#[test]
 fn what_nobody_has_seen_changes_no_lead() {
     let (site, play) = game(0);
     let lead = Lead::of(&site, &play);

@@ -10,13 +10,12 @@ mod settings_page;
 mod things_page;
 
 use bevy::{
-    input_focus::InputFocus,
     prelude::*,
     ui_widgets::{Activate, observe},
 };
 
 use super::{
-    menu::{self, FirstRow, MenuRow},
+    menu::{self, FirstRow, MenuCursor, MenuRow},
     pictures::Pictures,
 };
 use crate::{
@@ -89,9 +88,9 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            turn_to_focused
+            turn_to_chosen
                 .before(show_page)
-                .run_if(in_state(HelpShown).and_then(resource_changed::<InputFocus>)),
+                .run_if(in_state(HelpShown).and_then(resource_changed::<MenuCursor>)),
         )
         .add_plugins((keys_page::plugin, settings_page::plugin));
 }
@@ -155,9 +154,17 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// A page is turned to as soon as its tab is chosen by the keys.
-fn turn_to_focused(focus: Res<InputFocus>, tabs: Query<&HelpTab>, mut page: ResMut<HelpPage>) {
-    if let Some(tab) = focus.get().and_then(|chosen| tabs.get(chosen).ok()) {
+/// A page is turned to as soon as the cursor has moved to its tab from another one. Who comes up from the rows of a page
+/// stays on it.
+fn turn_to_chosen(
+    cursor: Res<MenuCursor>,
+    tabs: Query<&HelpTab>,
+    mut was_on_tab: Local<bool>,
+    mut page: ResMut<HelpPage>,
+) {
+    let tab = cursor.0.and_then(|chosen| tabs.get(chosen).ok());
+    let moved = std::mem::replace(&mut *was_on_tab, tab.is_some());
+    if let Some(tab) = tab.filter(|_| moved) {
         page.set_if_neq(tab.0);
     }
 }
@@ -226,5 +233,32 @@ fn go_back(
         next.set(opened_in.0);
     } else {
         page.set(TitlePage::Seeds);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::{drawn::drawn, enter, mode, tap, updates};
+
+    #[test]
+    fn a_page_turns_as_soon_as_the_cursor_is_on_its_tab() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        enter(&mut app, Seed::classic(0));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        updates(&mut app, 3);
+        tap(&mut app, KeyCode::F1);
+        updates(&mut app, 3);
+        assert_eq!(mode(&app), Some(Mode::Help));
+        let mut pages = vec![*app.world().resource::<HelpPage>()];
+        for _ in 0..3 {
+            tap(&mut app, KeyCode::ArrowRight);
+            updates(&mut app, 2);
+            pages.push(*app.world().resource::<HelpPage>());
+        }
+        assert_eq!(pages, [HelpPage::Keys, HelpPage::Things, HelpPage::Log, HelpPage::Settings]);
     }
 }
