@@ -13,6 +13,7 @@ mod lost;
 mod puzzle;
 mod shop;
 mod verdict;
+mod wares;
 
 use bevy::prelude::*;
 

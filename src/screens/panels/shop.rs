@@ -6,23 +6,22 @@ use bevy::{
 };
 use rootward_rules::{
     order::{Stock, Ware, Wish},
-    party::squad::Droid,
     play::Play,
     shops::{self, offer, price},
     site::Site,
-    tables::{armour::ArmourSet, items::ItemName, kit::Arm},
+    tables::items::ItemName,
 };
 
 use super::{
     closes, footer, heading,
     ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
     open,
-    verdict::Verdict,
+    wares::{Told, describe, with_count},
 };
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{names, points::PointScale},
+    narrator::names,
     schedule::AppSystems,
     screens::{
         menu::{self, ByMouseOnly, FirstRow, MenuCursor, MenuRow, Pages, TurnPage},
@@ -261,70 +260,6 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
     let weight = if enough { Emphasis::Plain } else { Emphasis::Dim };
     let (value, wish) = (price.to_string(), Some(Wish::Buy(ware)));
     Some(LedgerEntry { picture, label, value, verdict, remark, weight, wish })
-}
-
-/// What is told of a ware.
-struct Told {
-    picture: String,
-    label: String,
-    verdict: Option<Verdict>,
-    about: String,
-}
-
-fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
-    let tables = site.tables();
-    let droid = |number: u8| play.squad.droids.get(usize::from(number));
-    match ware {
-        Ware::Repair(number) => {
-            let scale = PointScale::of(site);
-            let points = |droid: &Droid| {
-                format!("{} of {} points", scale.of_droid(droid.points), scale.of_droid(droid.full))
-            };
-            Told {
-                picture: pictures::of_droid(number),
-                label: format!("Repair {}", names::droid(number)),
-                verdict: None,
-                about: droid(number).map_or_else(String::new, points),
-            }
-        }
-        Ware::Revive(number) => Told {
-            picture: pictures::of_droid(number),
-            label: format!("Revive {}", names::droid(number)),
-            verdict: None,
-            about: "is down".to_owned(),
-        },
-        Ware::Weapon(level) => {
-            let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
-            Told {
-                picture: pictures::of_arm(site, arm).to_owned(),
-                label: names::arm(site, arm),
-                verdict: Verdict::of_new_arm(site, play, arm),
-                about: names::arm_worth(site, play, arm),
-            }
-        }
-        Ware::Armour { droid: number, class } => {
-            let set = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
-            Told {
-                picture: pictures::ARMOUR.to_owned(),
-                label: format!("{} for {}", tables.armour.class(class).name, names::droid(number)),
-                verdict: Verdict::of_armour(site, play, set, number),
-                about: names::armour_worth(site, set),
-            }
-        }
-        Ware::Good(item) => {
-            let row = tables.items.get(item);
-            Told {
-                picture: pictures::of_item(item).to_owned(),
-                label: with_count(&row.name, play.pack.count(item)),
-                verdict: None,
-                about: row.about.clone(),
-            }
-        }
-    }
-}
-
-fn with_count(name: &str, count: u32) -> String {
-    if count == 0 { name.to_owned() } else { format!("{name} (have {count})") }
 }
 
 /// A good that the party cannot buy: all of it is sold, or there is no room for more.
