@@ -133,7 +133,10 @@ fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
         (None, None) => base.entrance(),
         (None, Some(floor)) => {
             let cells = base.cells_of_floor(floor).filter(|&at| base.is_open(at));
-            let best = cells.max_by_key(|&at| (farthest(at).0, std::cmp::Reverse((at.y, at.x))));
+            let records = Records::of(base);
+            // Who stands there is left out of the picture, so that nobody should.
+            let is_free = |at: Pos| !records.at(at).any(|record| matches!(record.thing, Thing::Group(_)));
+            let best = cells.max_by_key(|&at| (is_free(at), farthest(at).0, std::cmp::Reverse((at.y, at.x))));
             best.ok_or_else(|| {
                 RunFault::Input(format!("base {} has no floor {floor}; for example --floor 1", base.seed()))
             })?

@@ -4,7 +4,7 @@ use rootward_art::{ArtError, Palette, Rgba, Sprite, Sprites, Theme, names};
 
 use crate::{
     back,
-    dither::{self, Ramps, SHINING, SIGN},
+    dither::{self, Ramps, SHINING, SIGN, SIGNAL},
     looks::{Look, Use},
     outline,
     scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
@@ -21,6 +21,8 @@ const EYES: [&str; 1] = ["lamp"];
 /// Colours that tell what a door or a fixture is: the red of the meltdown leaves them as they are.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
+/// Colours that warn, and those of ladders.
+const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
 /// A picture of the book.
 #[derive(Clone, Copy, Debug, Default)]
@@ -163,7 +165,7 @@ impl Book {
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;
-    if matches!(look.purpose(), Use::Surface | Use::Lit) {
+    if matches!(look.purpose(), Use::Surface | Use::Lit | Use::Danger) {
         sprite.check_solid()?;
     }
     Ok(sprite)
@@ -218,11 +220,16 @@ fn tint(palette: &Palette, ink: u8) -> back::Tint {
 /// The pixels of a sprite as inks.
 fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     let lights: &[&str] = match purpose {
-        Use::Surface | Use::Shining | Use::Warning => &[],
+        Use::Surface | Use::Shining | Use::Warning | Use::Danger | Use::Beacon => &[],
         Use::Lit | Use::Fixture => &LIGHTS,
         Use::Standing => &EYES,
     };
-    let signs: &[&str] = if purpose == Use::Fixture { &SIGNS } else { &[] };
+    // What else has a way of its own, and which.
+    let (others, other): (&[&str], u8) = match purpose {
+        Use::Fixture => (&SIGNS, SIGN),
+        Use::Danger | Use::Beacon => (&SIGNALS, SIGNAL),
+        _ => (&[], 0),
+    };
     let ink = |letter: &char| {
         let Some(place) = palette.entries().iter().position(|entry| entry.letter == *letter) else {
             return 0;
@@ -236,8 +243,8 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         };
         let way = if shines {
             SHINING
-        } else if signs.contains(&name) {
-            SIGN
+        } else if others.contains(&name) {
+            other
         } else {
             0
         };

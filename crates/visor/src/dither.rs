@@ -10,7 +10,7 @@ const FULL: i32 = 13;
 /// Room for inks in a step of a ramp: every number that an ink can have.
 pub(crate) const INKS: usize = 256;
 /// How many inks a set has: nothing, and the palette. The first set is plain; those below are the same colours in other ways.
-pub(crate) const SET: u8 = 48;
+pub(crate) const SET: u8 = 42;
 /// Where the inks that shine begin.
 pub(crate) const SHINING: u8 = SET;
 /// Where the inks of signs begin: red light leaves them their own colour.
@@ -18,8 +18,12 @@ pub(crate) const SIGN: u8 = 2 * SET;
 /// Where the inks in half shade begin, and those in deep shade.
 pub(crate) const SHADE: u8 = 3 * SET;
 pub(crate) const DEEP: u8 = 4 * SET;
+/// Where the inks that warn begin: no light gives them its colour, and the dark leaves some of them.
+pub(crate) const SIGNAL: u8 = 5 * SET;
 /// How much what shines keeps in the dark, in 1/256.
 const GLOW: i32 = 224;
+/// How much what warns keeps in the dark, in 1/256: one sees it before one steps on it, and it is no lamp.
+const EMBER: i32 = 116;
 /// What is left of the light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
 /// Light with less blue than this is so red that signs are not lit in it.
@@ -95,7 +99,7 @@ impl Ramps {
             let (tint, level) = (TINTS[step / LEVELS], (step % LEVELS) as i32);
             inks.fill([dark[0] as u8, dark[1] as u8, dark[2] as u8, 255]);
             for (number, entry) in palette.entries().iter().enumerate() {
-                for way in [Way::Plain, Way::Shining, Way::Sign, Way::Shade, Way::Deep] {
+                for way in [Way::Plain, Way::Shining, Way::Sign, Way::Shade, Way::Deep, Way::Signal] {
                     let place = number + 1 + usize::from(way.begins());
                     // The palette has fewer colours than a set.
                     if let Some(ink) = inks.get_mut(place) {
@@ -122,6 +126,7 @@ enum Way {
     Sign,
     Shade,
     Deep,
+    Signal,
 }
 
 impl Way {
@@ -133,6 +138,7 @@ impl Way {
             Self::Sign => SIGN,
             Self::Shade => SHADE,
             Self::Deep => DEEP,
+            Self::Signal => SIGNAL,
         }
     }
 }
@@ -144,11 +150,11 @@ fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
 }
 
 fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) -> [u8; 4] {
-    let shines = way == Way::Shining;
+    let shines = matches!(way, Way::Shining | Way::Signal);
     // In red light alone: the colours of fire and lamps lie on signs as on all else.
-    let stands_out = way == Way::Sign && tint[2] < RED;
+    let stands_out = matches!(way, Way::Sign | Way::Signal) && tint[2] < RED;
     let tint = match way {
-        Way::Shining => [256; 3],
+        Way::Shining | Way::Signal => [256; 3],
         _ if stands_out => TINTS[usize::from(WHITE)],
         _ => tint,
     };
@@ -156,6 +162,8 @@ fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) ->
     let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
     let strength = match way {
         Way::Shining => lit.max(GLOW),
+        Way::Signal if stands_out => (lit * STANDS_OUT / 256).clamp(EMBER, 256),
+        Way::Signal => lit.max(EMBER),
         _ if stands_out => (lit * STANDS_OUT / 256).min(256),
         Way::Shade => lit * SHADES[0] / 256,
         Way::Deep => lit * SHADES[1] / 256,
@@ -242,7 +250,32 @@ mod tests {
             let [own, shade, deep] = [0, SHADE, DEEP].map(|way| light(level, white + way));
             assert!(own > shade && shade > deep, "{level}: {own} {shade} {deep}");
         }
-        assert!([0, SHINING, SIGN, SHADE, DEEP].into_iter().all(|way| plain(white + way) == white));
-        assert!(palette.entries().len() < usize::from(SET) && usize::from(DEEP) + usize::from(SET) <= INKS);
+        let ways = [0, SHINING, SIGN, SHADE, DEEP, SIGNAL];
+        assert!(ways.into_iter().all(|way| plain(white + way) == white));
+        assert!(palette.entries().len() < usize::from(SET) && usize::from(SIGNAL) + usize::from(SET) <= INKS);
+    }
+
+    #[test]
+    fn what_warns_keeps_its_hue_in_any_light_and_some_of_its_light_in_the_dark() {
+        let (palette, ramps) = ramps();
+        for ink in 1..=palette.entries().len() as u8 {
+            let own = ramps.colour(step(WHITE, FULL as usize), ink);
+            let most = own[..3].iter().copied().max().unwrap_or(0);
+            for (tint, level) in
+                (0..TINTS.len() as u8).flat_map(|tint| (0..LEVELS).map(move |level| (tint, level)))
+            {
+                let signal = ramps.colour(step(tint, level), ink + SIGNAL);
+                let lightest = signal[..3].iter().copied().max().unwrap_or(0);
+                assert!(u32::from(lightest) * 5 >= u32::from(most) * 2, "{ink} {tint} {level}: {signal:?}");
+                let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
+                assert!(
+                    (0..3).all(|part| signal[part] <= signal[strongest].saturating_add(4)),
+                    "{ink}: {signal:?}"
+                );
+            }
+            // In the dark it is no lamp.
+            let dark = ramps.colour(step(WHITE, 0), ink + SIGNAL);
+            assert!(dark[..3].iter().all(|part| *part <= 124), "{ink}: {dark:?}");
+        }
     }
 }

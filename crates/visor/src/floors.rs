@@ -5,6 +5,7 @@ use crate::{
     cast::FAR,
     dither::{self, LEVELS, ORDER, SHIFT, level},
     eye::View,
+    fill::{LAMP_OFF, LAMP_ON},
     fixed::ONE,
     light::{LightMap, SPAN},
     looks::Look,
@@ -49,9 +50,12 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             let texture = book.texture(shown.unwrap_or(Shown::still(other, 0)), scene.frame);
             if texture.width == FACE && texture.height == FACE { texture.start as u32 + 1 } else { 0 }
         };
+        // The lamps of rooms are out in the meltdown.
+        let is_out = scene.alarm > 0 && cell.ceiling == Some(LAMP_ON);
+        let ceiling = if is_out { Some(LAMP_OFF) } else { cell.ceiling };
         *tile = Tile {
             floor: start(cell.floor, FLOOR),
-            ceiling: if cell.sky { 0 } else { start(cell.ceiling, CEILING) },
+            ceiling: if cell.sky { 0 } else { start(ceiling, CEILING) },
             mark: mark(What::Floor, cell_index(x, y).unwrap_or_default()),
             number: if scene.numbers { cell.number } else { 0 },
             odd: (x + y) & 1 == 1,

@@ -33,6 +33,7 @@ mod eye;
 pub mod fill;
 mod fixed;
 mod floors;
+mod hues;
 mod light;
 mod looks;
 mod outline;

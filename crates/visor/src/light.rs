@@ -4,6 +4,7 @@ use crate::{
     dither::TINTS,
     eye::View,
     fill::DARK,
+    hues::Hues,
     scene::{Cell, Lamp, Scene, Shape},
 };
 
@@ -26,11 +27,12 @@ const EDGE: [u32; 2] = [72, 160];
 /// Frames of one pulse of the meltdown.
 const PULSE: u32 = 16;
 
-/// The light of a place: brightness 0..=255, and the number of its colour.
+/// The light of a place: brightness 0..=255, the number of its colour, and that of its finer mixture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Light {
     pub brightness: u8,
     pub tint: u8,
+    pub hue: u16,
 }
 
 /// The map.
@@ -44,6 +46,8 @@ pub(crate) struct LightMap {
     tints: [u8; 64],
     /// 65,536 divided by each strength.
     inverse: [u32; 256],
+    /// What mixtures look like on walls.
+    pub hues: Hues,
 }
 
 impl LightMap {
@@ -55,6 +59,7 @@ impl LightMap {
             lights: vec![Light::default(); samples],
             tints: core::array::from_fn(nearest_tint),
             inverse: core::array::from_fn(|strength| 65_536 / strength.max(1) as u32),
+            hues: Hues::new(),
         }
     }
 
@@ -93,7 +98,7 @@ impl LightMap {
         let upper = corner(0, 0) * (256 - right) + corner(1, 0) * right;
         let lower = corner(0, 1) * (256 - right) + corner(1, 1) * right;
         let brightness = ((upper * (256 - below) + lower * below) >> 16) as u8;
-        Light { brightness, tint: self.at(x, y).tint }
+        Light { brightness, ..self.at(x, y) }
     }
 
     /// Lights the cells around the eye.
@@ -206,7 +211,10 @@ impl LightMap {
                 }
                 let air = fall((column, row), origin, eye, air) * edge(scene, origin, column, row) / 256;
                 let part = |part: u32| ((part * air) >> 8).min(255);
-                self.lights[place] = self.light_of(sum.map(part));
+                let light = self.light_of(sum.map(part));
+                // The meltdown has one red.
+                let hue = if alarm > 0 { Hues::alone(light.tint) } else { light.hue };
+                self.lights[place] = Light { hue, ..light };
             }
         }
     }
@@ -217,7 +225,8 @@ impl LightMap {
         // Thirds, rounded.
         let share = |part: u32| ((part * inverse * 3 + 32_768) >> 16).min(3);
         let key = share(sum[0]) << 4 | share(sum[1]) << 2 | share(sum[2]);
-        Light { brightness: strongest as u8, tint: self.tints[key as usize & 63] }
+        let hue = Hues::mixture(sum, inverse);
+        Light { brightness: strongest as u8, tint: self.tints[key as usize & 63], hue }
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) enum Use {
     Surface,
     /// The same of a machine or of what burns: its lamps shine.
     Lit,
+    /// A floor that warns: its warning colours keep their hue in any light, and some light in the dark.
+    Danger,
     /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine, and
     /// signs keep their colours in red light.
     Fixture,
@@ -20,6 +22,8 @@ pub(crate) enum Use {
     Warning,
     /// Stands or lies in a cell: 32x32, or 16x16 as it is seen from above; eyes and lamps shine.
     Standing,
+    /// The same of what is told from afar: its warning colours are as those of floors that warn.
+    Beacon,
     /// The same, and all of it shines.
     Shining,
 }
@@ -30,7 +34,9 @@ pub(crate) type Row = (&'static str, u8, Use);
 /// Every picture.
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = {
-    use Use::{Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S, Warning as A};
+    use Use::{
+        Beacon as B, Danger as D, Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S, Warning as A,
+    };
     &[
         // Surfaces.
         ("visor.wall.*.rock", 3, S), ("visor.wall.*.hull", 2, S), ("visor.wall.*.cave", 2, S),
@@ -38,8 +44,8 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 3, L), ("visor.ceiling.*.cave", 1, S),
         ("visor.floor.dark", 1, S), ("visor.ceiling.dark", 1, S), ("visor.floor.landing", 1, S), ("visor.floor.car", 1, L),
         ("visor.ceiling.car", 2, L), ("visor.floor.water", 4, L), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
-        ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, L), ("visor.floor.left", 2, L),
-        ("visor.floor.right", 2, L), ("visor.floor.hole", 1, S), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
+        ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, D), ("visor.floor.left", 4, D),
+        ("visor.floor.right", 4, D), ("visor.floor.hole", 1, D), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
         // What fills a cell.
         ("visor.block.pushable", 1, S), ("visor.block.pushed", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
@@ -59,8 +65,8 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.frame.captive", 1, F), ("visor.frame.button", 1, F), ("visor.frame.protected", 1, F), ("visor.frame.punch", 1, F),
         ("visor.window", 1, F), ("visor.window.open", 1, F),
         // What stands, lies and flies.
-        ("visor.ladder", 1, T), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.hydrant", 1, T),
-        ("visor.spray", 2, T), ("visor.mine", 2, T), ("visor.clipboard", 1, T), ("visor.tree.*", 1, T), ("visor.evergreen.*", 1, T),
+        ("visor.ladder", 1, B), ("visor.ladder.down", 1, B), ("visor.flames", 4, H), ("visor.barrier", 4, H),
+        ("visor.hydrant", 1, T), ("visor.spray", 2, T), ("visor.mine", 2, B), ("visor.clipboard", 1, T), ("visor.tree.*", 1, T), ("visor.evergreen.*", 1, T),
         // As they are seen from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
         ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
@@ -107,6 +113,8 @@ const MATTERS: [(Look, Look); 10] = [
 /// The least light on them, and on creatures, 0..=255.
 const THING_LIGHT: u8 = 76;
 const CREATURE_LIGHT: u8 = 116;
+/// The same on a floor that warns: what warns on it has light of its own, and is not to lie on a grey square.
+const DANGER_LIGHT: u8 = 40;
 
 /// The creature types that have a picture: their numbers lie below this one.
 pub(crate) const CREATURES: u16 = 42;
@@ -232,10 +240,10 @@ impl Look {
         self.0 >= FIRST_CREATURE
     }
 
-    /// Whether it is told by its colour, in the red of the meltdown as well: something to pick up, or a mine.
+    /// Whether it is told by its colour, in the red of the meltdown as well: something to pick up, a mine, a hydrant.
     pub(crate) fn keeps_colour(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
-        row.is_some_and(|row| row.0.starts_with("item.") || row.0 == "visor.mine")
+        row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
     }
 
     /// The least light on it, 0..=255. Whoever has seen a creature, a mine, a lock or a way can tell what it is, in a room
@@ -243,6 +251,9 @@ impl Look {
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;
+        }
+        if matches!(ROWS[self.0 as usize].2, Use::Danger) {
+            return DANGER_LIGHT;
         }
         let mut range = 0;
         while range < MATTERS.len() {
@@ -286,8 +297,7 @@ mod tests {
     #[test]
     fn the_dark_hides_rock_and_nothing_that_matters() {
         for name in [
-            "visor.floor.mine",
-            "visor.floor.hole",
+            "visor.floor.trap",
             "visor.ceiling.hole",
             "visor.door.punch",
             "visor.frame.iris",
@@ -297,6 +307,8 @@ mod tests {
             "iris.mark.2",
             "visor.block.generator",
             "visor.ladder",
+            "visor.ladder.down",
+            "visor.mine",
             "item.gold",
             "item.battery",
         ] {
@@ -306,6 +318,9 @@ mod tests {
             ["visor.wall.*.rock", "visor.floor.dark", "visor.face.style0", "visor.face.fake", "wreck.red"]
         {
             assert_eq!(Look::named(name).least_light(), 0, "{name}");
+        }
+        for name in ["visor.floor.mine", "visor.floor.hole", "visor.floor.left"] {
+            assert_eq!(Look::named(name).least_light(), DANGER_LIGHT, "{name}");
         }
         let creature = Look::creature(0).expect("a type");
         assert_eq!([creature, creature.back()].map(Look::least_light), [CREATURE_LIGHT; 2]);

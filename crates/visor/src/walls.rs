@@ -3,11 +3,11 @@
 use crate::{
     book::{Book, FACE, Texture},
     cast::{End, Face, Layer, NEAR, trace},
-    dither::{LEVELS, ORDER, level},
+    dither::{LEVELS, ORDER, SHIFT, level},
     eye::View,
     fixed::ONE,
     floors::FRAME,
-    light::{Light, LightMap},
+    light::LightMap,
     looks::Look,
     picture::{Picture, What, mark},
     scene::{Cell, Scene, Shown, WALL_ROWS, cell_index},
@@ -71,8 +71,15 @@ fn dark_end(view: &View, depth: i32) -> ColumnEnd {
     ColumnEnd { depth, wall: false, top, bottom }
 }
 
+/// Light on a column of a face: its brightness, and its colours in four rows. Colours run into each other along the face.
+#[derive(Clone, Copy, Debug)]
+struct FaceLight {
+    brightness: u8,
+    tints: [u8; 4],
+}
+
 /// Light on a face, where a ray meets it.
-fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> Light {
+fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
     let (dx, dy) = view.ray(column);
     let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
     let (x, y) = (along(view.eye.x, dx), along(view.eye.y, dy));
@@ -82,11 +89,17 @@ fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> Light {
         2 => (x, y + BEFORE),
         _ => (x - BEFORE, y),
     };
-    let mut light = light.between(x, y);
+    let place = column as usize & 3;
+    let tints = std::array::from_fn(|row| {
+        let by = SHIFT[row][place].0;
+        let at = if face.side & 1 == 0 { light.at(x + by, y) } else { light.at(x, y + by) };
+        light.hues.tint(at.hue, row, place)
+    });
+    let mut brightness = light.between(x, y).brightness;
     if face.side & 1 == 1 {
-        light.brightness = ((u32::from(light.brightness) * ASIDE) >> 8) as u8;
+        brightness = ((u32::from(brightness) * ASIDE) >> 8) as u8;
     }
-    light
+    FaceLight { brightness, tints }
 }
 
 /// What a face looks like: its own picture, and what hangs on it.
@@ -126,8 +139,9 @@ impl<'a> Painted<'a> {
     }
 
     /// The steps of light of four rows of a column, on the face and on what hangs there.
-    fn steps(&self, light: Light, column: i32) -> [[usize; 4]; 2] {
-        self.least.map(|least| steps_of(Light { brightness: light.brightness.max(least), ..light }, column))
+    fn steps(&self, light: FaceLight, column: i32) -> [[usize; 4]; 2] {
+        self.least
+            .map(|least| steps_of(FaceLight { brightness: light.brightness.max(least), ..light }, column))
     }
 }
 
@@ -176,9 +190,9 @@ fn draw_end(
 }
 
 /// The steps of light of four rows of a column.
-fn steps_of(light: Light, column: i32) -> [usize; 4] {
+fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     let step = |row: usize| {
-        usize::from(light.tint) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
+        usize::from(light.tints[row]) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
     };
     [step(0), step(1), step(2), step(3)]
 }

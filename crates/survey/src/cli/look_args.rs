@@ -26,7 +26,7 @@ pub struct LookArgs {
     /// Where it looks; by default where it sees the farthest; for example --facing east.
     #[arg(long, value_name = "north|east|south|west", value_parser = read_heading, allow_hyphen_values = true)]
     pub facing: Option<Heading>,
-    /// From the cell of this floor that sees the farthest; for example --floor 2.
+    /// From the cell of this floor that sees the farthest and where no creature stands; for example --floor 2.
     #[arg(long, value_name = "N", value_parser = read_floor, conflicts_with = "at", allow_hyphen_values = true)]
     pub floor: Option<u8>,
     /// Width and height in pixels, up to 640x360; for example --size 640x360.

@@ -2,6 +2,8 @@
 
 use std::{fs, io::Cursor};
 
+use rootward_gen::{Pos, Records, Seed, Thing, generate};
+
 use super::{
     cli::{output_of, refusal_of},
     folder,
@@ -50,4 +52,22 @@ fn a_look_is_one_picture_that_its_options_change() {
 fn nobody_looks_out_of_rock_or_from_a_floor_that_is_not_there() {
     assert!(refusal_of(&["look", "17.3", "out.png", "--at", "0,0"]).contains("0,0 is rock in base 17.3"));
     assert!(refusal_of(&["look", "1.0", "out.png", "--floor", "2"]).contains("no floor 2"));
+}
+
+#[test]
+fn nobody_looks_out_of_a_creature_unless_a_cell_is_named() {
+    let file = folder("look-floor").join("floor.png");
+    let name = file.to_str().expect("a name");
+    for text in ["2.4", "17.3", "4121.1", "1.10", "x42"] {
+        let base = generate(&text.parse::<Seed>().expect("a seed").into());
+        let records = Records::of(&base);
+        for floor in (1..).take_while(|&floor| base.cells_of_floor(floor).next().is_some()) {
+            let said = output_of(&["look", text, name, "--floor", &floor.to_string()]);
+            let cell = said.split("seen from ").nth(1).and_then(|rest| rest.split(" on floor").next());
+            let (x, y) = cell.and_then(|cell| cell.split_once(',')).expect("a cell");
+            let at = Pos::new(x.parse().expect("a column"), y.parse().expect("a row"));
+            let is_taken = records.at(at).any(|record| matches!(record.thing, Thing::Group(_)));
+            assert!(!is_taken, "{said}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 mod ground;
 mod things;
+mod walls;
 mod who;
 
 pub use ground::{CellSource, Change, change, ground, land, theme_of};

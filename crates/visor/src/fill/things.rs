@@ -1,25 +1,39 @@
 //! What stands in a cell: one arm for each kind of thing, so that the compiler names this place when there is a new one.
 
-use rootward_gen::{
-    Base, Door, DoorKind, Faces, Heading, Passage, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical,
-};
+use rootward_gen::{Base, Faces, Heading, Passage, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical};
 
-use super::{light, middle, scatter, who};
+use super::{
+    light, middle, scatter,
+    walls::{blockage, hang_door, moving_wall, raiser},
+    who,
+};
 use crate::{
     fixed::ONE,
     looks::Look,
-    scene::{DOOR_STAGES, Scene, Shape, Shown, Standee, Underfoot, WALL_ROWS},
+    scene::{Scene, Shape, Shown, Standee, Underfoot},
 };
 
 const FIRE: [u8; 3] = [200, 112, 36];
 const SCREEN: [u8; 3] = [28, 120, 130];
 const COIL: [u8; 3] = [150, 132, 40];
 const CHARGE: [u8; 3] = [30, 110, 60];
-const BEAM: [u8; 3] = [150, 24, 16];
+pub(super) const BEAM: [u8; 3] = [150, 24, 16];
 const CABIN: [u8; 3] = [120, 132, 140];
 
 /// How high generators are: one walks over them, and sees who stands among them.
 const GENERATOR_ROWS: u8 = 13;
+
+/// What becomes of what stands in the cell of the eye: what burns is low there, so that it is seen, and what is taller than a
+/// mine is left out, so that it hides nothing.
+const fn underfoot(look: Look) -> Underfoot {
+    const BARRIER: Look = Look::named("visor.barrier");
+    const MINE: Look = Look::named("visor.mine");
+    match look.0 {
+        look if look == BARRIER.0 => Underfoot::Low,
+        look if look == MINE.0 => Underfoot::Whole,
+        _ => Underfoot::LeftOut,
+    }
+}
 
 /// What has become of a thing. What does not apply to it counts as [`Stage::Plain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,9 +43,9 @@ pub enum Stage {
     Plain,
     /// Not there any more: taken, broken, out.
     Gone,
-    /// A door, from 0 (shut) to [`DOOR_STAGES`] (open).
+    /// A door, from 0 (shut) to [`DOOR_STAGES`](crate::DOOR_STAGES) (open).
     Door(u8),
-    /// How many rows are left of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`].
+    /// How many rows are left of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`](crate::WALL_ROWS).
     Rows(u8),
     /// A raiser wall that is up and comes down soon.
     Warns,
@@ -63,10 +77,12 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::DroidSpawn(_) => {}
         Thing::Ladder(Vertical::Up) => {
             roof(scene, at, Look::named("visor.ceiling.hole"));
-            let ladder = Standee::of(Look::named("visor.ladder"), middle(at), ONE);
-            scene.stand(Standee { number: record.number.0, underfoot: Underfoot::LeftOut, ..ladder });
+            stand(scene, record, Look::named("visor.ladder"), ONE, false);
         }
-        Thing::Ladder(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.ladder"), 0)),
+        Thing::Ladder(Vertical::Down) => {
+            pave(scene, at, Shown::still(Look::named("visor.floor.ladder"), 0));
+            stand(scene, record, Look::named("visor.ladder.down"), ONE, false);
+        }
         Thing::Hole(Vertical::Up) => roof(scene, at, Look::named("visor.ceiling.hole")),
         Thing::Hole(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.hole"), 0)),
         Thing::ElevatorCar { runs, .. } => car(scene, at, runs),
@@ -207,68 +223,6 @@ fn car(scene: &mut Scene, at: Pos, runs: bool) {
     }
 }
 
-fn hang_door(scene: &mut Scene, at: Pos, door: Door, stage: Stage) {
-    let look = match door.kind {
-        DoorKind::Blue => Look::named("visor.door.blue"),
-        DoorKind::Elevator => Look::named("visor.door.elevator"),
-        DoorKind::Iris => Look::named("visor.door.iris"),
-        DoorKind::Laser => Look::named("visor.door.laser"),
-        DoorKind::Captive => Look::named("visor.door.captive"),
-        DoorKind::Button => Look::named("visor.door.button"),
-        DoorKind::Protected => Look::named("visor.door.protected"),
-        DoorKind::Punch => Look::named("visor.door.punch"),
-    };
-    let open = match stage {
-        Stage::Door(stage) => stage.min(DOOR_STAGES),
-        _ => 0,
-    };
-    set(scene, at, Shape::Sheet(door.passage), Shown::staged(look, open));
-    if door.kind == DoorKind::Laser && open < DOOR_STAGES {
-        light(scene, at, 2, BEAM, false);
-    }
-}
-
-/// A wall that sinks into the floor, or goes up into the ceiling.
-fn moving_wall(scene: &mut Scene, at: Pos, stage: Stage, goes_up: bool) {
-    let rows = match stage {
-        Stage::Rows(rows) => rows.min(WALL_ROWS),
-        _ => WALL_ROWS,
-    };
-    let Some(cell) = scene.cell_mut(at) else { return };
-    cell.shape = match rows {
-        0 => Shape::Open,
-        WALL_ROWS => Shape::Wall,
-        _ if goes_up => Shape::Part(WALL_ROWS - rows, WALL_ROWS),
-        _ => Shape::Part(0, rows),
-    };
-}
-
-fn raiser(scene: &mut Scene, at: Pos, stage: Stage) {
-    set(scene, at, Shape::Wall, Shown::still(Look::named("visor.block.raiser"), 0));
-    if stage == Stage::Warns {
-        light(scene, at, 2, BEAM, false);
-    }
-    // Its lower edge stays in sight, so that one knows what hangs above.
-    let rows = match stage {
-        Stage::Rows(rows) => Stage::Rows(rows.max(3)),
-        Stage::Warns => Stage::Rows(5),
-        other => other,
-    };
-    moving_wall(scene, at, rows, true);
-}
-
-fn blockage(scene: &mut Scene, at: Pos, stage: Stage) {
-    if stage == Stage::Hidden {
-        return clear(scene, at);
-    }
-    block(scene, at, Shown::still(Look::named("visor.block.blockage"), 0));
-    if let Stage::Cracked(count) = stage {
-        for face in Heading::ALL {
-            hang(scene, at, face, Shown::still(Look::named("visor.face.crack"), count.clamp(1, 3) - 1));
-        }
-    }
-}
-
 /// Flames over a cell, and their light.
 pub(super) fn burn(scene: &mut Scene, at: Pos) {
     let (x, y) = middle(at);
@@ -329,7 +283,7 @@ const fn decoration(style: u8) -> Look {
     }
 }
 
-fn hang(scene: &mut Scene, at: Pos, face: Heading, shown: Shown) {
+pub(super) fn hang(scene: &mut Scene, at: Pos, face: Heading, shown: Shown) {
     scene.hang(at, face, shown);
 }
 
@@ -349,18 +303,18 @@ fn hang_on(scene: &mut Scene, at: Pos, faces: Faces, shown: Shown, colour: [u8; 
     }
 }
 
-fn set(scene: &mut Scene, at: Pos, shape: Shape, face: Shown) {
+pub(super) fn set(scene: &mut Scene, at: Pos, shape: Shape, face: Shown) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.shape = shape;
         cell.face = Some(face);
     }
 }
 
-fn block(scene: &mut Scene, at: Pos, face: Shown) {
+pub(super) fn block(scene: &mut Scene, at: Pos, face: Shown) {
     set(scene, at, Shape::Wall, face);
 }
 
-fn clear(scene: &mut Scene, at: Pos) {
+pub(super) fn clear(scene: &mut Scene, at: Pos) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.shape = Shape::Open;
         cell.face = None;
@@ -398,6 +352,7 @@ fn stand(scene: &mut Scene, record: &Record, look: Look, size: i32, moves: bool)
         frame,
         moves,
         number: record.number.0,
+        underfoot: underfoot(look),
         ..Standee::of(look, middle(record.at), size)
     });
 }

@@ -6,7 +6,7 @@ use super::{middle, scatter};
 use crate::{
     fixed::ONE,
     looks::Look,
-    scene::{Scene, Shape, Standee, WALL_ROWS},
+    scene::{Scene, Shape, Standee, Underfoot, WALL_ROWS},
 };
 
 /// A group of creatures, wherever it stands now.
@@ -50,6 +50,7 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
             mirrored: order % 2 == 1,
             white: stand.white,
             number: stand.number,
+            underfoot: Underfoot::LeftOut,
             ..Standee::of(look, (stand.x + dx, stand.y + dy), size)
         });
     }
@@ -59,6 +60,7 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
             above,
             moves: true,
             number: stand.number,
+            underfoot: Underfoot::LeftOut,
             ..Standee::of(look, (stand.x, stand.y), ONE / 5)
         });
     }

@@ -70,7 +70,7 @@ pub enum Underfoot {
     Whole,
     /// It is not drawn: it would hide everything ahead.
     LeftOut,
-    /// It is a third as high.
+    /// It is two fifths as high.
     Low,
 }
 

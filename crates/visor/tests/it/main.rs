@@ -8,6 +8,8 @@ mod memory;
 mod numbers;
 mod signs;
 mod still;
+mod underfoot;
+mod warnings;
 
 use rootward_gen::{Base, Pos, Records, Seed, Thing, generate};
 use rootward_visor::{

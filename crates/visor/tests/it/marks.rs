@@ -2,7 +2,7 @@
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_visor::{
-    Eye, ONE, Picture, Scene, Shape, Standee, What, draw,
+    Eye, ONE, Picture, Scene, Shape, Standee, Underfoot, What, draw,
     fill::{self, Stage},
     shipped,
 };
@@ -120,7 +120,9 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
                 let stood = scene.standees().get(others).copied();
                 let Some(standee) = stood else { continue };
                 let Some((x, y, depth)) = middle(eye, &picture, &standee) else { continue };
-                if depth > 14.0 || !is_reached(&scene, eye, &standee) {
+                // What would fill the picture is left out in the cell of the eye.
+                let is_left_out = standee.underfoot == Underfoot::LeftOut && depth < 0.75;
+                if depth > 14.0 || is_left_out || !is_reached(&scene, eye, &standee) {
                     continue;
                 }
                 draw(&scene, eye, &book, &mut picture);
