@@ -33,7 +33,7 @@ pub fn open(site: &Site, play: &Play) -> Knowledge {
 
 /// Looks around for one tick.
 pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
-    note_party(know, play);
+    note_party(know, site, play);
     note_cells(know, site, play);
     note_things(know, site, play);
     note_creatures(know, site, play);
@@ -57,7 +57,7 @@ fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
 }
 
 /// What the party knows of itself.
-fn note_party(know: &mut Knowledge, play: &Play) {
+fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     let motion = &play.party.motion;
     know.tick = play.tick;
     know.at = play.party.at;
@@ -71,6 +71,8 @@ fn note_party(know: &mut Knowledge, play: &Play) {
     know.droids = play.squad.droids;
     know.swapped = play.squad.swapped;
     know.floats = play.squad.floats;
+    let hole_up = site.tables().dials.energy.hole_up;
+    know.rises = play.squad.standing().all(|droid| droid.energy >= hole_up);
     know.carries = Carries {
         charge: play.pack.has(ItemName::Explosives),
         gold: play.pack.count(ItemName::Gold),

@@ -8,7 +8,7 @@ use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     party::squad::Droid,
-    tables::iris::Corner,
+    tables::{encounter::percent_of, iris::Corner},
     travel::Travel,
 };
 
@@ -72,6 +72,8 @@ pub struct Knowledge {
     pub swapped: bool,
     /// Whether anti-gravity is on.
     pub floats: bool,
+    /// Whether everybody who stands has the energy for the way up through a hole.
+    pub rises: bool,
     /// What it carries.
     pub carries: Carries,
     /// The cells of the grid, by index.
@@ -282,6 +284,7 @@ impl Knowledge {
             droids,
             swapped: false,
             floats: false,
+            rises: true,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],
             learnt: CellSet::default(),
@@ -343,6 +346,13 @@ impl Knowledge {
     /// Whether the party stands in a fire.
     pub fn burns(&self) -> bool {
         self.cell(self.at).fire
+    }
+
+    /// Whether a droid that stands has less than so many percent of what sleep mends it up to.
+    pub fn is_below(&self, percent: u32) -> bool {
+        let mended = |droid: &Droid| percent_of(droid.full, self.mends_percent);
+        let mut standing = self.droids.iter().filter(|droid| !droid.is_down());
+        standing.any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
     /// Whether a droid that stands has less than half of its points.

@@ -36,7 +36,7 @@ pub struct Mind {
     /// Cells that it has gone round, once for each time.
     refused: Vec<Pos>,
     /// Before this tick it waits for what may change around it.
-    idle_until: u32,
+    pub(super) idle_until: u32,
     /// Things that do not answer.
     pub(super) hopeless: Vec<RecordNo>,
     /// Panels whose clipboard was found.
@@ -80,8 +80,11 @@ pub struct Mind {
     pub(super) sign: Option<(u16, u32)>,
     /// Whether it still means to step out of its way.
     pub(super) dodges: bool,
-    /// Walks through the known base without a goal.
-    roams: u32,
+    /// Walks through the known base without a goal since it saw something new, and when that was.
+    pub(super) roams: u32,
+    pub(super) roams_since: u32,
+    /// How often it has roamed and waited since it slept or was whole.
+    pub(super) waits: u32,
     /// Whether it has found nothing more to do.
     pub gave_up: bool,
 }
@@ -94,12 +97,8 @@ const PATIENCE: u32 = 100;
 const LONG_PATIENCE: u32 = 1500;
 /// How often the time doubles in which it goes round a cell.
 const REFUSALS: usize = 4;
-/// Ticks that it waits where it is shut in.
-const IDLE: u32 = 120;
 /// For how many ticks it goes round a cell.
-const SHUN: u32 = 600;
-/// How often it walks through the known base for something that it has missed.
-const ROAMS: u32 = 40;
+pub(super) const SHUN: u32 = 600;
 
 impl Mind {
     /// A mind that knows nothing.
@@ -140,6 +139,8 @@ impl Mind {
             sign: None,
             dodges: false,
             roams: 0,
+            roams_since: 0,
+            waits: 0,
             gave_up: false,
         }
     }
@@ -177,9 +178,21 @@ impl Mind {
     }
 
     pub(super) fn measure(&mut self, know: &Knowledge) {
+        self.measure_round(know, &[]);
+    }
+
+    /// The same, round everybody in sight who is after it.
+    pub(super) fn measure_for_flight(&mut self, know: &Knowledge) {
+        let hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
+        let hunters: Vec<Pos> = hunters.map(|figure| figure.at).collect();
+        self.measure_round(know, &hunters);
+    }
+
+    fn measure_round(&mut self, know: &Knowledge, barred: &[Pos]) {
         self.shunned.retain(|shunned| shunned.1 > know.tick);
-        let shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
-        self.ways.measure(know, &shunned);
+        let mut shunned: Vec<Pos> = self.shunned.iter().map(|shunned| shunned.0).collect();
+        shunned.extend(barred);
+        self.ways.measure(know, &shunned, self.is_brave());
     }
 
     /// What it is about, for those who watch it.
@@ -189,12 +202,12 @@ impl Mind {
     }
 
     /// Does the next thing that there is to do.
-    fn go_on(&mut self, know: &Knowledge) -> TickInput {
+    pub(super) fn go_on(&mut self, know: &Knowledge) -> TickInput {
         while self.way.last().is_some_and(|hop| hop.to() == know.at) {
             self.way.pop();
         }
         self.note_patience(know);
-        let astray = self.way.last().is_some_and(|hop| hop.from() != know.at);
+        let astray = self.way.last().is_some_and(|&hop| !ways::goes_on(know, hop));
         let there = self.way.is_empty() && !self.is_busy(know);
         if astray {
             self.way.clear();
@@ -203,7 +216,7 @@ impl Mind {
         if astray || there && !waits || self.news != know.news {
             self.plan(know);
         }
-        if know.home.last().is_some_and(|hop| hop.from() == know.at) {
+        if know.home.last().is_some_and(|&hop| ways::goes_on(know, hop)) {
             self.goal = Some(Goal::Home);
             self.way.clone_from(&know.home);
         }
@@ -276,7 +289,13 @@ impl Mind {
     /// Chooses what to do, and the way there.
     fn plan(&mut self, know: &Knowledge) {
         self.news = know.news;
-        self.measure(know);
+        if self.flight.is_some() {
+            self.measure_for_flight(know);
+        }
+        if self.flight.is_none_or(|(at, _)| self.ways.cost(at) == NEVER) {
+            self.flight = None;
+            self.measure(know);
+        }
         self.note_codes(know);
         let here = know.cell(know.at);
         let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
@@ -284,8 +303,7 @@ impl Mind {
             // It stands on what it could not take, or has looked into what looks like a wall.
             self.left.push(know.at);
         }
-        let flight = self.flight.filter(|&(at, _)| self.ways.cost(at) != NEVER);
-        let next = match flight {
+        let next = match self.flight {
             Some((at, _)) => Some((Goal::Reach(at), at)),
             None => goals::next(self, know, &self.ways),
         };
@@ -312,23 +330,6 @@ impl Mind {
             }
         }
     }
-
-    /// Walks somewhere in the known base: what it looks for may have moved.
-    fn roam(&mut self, know: &Knowledge) {
-        let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
-        let cells: Vec<Pos> =
-            know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at).collect();
-        self.roams += 1;
-        self.gave_up = self.roams > ROAMS;
-        let drawn = self.chance.below(cells.len() as u32) as usize;
-        if let Some(&at) = cells.get(drawn) {
-            self.goal = Some(Goal::Reach(at));
-            self.way = self.ways.to(at);
-        }
-        // Shut in, it waits: some walls go down again by themselves.
-        self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
-        self.shunned.retain(|shunned| shunned.1 > know.tick + SHUN);
-    }
 }
 
 /// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
@@ -341,14 +342,10 @@ fn patience_with(know: &Knowledge, to: Pos) -> u32 {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Heading, Seed};
-    use rootward_rules::{scene::Scene, tables::shipped};
+    use rootward_rules::scene::Scene;
 
     use super::*;
-    use crate::plain::{
-        PlainBot,
-        knowledge::{Figure, LATE},
-        rest::UNHURT,
-    };
+    use crate::plain::PlainBot;
 
     #[test]
     fn a_way_that_does_not_let_it_pass_is_left() {
@@ -366,34 +363,5 @@ mod tests {
         mind.note_patience(&know);
         assert_eq!(mind.way, []);
         assert_eq!(mind.shunned, [(hop.to(), know.tick + SHUN)]);
-    }
-
-    #[test]
-    fn who_is_worn_and_was_not_hurt_for_a_while_tries_to_sleep_though_somebody_is_near() {
-        let (scene, at) = Scene::in_room(4, 2);
-        let mut know = PlainBot::new(scene.site(), scene.play(), 0).know;
-        let tables = shipped();
-        (know.at, know.free, know.tick) = (at, true, 1000);
-        let figure = Figure {
-            number: 0,
-            at: at.offset(6, 3),
-            air: Air::Hostile,
-            shoots: false,
-            floats: false,
-            carrier: false,
-            sign: None,
-            open: false,
-        };
-        know.pictures.extend(vec![vec![figure]; LATE + 1]);
-        know.droids[0].points = know.droids[0].full * 40 / 100;
-        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
-        mind.decide(&know, &tables);
-        know.droids[0].points -= 1;
-        let hurt = know.tick + 1;
-        let slept = (0..600).find_map(|_| {
-            know.tick += 1;
-            mind.decide(&know, &tables).sleep.then_some(know.tick)
-        });
-        assert_eq!(slept, Some(hurt + UNHURT + 1));
     }
 }

@@ -14,6 +14,7 @@ pub mod knowledge;
 mod mind;
 pub mod play_out;
 mod rest;
+mod roam;
 #[cfg(test)]
 mod tests;
 mod ways;

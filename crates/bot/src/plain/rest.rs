@@ -3,13 +3,13 @@
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     order::{TickInput, Wish},
-    tables::{Tables, encounter::percent_of},
+    tables::{TICKS_PER_SECOND, Tables},
     terrain::distance,
 };
 
 use super::{
     hands,
-    knowledge::{Air, Knowledge, SeenThing, What},
+    knowledge::{Air, Knowledge, LATE, SeenThing, What},
     mind::Mind,
 };
 
@@ -28,13 +28,13 @@ const FLIGHTS: usize = 4;
 /// For how many ticks it does not try to sleep again near a place where it could not.
 const STAYS_LOUD: u32 = 2000;
 /// Percent of what sleep mends a droid up to, up to which it rests.
-const WHOLE: u32 = 95;
-/// Energy below which it rests, in percent.
-const TIRED: u32 = 15;
+pub(super) const WHOLE: u32 = 95;
+/// Energy below which it rests, in percent: with half of this a fight with sparks ends with empty hands.
+const TIRED: u32 = 30;
 /// Energy up to which it rests, in percent.
-const FRESH: u32 = 60;
-/// Ticks that it waits for quiet.
-const LOUD: u32 = 60;
+const FRESH: u32 = 90;
+/// Ticks until it has read that it is too loud: the game says so once a second, and the bot is late with all that it sees.
+const LOUD: u32 = TICKS_PER_SECOND + LATE as u32;
 /// Ticks after which it tries to rest again.
 const LATER: u32 = 200;
 /// What the way to a shop may cost for a repair.
@@ -43,17 +43,15 @@ const SHOP_NEAR: u32 = 200;
 const SHOPS_AGAIN: u32 = 2000;
 /// Who was not hurt for so many ticks tries to sleep though somebody is near. Where that is too loud, it leaves for a
 /// quieter place.
-pub(super) const UNHURT: u32 = 200;
+const UNHURT: u32 = 200;
 
 impl Mind {
     /// Sleeps when it is weak and nobody is after it, or nobody has hurt it for a while; goes to a shop instead if one is near.
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
-            know.droids.iter().filter(|droid| !droid.is_down()).any(|droid| {
-                droid.points * 100 < percent_of(droid.full, know.mends_percent) * points
-                    || droid.energy * 100 < full * energy
-            })
+            let mut standing = know.droids.iter().filter(|droid| !droid.is_down());
+            know.is_below(points) || standing.any(|droid| droid.energy * 100 < full * energy)
         };
         let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
@@ -99,6 +97,9 @@ impl Mind {
         }
         self.resting = true;
         self.loud = if know.sleeps { 0 } else { self.loud + 1 };
+        if know.sleeps {
+            self.waits = 0;
+        }
         if self.loud > LOUD {
             self.loud = 0;
             self.awake_until = know.tick + LATER;
@@ -119,7 +120,8 @@ impl Mind {
 
     /// Somewhere away from here and from everybody who is after it, where it may be quiet.
     fn flee(&mut self, know: &Knowledge) {
-        self.measure(know);
+        // It does not run into the arms of those that it runs from.
+        self.measure_for_flight(know);
         let calm = |at: Pos| {
             let hostile = |air: Air| matches!(air, Air::Hostile);
             let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
@@ -141,5 +143,119 @@ impl Mind {
             self.awake_until = know.tick + STAYS_LOUD / 2;
         }
         self.news = u32::MAX;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::{scene::Scene, tables::shipped};
+
+    use super::*;
+    use crate::plain::{PlainBot, chance::Chance, knowledge::Figure, ways::NEVER};
+
+    /// A party in a room of 13 by 9 cells that it knows, and whose middle it stands in.
+    fn in_known_room() -> (Knowledge, Pos) {
+        let (scene, at) = Scene::in_room(6, 4);
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        for x in -6..=6 {
+            for y in -4..=4 {
+                if let Some(cell) = know.cell_mut(at.offset(x, y)) {
+                    (cell.known, cell.sighted, cell.floor) = (true, true, true);
+                }
+            }
+        }
+        (know.at, know.free, know.tick) = (at, true, 1000);
+        (know, at)
+    }
+
+    fn mind() -> Mind {
+        Mind::with(Chance::of(Seed::classic(0), 0))
+    }
+
+    fn hunter(at: Pos) -> Figure {
+        Figure {
+            number: 0,
+            at,
+            air: Air::Hostile,
+            shoots: false,
+            floats: false,
+            carrier: false,
+            sign: None,
+            open: false,
+        }
+    }
+
+    #[test]
+    fn who_is_worn_and_was_not_hurt_for_a_while_tries_to_sleep_though_somebody_is_near() {
+        let (scene, at) = Scene::in_room(4, 2);
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let tables = shipped();
+        (know.at, know.free, know.tick) = (at, true, 1000);
+        know.pictures.extend(vec![vec![hunter(at.offset(6, 3))]; LATE + 1]);
+        know.droids[0].points = know.droids[0].full * 40 / 100;
+        let mut mind = mind();
+        mind.decide(&know, &tables);
+        know.droids[0].points -= 1;
+        let hurt = know.tick + 1;
+        let slept = (0..600).find_map(|_| {
+            know.tick += 1;
+            mind.decide(&know, &tables).sleep.then_some(know.tick)
+        });
+        assert_eq!(slept, Some(hurt + UNHURT + 1));
+    }
+
+    #[test]
+    fn it_sleeps_before_its_energy_is_short_and_until_it_is_not() {
+        let (mut know, _) = in_known_room();
+        let (tables, mut mind) = (shipped(), mind());
+        let full = tables.dials.energy.full;
+        let mut sleeps_with = |percent: u32| {
+            know.droids[3].energy = full * percent / 100;
+            mind.rest(&know, &tables).is_some_and(|input| input.sleep)
+        };
+        assert!(!sleeps_with(TIRED));
+        assert!(sleeps_with(TIRED - 1));
+        assert!(sleeps_with(FRESH - 1));
+        assert!(!sleeps_with(FRESH));
+    }
+
+    #[test]
+    fn where_it_is_too_loud_it_leaves_as_soon_as_it_has_read_so() {
+        let (mut know, _) = in_known_room();
+        let (tables, mut mind) = (shipped(), mind());
+        know.droids[0].points = 1;
+        for _ in 0..LOUD {
+            know.tick += 1;
+            assert!(mind.rest(&know, &tables).is_some_and(|input| input.sleep));
+            assert_eq!(mind.loud_places, []);
+        }
+        know.tick += 1;
+        mind.rest(&know, &tables);
+        assert_eq!(mind.loud_places, [(know.at, know.tick + STAYS_LOUD)]);
+    }
+
+    #[test]
+    fn it_does_not_flee_through_those_who_are_after_it() {
+        let (mut know, at) = in_known_room();
+        // A wall in the middle leaves a door, in which somebody stands.
+        let door = at.offset(1, 0);
+        for y in -4..=4 {
+            let Some(cell) = know.cell_mut(at.offset(1, y)) else { continue };
+            cell.floor = y == 0;
+        }
+        let behind = at.offset(2, 0);
+        let mut mind = mind();
+        know.pictures.extend(vec![vec![hunter(door)]; LATE + 1]);
+        mind.measure(&know);
+        assert_ne!(mind.ways.cost(behind), NEVER);
+        mind.measure_for_flight(&know);
+        assert_eq!(mind.ways.cost(behind), NEVER);
+        assert_ne!(mind.ways.cost(at.offset(-1, 0)), NEVER);
+
+        // A flight that would lead there is given up.
+        mind.flight = Some((behind, know.tick + 100));
+        mind.go_on(&know);
+        assert_eq!(mind.flight, None);
     }
 }

@@ -43,6 +43,17 @@ impl Hop {
             Self::Ride(travel) => travel.to,
         }
     }
+
+    /// Whether it is a way up through a hole.
+    fn is_hole_up(self) -> bool {
+        matches!(self, Self::Ride(travel) if travel.way == LinkWay::Hole && travel.to_floor > travel.from_floor)
+    }
+}
+
+/// Whether a piece of a way begins where the party stands and can be gone. The arrow shows ways up through holes
+/// though there is not the energy for them, and a plan may be older than the last fight.
+pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
+    hop.from() == know.at && (know.rises || !hop.is_hole_up())
 }
 
 /// The cheapest ways from where the party stands to every cell that it can reach as far as it knows.
@@ -54,8 +65,8 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Measures them. Cells in `shunned` count as barred.
-    pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos]) {
+    /// Measures them. Cells in `shunned` count as barred, and who is worn out goes through fire only if it is `brave`.
+    pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos], brave: bool) {
         self.start = know.at;
         self.cost.clear();
         self.cost.resize(CELLS, NEVER);
@@ -87,7 +98,7 @@ impl Ways {
             let falls = know.cell(at).hole && !know.carries.anti_gravity;
             for heading in Heading::ALL.into_iter().filter(|_| !falls) {
                 let to = at.step(heading);
-                let extra = step_cost(know, to, heading);
+                let extra = step_cost(know, to, heading, brave);
                 if extra != NEVER && !shunned.contains(&to) {
                     reach(Hop::Step { from: at, heading }, thrown(know, to, heading), extra);
                 }
@@ -134,7 +145,7 @@ fn thrown(know: &Knowledge, to: Pos, heading: Heading) -> Pos {
 }
 
 /// What a step costs; a step onto plain floor costs 4.
-pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
+fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
     let cell = know.cell(to);
     if !cell.known || !cell.floor {
         return NEVER;
@@ -170,8 +181,8 @@ pub fn step_cost(know: &Knowledge, to: Pos, heading: Heading) -> u32 {
     };
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
-        // Nobody who is worn out goes through fire.
-        (true, false) if know.is_worn() && !know.burns() => return NEVER,
+        // Nobody who is worn out goes through fire without need.
+        (true, false) if know.is_worn() && !know.burns() && !brave => return NEVER,
         (true, false) => 240,
         (true, true) => 12,
     };
@@ -189,7 +200,7 @@ fn ride_cost(know: &Knowledge, travel: Travel) -> u32 {
     let up = travel.to_floor > travel.from_floor;
     let floors = u32::from(travel.to_floor.abs_diff(travel.from_floor));
     match travel.way {
-        LinkWay::Hole if up && !know.carries.anti_gravity => NEVER,
+        LinkWay::Hole if up && !(know.carries.anti_gravity && know.rises) => NEVER,
         LinkWay::Hole => 60,
         LinkWay::Ladder => 12,
         LinkWay::Elevator => 20 + 20 * floors,
@@ -220,4 +231,31 @@ pub fn out_of_fire(know: &Knowledge) -> Option<Heading> {
         next += 1;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_rules::scene::Scene;
+
+    use super::*;
+    use crate::plain::PlainBot;
+
+    #[test]
+    fn the_way_up_through_a_hole_is_gone_with_energy_for_it_alone() {
+        let scene = Scene::new(0);
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        know.carries.anti_gravity = true;
+        let from = know.at;
+        let up = Travel { from, to: from.offset(9, 9), from_floor: 1, to_floor: 2, way: LinkWay::Hole };
+        let down = Travel { from_floor: 2, to_floor: 1, ..up };
+        let ladder = Travel { way: LinkWay::Ladder, ..up };
+        let all = [up, down, ladder];
+        let goes = |know: &Knowledge| all.map(|travel| goes_on(know, Hop::Ride(travel)));
+        let costs = |know: &Knowledge| all.map(|travel| ride_cost(know, travel) != NEVER);
+        assert_eq!((goes(&know), costs(&know)), ([true; 3], [true; 3]));
+        know.rises = false;
+        assert_eq!((goes(&know), costs(&know)), ([false, true, true], [false, true, true]));
+        know.at = from.offset(1, 0);
+        assert_eq!(goes(&know), [false; 3], "they begin elsewhere");
+    }
 }

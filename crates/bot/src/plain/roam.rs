@@ -1,0 +1,146 @@
+//! What the plain bot does when it knows of nothing to do: it walks about in what it knows, and gives up in the end.
+
+use rootward_gen::Pos;
+
+use super::{
+    goals::Goal,
+    knowledge::Knowledge,
+    mind::{Mind, SHUN},
+    rest::WHOLE,
+    ways::NEVER,
+};
+
+/// Ticks that it waits where it is shut in.
+const IDLE: u32 = 120;
+/// How often it walks through the known base for something that it has missed, before it gives up.
+const ROAMS: u32 = 40;
+
+/// How often it roams and waits for a chance to sleep, before it goes through fire though it is worn out. In this time it
+/// has tried to sleep twice.
+const WAITS: u32 = 8;
+
+impl Mind {
+    /// Whether it has waited long enough for better times.
+    pub(super) const fn is_brave(&self) -> bool {
+        self.waits > WAITS
+    }
+
+    /// Walks somewhere in the known base: what it looks for may have moved.
+    pub(super) fn roam(&mut self, know: &Knowledge) {
+        let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
+        let cells = know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at);
+        let mut cells: Vec<Pos> = cells.collect();
+        if !know.is_below(WHOLE) || self.is_brave() {
+            self.waits = 0;
+        } else {
+            self.waits += 1;
+            // Nobody walks through fire without a reason who is not whole.
+            cells.retain(|&at| !self.ways.to(at).iter().any(|hop| know.cell(hop.to()).fire));
+            self.resting |= cells.is_empty();
+        }
+        if know.fresh != self.roams_since {
+            (self.roams, self.roams_since) = (0, know.fresh);
+        }
+        // Who is worn out or held where it stands has not looked everywhere.
+        self.roams += u32::from(!know.is_worn() && !self.beset);
+        self.gave_up = self.roams > ROAMS;
+        let drawn = self.chance.below(cells.len() as u32) as usize;
+        if let Some(&at) = cells.get(drawn) {
+            self.goal = Some(Goal::Reach(at));
+            self.way = self.ways.to(at);
+        }
+        // Shut in, it waits: some walls go down again by themselves.
+        self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
+        self.shunned.retain(|shunned| shunned.1 > know.tick + SHUN);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::scene::Scene;
+
+    use super::*;
+    use crate::plain::{PlainBot, chance::Chance};
+
+    /// A party at the end of a corridor that it knows, with fire on the fifth cell of forty.
+    fn in_corridor() -> (Knowledge, Pos) {
+        let scene = Scene::new(0);
+        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let at = Pos::new(10, 10);
+        for x in 0..40 {
+            if let Some(cell) = know.cell_mut(at.offset(x, 0)) {
+                (cell.known, cell.sighted, cell.floor, cell.fire) = (true, true, true, x == 4);
+            }
+        }
+        (know.at, know.free, know.tick) = (at, true, 1000);
+        (know, at)
+    }
+
+    fn roam(mind: &mut Mind, know: &Knowledge) {
+        mind.way.clear();
+        mind.measure(know);
+        mind.roam(know);
+    }
+
+    #[test]
+    fn only_who_is_whole_roams_through_fire_and_who_is_not_rests_first() {
+        let (mut know, _) = in_corridor();
+        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        roam(&mut mind, &know);
+        assert!(!mind.way.is_empty() && !mind.resting);
+
+        know.droids[2].points = know.droids[2].full * know.mends_percent / 100 * (WHOLE - 2) / 100;
+        roam(&mut mind, &know);
+        assert_eq!(mind.way, []);
+        assert!(mind.resting);
+        assert_eq!(mind.idle_until, know.tick + IDLE);
+    }
+
+    #[test]
+    fn who_is_worn_and_can_do_nothing_else_goes_through_fire_in_the_end() {
+        let (mut know, at) = in_corridor();
+        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        know.droids[2].points = know.droids[2].full / 3;
+        let behind = at.offset(9, 0);
+        for _ in 0..=WAITS {
+            roam(&mut mind, &know);
+            assert_eq!((mind.way.len(), mind.ways.cost(behind)), (0, NEVER));
+        }
+        roam(&mut mind, &know);
+        assert!(!mind.way.is_empty());
+        assert_ne!(mind.ways.cost(behind), NEVER);
+        assert!(!mind.is_brave(), "it waits again before the next fire");
+    }
+
+    #[test]
+    fn it_gives_up_when_it_was_everywhere_and_not_while_it_is_worn_or_held() {
+        let (mut know, _) = in_corridor();
+        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        for _ in 0..ROAMS {
+            roam(&mut mind, &know);
+        }
+        assert!(!mind.gave_up);
+        let mut other = mind.clone();
+        roam(&mut other, &know);
+        assert!(other.gave_up);
+
+        mind.beset = true;
+        roam(&mut mind, &know);
+        mind.beset = false;
+        let points = know.droids[0].points;
+        know.droids[0].points = 1;
+        roam(&mut mind, &know);
+        know.droids[0].points = points;
+        assert!(!mind.gave_up);
+
+        // Something new is a reason to look everywhere again.
+        know.fresh += 1;
+        for _ in 0..ROAMS {
+            roam(&mut mind, &know);
+        }
+        assert!(!mind.gave_up);
+        roam(&mut mind, &know);
+        assert!(mind.gave_up);
+    }
+}
