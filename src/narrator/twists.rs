@@ -42,7 +42,7 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
         Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
         Twist::Truce => {
-            "White flags keep the peace: hit none of them, and mind that sparks jump on. They let you past: walk into them."
+            "White flags keep the peace: hit none, and mind that sparks jump. To pass one, walk into it."
         }
     }
 }

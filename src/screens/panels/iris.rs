@@ -16,7 +16,7 @@ use rootward_rules::{
     tables::{iris::Corner, items::ItemName},
 };
 
-use super::{Cut, closes, face_button, footer, heading, open};
+use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
     kit::{self, colour},
@@ -73,7 +73,7 @@ fn spawn(
     mut commands: Commands,
 ) {
     *wrong = Wrong::default();
-    let plate = open(Mode::Iris, "iris panel", 430.0, &mut commands);
+    let plate = open_beside_map(Mode::Iris, "iris panel", 430.0, &mut commands);
     commands.entity(plate).with_children(|plate| {
         let progress = (Name::new("progress"), IrisProgress, kit::text(""));
         plate.spawn(heading(title(&site, asker.0), progress));

@@ -40,8 +40,22 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens a panel that is closed when its mode ends. Returns the entity of its plate.
 fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    let root =
-        commands.spawn((Name::new(name), DespawnOnExit(mode), menu::shaded(JustifyContent::Center))).id();
+    plate_on(menu::shaded(JustifyContent::Center), mode, name, width, commands)
+}
+
+/// The same at the left edge, beside the map: what has to be read off the walls stays in sight.
+fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::dimmed(JustifyContent::Start), mode, name, width, commands)
+}
+
+fn plate_on(
+    backdrop: impl Bundle,
+    mode: Mode,
+    name: &'static str,
+    width: f32,
+    commands: &mut Commands,
+) -> Entity {
+    let root = commands.spawn((Name::new(name), DespawnOnExit(mode), backdrop)).id();
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
 }
 

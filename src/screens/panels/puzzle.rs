@@ -14,7 +14,7 @@ use rootward_rules::{
     site::Site,
 };
 
-use super::{Cut, closes, face_button, footer, heading, open};
+use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
     kit::{self, colour},
@@ -81,7 +81,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
     let Some(panel) = asking_panel(&site, &asker) else { return };
     let (switches, is_tried) = (panel.kind.switches(), rows::is_tried(panel.kind));
     let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0 + if is_tried { BETWEEN_ROWS } else { 0.0 };
-    let plate = open(Mode::Panel, "puzzle panel", width.max(430.0), &mut commands);
+    let plate = open_beside_map(Mode::Panel, "puzzle panel", width.max(430.0), &mut commands);
     commands.entity(plate).with_children(|plate| {
         let number = kit::sized(format!("panel {}", panel.puzzle), kit::TEXT, colour::LAMP);
         plate.spawn(heading(title(panel.kind), number));
