@@ -138,8 +138,9 @@ pub(super) fn lesson_panel() -> impl Bundle {
     )
 }
 
-/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words.
-const BESIDE: f32 = 550.0;
+/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words. The longest line at the
+/// left counts, such as that of a twist with its clock.
+const BESIDE: f32 = 640.0;
 /// The same where there is little room; the mark is left out there.
 const BESIDE_TIGHT: f32 = 372.0;
 /// How much more that is in the visor, whose minimap is twice as large.

@@ -107,6 +107,22 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
 }
 
 #[test]
+fn a_lesson_stays_on_its_plate_beside_a_long_line_at_the_left() {
+    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+    app.world_mut().resource_mut::<Settings>().scenes = false;
+    enter(&mut app, Seed::classic(0));
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    app.world_mut().resource_mut::<Play>().god = true;
+    updates(&mut app, 20);
+    let words = "A red rim: when you step off this grate, a wall rises. Look for its release button.";
+    *app.world_mut().resource_mut::<Lesson>() = Lesson::saying(words.to_owned());
+    updates(&mut app, 4);
+    let plate = place_of(&mut app, "lesson").expect("it is shown");
+    let text = place_of(&mut app, "lesson text").expect("it is shown");
+    assert!(plate.contains(text.min) && plate.contains(text.max), "{text:?} in {plate:?}");
+}
+
+#[test]
 fn whoever_has_got_out_is_led_nowhere() {
     let Some(mut app) = drawn(SMALLEST, 200) else { return };
     app.world_mut().resource_mut::<Settings>().scenes = false;
