@@ -289,7 +289,7 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
     }
     let told = alike.into_iter().map(|(points, count)| match count {
         1 => points,
-        many => format!("{many} with {points}"),
+        many => format!("{points} ({many} of them)"),
     });
     format!("Hit points {}", told.collect::<Vec<_>>().join(", "))
 }
@@ -398,7 +398,7 @@ mod tests {
         let full = scale.of_creature(one.points);
         assert_eq!(told(1, 0), format!("Hit points {full}/{full}"));
         assert_eq!(told(9, 0), format!("Hit points {full}/{full} each"));
-        assert!(told(2, 1).starts_with(&format!("Hit points 2 with {full}/{full}, ")));
+        assert!(told(2, 1).starts_with(&format!("Hit points {full}/{full} (2 of them), ")));
     }
 
     #[test]

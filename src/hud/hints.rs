@@ -239,7 +239,7 @@ fn write(
                         Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
                     };
                     let turn = || {
-                        let words = turn_to_generators(site.as_ref()?, play.as_ref()?)?;
+                        let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
                     // A party that runs for its life gets no hints.

@@ -8,7 +8,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use crate::{input::actions::Action, way::FirstStep};
+use crate::{input::actions::Action, kit::screen::ViewKind, way::FirstStep};
 
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
@@ -93,7 +93,7 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
 }
 
 /// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn.
-pub fn turn_to_generators(site: &Site, play: &Play) -> Option<String> {
+pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<String> {
     let (at, facing) = (play.party.at, play.party.facing);
     let answers = |&heading: &Heading| {
         let mut things = site.records().at(at.step(heading));
@@ -103,7 +103,12 @@ pub fn turn_to_generators(site: &Site, play: &Play) -> Option<String> {
         return None;
     }
     let to = Heading::ALL.into_iter().find(answers)?;
-    Some(format!("Face {}: the charge is set at the generators.", FirstStep::Walk(to).words()))
+    let to = FirstStep::Walk(to);
+    let turn = match view {
+        ViewKind::Visor => format!("Turn {}", to.seen(facing).words()),
+        ViewKind::Map | ViewKind::Inset => format!("Face {}", to.words()),
+    };
+    Some(format!("{turn}: the charge is set at the generators."))
 }
 
 #[cfg(test)]
@@ -159,13 +164,17 @@ mod tests {
             for facing in Heading::ALL {
                 (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
                 play.pack.set(ItemName::Explosives, 1);
-                assert_eq!(turn_to_generators(&site, &play), None, "it is ahead");
+                assert_eq!(turn_to_generators(&site, &play, ViewKind::Map), None, "it is ahead");
                 play.party.facing = facing.back();
                 let ahead = site.generators().iter().any(|other| other == play.ahead());
-                let told = turn_to_generators(&site, &play);
+                let told = turn_to_generators(&site, &play, ViewKind::Map);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
                 play.pack.set(ItemName::Explosives, 0);
-                assert_eq!(turn_to_generators(&site, &play), None, "nobody can set a charge without one");
+                assert_eq!(
+                    turn_to_generators(&site, &play, ViewKind::Map),
+                    None,
+                    "nobody can set a charge without one"
+                );
             }
         }
     }

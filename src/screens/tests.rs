@@ -172,7 +172,6 @@ fn the_difficulty_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     assert_eq!(challenge(&app), Challenge::Calm);
 }
 
-/// Whether the cursor is on the row of the difficulty.
 #[test]
 fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
@@ -196,6 +195,7 @@ fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
     assert!(place_of(&mut app, "picture: hydrant").is_some());
 }
 
+/// Whether the cursor is on the row of the difficulty.
 fn on_difficulty(app: &App) -> bool {
     let row = app.world().resource::<MenuCursor>().0;
     row.is_some_and(|row| app.world().get::<DifficultyRow>(row).is_some())

@@ -38,7 +38,7 @@ use crate::{
 /// Sums and shares of numbers up to here stay within 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
-/// How far a cell of a play may be outside the grid: steps and distances stay within 16 bits, and nothing of a play
+/// The largest coordinate of a cell in a play, either way: steps and distances stay within 16 bits, and nothing of a play
 /// is farther away.
 const FARTHEST_CELL: u16 = 255;
 

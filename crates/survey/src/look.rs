@@ -134,7 +134,7 @@ fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
         (None, Some(floor)) => {
             let cells = base.cells_of_floor(floor).filter(|&at| base.is_open(at));
             let records = Records::of(base);
-            // Who stands there is left out of the picture, so that nobody should.
+            // A creature in the eye's own cell is not drawn: a cell without one is chosen.
             let is_free = |at: Pos| !records.at(at).any(|record| matches!(record.thing, Thing::Group(_)));
             let best = cells.max_by_key(|&at| (is_free(at), farthest(at).0, std::cmp::Reverse((at.y, at.x))));
             best.ok_or_else(|| {

@@ -155,7 +155,7 @@ impl<'a> Known<'a> {
         at.index().and_then(|cell| self.steps.get(cell).copied()).unwrap_or(FAR)
     }
 
-    /// The cells that can be got to.
+    /// The cells that can be reached.
     pub(super) fn reached(&self) -> impl Iterator<Item = Pos> + '_ {
         Pos::all().filter(|&at| self.steps_to(at) != FAR)
     }
@@ -199,7 +199,7 @@ impl<'a> Known<'a> {
             let (clue, more) =
                 if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
             let kept = if kept == Some(at) { KEPT } else { 0 };
-            let more = more + detour(at);
+            let more = more + detour(end);
             Some((self.steps_to(at).saturating_add(more).saturating_add(KEPT - kept), at, end, clue))
         });
         let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;

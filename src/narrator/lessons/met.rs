@@ -3,8 +3,10 @@
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
+    order::Ware,
     party::squad::Droid,
     play::Play,
+    shops,
     site::Site,
     tables::{creatures::Trait, items::ItemName, kit::Arm},
     terrain::distance,
@@ -224,8 +226,11 @@ fn has_better_spare(site: &Site, play: &Play) -> bool {
 /// it sees there.
 fn is_worth_a_shop(site: &Site, play: &Play) -> bool {
     let is_bare = |droid: &Droid| matches!(droid.arm, Arm::Weapon { level: 1, .. });
-    // The weapon above the bare fist.
-    play.pack.count(ItemName::Gold) >= site.tables().shop.weapon_price(2)
+    let gold = play.pack.count(ItemName::Gold);
+    // What is above the bare fist and not sold yet.
+    let mut prices = (2..=24).filter_map(|level| shops::price(site, play, Ware::Weapon(level)));
+    play.has_map()
+        && prices.any(|price| price <= gold)
         && play.squad.standing().any(is_bare)
         && site
             .records()
@@ -350,7 +355,8 @@ mod tests {
         play.groups = Groups::default();
         play.seen.remembered = Pos::all().collect();
         let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Gold);
-        let price = site.tables().shop.weapon_price(2);
+        let prices = (2..=24).filter_map(|level| shops::price(&site, &play, Ware::Weapon(level)));
+        let price = prices.min().expect("a weapon is on sale");
         play.pack.set(ItemName::Gold, price);
         for droid in &mut play.squad.droids {
             droid.arm = Arm::Weapon { level: 6, quality: 1 };
@@ -361,6 +367,9 @@ mod tests {
         play.pack.set(ItemName::Gold, price - 1);
         assert_eq!(met(&play), None, "it is too dear");
         play.pack.set(ItemName::Gold, price);
+        let mut storm = play.clone();
+        assert!(storm.add_twist(&site, rootward_rules::twists::Twist::Storm));
+        assert_eq!(met(&storm), None, "no map works");
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
         play.seen.remembered = near(play.party.at).filter(|at| distance(*at, shop) > 1).collect();
         assert_eq!(met(&play), None, "nobody has seen it");

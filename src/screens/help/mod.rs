@@ -159,12 +159,15 @@ fn tab(page: HelpPage) -> impl Bundle {
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,
+    mut mouse: MessageReader<CursorMoved>,
     mut was_on_tab: Local<bool>,
     mut page: ResMut<HelpPage>,
 ) {
+    // The mouse turns by a click.
+    let by_mouse = mouse.read().count() > 0;
     let tab = cursor.0.and_then(|chosen| tabs.get(chosen).ok());
     let moved = std::mem::replace(&mut *was_on_tab, tab.is_some());
-    if let Some(tab) = tab.filter(|_| moved) {
+    if let Some(tab) = tab.filter(|_| moved && !by_mouse) {
         page.set_if_neq(tab.0);
     }
 }

@@ -253,7 +253,8 @@ fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
     let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
     let Told { picture, label, verdict, about } = describe(site, play, ware);
     let remark = match () {
-        () if !enough => format!("(!) {} gold short: {about}", price - gold),
+        // One warning is enough.
+        () if !enough => format!("(!) {} gold short: {}", price - gold, about.trim_start_matches("(!) ")),
         () if gold < price => format!("as far as your gold goes. {about}"),
         () => about,
     };

@@ -85,7 +85,8 @@ pub(super) fn with_count(name: &str, count: u32) -> String {
 fn about_good(site: &Site, play: &Play, item: ItemName) -> String {
     let about = &site.tables().items.get(item).about;
     match item {
-        ItemName::Clip if !has_gun(site, play) => format!("(!) Nobody has a gun for it. {about}"),
+        ItemName::Clip if !has_gun(site, play) => format!("(!) Nobody has a gun that takes clips. {about}"),
+        ItemName::FloorMap if !play.has_map() => "(!) No map works in this storm.".to_owned(),
         ItemName::FloorMap => {
             format!("It shows all of this floor. You know {} % of it.", known_percent(site, play))
         }
@@ -129,5 +130,7 @@ mod tests {
         assert!(about(&play, ItemName::FloorMap).ends_with("You know 0 % of it."));
         play.seen.remembered = Pos::all().collect();
         assert!(about(&play, ItemName::FloorMap).ends_with("You know 100 % of it."));
+        assert!(play.add_twist(site, rootward_rules::twists::Twist::Storm));
+        assert!(about(&play, ItemName::FloorMap).starts_with("(!) No map works"));
     }
 }
