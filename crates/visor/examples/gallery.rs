@@ -113,8 +113,10 @@ fn views((base, records): (&Base, &Records), kinds: &[Kind], count: usize) -> Ve
         .flat_map(|at| Heading::ALL.map(|heading| (view(base, at, heading).min(7), at, heading)))
         // Nobody stands in the way.
         .filter(|&(_, at, heading)| {
-            let taken =
-                |at: Pos| records.at(at).any(|other| matches!(other.thing, Thing::Group(_) | Thing::Hydrant));
+            let taken = |at: Pos| {
+                let in_the_way = |thing| matches!(thing, Thing::Group(_) | Thing::Hydrant | Thing::Door(_));
+                records.at(at).any(|other| in_the_way(other.thing))
+            };
             !taken(at) && !taken(at.step(heading))
         })
         .collect();
@@ -151,11 +153,13 @@ fn families(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// A cell some steps before another from which it is looked at in a straight line.
-fn before(base: &Base, at: Pos, steps: usize) -> Option<(Pos, Heading)> {
+/// A cell some steps before another from which it is looked at in a straight line; no door is in the way, or around the eye.
+fn before((base, records): (&Base, &Records), at: Pos, steps: usize) -> Option<(Pos, Heading)> {
+    let is_free =
+        |at: Pos| base.is_open(at) && !records.at(at).any(|record| matches!(record.thing, Thing::Door(_)));
     let line = |heading: Heading| {
         let cells = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
-        let open: Vec<Pos> = cells.take(steps).take_while(|&at| base.is_open(at)).collect();
+        let open: Vec<Pos> = cells.take(steps).take_while(|&at| is_free(at)).collect();
         open.last().map(|&end| (open.len(), end, heading.back()))
     };
     let best = Heading::ALL.into_iter().filter_map(line).max_by_key(|line| line.0)?;
@@ -167,7 +171,7 @@ fn each_door(studio: &Studio) -> impl Iterator<Item = (&Base, &Records, (Pos, He
     DoorKind::ALL.into_iter().filter_map(|kind| {
         studio.bases.iter().find_map(|(base, records)| {
             let is_door = |record: &&Record| matches!(record.thing, Thing::Door(door) if door.kind == kind);
-            let spots = records.iter().filter(is_door).filter_map(|door| before(base, door.at, 2));
+            let spots = records.iter().filter(is_door).filter_map(|door| before((base, records), door.at, 2));
             spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
         })
     })
@@ -197,7 +201,7 @@ fn things(studio: &Studio) -> Vec<Picture> {
         let found = studio.bases.iter().find_map(|(base, records)| {
             let fitting = records.iter().filter(|record| record.thing.row() == row);
             let spots = fitting.filter_map(|record| {
-                let (at, facing) = before(base, record.at, 2)?;
+                let (at, facing) = before((base, records), record.at, 2)?;
                 record.thing.sides().seen_looking(facing).then_some((at, facing))
             });
             let spots: Vec<_> = spots.collect();
@@ -221,7 +225,7 @@ fn walls(studio: &Studio) -> Vec<Picture> {
     for row in [ThingRow::RaiserWall, ThingRow::PuzzleWall, ThingRow::FallingWall, ThingRow::RisingWall] {
         let found = studio.bases.iter().find_map(|(base, records)| {
             let fitting = records.iter().filter(|record| record.thing.row() == row);
-            let spots = fitting.filter_map(|record| before(base, record.at, 2));
+            let spots = fitting.filter_map(|record| before((base, records), record.at, 2));
             spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
         });
         let Some((base, records, spot)) = found else { continue };
@@ -334,7 +338,7 @@ fn light(studio: &Studio) -> Vec<Picture> {
     // The seam of a wall that will fall, and half way down; a lamp that is on and out.
     let found = studio.bases.iter().find_map(|(base, records)| {
         let falls = records.iter().filter(|record| record.thing.row() == ThingRow::FallingWall);
-        let spots = falls.filter_map(|record| before(base, record.at, 2));
+        let spots = falls.filter_map(|record| before((base, records), record.at, 2));
         spots.max_by_key(|spot| view(base, spot.0, spot.1)).map(|spot| (base, records, spot))
     });
     if let Some((base, records, spot)) = found {

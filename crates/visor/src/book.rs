@@ -21,6 +21,10 @@ const EYES: [&str; 1] = ["lamp"];
 /// Colours that tell what a door or a fixture is: the red of the meltdown leaves them as they are.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
+/// The glints of water, which shine, and what of it stays blue in the meltdown: what is deep reddens, so that it lies in the
+/// light of the rooms around it.
+const GLINTS: [&str; 1] = ["way"];
+const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Colours that warn, and those of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
@@ -49,6 +53,8 @@ pub struct Book {
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
+    /// The ink of the line around walls in the dark.
+    pub(crate) rim: u8,
     /// The inks of cables: sleeve, wire at work, dead wire.
     cable: [u8; 3],
     /// What is above the land.
@@ -72,6 +78,7 @@ impl Book {
             white: shining(&palette, "white"),
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
+            rim: plain(&palette, "rock.lit"),
             cable: [plain(&palette, "outline"), shining(&palette, "way"), plain(&palette, "rock.face")],
             sky: Sky::new(&palette, theme),
         };
@@ -165,7 +172,7 @@ impl Book {
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;
-    if matches!(look.purpose(), Use::Surface | Use::Lit | Use::Danger) {
+    if matches!(look.purpose(), Use::Surface | Use::Lit | Use::Danger | Use::Water) {
         sprite.check_solid()?;
     }
     Ok(sprite)
@@ -223,10 +230,12 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         Use::Surface | Use::Shining | Use::Warning | Use::Danger | Use::Beacon => &[],
         Use::Lit | Use::Fixture => &LIGHTS,
         Use::Standing => &EYES,
+        Use::Water => &GLINTS,
     };
     // What else has a way of its own, and which.
     let (others, other): (&[&str], u8) = match purpose {
         Use::Fixture => (&SIGNS, SIGN),
+        Use::Water => (&BLUES, SIGN),
         Use::Danger | Use::Beacon => (&SIGNALS, SIGNAL),
         _ => (&[], 0),
     };

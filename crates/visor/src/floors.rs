@@ -14,6 +14,9 @@ use crate::{
     sky::{self, SkyRow},
 };
 
+/// What water keeps of the light of the meltdown, in 1/256: its blue lies dark in the red, and is no lamp.
+const WATER: u16 = 112;
+
 /// How wide the frame around a cell is, in pixels of its floor or of its faces.
 pub(crate) const FRAME: i32 = 2;
 
@@ -33,6 +36,8 @@ pub(crate) struct Tile {
     drawing: u16,
     /// The least light on its floor, and on its ceiling.
     least: [u8; 2],
+    /// What its floor keeps of the light, in 1/256.
+    keeps: u16,
 }
 
 /// The cells around the eye as rows need them.
@@ -41,6 +46,7 @@ pub(crate) type Tiles = [Tile; (SPAN * SPAN) as usize];
 /// Fills the tiles: the window is that of the light.
 pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles {
     const FLOOR: Look = Look::named("visor.floor.*.corridor");
+    const POOL: Look = Look::named("visor.floor.water");
     const CEILING: Look = Look::named("visor.ceiling.*.corridor");
     let mut tiles = [Tile::default(); (SPAN * SPAN) as usize];
     for (place, tile) in tiles.iter_mut().enumerate() {
@@ -53,6 +59,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
         // The lamps of rooms are out in the meltdown.
         let is_out = scene.alarm > 0 && cell.ceiling == Some(LAMP_ON);
         let ceiling = if is_out { Some(LAMP_OFF) } else { cell.ceiling };
+        let is_pool = scene.alarm > 0 && cell.floor.is_some_and(|shown| shown.look == POOL);
         *tile = Tile {
             floor: start(cell.floor, FLOOR),
             ceiling: if cell.sky { 0 } else { start(ceiling, CEILING) },
@@ -63,6 +70,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             framed: cell.framed,
             drawing: cell.drawing,
             least: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.least_light())),
+            keeps: if is_pool { WATER } else { 256 },
         };
     }
     tiles
@@ -168,6 +176,9 @@ impl Flat<'_> {
             let (dx, dy) = shifts[column & 3];
             let mut light = lights.at_window(x + dx, y + dy);
             light.brightness = light.brightness.max(tile.least[usize::from(!is_floor)]);
+            if is_floor {
+                light.brightness = ((u32::from(light.brightness) * u32::from(tile.keeps)) >> 8) as u8;
+            }
             if dimmed {
                 light.brightness = light.brightness / 8 * 3;
             }

@@ -6,7 +6,8 @@
 //!
 //! # Order of drawing
 //! 1. `light`: what each quarter of a quarter of a cell around the eye gets of air, lamps and meltdown.
-//! 2. `cast` and `walls`: one ray a column over the cells; the face where it ends is drawn, what stands before is noted.
+//! 2. `cast` and `walls`: one ray a column over the cells; the face where it ends is drawn, what stands before is noted. In
+//!    the dark `rims` draws a faint line around it.
 //! 3. `floors`: rows of floor and ceiling where no wall is.
 //! 4. Doors, windows and moving walls, then what stands in cells (`sprites`), each pixel where nothing nearer is.
 //!
@@ -38,6 +39,7 @@ mod light;
 mod looks;
 mod outline;
 mod picture;
+mod rims;
 mod scene;
 mod scratch;
 #[cfg(feature = "shipped")]

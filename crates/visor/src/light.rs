@@ -21,7 +21,7 @@ const LAMP: [u8; 3] = [196, 180, 150];
 /// The light that rooms and corridors have of themselves, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
 /// How far the lamp of the party shines in the dark, in cells.
-const IN_THE_DARK: u8 = 2;
+const IN_THE_DARK: u8 = 3;
 /// What is left of the light in the outer and the inner quarter of a cell beside one that is not seen, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
 /// Frames of one pulse of the meltdown.
@@ -123,7 +123,7 @@ impl LightMap {
     }
 
     /// The light that cells have of themselves, and that of the party. Walls take that of the lightest cell beside
-    /// them, dimmed. The dark swallows the lamp of the party two cells away.
+    /// them, dimmed. The dark swallows the lamp of the party three cells away.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }

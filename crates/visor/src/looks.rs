@@ -13,6 +13,8 @@ pub(crate) enum Use {
     Surface,
     /// The same of a machine or of what burns: its lamps shine.
     Lit,
+    /// Water: its glints shine blue, and its light parts keep their colours in red light.
+    Water,
     /// A floor that warns: its warning colours keep their hue in any light, and some light in the dark.
     Danger,
     /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine, and
@@ -35,7 +37,7 @@ pub(crate) type Row = (&'static str, u8, Use);
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = {
     use Use::{
-        Beacon as B, Danger as D, Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S, Warning as A,
+        Beacon as B, Danger as D, Fixture as F, Lit as L, Shining as H, Standing as T, Surface as S, Warning as A, Water as W,
     };
     &[
         // Surfaces.
@@ -43,7 +45,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.floor.*.corridor", 2, S), ("visor.floor.*.room", 2, S), ("visor.floor.*.rough", 2, S),
         ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 3, L), ("visor.ceiling.*.cave", 1, S),
         ("visor.floor.dark", 1, S), ("visor.ceiling.dark", 1, S), ("visor.floor.landing", 1, S), ("visor.floor.car", 1, L),
-        ("visor.ceiling.car", 2, L), ("visor.floor.water", 4, L), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
+        ("visor.ceiling.car", 2, L), ("visor.floor.water", 4, W), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
         ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, D), ("visor.floor.left", 4, D),
         ("visor.floor.right", 4, D), ("visor.floor.hole", 1, D), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
@@ -244,6 +246,16 @@ impl Look {
     pub(crate) fn keeps_colour(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
+    }
+
+    /// Whether it lies on a floor, so that whoever stands in the cell stands before it.
+    pub(crate) fn lies(self) -> bool {
+        let row = ROWS.get(usize::from(self.0));
+        row.is_some_and(|row| {
+            row.0.starts_with("item.")
+                || row.0.starts_with("wreck.")
+                || ["visor.clipboard", "rubble"].contains(&row.0)
+        })
     }
 
     /// The least light on it, 0..=255. Whoever has seen a creature, a mine, a lock or a way can tell what it is, in a room

@@ -17,6 +17,10 @@ const CLOSE: i32 = ONE / 5;
 /// behind the middle of the cell, and flames up to 0.29 from it.
 const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
 
+/// How much deeper than it is what lies on a floor counts beside others, in 1/65,536 of a cell: whoever stands in its cell stands
+/// before it, and what begins in the next cell is behind it.
+const LYING: i32 = ONE * 2 / 5;
+
 /// Where a square thing lies in the picture.
 struct Square {
     left: i64,
@@ -68,7 +72,7 @@ fn draw_standee(
     let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
     let size = match standee.underfoot {
         Underfoot::LeftOut if is_underfoot => return,
-        Underfoot::Low if is_underfoot => standee.size * 2 / 5,
+        Underfoot::Low if is_underfoot => standee.size * 11 / 16,
         _ => standee.size,
     };
     let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };
@@ -86,7 +90,8 @@ fn draw_standee(
     };
     let brightness = light.brightness.max(standee.look.least_light());
     let mark = mark(What::Thing(standee.number), cell);
-    let depth = (square.depth >> 4).min(i32::from(u16::MAX)) as u16;
+    let lies = standee.above == 0 && standee.look.lies();
+    let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((texture.width as i64) << 32) / square.side;
     let first = |start: i64| ((start + i64::from(ONE / 2) - 1) >> 16).max(0);
     let last =

@@ -10,6 +10,7 @@ use crate::{
     light::LightMap,
     looks::Look,
     picture::{Picture, What, mark},
+    rims,
     scene::{Cell, Scene, Shown, WALL_ROWS, cell_index},
     scratch::ColumnEnd,
 };
@@ -53,15 +54,19 @@ impl Upright {
 /// Casts the rays of all columns, draws where they end and notes what stands before.
 pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     picture.scratch.layers.clear();
+    let mut last = None;
     for column in 0..view.width {
         let layers = &mut picture.scratch.layers;
         // There is room for all that a ray hands over.
         let end = trace(scene, view, view.ray(column), |layer| layers.push((column as u16, layer)));
-        let end = match end {
-            End::Face(face) => draw_end(scene, view, book, picture, column, face),
-            End::Dark(depth) => dark_end(view, depth.max(NEAR)),
+        let (face, end) = match end {
+            End::Face(face) => (Some(face), draw_end(scene, view, book, picture, column, face)),
+            End::Dark(depth) => (None, dark_end(view, depth.max(NEAR))),
         };
         picture.scratch.columns[column as usize] = end;
+        if let Some(last) = last.replace((face, end)) {
+            rims::between((scene, view, book), picture, column, last, (face, end));
+        }
     }
 }
 
@@ -73,13 +78,13 @@ fn dark_end(view: &View, depth: i32) -> ColumnEnd {
 
 /// Light on a column of a face: its brightness, and its colours in four rows. Colours run into each other along the face.
 #[derive(Clone, Copy, Debug)]
-struct FaceLight {
-    brightness: u8,
-    tints: [u8; 4],
+pub(crate) struct FaceLight {
+    pub brightness: u8,
+    pub tints: [u8; 4],
 }
 
 /// Light on a face, where a ray meets it.
-fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
+pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
     let (dx, dy) = view.ray(column);
     let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
     let (x, y) = (along(view.eye.x, dx), along(view.eye.y, dy));
@@ -149,7 +154,7 @@ const fn is_at_edge(texel: usize) -> bool {
     texel < FRAME as usize || texel >= FACE - FRAME as usize
 }
 
-fn wall_of(cell: &Cell) -> Shown {
+pub(crate) fn wall_of(cell: &Cell) -> Shown {
     const ROCK: Look = Look::named("visor.wall.*.rock");
     cell.face.unwrap_or(Shown::still(ROCK, 0))
 }
@@ -186,11 +191,12 @@ fn draw_end(
         place += width;
     }
     picture.scratch.drawn += (bottom - top).max(0) as u64;
+    rims::draw((scene, view, book), picture, column, (face, end), light);
     end
 }
 
 /// The steps of light of four rows of a column.
-fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
+pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     let step = |row: usize| {
         usize::from(light.tints[row]) * LEVELS + level(light.brightness, ORDER[row][column as usize & 3])
     };

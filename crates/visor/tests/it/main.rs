@@ -1,7 +1,9 @@
 //! What a picture must be, whatever the base: right, complete, still, and free of allocations.
 
 mod art;
+mod dark;
 mod depths;
+mod flames;
 mod glance;
 mod marks;
 mod memory;

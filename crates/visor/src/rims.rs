@@ -1,0 +1,134 @@
+//! A faint line around walls in the dark: where they meet floor and ceiling, in corners, and at the edges of openings. So a
+//! way on is told from a wall, and the dark stays dark.
+
+use crate::{
+    book::{Book, FACE},
+    cast::Face,
+    eye::View,
+    fixed::ONE,
+    picture::Picture,
+    scene::{Scene, Shape, Shown},
+    scratch::ColumnEnd,
+    walls::{FaceLight, light_on, steps_of, wall_of},
+};
+
+/// How light the line would be at the eye, what it loses with each cell, and the most that there is of it, 0..=255. What
+/// is left five cells away nobody sees.
+const AT_THE_EYE: i32 = 168;
+const LOSS: i32 = 30;
+const MOST: i32 = 84;
+/// How much deeper than a face the dark beside it begins, so that there is an opening: at the same depth it is the edge of
+/// what has been seen, which is no edge of a wall.
+const OPENING: i32 = ONE / 4;
+
+/// How light the line is at a depth.
+fn brightness(depth: i32) -> u8 {
+    (AT_THE_EYE - (((depth >> 8) * LOSS) >> 8)).clamp(0, MOST) as u8
+}
+
+/// Whether a wall has a line at a row of texels of its face. What has light of its own needs none, and neither has a wall with
+/// a frame; what hangs on it stays whole.
+fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
+    let Some(cell) = scene.cell(face.x, face.y) else { return false };
+    let is_free = |shown: Shown| {
+        let place = book.texture(shown, scene.frame).start + texel * FACE + usize::from(face.texel);
+        book.inks.get(place).is_none_or(|ink| *ink == 0)
+    };
+    cell.shape == Shape::Wall
+        && !cell.framed
+        && wall_of(cell).look.least_light() == 0
+        && cell.hung[usize::from(face.side & 3)].is_none_or(is_free)
+}
+
+/// Draws the line over a column of a face, at its top and at its foot: two thirds of a texel wide, and at least a pixel.
+#[inline]
+pub(crate) fn draw(
+    (scene, view, book): (&Scene, &View, &Book),
+    picture: &mut Picture,
+    column: i32,
+    (face, end): (Face, ColumnEnd),
+    light: FaceLight,
+) {
+    let rim = brightness(face.depth);
+    // In the light there is none.
+    if light.brightness >= rim {
+        return;
+    }
+    let line = Line::new((view, book), column, light, rim);
+    let wide = ((end.bottom - end.top) / 48).max(1);
+    if has_line(scene, book, face, 0) {
+        line.draw(picture, end.top..(end.top + wide).min(end.bottom));
+    }
+    if has_line(scene, book, face, FACE - 1) {
+        line.draw(picture, (end.bottom - wide).max(end.top)..end.bottom);
+    }
+}
+
+/// Draws the line between two columns whose faces do not go on in one another, on the nearer one: from the side the edge of
+/// a wall is narrower than a column.
+#[inline]
+pub(crate) fn between(
+    (scene, view, book): (&Scene, &View, &Book),
+    picture: &mut Picture,
+    column: i32,
+    last: (Option<Face>, ColumnEnd),
+    this: (Option<Face>, ColumnEnd),
+) {
+    let (column, face, end) = match (last, this) {
+        ((Some(one), _), (Some(other), _)) if plane(one) == plane(other) => return,
+        ((Some(one), end), (Some(other), _)) if one.depth < other.depth => (column - 1, one, end),
+        ((Some(_), _), (Some(other), end)) => (column, other, end),
+        ((Some(one), end), (None, dark)) if dark.depth > one.depth + OPENING => (column - 1, one, end),
+        ((None, dark), (Some(other), end)) if dark.depth > other.depth + OPENING => (column, other, end),
+        _ => return,
+    };
+    let rim = brightness(face.depth);
+    if rim == 0 {
+        return;
+    }
+    let light = light_on(&picture.scratch.light, view, column, face);
+    if light.brightness < rim && has_line(scene, book, face, FACE / 2) {
+        Line::new((view, book), column, light, rim).draw(picture, end.top..end.bottom);
+    }
+}
+
+/// The plane in which a face lies.
+const fn plane(face: Face) -> (u8, i32) {
+    (face.side, if face.side & 1 == 0 { face.y } else { face.x })
+}
+
+/// Pixels of a column.
+struct Line<'a> {
+    book: &'a Book,
+    width: usize,
+    column: i32,
+    steps: [usize; 4],
+}
+
+impl<'a> Line<'a> {
+    /// As light as the line is, in the colour of the light there.
+    fn new((view, book): (&View, &'a Book), column: i32, light: FaceLight, rim: u8) -> Self {
+        let steps = steps_of(FaceLight { brightness: rim, ..light }, column);
+        Self { book, width: view.width as usize, column, steps }
+    }
+
+    fn draw(&self, picture: &mut Picture, rows: std::ops::Range<i32>) {
+        for row in rows {
+            let place = row as usize * self.width + self.column as usize;
+            let step = self.steps[row as usize & 3];
+            picture.pixels[place] = self.book.ramps.colour(step, self.book.rim);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_fades_and_is_gone_five_cells_away() {
+        let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
+        assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
+        assert!(all[2] > 64 && all[4] > 40 && all[5] < 24, "{all:?}");
+    }
+}

@@ -1,0 +1,143 @@
+//! The dark hides rock, and not the way: walls have a faint line out to four cells. Water is told in any light.
+
+use rootward_art::Theme;
+use rootward_gen::{Base, Heading, Kind, Pos, Records};
+use rootward_visor::{Eye, Picture, Scene, What, fill};
+
+use crate::{
+    SEEDS, base_of,
+    glance::{before, colours, drawn, in_the_dark, in_the_meltdown},
+    scene_of,
+};
+
+/// A view along a corridor whose first wall ahead stands a number of cells away, in a base of a theme, with the wall.
+fn corridor(theme: Theme, cells: usize) -> (Scene, Eye, Pos) {
+    let found = SEEDS.into_iter().find_map(|seed| {
+        let (base, records) = base_of(seed);
+        if fill::theme_of(&base) != theme {
+            return None;
+        }
+        let (at, heading) = spot(&base, &records, cells)?;
+        let scene = in_the_dark(&scene_of(&base, &records, at, 9, |_| false));
+        Some((scene, Eye::standing(at, heading), (0..cells).fold(at, |at, _| at.step(heading))))
+    });
+    found.unwrap_or_else(|| panic!("no corridor in {}", theme.name()))
+}
+
+fn spot(base: &Base, records: &Records, cells: usize) -> Option<(Pos, Heading)> {
+    let is_free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
+    let is_rock = |at: Pos| at.in_grid() && !base.is_ground(at);
+    let all = Pos::all().flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
+    all.into_iter().find(|&(at, heading)| {
+        let line: Vec<Pos> =
+            std::iter::successors(Some(at), |at| Some(at.step(heading))).take(cells + 1).collect();
+        let narrow = |at: &Pos| is_rock(at.step(heading.left())) && is_rock(at.step(heading.right()));
+        line[..cells].iter().all(|&at| is_free(at)) && line[..2].iter().all(narrow) && is_rock(line[cells])
+    })
+}
+
+/// How light the pixels are on average, by their lightest part, within a part of the picture.
+fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> usize {
+    let places = rows.clone().flat_map(|y| columns.clone().map(move |x| (y * picture.width() + x) * 4));
+    let sum: usize =
+        places.map(|at| picture.bytes()[at..at + 3].iter().copied().max().unwrap_or(0) as usize).sum();
+    sum / (columns.len() * rows.len())
+}
+
+#[test]
+fn two_cells_ahead_in_the_dark_a_wall_is_told_from_a_way_on() {
+    for theme in Theme::ALL {
+        let [(wall, wall_eye, _), (open, open_eye, _)] = [2, 6].map(|cells| corridor(theme, cells));
+        // The middle of the picture, where that wall is; its line comes on top, see below.
+        let [wall, open] = [drawn(&wall, wall_eye), drawn(&open, open_eye)]
+            .map(|picture| light(&picture, 130..190, 70..110));
+        assert!(wall >= open + 3, "{}: {wall} and {open}", theme.name());
+        // It is dark all the same.
+        assert!(wall < 64 && open < 24, "{}: {wall} and {open}", theme.name());
+    }
+}
+
+#[test]
+fn out_to_four_cells_the_foot_of_a_wall_is_seen_in_the_dark() {
+    for theme in Theme::ALL {
+        let mut last = 255;
+        for cells in [2, 3, 4] {
+            let (scene, eye, wall) = corridor(theme, cells);
+            let picture = drawn(&scene, eye);
+            let shows = |y: usize| picture.shown(160, y) == Some((wall, What::Wall));
+            let foot = (0..picture.height()).rev().find(|&y| shows(y)).unwrap_or_else(|| panic!("no wall"));
+            let [line, rock] =
+                [foot..foot + 1, foot - 6..foot - 2].map(|rows| light(&picture, 150..170, rows));
+            assert!(line >= 16 && line <= last + 8, "{}, {cells}: {line} after {last}", theme.name());
+            assert!(cells < 3 || line >= rock + 6, "{}, {cells}: {line} and {rock}", theme.name());
+            last = line;
+        }
+    }
+}
+
+#[test]
+fn in_the_light_walls_have_no_line() {
+    for theme in Theme::ALL {
+        let (dark, eye, wall) = corridor(theme, 3);
+        let (base, records) = SEEDS
+            .into_iter()
+            .map(base_of)
+            .find(|(base, records)| fill::theme_of(base) == theme && spot(base, records, 3).is_some())
+            .unwrap_or_else(|| panic!("no base"));
+        let lit = scene_of(&base, &records, eye.cell(), 9, |_| false);
+        // What is lit is as its picture says: its light alone differs from that in the dark.
+        let [lit, dark] = [drawn(&lit, eye), drawn(&dark, eye)];
+        let foot = |picture: &Picture| {
+            (0..picture.height())
+                .rev()
+                .find(|&y| picture.shown(160, y) == Some((wall, What::Wall)))
+                .unwrap_or(0)
+        };
+        assert_eq!(foot(&lit), foot(&dark));
+        let row = foot(&lit);
+        // The last texel of a wall is its darkest.
+        let [line, above] = [row..row + 1, row - 8..row - 1].map(|rows| light(&lit, 140..180, rows));
+        assert!(line <= above, "{}: {line} and {above}", theme.name());
+    }
+}
+
+/// A scene with water two cells before the eye.
+fn water() -> (Scene, Eye, Pos) {
+    let found = SEEDS.into_iter().find_map(|seed| {
+        let (base, records) = base_of(seed);
+        let mut pools =
+            Pos::all().filter(|&at| base.ground(at).kind() == Kind::Water && records.at(at).next().is_none());
+        let (at, eye) = pools.find_map(|at| Some((at, before(&base, &records, at)?)))?;
+        Some((scene_of(&base, &records, eye.cell(), 5, |_| false), eye, at))
+    });
+    found.unwrap_or_else(|| panic!("no water"))
+}
+
+#[test]
+fn water_keeps_blue_in_the_meltdown() {
+    let (scene, eye, at) = water();
+    let mut scene = in_the_meltdown(&scene);
+    scene.pulses = true;
+    for frame in 0..16 {
+        scene.frame = frame;
+        let pixels = colours(&drawn(&scene, eye), at, What::Floor);
+        let blue = pixels.iter().filter(|[red, _, blue]| *blue > 24 && blue > red).count();
+        assert!(pixels.len() > 300 && blue * 3 > pixels.len(), "{frame}: {blue} of {}", pixels.len());
+    }
+}
+
+#[test]
+fn the_glints_of_water_are_blue_in_the_dark() {
+    let (scene, eye, at) = water();
+    let mut scene = in_the_dark(&scene);
+    let mut glints = 0;
+    for frame in 0..4 {
+        scene.frame = frame;
+        let pixels = colours(&drawn(&scene, eye), at, What::Floor);
+        let bright: Vec<_> =
+            pixels.into_iter().filter(|colour| colour.iter().all(|part| *part > 100)).collect();
+        assert!(bright.iter().all(|[red, _, blue]| *blue > red + 40), "{frame}: {bright:?}");
+        glints += bright.len();
+    }
+    assert!(glints > 20, "{glints}");
+}

@@ -1,0 +1,149 @@
+//! Fire is seen, and so is what is behind it: flames are low, and their tongues stand apart.
+
+use rootward_art::Sprite;
+use rootward_gen::{Heading, Pos, Thing};
+use rootward_visor::{Eye, Look, ONE, Picture, Scene, Standee, What, fill, shipped};
+
+use crate::{
+    base_of,
+    glance::{drawn, seen},
+    scene_of,
+};
+
+const FLAMES: What = What::Thing(u16::MAX);
+const SOMEBODY: What = What::Thing(7);
+
+/// Three free cells in a row in base 4: the scene, the eye on the first one, the other two.
+fn line() -> (Scene, Eye, [Pos; 2]) {
+    let (base, records) = base_of("4");
+    let free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
+    let lines = Pos::all().flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
+    let (at, heading) = lines
+        .filter(|&(at, heading)| [at, at.step(heading), at.step(heading).step(heading)].into_iter().all(free))
+        .max_by_key(|&(at, heading)| u8::from(free(at.step(heading).step(heading).step(heading))))
+        .unwrap_or_else(|| panic!("no free line"));
+    let next = at.step(heading);
+    (scene_of(&base, &records, at, 5, |_| false), Eye::standing(at, heading), [next, next.step(heading)])
+}
+
+/// The columns of a row that show something.
+fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
+    let shows = |x: &usize| picture.shown(*x, row).is_some_and(|shown| shown.1 == what);
+    (0..picture.width()).filter(shows).collect()
+}
+
+fn count(picture: &Picture, what: What) -> usize {
+    (0..picture.height()).map(|row| columns(picture, row, what).len()).sum()
+}
+
+#[test]
+fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
+    let (scene, eye, [fire, behind]) = line();
+    for creature in [0, 2, 15, 24] {
+        let mut scene = scene.clone();
+        let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+        let (x, y) = (middle(behind.x), middle(behind.y));
+        let (awake, away, white, sign) = (false, false, false, None);
+        let stand = fill::GroupStand {
+            creature,
+            x,
+            y,
+            places: &[0x14],
+            most: 1,
+            awake,
+            away,
+            white,
+            sign,
+            number: 7,
+        };
+        fill::group(&mut scene, &stand);
+        let alone = count(&drawn(&scene, eye), SOMEBODY);
+        fill::change(&mut scene, fire, fill::Change::Burns);
+        for frame in 0..4 {
+            scene.frame = frame;
+            let picture = drawn(&scene, eye);
+            let left = count(&picture, SOMEBODY);
+            assert!(left * 2 > alone, "{creature}, {frame}: {left} of {alone}");
+            // Somewhere it is seen with flames on both sides.
+            let between = (0..picture.height()).filter(|&row| {
+                let flames = columns(&picture, row, FLAMES);
+                let somebody = columns(&picture, row, SOMEBODY);
+                let (first, last) = (flames.first().copied(), flames.last().copied());
+                first
+                    .zip(last)
+                    .is_some_and(|(first, last)| somebody.iter().any(|x| (first..last).contains(x)))
+            });
+            assert!(between.count() > 8, "{creature}, {frame}");
+            // And the fire is no less seen.
+            assert!(count(&picture, FLAMES) > 2000, "{creature}, {frame}: {}", count(&picture, FLAMES));
+        }
+    }
+}
+
+#[test]
+fn a_door_behind_the_fire_of_a_puzzle_is_seen_above_it() {
+    let (scene, eye, at) = seen(|thing| matches!(thing, Thing::PuzzleFire(_)));
+    let picture = drawn(&scene, eye);
+    let shows = |row: &usize| {
+        (0..picture.width())
+            .any(|x| matches!(picture.shown(x, *row), Some((cell, What::Thing(_))) if cell == at))
+    };
+    let rows: Vec<usize> = (0..picture.height()).filter(shows).collect();
+    // The middle of a passage is at the horizon; sparks alone fly higher.
+    assert!(rows.len() > 20 && rows.iter().filter(|row| **row < 84).count() < 8, "{rows:?}");
+}
+
+#[test]
+fn flames_are_low_stand_apart_and_move_from_frame_to_frame() {
+    let (_, sprites) = shipped::art().unwrap_or_else(|error| panic!("{error}"));
+    for name in ["flames", "barrier"] {
+        let frames: Vec<&Sprite> = (0..4)
+            .map(|frame| {
+                sprites
+                    .need(&format!("visor.{name}.{frame}"), "a test")
+                    .unwrap_or_else(|error| panic!("{error}"))
+            })
+            .collect();
+        for (number, frame) in frames.iter().enumerate() {
+            let drawn = |row: usize| {
+                let letters = &frame.letters()[row * frame.width..(row + 1) * frame.width];
+                letters.iter().map(|letter| *letter != '.').collect::<Vec<bool>>()
+            };
+            // At the foot there are gaps already, and higher up there is more gap than flame.
+            let gaps = |row: usize| {
+                let row = drawn(row);
+                let (first, last) = (row.iter().position(|on| *on), row.iter().rposition(|on| *on));
+                first.zip(last).map_or(0, |(first, last)| row[first..last].iter().filter(|on| !**on).count())
+            };
+            assert!(gaps(31) >= 3, "{name}.{number}: {}", gaps(31));
+            let filled = |row: usize| drawn(row).into_iter().filter(|on| *on).count();
+            assert!((16..22).all(|row| filled(row) <= 16), "{name}.{number}");
+            assert!((0..15).all(|row| filled(row) <= 2), "{name}.{number}: sparks alone fly high");
+            let next = frames[(number + 1) % 4];
+            let moved =
+                frame.letters().iter().zip(next.letters()).filter(|(one, other)| one != other).count();
+            assert!(moved > 60, "{name}.{number}: {moved}");
+        }
+    }
+}
+
+#[test]
+fn whoever_stands_on_gold_stands_before_it() {
+    let (scene, eye, [cell, _]) = line();
+    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+    let (x, y) = (middle(cell.x), middle(cell.y));
+    let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
+    let (awake, away, white, sign) = (false, false, false, None);
+    let places = &[0x14];
+    let stand = fill::GroupStand { creature: 24, x, y, places, most: 1, awake, away, white, sign, number: 7 };
+    let mut scene = scene.clone();
+    fill::group(&mut scene, &stand);
+    let alone = count(&drawn(&scene, eye), SOMEBODY);
+    // Nearer to the eye and further away.
+    for (dx, dy) in [(-1, -1), (1, 1), (1, -1), (-1, 1)] {
+        let mut scene = scene.clone();
+        let place = (x + dx * ONE / 12, y + dy * ONE / 12);
+        scene.stand(Standee { number: 8, ..Standee::of(gold, place, ONE * 3 / 8) });
+        assert_eq!(count(&drawn(&scene, eye), SOMEBODY), alone);
+    }
+}
