@@ -5,12 +5,11 @@ use crate::{
     cast::FAR,
     dither::{self, LEVELS, ORDER, SHIFT, level},
     eye::View,
-    fill::{LAMP_OFF, LAMP_ON},
     fixed::ONE,
     light::{LightMap, SPAN},
     looks::Look,
     picture::{NOTHING, Picture, What, mark},
-    scene::{CHALK_SIDE, Chalk, Scene, Shown, cell_index},
+    scene::{CHALK_SIDE, Chalk, LAMP_OFF, LAMP_ON, Scene, Shown, cell_index},
     sky::{self, SkyRow},
 };
 

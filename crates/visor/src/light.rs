@@ -3,9 +3,8 @@
 use crate::{
     dither::TINTS,
     eye::View,
-    fill::DARK,
     hues::Hues,
-    scene::{Cell, Lamp, Scene, Shape},
+    scene::{Cell, DARK, Lamp, Scene, Shape},
 };
 
 /// Cells of the map in either direction; the eye is in the middle.

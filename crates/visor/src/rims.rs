@@ -12,10 +12,10 @@ use crate::{
     walls::{FaceLight, light_on, steps_of, wall_of},
 };
 
-/// How light the line would be at the eye, what it loses with each cell, and the most that there is of it, 0..=255. What
-/// is left five cells away nobody sees.
-const AT_THE_EYE: i32 = 168;
-const LOSS: i32 = 30;
+/// How light the line would be at the eye, what it loses with each cell, and the most that there is of it, 0..=255. Five
+/// cells away nothing is left.
+const AT_THE_EYE: i32 = 180;
+const LOSS: i32 = 36;
 const MOST: i32 = 84;
 /// How much deeper than a face the dark beside it begins, so that there is an opening: at the same depth it is the edge of
 /// what has been seen, which is no edge of a wall.
@@ -24,6 +24,11 @@ const OPENING: i32 = ONE / 4;
 /// How light the line is at a depth.
 fn brightness(depth: i32) -> u8 {
     (AT_THE_EYE - (((depth >> 8) * LOSS) >> 8)).clamp(0, MOST) as u8
+}
+
+/// The least light on a wall within its line: without it a wall would look like an opening.
+pub(crate) fn within(depth: i32) -> u8 {
+    brightness(depth) / 3
 }
 
 /// Whether a wall has a line at a row of texels of its face. What has light of its own needs none, and neither has a wall with
@@ -123,12 +128,37 @@ impl<'a> Line<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rootward_art::Theme;
+    use rootward_gen::{Heading, Pos};
+
     use super::*;
+    use crate::{eye::Eye, shipped};
+
+    /// How many pixels of a column change when a wall two cells away, whose face has some light, gets its line.
+    fn changed(light: u8) -> usize {
+        let book = shipped::book(Theme::Rust).unwrap_or_else(|error| panic!("{error}"));
+        let scene = Scene::new(Theme::Rust);
+        let mut picture = Picture::new(320, 180);
+        let view = View::new(Eye::standing(Pos::new(8, 8), Heading::North), &picture);
+        let face = Face { x: 8, y: 5, side: 2, texel: 16, depth: 2 * ONE };
+        let end = ColumnEnd { depth: face.depth, wall: true, top: 60, bottom: 120 };
+        let light = FaceLight { brightness: light, tints: [0; 4] };
+        draw((&scene, &view, &book), &mut picture, 160, (face, end), light);
+        picture.pixels.iter().filter(|pixel| **pixel != [0, 0, 0, 255]).count()
+    }
+
+    #[test]
+    fn a_wall_as_light_as_its_line_has_none() {
+        let rim = brightness(2 * ONE);
+        assert_eq!([changed(0), changed(rim - 1), changed(rim), changed(255)], [2, 2, 0, 0]);
+    }
 
     #[test]
     fn the_line_fades_and_is_gone_five_cells_away() {
         let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
         assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
-        assert!(all[2] > 64 && all[4] > 40 && all[5] < 24, "{all:?}");
+        assert!(all[2] > 64 && all[4] > 32 && all[5] == 0, "{all:?}");
+        // What is within it is darker at any depth, so that the line is drawn.
+        assert!((0..5).all(|cells| within(cells * ONE) < brightness(cells * ONE)));
     }
 }

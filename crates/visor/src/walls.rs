@@ -177,7 +177,8 @@ fn draw_end(
     let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
     let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
     let Some(painted) = Painted::of(scene, book, face) else { return end };
-    let light = light_on(&picture.scratch.light, view, column, face);
+    let mut light = light_on(&picture.scratch.light, view, column, face);
+    light.brightness = light.brightness.max(rims::within(face.depth));
     let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
     let width = view.width as usize;

@@ -6,22 +6,16 @@ use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Land, Ou
 use super::scatter;
 use crate::{
     looks::Look,
-    scene::{Scene, Shape, Shown},
+    scene::{DARK, LAMP_ON, NO_LAMP, Scene, Shape, Shown},
 };
 
-/// How light it is by itself: in corridors, rooms, caves, on landings, and in the dark.
+/// How light it is by itself: in corridors, rooms, caves and on landings.
 const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
 const CAVE: u8 = 54;
 const LANDING: u8 = 96;
 /// How light it is outside.
 const DAY: u8 = 128;
-pub(crate) const DARK: u8 = 5;
-
-/// The ceiling of a room: without a lamp, with one, and with one that is out.
-const ROOM_CEILING: Look = Look::named("visor.ceiling.*.room");
-pub(crate) const LAMP_ON: Shown = Shown::still(ROOM_CEILING, 1);
-pub(crate) const LAMP_OFF: Shown = Shown::still(ROOM_CEILING, 2);
 
 /// Something with numbers and kinds of cells: a finished base, or a moment of its making.
 pub trait CellSource {
@@ -179,7 +173,7 @@ fn show(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
         Kind::OpenFloor | Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => {
             // Some ceilings of rooms have a lamp.
             let has_lamp = (at.x + at.y) % 3 == 0 && at.y % 2 == 0;
-            let ceiling = if has_lamp { LAMP_ON } else { Shown::still(ROOM_CEILING, 0) };
+            let ceiling = if has_lamp { LAMP_ON } else { NO_LAMP };
             (still(FLOORS[1]), Some(ceiling), ROOM)
         }
         Kind::DarkFloor => {

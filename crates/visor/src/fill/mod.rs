@@ -7,7 +7,6 @@ mod walls;
 mod who;
 
 pub use ground::{CellSource, Change, change, ground, land, theme_of};
-pub(crate) use ground::{DARK, LAMP_OFF, LAMP_ON};
 pub use things::{Stage, mine, rock, thing};
 pub use who::{GroupStand, group, pile};
 

@@ -125,7 +125,7 @@ pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, nu
     );
 }
 
-/// Shows an item on a floor, lying a little aside of the middle, so that a part of it is seen behind the small ones who stand there.
+/// Shows an item on a floor, a little aside of the middle: part of it is seen behind a small creature.
 pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     let (x, y) = middle(record.at);
     let aside = i32::from(scatter(record.at) & 3) - 2;

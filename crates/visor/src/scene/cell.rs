@@ -3,10 +3,16 @@
 use rootward_gen::Passage;
 
 use super::{DOOR_STAGES, WALL_ROWS};
-use crate::{
-    fill::{DARK, LAMP_OFF, LAMP_ON},
-    looks::Look,
-};
+use crate::looks::Look;
+
+/// How light a cell in the dark is by itself.
+pub(crate) const DARK: u8 = 5;
+
+/// The ceiling of a room: without a lamp, with one, and with one that is out.
+const ROOM_CEILING: Look = Look::named("visor.ceiling.*.room");
+pub(crate) const NO_LAMP: Shown = Shown::still(ROOM_CEILING, 0);
+pub(crate) const LAMP_ON: Shown = Shown::still(ROOM_CEILING, 1);
+pub(crate) const LAMP_OFF: Shown = Shown::still(ROOM_CEILING, 2);
 
 /// What stands in a cell, as far as rays are concerned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

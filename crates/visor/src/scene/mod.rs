@@ -5,7 +5,7 @@ mod cell;
 use rootward_art::Theme;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
 
-pub(crate) use self::cell::Cell;
+pub(crate) use self::cell::{Cell, DARK, LAMP_OFF, LAMP_ON, NO_LAMP};
 pub use self::cell::{Shape, Shown};
 use crate::looks::Look;
 

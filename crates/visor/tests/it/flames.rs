@@ -81,7 +81,7 @@ fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
 }
 
 #[test]
-fn a_door_behind_the_fire_of_a_puzzle_is_seen_above_it() {
+fn the_fire_of_a_puzzle_is_low() {
     let (scene, eye, at) = seen(|thing| matches!(thing, Thing::PuzzleFire(_)));
     let picture = drawn(&scene, eye);
     let shows = |row: &usize| {
