@@ -111,7 +111,10 @@ fn run(
     // Who takes a picture of it wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {
-        next.set(now.scene.map_or(Mode::Walk, Scene::leads_to));
+        let after = now.scene.map_or(Mode::Walk, Scene::leads_to);
+        // Whoever pauses wants time to look at the base.
+        let pauses = after == Mode::Walk && pressed.just_pressed(Action::Pause);
+        next.set(if pauses { Mode::Paused } else { after });
     }
 }
 
@@ -165,6 +168,26 @@ mod tests {
             app.update();
             assert_eq!(mode(&app), Some(Mode::Debriefing), "{key:?}");
         }
+    }
+
+    #[test]
+    fn the_key_that_pauses_leads_from_the_landing_into_a_base_that_waits() {
+        for (key, wanted) in [(KeyCode::KeyP, Mode::Paused), (KeyCode::Space, Mode::Walk)] {
+            let mut app = app_in_179();
+            app.insert_resource(CurrentScene::of(Scene::Landing));
+            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Scene);
+            updates(&mut app, 10);
+            assert_eq!(mode(&app), Some(Mode::Scene));
+            tap(&mut app, key);
+            app.update();
+            assert_eq!(mode(&app), Some(wanted), "{key:?}");
+        }
+        // After a blast there is nothing to pause.
+        let mut app = app_at_blast();
+        updates(&mut app, 10);
+        tap(&mut app, KeyCode::KeyP);
+        app.update();
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
     }
 
     #[test]

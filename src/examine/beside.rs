@@ -3,8 +3,17 @@
 use bevy::prelude::*;
 
 /// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
-/// least of what should stay free; to the right if all are equal.
-pub(super) fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) -> Vec2 {
+/// least of what should stay free; to the right if all are equal. It is as far from the cell as the first gap says, or as
+/// the next one where it does not fit so; on a screen that is too small for all of them it covers the cell.
+pub(super) fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gaps: [f32; 2]) -> Vec2 {
+    let [far, near] = gaps.map(|gap| at_gap(cell, size, screen, free, gap));
+    far.or(near).unwrap_or_else(|| {
+        let right = Vec2::new(cell.max.x + gaps[1], cell.min.y);
+        right.clamp(Vec2::ZERO, (screen - size).max(Vec2::ZERO))
+    })
+}
+
+fn at_gap(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) -> Option<Vec2> {
     let most = (screen - size).max(Vec2::ZERO);
     let level = |y: f32| y.clamp(0.0, most.y);
     let upright = |x: f32| x.clamp(0.0, most.x);
@@ -29,7 +38,7 @@ pub(super) fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, g
             best = Some((cost, corner));
         }
     }
-    best.map_or(Vec2::new(right, level(cell.min.y)), |(_, corner)| corner)
+    best.map(|(_, corner)| corner)
 }
 
 #[cfg(test)]
@@ -49,11 +58,38 @@ mod tests {
                     Vec2::new(x as f32, y as f32) * 32.0,
                     Vec2::new(x as f32 + 1.0, y as f32 + 1.0) * 32.0,
                 );
-                let corner = beside(cell, size, SCREEN, Some(free), 6.0);
+                let corner = beside(cell, size, SCREEN, Some(free), [6.0; 2]);
                 let plate = Rect::from_corners(corner, corner + size);
                 assert!(plate.intersect(cell).is_empty(), "{cell:?}");
                 assert!(screen.union(plate) == screen, "{cell:?}");
             }
+        }
+    }
+
+    #[test]
+    fn signs_around_the_cell_stay_free_where_there_is_room_and_the_plate_always_stays_on_the_screen() {
+        for (screen, zoom, size) in [
+            (Vec2::new(640.0, 360.0), 2.0, Vec2::new(352.0, 158.0)),
+            (SCREEN, 3.0, Vec2::new(350.0, 240.0)),
+            (Vec2::new(400.0, 200.0), 2.0, Vec2::new(352.0, 158.0)),
+        ] {
+            let gaps = [6.0 + 8.0 * zoom, 6.0];
+            let side = 16.0 * zoom;
+            let (columns, rows) = ((screen.x / side) as i32, (screen.y / side) as i32);
+            let mut free = 0;
+            for (x, y) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
+                let corner = Vec2::new(x as f32, y as f32) * side;
+                let cell = Rect::from_corners(corner, corner + side);
+                let corner = beside(cell, size, screen, None, gaps);
+                let plate = Rect::from_corners(corner, corner + size);
+                assert!(
+                    plate.min.cmpge(Vec2::ZERO).all() && plate.max.cmple(screen).all(),
+                    "{cell:?}: {plate:?}"
+                );
+                free += i32::from(plate.intersect(cell.inflate(8.0 * zoom)).is_empty());
+            }
+            assert!(screen.x < 600.0 || free * 2 > columns * rows, "{screen}: {free}");
+            assert!(screen != SCREEN || free == columns * rows, "{free} of {}", columns * rows);
         }
     }
 
@@ -64,7 +100,7 @@ mod tests {
         let size = Vec2::new(300.0, 120.0);
         for cell in [party.min - Vec2::new(120.0, 0.0), party.min + Vec2::new(130.0, 40.0)] {
             let cell = Rect::from_corners(cell, cell + 32.0);
-            let corner = beside(cell, size, SCREEN, Some(free), 6.0);
+            let corner = beside(cell, size, SCREEN, Some(free), [6.0; 2]);
             assert!(Rect::from_corners(corner, corner + size).intersect(free).is_empty());
         }
     }

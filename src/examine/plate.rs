@@ -56,6 +56,8 @@ const AROUND: f32 = 18.0;
 const MAX_ROWS: usize = 18;
 /// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
+/// What stands around a cell, in pixels of its picture: the wedges of who stands open, bars of time, marks.
+const SIGNS: f32 = 8.0;
 /// Where it lies over the picture of the visor, in logical pixels: at the left, below the name of the base.
 const IN_VISOR: Vec2 = Vec2::new(8.0, 92.0);
 /// Cells around the party that stay free where there is room elsewhere.
@@ -348,7 +350,11 @@ fn place(
     let free = free.map(|party| view.rect_of(party.0).inflate(FREE * CELL * view.zoom));
     let corner = match shown.shown {
         ViewKind::Visor => IN_VISOR,
-        _ => beside(view.rect_of(at), size * scale.0, view.size, free, GAP * scale.0) / scale.0,
+        _ => {
+            let near = GAP * scale.0;
+            let gaps = [near + SIGNS * view.zoom, near];
+            beside(view.rect_of(at), size * scale.0, view.size, free, gaps) / scale.0
+        }
     };
     let (left, top) = (px(corner.x.round()), px(corner.y.round()));
     if node.left != left || node.top != top {

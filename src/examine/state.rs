@@ -15,7 +15,7 @@ use rootward_rules::{
 use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
-    narrator::{marks, points::PointScale, tricks, twists},
+    narrator::{marks, moments, points::PointScale, tricks, twists},
     sight::CellSight,
 };
 
@@ -248,11 +248,10 @@ pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> 
 
 /// What a guardian or a courier carries, and how it is got.
 fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
-    let records = site.records();
-    if records.computers().iter().any(|computer| computer.guardian == Some(group.record)) {
+    if moments::guards(site, group.record) {
         return Some("It has the password of the probe computer: beat it, and take it.".to_owned());
     }
-    let doors = (0..).zip(records.laser_doors());
+    let doors = (0..).zip(site.records().laser_doors());
     let mut carried = doors.filter(|(_, door)| door.courier == Some(group.record));
     let (number, _): (u16, _) = carried.next()?;
     Some(format!("It carries the password of laser door {number}: beat it, and take it to the terminal."))

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_art::features;
-use rootward_gen::Pos;
+use rootward_gen::{Pos, RecordNo};
 use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
 
 use super::{objective, story, twists};
@@ -85,7 +85,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether a group guards a probe computer.
 fn is_guardian(site: &Site, group: &GroupState) -> bool {
-    site.records().computers().iter().any(|computer| computer.guardian == Some(group.record))
+    guards(site, group.record)
+}
+
+/// Whether the group of a record guards a probe computer.
+pub fn guards(site: &Site, record: RecordNo) -> bool {
+    site.records().computers().iter().any(|computer| computer.guardian == Some(record))
 }
 
 /// The guardians that the party has seen, with the numbers of their groups.
@@ -201,8 +206,6 @@ fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::RecordNo;
-
     use super::*;
     use crate::testing::{app_in_179, updates};
 

@@ -8,10 +8,7 @@ use rootward_rules::{
     tables::{armour::ArmourSet, kit::Arm},
 };
 
-use super::{
-    points::{PointScale, WHOLE},
-    tricks,
-};
+use super::{points::PointScale, tricks};
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
@@ -43,16 +40,12 @@ pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     }
 }
 
-/// What one hit of an arm takes from a usual creature, which has a hundred points, how far it reaches, and what else
-/// it does.
+/// What one hit of an arm takes from a creature, how far it reaches, and what else it does.
 fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
     let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
     let reach = reach(site, play, held);
-    match PointScale::of(site).of_hit(site, held) {
-        // What a usual creature does not have cannot be taken from it.
-        hit if hit > WHOLE => format!("one hit fells most creatures, reach {reach}, {verb}"),
-        hit => format!("{hit} a hit, reach {reach}, {verb}"),
-    }
+    let hit = PointScale::of(site).of_hit(site, held);
+    format!("{hit} a hit, reach {reach}, {verb}")
 }
 
 /// How good an arm is: a hit, and what hits without a pause take in a second.
@@ -60,12 +53,7 @@ pub fn arm_worth(site: &Site, play: &Play, held: Arm) -> String {
     let second = PointScale::of(site).of_arm(site, held);
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
-    let second = if PointScale::of(site).of_hit(site, held) > WHOLE {
-        String::new()
-    } else {
-        format!(", {second} a second")
-    };
-    format!("{}{second}{ammo}", hit_and_reach(site, play, held))
+    format!("{}, {second} a second{ammo}", hit_and_reach(site, play, held))
 }
 
 /// The share of a hit that a set of armour stops.

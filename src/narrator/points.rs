@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use rootward_rules::{site::Site, tables::kit::Arm};
 
+use super::moments;
 use crate::schedule::AppSystems;
 
 /// What a whole droid and a usual creature have on screen.
@@ -17,11 +18,15 @@ pub struct PointScale {
     droid: u32,
     /// Points of a usual creature: as many are stronger as are weaker.
     creature: u32,
+    /// Points of the weakest and of the strongest creature but for guardians.
+    ordinary: Option<(u32, u32)>,
+    /// The same of guardians.
+    guardians: Option<(u32, u32)>,
 }
 
 impl Default for PointScale {
     fn default() -> Self {
-        Self { droid: WHOLE, creature: WHOLE }
+        Self { droid: WHOLE, creature: WHOLE, ordinary: None, guardians: None }
     }
 }
 
@@ -37,16 +42,39 @@ fn measure(site: Res<Site>, mut scale: ResMut<PointScale>) {
 impl PointScale {
     /// The scale of a base.
     pub fn of(site: &Site) -> Self {
-        let (tables, records) = (site.tables(), site.records());
+        let (tables, records, seed) = (site.tables(), site.records(), site.base().seed());
         let droid = tables.armour.points(tables.kit(site.difficulty()).armour);
-        let mut creatures: Vec<u32> = records
-            .groups()
-            .iter()
-            .flat_map(|group| tables.full_points(group, records, site.base().seed()))
-            .collect();
+        let (mut ordinary, mut guardians) = (None, None);
+        let mut creatures = Vec::new();
+        for group in records.groups() {
+            let ends = if moments::guards(site, group.record) { &mut guardians } else { &mut ordinary };
+            for points in tables.full_points(group, records, seed) {
+                let (least, most) = ends.unwrap_or((points, points));
+                *ends = Some((points.min(least), points.max(most)));
+                creatures.push(points);
+            }
+        }
         creatures.sort_unstable();
         let middle = creatures.get(creatures.len() / 2).copied().unwrap_or(WHOLE);
-        Self { droid: droid.max(1), creature: middle.max(1) }
+        Self { droid: droid.max(1), creature: middle.max(1), ordinary, guardians }
+    }
+
+    /// What the points on screen mean in this base, in a sentence.
+    pub fn words(self) -> String {
+        let range = |ends: Option<(u32, u32)>| {
+            ends.map(|(least, most)| match (self.of_creature(least), self.of_creature(most)) {
+                (least, most) if least == most => most.to_string(),
+                (least, most) => format!("{least} to {most}"),
+            })
+        };
+        let mut words = format!("A whole droid has {WHOLE} points");
+        for (who, range) in [("creatures here", range(self.ordinary)), ("guardians", range(self.guardians))] {
+            if let Some(range) = range {
+                words.push_str(&format!(", {who} {range}"));
+            }
+        }
+        words.push('.');
+        words
     }
 
     /// Points of droids as they are shown.
@@ -109,6 +137,31 @@ mod tests {
     fn a_hit_is_never_shown_as_nothing_and_nothing_never_as_a_hit() {
         assert_eq!([shown(0, 800), shown(1, 800), shown(400, 800), shown(804, 800)], [0, 1, 50, 101]);
         assert_eq!([shown(7, 0), shown(u32::MAX, 1)], [700, u32::MAX]);
+    }
+
+    #[test]
+    fn the_words_name_the_weakest_and_the_strongest_and_leave_out_who_is_not_there() {
+        for number in [0, 9, 179, 60_000] {
+            let app = app_in(Seed::classic(number));
+            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            let scale = PointScale::of(site);
+            let range = |guards: bool| {
+                let groups = play.groups.iter().filter(|group| moments::guards(site, group.record) == guards);
+                let members = groups.flat_map(|group| &group.members);
+                let full: Vec<u32> = members.map(|member| scale.of_creature(member.full)).collect();
+                full.iter().min().copied().zip(full.iter().max().copied())
+            };
+            let words = scale.words();
+            for (who, range) in [("creatures here", range(false)), ("guardians", range(true))] {
+                let told = range.map(|(least, most)| match least == most {
+                    true => format!(", {who} {least}"),
+                    false => format!(", {who} {least} to {most}"),
+                });
+                assert_eq!(words.contains(who), told.is_some(), "{number}: {words}");
+                assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
+            }
+        }
+        assert_eq!(PointScale::default().words(), "A whole droid has 100 points.");
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Ghost {
     /// What is said when it begins to walk.
     const fn greeting(&self) -> &'static str {
         if self.own {
-            "The ghost of your best run walks along."
+            "Your best run so far walks along as a ghost."
         } else {
             "The ghost of the recording walks along."
         }
@@ -109,7 +109,7 @@ impl Ghost {
         let time = clock(self.play.tick);
         match self.play.objective.stage {
             Stage::Won { .. } => format!("{whose} is out of the base: won in {time}."),
-            Stage::Lost if self.own => format!("Your best run was lost here, after {time}."),
+            Stage::Lost if self.own => format!("The run that took you farthest was lost here, after {time}."),
             Stage::Lost => format!("{whose} ends here: lost after {time}."),
             _ => format!("{whose} ends here, after {time}."),
         }

@@ -41,6 +41,8 @@ fn spawn(
     let gamepad = *device == LastDevice::Gamepad;
     let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
+    let [look, map] = [Action::Examine, Action::Map].map(|action| bindings.hint(action, gamepad));
+    let still = format!("Examine [{look}] and the map [{map}] stop time, too.");
     let name = Name::new("pause menu");
     let loses = left.is_lost().then_some(LOST_PLAY);
     let shade = menu::dimmed(JustifyContent::Start);
@@ -59,6 +61,7 @@ fn spawn(
         }
         plate.spawn(menu::gap(8.0));
         plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
+        plate.spawn((Name::new("what else stops time"), kit::sized(still, kit::TEXT, colour::QUIET)));
     });
 }
 

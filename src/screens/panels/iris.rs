@@ -32,7 +32,7 @@ use crate::{
 /// How long a wrong button shows.
 const BLINK: Duration = Duration::from_millis(700);
 /// The face of a button: round at its ends.
-const ROUND: Cut = Cut { width: 140.0, edge: 3.0, round: 32.0 };
+const ROUND: Cut = Cut { width: 140.0, height: 64.0, edge: 3.0, round: 32.0 };
 
 /// The lamp of a button.
 #[derive(Component, Clone, Copy, Debug)]

@@ -76,6 +76,7 @@ fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     width: f32,
+    height: f32,
     edge: f32,
     round: f32,
 }
@@ -84,7 +85,7 @@ struct Cut {
 fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
     let node = Node {
         width: px(cut.width),
-        height: px(64),
+        height: px(cut.height),
         border: px(cut.edge).all(),
         border_radius: BorderRadius::all(px(cut.round)),
         align_items: AlignItems::Center,

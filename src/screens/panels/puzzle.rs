@@ -27,14 +27,18 @@ use crate::{
     ticking::has_play,
 };
 
-/// Switches in a line.
-const IN_LINE: u8 = 8;
-/// Space between two rows of four in a line.
-const BETWEEN_ROWS: f32 = 24.0;
-/// The face of a switch.
-const PLAIN: Cut = Cut { width: 56.0, edge: 2.0, round: 4.0 };
+/// Switches in a line: a row that answers for itself has one of its own.
+const IN_LINE: u8 = rows::IN_ROW;
+/// What a line of switches takes.
+const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
+/// What the answer beside it takes.
+const ANSWER: f32 = 24.0 * kit::LETTER;
+/// The face of a lever.
+const PLAIN: Cut = Cut { width: 56.0, height: 64.0, edge: 2.0, round: 4.0 };
+/// The face of a button or a bar: four lines of them stand above each other.
+const LOW: Cut = Cut { width: 72.0, height: 32.0, ..PLAIN };
 /// The face of what tries.
-const WIDE: Cut = Cut { width: 220.0, edge: 2.0, round: 4.0 };
+const WIDE: Cut = Cut { width: 220.0, height: 40.0, edge: 2.0, round: 4.0 };
 /// Size of a lamp, and of its rim.
 const LAMP: f32 = 14.0;
 const RIM: f32 = 3.0;
@@ -50,6 +54,10 @@ struct SwitchText(u8);
 /// A lamp of the lock, as the panel repeats it.
 #[derive(Component, Clone, Copy, Debug)]
 struct LampPlate(u8);
+
+/// What a row of switches answered to the last try.
+#[derive(Component, Clone, Copy, Debug)]
+struct AnswerText(u8);
 
 /// A line of what was tried, the oldest first.
 #[derive(Component, Clone, Copy, Debug)]
@@ -80,8 +88,8 @@ fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
 fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabels, mut commands: Commands) {
     let Some(panel) = asking_panel(&site, &asker) else { return };
     let (switches, is_tried) = (panel.kind.switches(), rows::is_tried(panel.kind));
-    let width = f32::from(switches.min(IN_LINE)) * 96.0 + 60.0 + if is_tried { BETWEEN_ROWS } else { 0.0 };
-    let plate = open_beside_map(Mode::Panel, "puzzle panel", width.max(430.0), &mut commands);
+    let width = if is_tried { LINE + ANSWER } else { LINE };
+    let plate = open_beside_map(Mode::Panel, "puzzle panel", width, &mut commands);
     commands.entity(plate).with_children(|plate| {
         let number = kit::sized(format!("panel {}", panel.puzzle), kit::TEXT, colour::LAMP);
         plate.spawn(heading(title(panel.kind), number));
@@ -107,16 +115,22 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
         }
         plate.spawn(menu::gap(4.0));
         for line in 0..switches.div_ceil(IN_LINE) {
-            let node = Node { justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() };
+            let node = Node {
+                justify_content: if is_tried { JustifyContent::Start } else { JustifyContent::Center },
+                align_items: AlignItems::Center,
+                column_gap: px(2),
+                flex_shrink: 0.0,
+                ..default()
+            };
             plate.spawn((Name::new("switches"), node)).with_children(|row| {
                 for switch in line * IN_LINE..switches.min((line + 1) * IN_LINE) {
-                    if is_tried && switch % IN_LINE == rows::IN_ROW {
-                        row.spawn((Name::new("gap"), Node { width: px(BETWEEN_ROWS), ..default() }));
-                    }
-                    let mut knob = row.spawn(switch_plate(switch));
+                    let mut knob = row.spawn(switch_plate(switch, if is_tried { LOW } else { PLAIN }));
                     if switch == 0 {
                         knob.insert(FirstRow);
                     }
+                }
+                if is_tried {
+                    row.spawn((Name::new("answer"), AnswerText(line), kit::text("")));
                 }
             });
         }
@@ -155,16 +169,16 @@ const fn advice(kind: PuzzleKind) -> &'static str {
             "Each lever moves some of the lamps, always the same ones. The lock opens when all lamps burn."
         }
         PuzzleKind::Buttons | PuzzleKind::Bars => {
-            "Set them and try: each row of four tells how many of it are right. A clipboard with this number tells the code."
+            "Set them and try: each row tells how many of its four are right. A clipboard with this number tells the code."
         }
     }
 }
 
-fn switch_plate(switch: u8) -> impl Bundle {
+fn switch_plate(switch: u8, cut: Cut) -> impl Bundle {
     let turn = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Switch(switch));
     let face = (Name::new("knob"), SwitchPlate(switch));
     let words = (Name::new("state"), SwitchText(switch), TextLayout::justify(Justify::Center), kit::text(""));
-    (face_button(format!("switch {}", switch + 1), PLAIN, face, words), observe(turn))
+    (face_button(format!("switch {}", switch + 1), cut, face, words), observe(turn))
 }
 
 fn try_button() -> impl Bundle {
@@ -196,24 +210,36 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
         (PuzzleKind::Bars, true) => "===",
         (PuzzleKind::Bars, false) => "-",
     };
-    format!("{}\n{state}", switch + 1)
+    let number = switch + 1;
+    match kind {
+        PuzzleKind::Lever | PuzzleKind::Levers => format!("{number}\n{state}"),
+        // In one line: four rows of them stand above each other.
+        PuzzleKind::Buttons | PuzzleKind::Bars => format!("{number:<2} {state}"),
+    }
 }
 
-/// A try and its answers in a line: the switches of each row, and how many of them are right.
+/// A try in a line: the switches of each row, and how many of them were right.
 fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
     let row = |row: u8| -> String {
         let first = row * rows::IN_ROW;
         let switches =
             (first..first + rows::IN_ROW).map(|switch| if tried >> switch & 1 == 1 { on } else { off });
-        let answer = match rows::right(tried, panel.solution, row) {
-            rows::IN_ROW => "ALL right".to_owned(),
-            right => format!("{right} right  "),
-        };
-        format!("{} {answer}", switches.collect::<String>())
+        let right = rows::right(tried, panel.solution, row);
+        format!("{} {right}/{}", switches.collect::<String>(), rows::IN_ROW)
     };
     let all: Vec<String> = (0..rows::count(panel.kind)).map(row).collect();
-    format!("try {number}:  {}", all.join("  "))
+    format!("try {number}:  {}", all.join("   "))
+}
+
+/// What a row answered to the last try, if there was one.
+fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
+    let number = row + 1;
+    match tried.map(|tried| rows::right(tried, panel.solution, row)) {
+        None => format!("row {number}"),
+        Some(rows::IN_ROW) => "last try: ALL right".to_owned(),
+        Some(right) => format!("last try: {right} of {}", rows::IN_ROW),
+    }
 }
 
 /// What the next tries cost.
@@ -271,8 +297,12 @@ fn tell_tries(
     play: Res<Play>,
     asker: Res<Asker>,
     mut lines: Query<(&TryLine, &mut Text), Without<FreeTries>>,
+    mut answers: Query<(&AnswerText, &mut Text), (Without<FreeTries>, Without<TryLine>)>,
     mut costs: Query<&mut Text, With<FreeTries>>,
 ) {
+    if !(play.is_changed() || costs.iter().any(|text| text.is_empty())) {
+        return;
+    }
     let Some(panel) = asking_panel(&site, &asker) else { return };
     let state = play.puzzles.get(panel.puzzle);
     let first = usize::from(state.tries).saturating_sub(KEPT) + 1;
@@ -280,6 +310,9 @@ fn tell_tries(
         let tried = state.tried().get(line.0);
         let words = tried.map_or_else(String::new, |&tried| try_words(panel, first + line.0, tried));
         text.set_if_neq(Text(words));
+    }
+    for (answer, mut text) in &mut answers {
+        text.set_if_neq(Text(answer_words(panel, answer.0, state.tried().last().copied())));
     }
     for mut text in &mut costs {
         text.set_if_neq(Text(cost_words(state, site.tables().dials.puzzles.free_tries)));
@@ -301,9 +334,13 @@ mod tests {
             flagged: false,
             look: Heading::North,
         };
-        assert_eq!(try_words(panel, 2, 0b0101_0001), "try 2:  Xooo 1 right    XoXo ALL right");
+        assert_eq!(try_words(panel, 2, 0b0101_0001), "try 2:  Xooo 1/4   XoXo 4/4");
+        let tried = Some(0b0101_0001);
+        assert_eq!(answer_words(panel, 0, tried), "last try: 1 of 4");
+        assert_eq!(answer_words(panel, 1, tried), "last try: ALL right");
+        assert_eq!(answer_words(panel, 1, None), "row 2");
         let wide = try_words(Panel { kind: PuzzleKind::Bars, ..panel }, 6, u16::MAX).chars().count();
-        assert!(wide as f32 * kit::LETTER <= f32::from(IN_LINE) * 96.0 + 60.0, "{wide}");
+        assert!(wide as f32 * kit::LETTER <= LINE + ANSWER - 60.0, "{wide}");
     }
 
     #[test]

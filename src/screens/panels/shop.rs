@@ -21,7 +21,7 @@ use super::{
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::names,
+    narrator::{names, points::PointScale},
     schedule::AppSystems,
     screens::{
         menu::{self, ByMouseOnly, FirstRow, MenuCursor, MenuRow, Pages, TurnPage},
@@ -90,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands) {
+fn spawn(keys: KeyLabels, scale: Res<PointScale>, mut counter: ResMut<ShopPage>, mut commands: Commands) {
     *counter = ShopPage::Repair;
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
@@ -120,9 +120,7 @@ fn spawn(keys: KeyLabels, mut counter: ResMut<ShopPage>, mut commands: Commands)
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer(
-            "A whole droid has 100 points, a usual creature about as many. (!) costs more than you have.",
-        ));
+        plate.spawn(footer(format!("{} (!) costs more than you have.", scale.words())));
         let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
         let turn = format!("[{left}] [{right}] turn the page");
         plate.spawn(footer([choose, turn, closes(&keys)].join("   ")));

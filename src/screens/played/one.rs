@@ -58,7 +58,8 @@ impl Facts<'_> {
     pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, base: &PlayedBase, keys: &KeyLabels) {
         let tries = list::tries(base);
         plate.spawn(menu::heading(format!("{}: {tries}", list::name(base))));
-        line(plate, "best run", format!("Best run: {}.", base.best.words()), colour::TEXT);
+        let best = if base.best.won { "Best run" } else { "Farthest run" };
+        line(plate, "best run", format!("{best}: {}.", base.best.words()), colour::TEXT);
         for medal in base.best.medals.iter().filter_map(|name| Medal::named(name)) {
             let words = format!("[{}] {:<8} {}", medal.sign(), medal.name(), medal.about());
             line(plate, "medal", words, colour::LAMP);
@@ -76,7 +77,10 @@ impl Facts<'_> {
         // The recording of the play that has just ended may still be being written.
         self.writer.flush();
         let kept = [
-            (Kept::Best(base.challenge), "Watch the best run"),
+            (
+                Kept::Best(base.challenge),
+                if base.best.won { "Watch the best run" } else { "Watch the farthest run" },
+            ),
             (Kept::Won, "Watch the last won run, of any difficulty"),
             (Kept::Lost, "Watch the last lost run, of any difficulty"),
         ];

@@ -41,7 +41,7 @@ const FRAME: f32 = 0.42;
 /// How far apart groups breathe, in pictures.
 const APART: f32 = 0.37;
 /// A sleeping creature.
-const ASLEEP: Color = Color::srgb(0.5, 0.55, 0.72);
+const ASLEEP: Color = Color::srgb(0.64, 0.7, 0.9);
 /// How far one that calls lifts its head, in pixels.
 const LIFTED: f32 = 3.0;
 /// How far one that stands open leans over, in radians, and how small a piece of one that split is.

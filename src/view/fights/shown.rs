@@ -25,6 +25,8 @@ pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
 pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
 /// Above creatures.
 pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
+/// Bars of time, which the droids beside a creature do not hide.
+const OVER_DROIDS: f32 = depth::PARTY + 0.15;
 /// Above the fog: what flies between two cells.
 const FLYING: f32 = depth::FOG + 0.55;
 /// How far the wedges around an open group are from its middle, in pixels, and how far they go in and out.
@@ -132,12 +134,12 @@ pub(super) fn group_signs(
             signs.push(Sign::new("mark.open", place, ABOVE + 0.02).towards(heading));
         }
         let all = if u32::from(condition.open) > dials.open { dials.charge_open } else { dials.open };
-        signs.push(Sign::new(bar(condition.open, all), at - Vec2::Y * (OVER - 1.0), ABOVE + 0.03));
+        signs.push(Sign::new(bar(condition.open, all), at - Vec2::Y * (OVER - 1.0), OVER_DROIDS));
     }
     if condition.call > 0 {
         let picture = in_turn(&["call.0", "call.1", "call.2"], seconds, 0.2);
         signs.push(Sign::new(picture, at + Vec2::Y * 4.0, ABOVE + 0.02));
-        signs.push(Sign::new(bar(condition.call, dials.call), at + Vec2::Y * (OVER + 3.0), ABOVE + 0.03));
+        signs.push(Sign::new(bar(condition.call, dials.call), at + Vec2::Y * (OVER + 3.0), OVER_DROIDS));
     }
     if condition.held > 0 {
         signs.push(Sign::new("mark.held", at, ABOVE));
@@ -179,7 +181,11 @@ pub(super) fn bomb_signs(
         let hot = blinks && is_hot(bomb.ticks);
         let at = world_of(bomb.at);
         signs.push(Sign::new(if hot { "bomb.1" } else { "bomb.0" }, at, ABOVE));
-        signs.push(Sign::new(bar(bomb.ticks, site.tables().dials.tricks.bomb), at + Vec2::Y * OVER, ABOVE));
+        signs.push(Sign::new(
+            bar(bomb.ticks, site.tables().dials.tricks.bomb),
+            at + Vec2::Y * OVER,
+            OVER_DROIDS,
+        ));
     }
 }
 
@@ -255,6 +261,10 @@ mod tests {
 
     /// The signs of a group of a type that was changed.
     fn signs_of(creature: u8, change: impl Fn(&mut GroupState)) -> Vec<&'static str> {
+        all_signs_of(creature, change).iter().map(|sign| sign.picture).collect()
+    }
+
+    fn all_signs_of(creature: u8, change: impl Fn(&mut GroupState)) -> Vec<Sign> {
         let mut app = testing::app_in(Seed::classic(179));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
@@ -264,7 +274,17 @@ mod tests {
         let group = group.clone();
         let mut signs = Vec::new();
         group_signs(&site, &play, &group, &EncounterState::of(0, &group), 0.0, 0.0, &mut signs);
-        signs.iter().map(|sign| sign.picture).collect()
+        signs
+    }
+
+    #[test]
+    fn droids_hide_no_bar_of_time() {
+        let open = all_signs_of(0, |group| group.condition.open = 40);
+        let calls = all_signs_of(28, |group| group.condition.call = 5);
+        let bars: Vec<Sign> =
+            open.into_iter().chain(calls).filter(|sign| BARS.contains(&sign.picture)).collect();
+        assert_eq!(bars.len(), 2);
+        assert!(bars.iter().all(|bar| bar.depth > depth::PARTY), "{bars:?}");
     }
 
     #[test]
