@@ -105,6 +105,12 @@ fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
+/// Whether the party walks from this frame on: what goes down now, after the key that closes something, is meant for it.
+fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
+    let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
+    walks && mode.is_some_and(|mode| matches!(mode.get(), Mode::Examine | Mode::Map | Mode::Paused))
+}
+
 /// Keys that take no time.
 fn note_wishes(
     mode: Option<Res<State<Mode>>>,
@@ -144,7 +150,7 @@ fn let_go_in_truce(
 }
 
 fn give_orders(
-    mode: Option<Res<State<Mode>>>,
+    (mode, next): (Option<Res<State<Mode>>>, Option<Res<NextState<Mode>>>),
     pressed: Res<Pressed>,
     mut stale: ResMut<MutedActions>,
     mut chosen: ResMut<ChosenFloor>,
@@ -156,7 +162,9 @@ fn give_orders(
 ) {
     // A wish stays until a tick has taken it.
     let wish = input.wish.or_else(|| wishes.bypass_change_detection().0.pop_front());
-    if !play_listens(mode.as_deref(), play.as_deref()) {
+    let is_over = play.as_deref().is_some_and(Play::is_over);
+    let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
+    if !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());
         *input = TickInput { wish, ..default() };

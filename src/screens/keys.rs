@@ -176,10 +176,10 @@ fn change_window(pressed: Res<Pressed>, mut settings: ResMut<Settings>) {
 #[cfg(test)]
 mod tests {
     use leafwing_input_manager::user_input::Buttonlike;
-    use rootward_gen::Seed;
+    use rootward_gen::{Heading, Seed};
 
     use super::*;
-    use crate::testing::{app, app_in_179, mode, position, tap, updates, wait_for_base};
+    use crate::testing::{app, app_in_179, key_of, mode, position, tap, updates, wait_for_base};
 
     /// A tap, and the frame in which the new mode is there.
     fn tap_and_settle(app: &mut App, key: KeyCode) {
@@ -248,6 +248,27 @@ mod tests {
             assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
         }
         assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(179));
+    }
+
+    #[test]
+    fn a_key_right_after_the_one_that_closes_moves_the_party() {
+        for key in [KeyCode::KeyX, KeyCode::KeyP, KeyCode::Tab] {
+            let mut app = app_in_179();
+            let at = position(&mut app);
+            let base = app.world().resource::<CurrentBase>().base();
+            let free =
+                Heading::ALL.into_iter().find(|&heading| base.is_open(at.step(heading))).expect("a way");
+            tap_and_settle(&mut app, key);
+            // They go down in frames that follow each other: the mode changes within the second one.
+            key.press(app.world_mut());
+            app.update();
+            key.release(app.world_mut());
+            key_of(free).press(app.world_mut());
+            app.update();
+            key_of(free).release(app.world_mut());
+            updates(&mut app, 20);
+            assert_eq!((mode(&app), position(&mut app)), (Some(Mode::Walk), at.step(free)), "{key:?}");
+        }
     }
 
     #[test]

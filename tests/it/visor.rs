@@ -1,9 +1,12 @@
 //! The view through the eyes of the droids, by keys: what they mean there, and that the play is the same as from above.
 
-use bevy::prelude::*;
+use bevy::{
+    input::gamepad::{GamepadConnection, GamepadConnectionEvent},
+    prelude::*,
+};
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    input::orders::Wishes,
+    input::{LastDevice, orders::Wishes},
     kit::screen::{ViewKind, ViewNow},
     replay::recorder::Recorder,
     settings::Settings,
@@ -139,8 +142,44 @@ fn key_of(order: Order, facing: Heading) -> KeyCode {
     }
 }
 
-/// Presses the keys that an input takes, for one tick.
-fn press(app: &mut App, input: TickInput) {
+/// What the party is led by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Device {
+    Keyboard,
+    Gamepad,
+}
+
+/// The buttons of a gamepad that do what a key does.
+fn buttons_of(key: KeyCode) -> &'static [GamepadButton] {
+    use GamepadButton::{
+        DPadDown, DPadLeft, DPadRight, DPadUp, East, LeftTrigger, LeftTrigger2, North, RightTrigger,
+        RightTrigger2, South, West,
+    };
+    match key {
+        KeyCode::KeyW => &[DPadUp],
+        KeyCode::KeyD => &[DPadRight],
+        KeyCode::KeyS => &[DPadDown],
+        KeyCode::KeyA => &[DPadLeft],
+        KeyCode::KeyQ => &[LeftTrigger],
+        KeyCode::KeyE => &[RightTrigger],
+        KeyCode::Space => &[South],
+        KeyCode::KeyF => &[RightTrigger2],
+        KeyCode::Escape => &[East],
+        KeyCode::PageUp => &[LeftTrigger2, RightTrigger],
+        KeyCode::PageDown => &[LeftTrigger2, LeftTrigger],
+        KeyCode::KeyZ => &[LeftTrigger2, West],
+        KeyCode::KeyR => &[LeftTrigger2, South],
+        KeyCode::KeyG => &[LeftTrigger2, North],
+        KeyCode::Digit1 => &[LeftTrigger2, DPadUp],
+        KeyCode::Digit2 => &[LeftTrigger2, DPadRight],
+        KeyCode::Digit3 => &[LeftTrigger2, DPadDown],
+        KeyCode::Digit4 => &[LeftTrigger2, DPadLeft],
+        _ => panic!("no button does what {key:?} does"),
+    }
+}
+
+/// Presses the keys that an input takes, or the buttons that do the same, for one tick.
+fn press(app: &mut App, by: Device, input: TickInput) {
     let looks = app.world().resource::<Play>().party.facing;
     let orders = [input.fresh, input.held].into_iter().flatten().map(|order| key_of(order, looks));
     let held = [(input.fire, KeyCode::KeyF), (input.sleep, KeyCode::KeyZ)];
@@ -161,18 +200,39 @@ fn press(app: &mut App, input: TickInput) {
     if mode(app) != Some(Mode::Walk) && input.wish.is_none() {
         keys = vec![KeyCode::Escape];
     }
-    keys.iter().for_each(|key| key.press(app.world_mut()));
-    app.update();
-    keys.iter().for_each(|key| key.release(app.world_mut()));
+    match by {
+        Device::Keyboard => {
+            keys.iter().for_each(|key| key.press(app.world_mut()));
+            app.update();
+            keys.iter().for_each(|key| key.release(app.world_mut()));
+        }
+        Device::Gamepad => {
+            // With the left trigger down other buttons mean something else: what needs it is pressed alone.
+            if let Some(&key) = keys.iter().find(|&&key| buttons_of(key).len() > 1) {
+                keys = vec![key];
+            }
+            let buttons: Vec<GamepadButton> = keys.iter().flat_map(|&key| buttons_of(key)).copied().collect();
+            buttons.iter().for_each(|button| button.press(app.world_mut()));
+            app.update();
+            buttons.iter().for_each(|button| button.release(app.world_mut()));
+        }
+    }
     // Keys that are pressed in every tick go up between two.
     if keys.iter().any(|key| !matches!(key, KeyCode::KeyF | KeyCode::KeyZ)) {
         app.update();
     }
 }
 
-/// Plays base 1.0 to its end by keys alone, in the visor.
-fn won_in_the_visor() -> (Recording, u32) {
+/// Plays base 1.0 to its end by keys or by buttons alone, in the visor.
+fn won_in_the_visor(by: Device) -> (Recording, u32) {
     let mut app = app_in(Seed::classic(0));
+    if by == Device::Gamepad {
+        let gamepad = app.world_mut().spawn_empty().id();
+        let connection =
+            GamepadConnection::Connected { name: "pad".to_owned(), vendor_id: None, product_id: None };
+        app.world_mut().write_message(GamepadConnectionEvent { gamepad, connection });
+        app.update();
+    }
     console(&mut app, "view visor");
     app.update();
     let mut bot = Bot::default();
@@ -182,7 +242,7 @@ fn won_in_the_visor() -> (Recording, u32) {
             break;
         }
         let input = ahead(play, bot.decide(&site, play));
-        press(&mut app, input);
+        press(&mut app, by, input);
         if mode(&app).is_none_or(|mode| mode == Mode::Walk) && !app.world().resource::<Play>().is_over() {
             assert_eq!(shown(&app), ViewKind::Visor);
         }
@@ -195,14 +255,21 @@ fn won_in_the_visor() -> (Recording, u32) {
         play.tick
     );
     let fingerprint = play.fingerprint();
+    let last = if by == Device::Gamepad { LastDevice::Gamepad } else { LastDevice::Keyboard };
+    assert_eq!(*app.world().resource::<LastDevice>(), last);
     let mut recording = app.world().resource::<Recorder>().recording.clone();
     recording.finish(app.world().resource::<Play>());
     (recording, fingerprint)
 }
 
 #[test]
+fn base_1_0_is_won_in_the_visor_by_a_gamepad_alone() {
+    won_in_the_visor(Device::Gamepad);
+}
+
+#[test]
 fn base_1_0_is_won_in_the_visor_alone_and_seen_from_above_it_is_the_same_play() {
-    let (recording, fingerprint) = won_in_the_visor();
+    let (recording, fingerprint) = won_in_the_visor(Device::Keyboard);
     for kind in ["map", "visor"] {
         let mut app = rootward::testing::app();
         rootward::testing::without_keys(&mut app);
