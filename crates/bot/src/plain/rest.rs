@@ -9,7 +9,7 @@ use rootward_rules::{
 
 use super::{
     hands,
-    knowledge::{Air, Knowledge, LATE, SeenThing, What},
+    knowledge::{Air, Knowledge, SeenThing, What},
     mind::Mind,
 };
 
@@ -33,8 +33,8 @@ pub(super) const WHOLE: u32 = 95;
 const TIRED: u32 = 30;
 /// Energy up to which it rests, in percent.
 const FRESH: u32 = 90;
-/// Ticks until it has read that it is too loud: the game says so once a second, and the bot is late with all that it sees.
-const LOUD: u32 = TICKS_PER_SECOND + LATE as u32;
+/// Ticks that it waits for silence where it is too loud to sleep: most noises end in that time.
+const LOUD: u32 = 3 * TICKS_PER_SECOND;
 /// Ticks after which it tries to rest again.
 const LATER: u32 = 200;
 /// What the way to a shop may cost for a repair.
@@ -152,7 +152,12 @@ mod tests {
     use rootward_rules::{scene::Scene, tables::shipped};
 
     use super::*;
-    use crate::plain::{PlainBot, chance::Chance, knowledge::Figure, ways::NEVER};
+    use crate::plain::{
+        PlainBot,
+        chance::Chance,
+        knowledge::{Figure, LATE},
+        ways::NEVER,
+    };
 
     /// A party in a room of 13 by 9 cells that it knows, and whose middle it stands in.
     fn in_known_room() -> (Knowledge, Pos) {
@@ -221,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_is_too_loud_it_leaves_as_soon_as_it_has_read_so() {
+    fn where_it_stays_too_loud_it_leaves() {
         let (mut know, _) = in_known_room();
         let (tables, mut mind) = (shipped(), mind());
         know.droids[0].points = 1;

@@ -41,8 +41,8 @@ impl Mind {
         if know.fresh != self.roams_since {
             (self.roams, self.roams_since) = (0, know.fresh);
         }
-        // Who is worn out or held where it stands has not looked everywhere.
-        self.roams += u32::from(!know.is_worn() && !self.beset);
+        // Who is worn out, held where it stands or on the way home has not looked everywhere.
+        self.roams += u32::from(!know.is_worn() && !self.beset && !know.meltdown);
         self.gave_up = self.roams > ROAMS;
         let drawn = self.chance.below(cells.len() as u32) as usize;
         if let Some(&at) = cells.get(drawn) {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn it_gives_up_when_it_was_everywhere_and_not_while_it_is_worn_or_held() {
+    fn it_gives_up_when_it_was_everywhere_and_not_while_it_is_worn_held_or_on_the_way_home() {
         let (mut know, _) = in_corridor();
         let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
         for _ in 0..ROAMS {
@@ -132,6 +132,9 @@ mod tests {
         know.droids[0].points = 1;
         roam(&mut mind, &know);
         know.droids[0].points = points;
+        know.meltdown = true;
+        roam(&mut mind, &know);
+        know.meltdown = false;
         assert!(!mind.gave_up);
 
         // Something new is a reason to look everywhere again.
