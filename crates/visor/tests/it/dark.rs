@@ -75,32 +75,6 @@ fn out_to_four_cells_the_foot_of_a_wall_is_seen_in_the_dark() {
     }
 }
 
-#[test]
-fn in_the_light_walls_have_no_line() {
-    for theme in Theme::ALL {
-        let (dark, eye, wall) = corridor(theme, 3);
-        let (base, records) = SEEDS
-            .into_iter()
-            .map(base_of)
-            .find(|(base, records)| fill::theme_of(base) == theme && spot(base, records, 3).is_some())
-            .unwrap_or_else(|| panic!("no base"));
-        let lit = scene_of(&base, &records, eye.cell(), 9, |_| false);
-        // What is lit is as its picture says: its light alone differs from that in the dark.
-        let [lit, dark] = [drawn(&lit, eye), drawn(&dark, eye)];
-        let foot = |picture: &Picture| {
-            (0..picture.height())
-                .rev()
-                .find(|&y| picture.shown(160, y) == Some((wall, What::Wall)))
-                .unwrap_or(0)
-        };
-        assert_eq!(foot(&lit), foot(&dark));
-        let row = foot(&lit);
-        // The last texel of a wall is its darkest.
-        let [line, above] = [row..row + 1, row - 8..row - 1].map(|rows| light(&lit, 140..180, rows));
-        assert!(line <= above, "{}: {line} and {above}", theme.name());
-    }
-}
-
 /// A scene with water two cells before the eye.
 fn water() -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
