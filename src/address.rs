@@ -28,12 +28,18 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The address names the base that its seed alone leads to.
 fn show(current: Res<CurrentBase>) {
-    if current.custom_design().is_none() {
-        platform::set_address(&current.base().seed().to_string());
+    if let Some(seed) = named(&current) {
+        platform::set_address(&seed.to_string());
     }
 }
 
-/// Goes to the base of a new address; one without a seed leads to the title.
+/// The seed that leads to the base; that of a design of one's own does not.
+fn named(current: &CurrentBase) -> Option<Seed> {
+    current.custom_design().is_none().then(|| current.base().seed())
+}
+
+/// Goes to the base of a new address; one without a seed leads to the title. One that nobody can read does nothing, and is
+/// not left standing: who reloads the page would come to the title by it.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
@@ -51,11 +57,15 @@ fn follow(
         return;
     };
     match text.parse::<Seed>() {
-        Ok(seed) if plays && current.is_some_and(|current| current.base().seed() == seed) => {}
+        Ok(seed) if plays && current.as_ref().is_some_and(|current| current.base().seed() == seed) => {}
         Ok(seed) => {
             lines.write(RunLine(format!("seed {seed}")));
         }
-        Err(error) => log.report(format!("The address: {error}.")),
+        Err(error) => {
+            log.report(format!("The address: {error}."));
+            let here = current.filter(|_| plays).and_then(|current| named(&current));
+            platform::correct_address(&here.map(|seed| seed.to_string()).unwrap_or_default());
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Clue {
     Seen(Step),
     /// The known part of the base ends there.
     Edge,
+    /// It ends there, and what the step asks for was seen on that side of it.
+    Toward(Step),
     /// A door there was not opened yet.
     Door,
     /// The panel of an unsolved puzzle, by its number.
@@ -136,10 +138,11 @@ impl Lead {
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
         }
-        let kept = before.filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door)).map(|lead| lead.at);
+        let edge = |lead: &Self| matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door | Clue::Push);
+        let kept = before.filter(edge).map(|lead| lead.at);
         let targets = targets(site, play, step);
         // It was seen, but nobody knows a way: what lies that way is explored first.
-        let toward = targets.first().map(|target| target.at());
+        let toward = targets.first().map(|target| (step, target.at()));
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
@@ -158,6 +161,7 @@ impl Lead {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
             Clue::Edge => "unexplored".to_owned(),
+            Clue::Toward(step) => format!("to the {}", thing_of(step)),
             Clue::Door => "closed way".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
             Clue::Release => "release button".to_owned(),
@@ -181,6 +185,7 @@ impl Lead {
         match self.clue {
             // Beside the arrow stands all that there is to say.
             Clue::Seen(_) | Clue::Edge | Clue::Door => "",
+            Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",
             Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",
@@ -188,6 +193,9 @@ impl Lead {
         }
     }
 }
+
+/// Why the arrow leads elsewhere than to what was seen.
+const TOWARD: &str = "No way there is known yet: the arrow leads to what is unexplored on that side.";
 
 /// What a step asks for, in a word or two.
 const fn thing_of(step: Step) -> &'static str {

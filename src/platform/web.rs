@@ -135,6 +135,11 @@ pub fn set_address(seed: &str) {
     page::set_address(seed);
 }
 
+/// Shows the base of a seed in place of an address that leads nowhere; nothing for an empty one.
+pub fn correct_address(seed: &str) {
+    page::correct_address(seed);
+}
+
 /// What is done if the page goes. It replaces what was to be done before.
 pub fn at_parting(save: impl FnOnce() + 'static) {
     PARTING.with_borrow_mut(|parting| *parting = Some(Box::new(save)));

@@ -1,8 +1,9 @@
-//! Text size and full screen, as the settings have them; pictures in menus in whole pixels.
+//! Text size and full screen, as the settings have them; a window that fits on its screen; pictures in menus in whole
+//! pixels.
 
 use bevy::{
     prelude::*,
-    window::{MonitorSelection, PrimaryWindow, WindowMode},
+    window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode},
 };
 
 use crate::{
@@ -14,6 +15,9 @@ use crate::{
 
 /// The window that menus and panels are laid out for, in logical pixels.
 const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
+
+/// What a title bar and the desktop take of the height of a screen, in its pixels.
+const FRAME: u32 = 64;
 
 /// A picture in a menu: its size in pixels, and how often it is enlarged at plain text size. Whatever
 /// the text size, each of its pixels becomes a whole number of pixels on screen.
@@ -38,6 +42,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
         app.add_systems(PreUpdate, follow_screen);
+    } else {
+        app.add_systems(Update, fit_on_screen);
     }
 }
 
@@ -97,6 +103,27 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     }
 }
 
+/// A window for which no screen has room takes what the desktop leaves: with its title bar, the lowest rows of its picture
+/// would lie below a screen of the same size. Once, when the screens are known.
+fn fit_on_screen(
+    fresh: Query<(), Added<Monitor>>,
+    monitors: Query<&Monitor>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    if fresh.is_empty() {
+        return;
+    }
+    for mut window in &mut windows {
+        let has_room = |monitor: &Monitor| {
+            window.physical_width() <= monitor.physical_width
+                && window.physical_height() + FRAME <= monitor.physical_height
+        };
+        if !monitors.iter().any(has_room) {
+            window.set_maximized(true);
+        }
+    }
+}
+
 /// Whoever else lets the game fill the screen, or ends that, changes the setting.
 fn follow_screen(mut last: Local<Option<bool>>, mut settings: ResMut<Settings>) {
     let now = platform::fills_screen();
@@ -123,6 +150,33 @@ mod tests {
             assert_eq!(scale_for(Vec2::from(size), 200), if small { 1.6 } else { scale * 2.0 });
         }
         assert_eq!(scale_for(Vec2::new(320.0, 200.0), 200), 1.0);
+    }
+
+    #[test]
+    fn a_window_takes_the_whole_screen_only_where_it_has_no_room() {
+        let asked = |screens: &[(u32, u32)]| {
+            let mut app = App::new();
+            app.add_systems(Update, fit_on_screen);
+            let window = Window { resolution: (1280, 720).into(), ..default() };
+            let window = app.world_mut().spawn((window, PrimaryWindow)).id();
+            for &(physical_width, physical_height) in screens {
+                app.world_mut().spawn(Monitor {
+                    name: None,
+                    physical_width,
+                    physical_height,
+                    physical_position: IVec2::ZERO,
+                    refresh_rate_millihertz: None,
+                    scale_factor: 1.0,
+                    video_modes: Vec::new(),
+                });
+            }
+            app.update();
+            let mut window = app.world_mut().get_mut::<Window>(window).expect("the window");
+            window.internal.take_maximize_request()
+        };
+        assert_eq!(asked(&[]), None, "no screen is known yet");
+        assert_eq!([asked(&[(1280, 720)]), asked(&[(1366, 768)])], [Some(true); 2]);
+        assert_eq!([asked(&[(1920, 1080)]), asked(&[(1280, 720), (1920, 1080)])], [None; 2]);
     }
 
     #[test]

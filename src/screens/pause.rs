@@ -5,6 +5,7 @@ use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
+use rootward_rules::{play::Play, site::Site, tables::score::clock};
 
 use super::{
     menu::{self, FirstRow},
@@ -32,8 +33,10 @@ fn spawn(
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
     (run, left): (Res<RunHome>, LeftBehind),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     mut commands: Commands,
 ) {
+    let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
     let seed = current.map_or_else(String::new, |current| {
         let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
@@ -51,6 +54,9 @@ fn spawn(
     plate.with_children(|plate| {
         plate.spawn(menu::heading("Paused"));
         plate.spawn(kit::sized(seed, kit::TEXT, colour::QUIET));
+        if let Some(played) = played {
+            plate.spawn((Name::new("time played"), kit::sized(played, kit::TEXT, colour::QUIET)));
+        }
         plate.spawn(menu::gap(8.0));
         plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
         plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
@@ -63,6 +69,19 @@ fn spawn(
         plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
         plate.spawn((Name::new("what else stops time"), kit::sized(still, kit::TEXT, colour::QUIET)));
     });
+}
+
+/// How long the play has taken, and up to when each second is worth points.
+fn played_words(site: &Site, play: &Play) -> String {
+    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
+    let score = &site.tables().dials.score;
+    let par = score.par_ticks(cells);
+    if play.tick < par {
+        let points = score.under_par_second;
+        format!("{} played; each second below {} counts {points} points", clock(play.tick), clock(par))
+    } else {
+        format!("{} played; out of par ({}), no points for time", clock(play.tick), clock(par))
+    }
 }
 
 /// What a play that no save keeps says before it is left.
@@ -118,5 +137,32 @@ pub(super) fn quit(
 ) {
     if is_meant(row.entity, &asks, &mut twice) {
         exit.write(AppExit::Success);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::testing::app_in;
+
+    /// What the pause says after so many ticks.
+    fn said_after(tick: u32) -> String {
+        let mut app = app_in(Seed::classic(0));
+        app.world_mut().resource_mut::<Play>().tick = tick;
+        app.world_mut().run_system_once(spawn).expect("the menu has what it needs");
+        let mut texts = app.world_mut().query::<&Text>();
+        texts.iter(app.world()).map(|text| text.0.as_str()).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn the_pause_tells_the_time_of_play_and_what_else_stops_it() {
+        let said = said_after(20 * 61);
+        assert!(said.contains("1:01 played; each second below 2:35 counts 10 points"), "{said}");
+        assert!(said.contains("Examine [X] and the map [Tab] stop time, too."), "{said}");
+        let late = said_after(20 * 60 * 30);
+        assert!(late.contains("30:00 played; out of par (2:35), no points for time"), "{late}");
     }
 }

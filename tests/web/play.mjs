@@ -242,6 +242,8 @@ try {
     await until("back leads to the base before", async () => page.url().endsWith("#17.3"));
     await wait(8000);
     await picture("4-back");
+    await page.evaluate(() => { location.hash = "#zzz"; });
+    await until("an address that names no base gives way to the one that is played", async () => page.url().endsWith("#17.3"));
 
     await page.goto("about:blank");
     await page.goto(`${home}#1.0`);

@@ -11,13 +11,15 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{Clue, Lead, Target};
+use super::{Clue, Lead, Step, Target};
 use crate::way::FirstStep;
 
 /// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
 const CLIMB: u16 = 12;
 /// How much farther an open way may be than a shut door, in steps.
 const DOOR: u16 = 2;
+/// How much farther an open way may be than a wall that slides, in steps: it takes two pushes, and a look.
+const PUSH: u16 = 4;
 /// How much nearer another edge must be, in steps, before a party turns away from the one that it is on the way to.
 const KEPT: u16 = 8;
 /// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
@@ -177,12 +179,13 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest place where what is known ends; the one that the party is on the way to counts as nearer than it is. On
-    /// the floor of something to which no way is known, how far it is from there counts, too; other floors wait.
-    pub(super) fn nearest_edge(&self, kept: Option<Pos>, toward: Option<Pos>) -> Option<Lead> {
+    /// The nearest place where what is known ends, or a wall that slides into what nobody has seen; the one that the party is
+    /// on the way to counts as nearer than it is. On the floor of something to which no way is known, how far it is from
+    /// there counts, too; other floors wait.
+    pub(super) fn nearest_edge(&self, kept: Option<Pos>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
-            let Some(toward) = toward else { return 0 };
+            let Some((_, toward)) = toward else { return 0 };
             let same = base.floor_at(at) == base.floor_at(toward);
             if same { distance(at, toward).min(ELSEWHERE.into()) as u16 } else { ELSEWHERE }
         };
@@ -196,13 +199,26 @@ impl<'a> Known<'a> {
             let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
             let level = new.iter().any(|&to| beside(to));
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
-            let (clue, more) =
-                if self.doors.contains(at) { (Clue::Door, more + DOOR) } else { (Clue::Edge, more) };
-            let kept = if kept == Some(at) { KEPT } else { 0 };
-            let more = more + detour(end);
-            Some((self.steps_to(at).saturating_add(more).saturating_add(KEPT - kept), at, end, clue))
+            let (clue, more) = match toward {
+                _ if self.doors.contains(at) => (Clue::Door, more + DOOR),
+                Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
+                    (Clue::Toward(step), more)
+                }
+                _ => (Clue::Edge, more),
+            };
+            Some((self.steps_to(at).saturating_add(more), at, end, clue))
         });
-        let (_, at, end, clue) = edges.min_by_key(|edge| edge.0)?;
+        let walls = self
+            .walls_to_push()
+            .map(|(wall, (from, _))| (self.steps_to(from).saturating_add(PUSH), wall, wall, Clue::Push));
+        let far = |&(steps, at, end, _): &(u16, Pos, Pos, Clue)| {
+            let kept = if kept == Some(at) { KEPT } else { 0 };
+            steps.saturating_add(detour(end)).saturating_add(KEPT - kept)
+        };
+        let (_, at, end, clue) = edges.chain(walls).min_by_key(far)?;
+        if clue == Clue::Push {
+            return Some(self.lead(clue, at, self.front_of_push(at)?));
+        }
         if end == at {
             // Who stands at the edge is shown on, not told that it is here.
             let onward = |heading: &Heading| is_new(at.step(*heading));
@@ -215,6 +231,26 @@ impl<'a> Known<'a> {
             None => (FirstStep::between(self.site.base(), at, end), 1),
         };
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// Where one stands to push a wall: one slides only into its room, and from its other sides it is a wall.
+    fn front_of_push(&self, wall: Pos) -> Option<(Pos, Option<Heading>)> {
+        self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
+    }
+
+    /// The walls that slide and were seen, behind which nobody has seen anything, with where one stands to push them.
+    pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
+        let slides = |&at: &Pos| {
+            self.play
+                .barriers
+                .at(at)
+                .is_some_and(|wall| wall.kind == BarrierKind::Pushable && !wall.is_open())
+        };
+        self.locks.iter().filter(slides).filter_map(|wall| {
+            let (from, facing) = self.front_of_push(wall)?;
+            let behind = wall.step(facing?);
+            (!self.play.seen.remembered.contains(behind)).then_some((wall, (from, facing)))
+        })
     }
 
     /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
@@ -247,9 +283,7 @@ impl<'a> Known<'a> {
 
     /// The nearest lock.
     pub(super) fn nearest_lock(&self) -> Option<Lead> {
-        // A wall that slides does so only into its room: from its other sides it is a wall.
-        let front = |at| self.before(at, |facing| self.play.may_push(self.site, at, facing));
-        let locks = self.locks.iter().filter_map(|at| Some((at, front(at)?)));
+        let locks = self.locks.iter().filter_map(|at| Some((at, self.front_of_push(at)?)));
         let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
         let pushed = self.play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable);
         Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))

@@ -144,7 +144,8 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let mut stayed = 0;
     let mut lead_at = |at: Pos, before| {
         play.party.at = at;
-        Lead::keeping(&site, &play, before).filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door))
+        Lead::keeping(&site, &play, before)
+            .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Push))
     };
     for &from in &cells {
         let before = lead_at(from, None);
@@ -167,12 +168,52 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 }
 
 #[test]
+fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
+    let (mut pushes, mut others) = (0, 0);
+    for number in [0, 2, 5] {
+        let (site, play) = game(number);
+        play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
+            if play.tick % 20 != 0 || play.objective.is_meltdown() || play.party.place.is_outside() {
+                return;
+            }
+            let known = Known::of(&site, play, Daring::Careful);
+            let walls: Vec<(Pos, u16)> =
+                known.walls_to_push().map(|(wall, (from, _))| (wall, known.steps_to(from))).collect();
+            let Some(lead) = known.nearest_edge(None, None) else { return };
+            if lead.clue == Clue::Push {
+                assert!(
+                    walls.iter().any(|&(wall, steps)| (wall, steps) == (lead.at, lead.steps)),
+                    "{lead:?}"
+                );
+                pushes += 1;
+            } else {
+                // A push counts as four steps, a climb as twelve.
+                assert!(walls.iter().all(|&(_, steps)| steps + 4 + 1 >= lead.steps), "{lead:?} {walls:?}");
+                others += 1;
+            }
+        });
+    }
+    assert!(pushes > 0 && others > 0, "{pushes} {others}");
+}
+
+#[test]
+fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
+    let (site, play) = game(0);
+    let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
+    let known = Known::of(&site, &play, Daring::Careful);
+    let lead =
+        known.nearest_edge(None, Some((Step::SetCharge, play.party.at))).expect("there is more to see");
+    assert_eq!(lead.clue, Clue::Toward(Step::SetCharge));
+    assert_eq!((lead.label(), lead.reason()), ("to the generators".to_owned(), TOWARD));
+}
+
+#[test]
 fn what_was_seen_but_cannot_be_reached_yet_draws_the_lead_to_its_side() {
     let (site, play) = game(0);
     let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let known = Known::of(&site, &play, Daring::Careful);
     let edge = |toward| known.nearest_edge(None, toward).expect("there is more to see").at;
-    let far = |at: Pos| edge(Some(at));
+    let far = |at: Pos| edge(Some((Step::SetCharge, at)));
     let cells: Vec<Pos> = known.reached().collect();
     let led: Vec<(Pos, Pos)> = cells.iter().map(|&cell| (cell, far(cell))).collect();
     for (cell, at) in &led {

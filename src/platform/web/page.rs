@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{Blob, CustomEvent, Document, Event, EventTarget, HtmlAnchorElement, Url, Window, console};
+use web_sys::{
+    Blob, CustomEvent, Document, Event, EventTarget, History, HtmlAnchorElement, Url, Window, console,
+};
 
 thread_local! {
     /// Whether the address was changed, and nobody was told yet.
@@ -34,17 +36,27 @@ pub(super) fn part_of_address() -> String {
 
 /// Shows a seed in the address, unless it is there already.
 pub(super) fn set_address(seed: &str) {
-    let Some(window) = window() else { return };
-    let now = part_of_address();
-    if super::address::seed_of(&now).unwrap_or_default() == seed {
+    if super::address::seed_of(&part_of_address()).unwrap_or_default() == seed {
         return;
     }
-    let path =
-        window.location().pathname().unwrap_or_default() + &window.location().search().unwrap_or_default();
-    let to = if seed.is_empty() { path } else { format!("{path}#{seed}") };
-    let Ok(history) = window.history() else { return };
+    let Some((history, to)) = address_with(seed) else { return };
     // A page from a file has no history of its own; nothing is lost with it.
     let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to));
+}
+
+/// Shows a seed in place of the address that is there: the way back does not lead to that one again.
+pub(super) fn correct_address(seed: &str) {
+    let Some((history, to)) = address_with(seed) else { return };
+    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&to));
+}
+
+/// The history of the page, and its address with a seed; without what stands behind `#` for an empty one.
+fn address_with(seed: &str) -> Option<(History, String)> {
+    let window = window()?;
+    let location = window.location();
+    let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
+    let to = if seed.is_empty() { path } else { format!("{path}#{seed}") };
+    Some((window.history().ok()?, to))
 }
 
 /// Tells the player a sentence, and whoever looks into the browser's own console.

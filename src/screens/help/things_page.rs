@@ -25,7 +25,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
         &[
             ("door.blue.ns.0", "blue door"),
             ("door.button.ns.0", "button door"),
-            ("door.punch.ns.0", "punch door"),
+            ("door.punch.ns.0", "dented door"),
             ("door.iris.ns.0", "iris door"),
             ("door.laser.ns.0", "laser door"),
             ("door.protected.ns.0", "puzzle door"),
