@@ -10,7 +10,7 @@ const BASES: u16 = 11;
 /// The last missions of the columns of [`measured`]; what comes after them is like the last column.
 const LAST: [u16; 5] = [1, 5, 10, 15, 20];
 
-/// How many of a hundred plays the plain bot wins, by missions. Source: `survey bot --curve`, rules 11, the bases of
+/// How many of a hundred plays the plain bot wins, by missions. Source: `survey bot --curve`, rules 12, the bases of
 /// missions 1 to 20 without twists (`docs/curve.md`).
 const fn measured(challenge: Challenge) -> [u8; 5] {
     match challenge {

@@ -139,7 +139,8 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
         0 => play.hazards.front.home(),
         way => way,
     };
-    let ticks = site.tables().dials.meltdown.ticks(way, play.terms.challenge);
+    let ticks =
+        site.tables().dials.meltdown.ticks(way, play.terms.challenge, site.base().seed().difficulty());
     let ticks = twists::meltdown_ticks(site, play, ticks);
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks });
     play.squad.sleeps = false;

@@ -86,19 +86,23 @@ pub(super) struct Roads {
 impl Roads {
     /// The roads of a play. What bars them besides doors and walls is said in each search.
     pub fn of(site: &Site, play: &Play) -> Self {
-        for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
-            let roads = Self::over(site, play, &play.passable(site), walls);
-            if roads.leads_home(play.party.at) {
-                return roads;
+        let open = play.passable(site);
+        // Where holes alone lead up, a party without the energy for them goes that way once it has slept.
+        for rises in [play.can_rise(site), true] {
+            for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
+                let roads = Self::over(site, play, &open, walls, rises);
+                if roads.leads_home(play.party.at) {
+                    return roads;
+                }
             }
         }
         // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home; the clock
         // runs as if it had one.
-        Self::over(site, play, site.floor(), Walls::Yield)
+        Self::over(site, play, site.floor(), Walls::Yield, true)
     }
 
-    fn over(site: &Site, play: &Play, open: &CellSet, walls: Walls) -> Self {
-        let mut survey = Survey::of(site, play, open, walls);
+    fn over(site: &Site, play: &Play, open: &CellSet, walls: Walls, rises: bool) -> Self {
+        let mut survey = Survey::of(site, play, open, walls, rises);
         let cells = open.iter().chain((!open.contains(play.party.at)).then_some(play.party.at));
         cells.for_each(|at| survey.leave(at));
         let mut roads = Self {
@@ -221,6 +225,8 @@ struct Survey<'a> {
     open: &'a CellSet,
     walls: Walls,
     floats: bool,
+    /// Whether holes count as ways up.
+    rises: bool,
     /// Ticks of a step through water or slime.
     water_step: u32,
     /// What it takes to come onto a cell besides the step.
@@ -233,7 +239,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
+    fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls, rises: bool) -> Self {
         let dials = &site.tables().dials;
         let (turn, bump) = (2 * dials.walking.turn, dials.walking.bump);
         let mut extra = vec![0; CELLS];
@@ -264,8 +270,9 @@ impl<'a> Survey<'a> {
         let cut = |wall: &&Barrier| walls == Walls::CutOff && play.cuts_off_where_pushed(site, wall);
         let breaking = play.barriers.iter().filter(cut).map(|wall| wall.at).collect();
         let floats = play.pack.has(ItemName::AntiGravity);
+        let rises = floats && rises;
         let water_step = play.water_step(site);
-        Self { site, play, open, walls, floats, water_step, extra, shut, breaking, hops: Vec::new() }
+        Self { site, play, open, walls, floats, rises, water_step, extra, shut, breaking, hops: Vec::new() }
     }
 
     /// What a step onto a cell takes.
@@ -298,7 +305,7 @@ impl<'a> Survey<'a> {
         let walking = &self.site.tables().dials.walking;
         for ride in travel::ways(base, at) {
             let up = ride.to_floor > ride.from_floor;
-            if self.open.contains(ride.to) && (ride.way != LinkWay::Hole || !up || self.floats) {
+            if self.open.contains(ride.to) && (ride.way != LinkWay::Hole || !up || self.rises) {
                 let ticks = u32::from(ride.ticks(walking));
                 let (to, lift) = (ride.to, ride.by_elevator());
                 self.hops.push(Hop { from: at, to, over: to, ticks, least: ticks, lift, pushes: None });
@@ -375,6 +382,12 @@ pub fn cars_of(base: &Base, car: Pos) -> CellSet {
 }
 
 impl Play {
+    /// Whether every droid that stands has the energy to rise through a hole on each floor.
+    fn can_rise(&self, site: &Site) -> bool {
+        let needed = site.tables().dials.energy.hole_up * u32::from(site.base().plan().floor_count() - 1);
+        self.squad.standing().all(|droid| droid.energy >= needed)
+    }
+
     /// Ticks that the party needs to the hatch at walking pace by the shortest way that is open now; 0 where none
     /// is. Doors that are just opening hold it up.
     pub fn ticks_home(&self, site: &Site) -> u32 {

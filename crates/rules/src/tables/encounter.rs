@@ -1,6 +1,6 @@
 //! What creatures do to droids, and how fast they are (`play.md` 8.5).
 
-use rootward_gen::{Difficulty, Group, Member, Records, Seed, Style, Variant};
+use rootward_gen::{Difficulty, Group, Member, Records, Seed};
 
 use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
@@ -88,12 +88,7 @@ impl Tables {
         } else if group.creature == GUARDIAN {
             dials.guardian_seconds * 10
         } else {
-            match (seed.style(), seed.variant()) {
-                (Style::Crawler, Variant::Planet) => dials.crawler_tenths,
-                (Style::Crawler, Variant::Station) => dials.crawler_station_tenths,
-                (_, Variant::Planet) => dials.group_tenths,
-                (_, Variant::Station) => dials.station_tenths,
-            }
+            dials.group_tenths.of(seed)
         };
         let points = u64::from(self.best_per_second(seed.difficulty())) * u64::from(tenths) / 10;
         u32::try_from(points).unwrap_or(u32::MAX)
@@ -132,13 +127,9 @@ impl Tables {
     /// are so open that many come at once.
     fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
-        let maps =
-            u32::from(seed.difficulty().map()).min(dials.growth_maps).saturating_sub(dials.points_from);
-        if toughness > 1 || seed.style() == Style::Crawler {
-            100
-        } else {
-            100 + dials.points_growth * maps / 100
-        }
+        let map = u32::from(seed.difficulty().map()).min(dials.growth_maps);
+        let growth = dials.points_growth.of(seed.style()).filter(|_| toughness == 1);
+        100 + growth.map_or(0, |growth| growth.on(map))
     }
 
     /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
@@ -303,20 +294,20 @@ mod tests {
             }
             raised
         };
-        for (seeds, tenths) in [
-            (["0", "60", "219p", "x0", "x110"], dials.group_tenths),
-            (["0s", "10", "219s", "x10", "x142"], dials.station_tenths),
-            (["w0:halls", "w5:maze", "w60:cells", "w110:warren", "w219:hallsp"], dials.crawler_tenths),
-        ] {
-            for seed in seeds {
-                assert!(of_base(seed.parse().expect("a seed"), tenths) > 0, "{seed}");
-            }
+        let tenths = &dials.group_tenths;
+        for seed in ["0", "60", "219p", "0s", "10", "219s", "x0", "x110", "x10", "x142"].into_iter().chain([
+            "w0:halls",
+            "w5:maze",
+            "w60:cells",
+            "w110:warren",
+            "w219:hallsp",
+        ]) {
+            let seed: Seed = seed.parse().expect("a seed");
+            assert!(of_base(seed, tenths.of(seed)) > 0, "{seed}");
         }
-        assert!(
-            dials.crawler_station_tenths < dials.crawler_tenths && dials.station_tenths < dials.group_tenths
-        );
         for seed in ["w10:halls", "w153:colonnade"] {
-            of_base(seed.parse().expect("a seed"), dials.crawler_station_tenths);
+            let seed: Seed = seed.parse().expect("a seed");
+            of_base(seed, tenths.of(seed));
         }
         assert_eq!(of_base(Seed::classic(dials.growth_maps as u16 + 1), 0), 0, "as drawn beyond it");
     }
@@ -326,8 +317,11 @@ mod tests {
         let tables = shipped();
         let dials = &tables.dials.combat;
         let at = |map: u32| tables.points_percent(Seed::classic(map as u16), 1);
-        assert_eq!([at(0), at(dials.points_from)], [100, 100]);
-        assert_eq!(at(dials.points_from + 50), 100 + dials.points_growth / 2);
+        let classic = &dials.points_growth.classic;
+        assert_eq!([at(0), at(classic.from)], [100, 100]);
+        assert_eq!(at(classic.from + 50), 100 + classic.percent / 2);
+        let endless: Seed = "x140".parse().expect("a seed");
+        assert_eq!(tables.points_percent(endless, 1), 100 + dials.points_growth.endless.on(140));
         assert_eq!(at(dials.growth_maps), at(65535));
         assert_eq!(tables.points_percent(Seed::classic(65535), dials.tough_factor), 100);
         assert_eq!(tables.points_percent("w200:halls".parse().expect("a seed"), 1), 100);

@@ -1,15 +1,24 @@
 //! The time from the charge to the end, and the fire that follows the corridors (`play.md` 8.9).
 
+use rootward_gen::Difficulty;
+
 use super::{Tables, dials::Meltdown};
 use crate::terms::Challenge;
 
 impl Meltdown {
     /// Ticks until the end, for a way home that takes `way` ticks at walking pace.
     #[must_use]
-    pub fn ticks(&self, way: u32, challenge: Challenge) -> u32 {
-        let percent = u64::from(self.way_percent.of(challenge));
+    pub fn ticks(&self, way: u32, challenge: Challenge, difficulty: Difficulty) -> u32 {
+        let percent = u64::from(self.percent(challenge, difficulty));
         let ticks = u32::try_from((u64::from(way) * percent).div_ceil(100)).unwrap_or(u32::MAX);
         self.turn_round.saturating_add(ticks).max(self.least)
+    }
+
+    /// The time in percent of that of the shortest way.
+    fn percent(&self, challenge: Challenge, difficulty: Difficulty) -> u32 {
+        let (way, first) = (self.way_percent.of(challenge), self.first_percent.of(challenge));
+        let left = self.first_maps.saturating_sub(u32::from(difficulty.map()));
+        way + first.saturating_sub(way) * left / self.first_maps
     }
 }
 
@@ -35,16 +44,30 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::testing::shipped;
+    use crate::tables::testing::{on_map, shipped};
 
     #[test]
     fn there_is_a_share_of_the_way_and_a_second() {
         let dials = shipped().dials.meltdown;
-        assert_eq!(Challenge::ALL.map(|each| dials.ticks(400, each)), [660, 520, 468]);
+        let late = on_map(11);
+        assert_eq!(Challenge::ALL.map(|each| dials.ticks(400, each, late)), [660, 520, 468]);
         let free = Meltdown { least: 0, ..dials };
-        assert_eq!(Challenge::ALL.map(|each| free.ticks(0, each)), [20, 20, 20]);
-        assert_eq!(Challenge::ALL.map(|each| free.ticks(1, each)), [22, 22, 22]);
-        assert_eq!(dials.ticks(u32::MAX, Challenge::Captive), u32::MAX);
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(0, each, late)), [20, 20, 20]);
+        assert_eq!(Challenge::ALL.map(|each| free.ticks(1, each, late)), [22, 22, 22]);
+        assert_eq!(dials.ticks(u32::MAX, Challenge::Captive, late), u32::MAX);
+    }
+
+    #[test]
+    fn the_first_mission_leaves_more_time_and_each_base_less_of_it() {
+        let dials = shipped().dials.meltdown;
+        let percent =
+            |challenge| (0..=12).map(|map| dials.percent(challenge, on_map(map))).collect::<Vec<_>>();
+        assert_eq!(
+            percent(Challenge::Captive),
+            [160, 156, 153, 150, 147, 144, 140, 137, 134, 131, 128, 125, 125]
+        );
+        assert_eq!(percent(Challenge::Calm), [160; 13]);
+        assert_eq!(percent(Challenge::Merciless), [112; 13], "who chose it knows the run");
     }
 
     #[test]
@@ -54,8 +77,8 @@ mod tests {
         assert!(least > fire_after + dials.fire.meltdown_every);
         assert!(least > 2 * dials.mishaps.warning);
         for challenge in Challenge::ALL {
-            assert_eq!([0, 1, 40].map(|way| dials.meltdown.ticks(way, challenge)), [least; 3]);
-            assert!(dials.meltdown.ticks(2 * least, challenge) > least);
+            assert_eq!([0, 1, 40].map(|way| dials.meltdown.ticks(way, challenge, on_map(0))), [least; 3]);
+            assert!(dials.meltdown.ticks(2 * least, challenge, on_map(0)) > least);
         }
     }
 
@@ -72,7 +95,7 @@ mod tests {
         let (step, head_start) = (dials.walking.step, dials.meltdown.fire_after);
         for (steps, challenge) in (1..400).flat_map(|steps| Challenge::ALL.map(|each| (steps, each))) {
             let home = steps * step;
-            let total = dials.meltdown.ticks(home, challenge);
+            let total = dials.meltdown.ticks(home, challenge, on_map(11));
             let margin = |way: u32| burns_from(way, head_start, total, home) - way;
             let least = head_start.min(total - home);
             assert!((step..=home).step_by(step as usize).all(|way| margin(way) >= least), "{steps} steps");

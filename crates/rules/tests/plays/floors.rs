@@ -6,6 +6,7 @@ use rootward_gen::{
 use rootward_rules::{
     doors::is_door,
     events::{Harm, PlayEvent},
+    objective::way::Way as WayHome,
     order::{ClimbDir as Way, Order, Wish},
     party::PartyEvent,
     play::Play,
@@ -212,6 +213,41 @@ fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
         // Anti-gravity itself takes five a second.
         assert!((60..=66).contains(&(before - after)), "{}", before - after);
     }
+}
+
+/// The clock of the meltdown and the arrow go by this way: one that the party has no energy for would send it below a hole.
+/// Where a hole is the only way up, it is the way all the same.
+#[test]
+fn the_way_home_leads_up_through_holes_only_with_the_energy_for_every_floor_unless_nothing_else_does() {
+    let (mut longer, mut only) = (0, 0);
+    for map in (0..12).chain([34, 108]) {
+        let base = Scene::new(map);
+        let is_down = |record: &&Record| is_hole(record.thing, Vertical::Down);
+        for hole in base.site().records().iter().filter(is_down) {
+            let below = base.site().base().hole_to(hole.at).expect("a floor below");
+            let mut scene = Scene::new(map);
+            scene.give(ItemName::AntiGravity, 1);
+            scene.put_party(below, Heading::North);
+            let floors = u32::from(scene.site().base().plan().floor_count()) - 1;
+            let mut way = |energy: u32| {
+                scene.with(|site, play| {
+                    play.squad.droids[3].energy = energy;
+                    play.way_home(site).expect("a way home")
+                })
+            };
+            let (with, without) = (way(60 * floors), way(60 * floors - 1));
+            let rises = |way: &WayHome| way.cells.windows(2).any(|pair| pair == [below, hole.at]);
+            assert!(with.ticks <= without.ticks, "map {map}");
+            if rises(&without) {
+                assert_eq!(with, without, "map {map}");
+                only += 1;
+            } else if rises(&with) {
+                assert!(with.ticks < without.ticks, "map {map}");
+                longer += 1;
+            }
+        }
+    }
+    assert!(longer > 0 && only > 0, "{longer} {only}");
 }
 
 #[test]

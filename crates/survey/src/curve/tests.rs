@@ -1,6 +1,8 @@
 //! The curve, and the committed table of it.
 
-use std::fs;
+use std::{collections::BTreeSet, fs};
+
+use rootward_gen::crawlers::Preset;
 
 use super::*;
 
@@ -119,6 +121,33 @@ fn styles() -> Vec<Vec<String>> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/curve-styles.csv");
     let text = fs::read_to_string(file).expect("the table is committed");
     text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+/// `danger.md` 1, for every kind of base alone. Presets end with mission 10.
+#[test]
+fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
+    let table = styles();
+    let kinds: BTreeSet<&str> = table.iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(kinds.len(), 1 + Preset::ALL.len());
+    for kind in kinds {
+        let rows: Vec<Vec<String>> =
+            table.iter().filter(|row| row[0] == kind).map(|row| row[1..].to_vec()).collect();
+        for (challenge, goals) in GOALS {
+            let shares: Vec<Option<u64>> = BANDS
+                .iter()
+                .map(|&missions| {
+                    let [plays, won, ..] = sums(&rows, challenge, missions);
+                    (plays > 0).then(|| tenths((plays, won)))
+                })
+                .collect();
+            for ((share, (least, most)), missions) in shares.iter().zip(goals).zip(BANDS) {
+                let inside = share.is_none_or(|share| (least..=most).contains(&share));
+                assert!(inside, "{kind} {challenge} {missions:?}: {share:?} of {least}..={most}");
+            }
+            let falls = shares[2..].iter().flatten().is_sorted_by(|earlier, later| earlier > later);
+            assert!(challenge != Challenge::Captive || falls, "{kind}: {shares:?}");
+        }
+    }
 }
 
 #[test]

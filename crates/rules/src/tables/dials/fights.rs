@@ -3,6 +3,7 @@
 use rootward_checked::ranged;
 use rootward_gen::Difficulty;
 
+use super::{GrowthBy, TenthsBy};
 use crate::terms::PercentBy;
 
 ranged! {
@@ -51,25 +52,15 @@ ranged! {
         pub guardian_seconds: u32 = 0..=120,
         /// Ticks that a guardian waits longer, at most, before it strikes again, if it gets points by that.
         pub guardian_rest: u32 = 0..=200,
-        /// Tenths of a second for which the members of any other group last together in the same way. Without them half of all
-        /// groups fell within a second: nobody had a choice to make.
-        pub group_tenths: u32 = 0..=1200,
-        /// The same on stations, which have half as many groups again as planet bases.
-        pub station_tenths: u32 = 0..=1200,
-        /// The same in planet bases of crawlers.
-        pub crawler_tenths: u32 = 0..=1200,
-        /// The same on stations of crawlers. They are so open that most of their groups come at once: their fights are long
-        /// without it.
-        pub crawler_station_tenths: u32 = 0..=1200,
+        /// Tenths of a second for which the members of any other group last together in the same way.
+        pub group_tenths: TenthsBy,
         /// Ticks that such a group waits longer, at most, if it gets points by that.
         pub group_rest: u32 = 0..=200,
         /// Factor of the points of other carriers and of groups that a trap lets out.
         pub tough_factor: u32 = 1..=20,
-        /// From this map on groups have more points than the base says: it keeps them in 16 bits, which are at their
-        /// end there, while weapons and sparks are not. Guardians, carriers and groups of traps are strong enough.
-        pub points_from: u32 = 0..=65535,
-        /// Percent that come on top with every 100 maps from there to the map from which nothing grows any more.
-        pub points_growth: u32 = 0..=1000,
+        /// How many more points than the base says late groups have. Guardians, carriers and groups of traps are strong
+        /// enough.
+        pub points_growth: GrowthBy,
         /// Percent that the body shield lets through.
         pub body_shield_percent: u32 = 0..=100,
     }

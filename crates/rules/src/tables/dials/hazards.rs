@@ -92,6 +92,10 @@ ranged! {
         pub turn_round: u32 = 0..=2000,
         /// Time in percent of that of the shortest way home at walking pace.
         pub way_percent: PercentBy,
+        /// The same on map 0: who has never run home before gets more of it.
+        pub first_percent: PercentBy,
+        /// The map from which it is `way_percent`; it falls evenly until there.
+        pub first_maps: u32 = 1..=65535,
         /// The least time: in bases in which the way is very short something still burns, and happens.
         pub least: u32 = 0..=12000,
     }

@@ -3,11 +3,13 @@
 
 mod fights;
 mod hazards;
+mod lasting;
 mod party;
 mod tricks;
 
 pub use fights::{Combat, Drops, States};
 pub use hazards::{Doors, Fire, Meltdown, Mishaps, Puzzles, Traps};
+pub use lasting::{Growth, GrowthBy, Tenths, TenthsBy};
 pub use party::{Droids, Energy, Senses, Sleep, Walking};
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 pub use tricks::Tricks;

@@ -1,0 +1,184 @@
+//! For how long groups last, by the kind of base: each kind is as hard as it is open, so each has numbers of its own
+//! (`danger.md` 1).
+
+use rootward_checked::ranged;
+use rootward_gen::{Seed, Style, Variant, crawlers::Preset};
+
+ranged! {
+    /// Tenths of a second for which the members of a group together last at least against the best kit of the map, if
+    /// every hit meets them. Without them half of all groups fell within a second: nobody had a choice to make.
+    #[derive(Copy)]
+    pub struct Tenths {
+        /// In planet bases, on map 0.
+        pub planet: u32 = 0..=1200,
+        /// On stations, which have half as many groups again.
+        pub station: u32 = 0..=1200,
+        /// How many more with every 100 maps, in both.
+        pub rise: u32 = 0..=1200,
+    }
+}
+
+ranged! {
+    /// The same for each kind of base. Those of crawlers are so open that many groups come at once; the narrower a
+    /// preset, the longer its groups last.
+    #[derive(Copy)]
+    pub struct TenthsBy {
+        /// Classic bases.
+        pub classic: Tenths,
+        /// Endless bases.
+        pub endless: Tenths,
+        /// Bases of crawlers, preset `maze`.
+        pub maze: Tenths,
+        /// Preset `warren`.
+        pub warren: Tenths,
+        /// Preset `halls`.
+        pub halls: Tenths,
+        /// Preset `longwalls`.
+        pub longwalls: Tenths,
+        /// Preset `colonnade`.
+        pub colonnade: Tenths,
+        /// Preset `cells`.
+        pub cells: Tenths,
+    }
+}
+
+ranged! {
+    /// How many more points late groups have than the base says: it keeps them in 16 bits, which are at their end there,
+    /// while weapons and sparks are not.
+    #[derive(Copy)]
+    pub struct Growth {
+        /// Nothing is added up to this map.
+        pub from: u32 = 0..=65535,
+        /// Percent that come on top with every 100 maps from there.
+        pub percent: u32 = 0..=1000,
+        /// Percent that come on top at most.
+        pub most: u32 = 0..=1000,
+    }
+}
+
+ranged! {
+    /// The same for the bases of the digger. To those of crawlers nothing is added: they are so open that many groups
+    /// come at once.
+    #[derive(Copy)]
+    pub struct GrowthBy {
+        /// Classic bases.
+        pub classic: Growth,
+        /// Endless bases.
+        pub endless: Growth,
+    }
+}
+
+impl Tenths {
+    /// Those of a variant on a map.
+    #[must_use]
+    pub const fn of(&self, variant: Variant, map: u32) -> u32 {
+        let first = match variant {
+            Variant::Planet => self.planet,
+            Variant::Station => self.station,
+        };
+        first + self.rise * map / 100
+    }
+}
+
+impl TenthsBy {
+    /// Those of a base.
+    #[must_use]
+    pub fn of(&self, seed: Seed) -> u32 {
+        let kind = match (seed.style(), seed.preset().unwrap_or_default()) {
+            (Style::Classic, _) => &self.classic,
+            (Style::Endless, _) => &self.endless,
+            (Style::Crawler, Preset::Maze) => &self.maze,
+            (Style::Crawler, Preset::Warren) => &self.warren,
+            (Style::Crawler, Preset::Halls) => &self.halls,
+            (Style::Crawler, Preset::Longwalls) => &self.longwalls,
+            (Style::Crawler, Preset::Colonnade) => &self.colonnade,
+            (Style::Crawler, Preset::Cells) => &self.cells,
+        };
+        kind.of(seed.variant(), u32::from(seed.difficulty().map()))
+    }
+}
+
+impl Growth {
+    /// Percent that come on top on a map.
+    #[must_use]
+    pub fn on(&self, map: u32) -> u32 {
+        (self.percent * map.saturating_sub(self.from) / 100).min(self.most)
+    }
+}
+
+impl GrowthBy {
+    /// That of a style.
+    #[must_use]
+    pub const fn of(&self, style: Style) -> Option<&Growth> {
+        match style {
+            Style::Classic => Some(&self.classic),
+            Style::Endless => Some(&self.endless),
+            Style::Crawler => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::testing::shipped;
+
+    #[test]
+    fn each_kind_of_base_has_tenths_of_its_own() {
+        let at = |number: u32| Tenths { planet: 2 * number, station: 2 * number + 1, rise: 0 };
+        let tenths = TenthsBy {
+            classic: at(0),
+            endless: at(1),
+            maze: at(2),
+            warren: at(3),
+            halls: at(4),
+            longwalls: at(5),
+            colonnade: at(6),
+            cells: at(7),
+        };
+        let of = |text: &str| tenths.of(text.parse().expect("a good seed"));
+        assert_eq!([of("5p"), of("5s"), of("x5p"), of("x5s")], [0, 1, 2, 3]);
+        for (preset, number) in Preset::ALL.iter().zip(2..) {
+            let name = preset.name();
+            let both = [of(&format!("w5:{name}p")), of(&format!("w5:{name}s"))];
+            assert_eq!(both, [2 * number, 2 * number + 1], "{name}");
+        }
+    }
+
+    #[test]
+    fn tenths_rise_with_the_map() {
+        let tenths = Tenths { planet: 20, station: 10, rise: 15 };
+        assert_eq!([0, 6, 7, 100, 220].map(|map| tenths.of(Variant::Planet, map)), [20, 20, 21, 35, 53]);
+        assert_eq!(tenths.of(Variant::Station, 100), 25);
+    }
+
+    #[test]
+    fn points_grow_from_a_map_on_and_up_to_a_share() {
+        let growth = Growth { from: 100, percent: 50, most: 30 };
+        assert_eq!([0, 100, 101, 120, 159, 160, 65535].map(|map| growth.on(map)), [0, 0, 0, 10, 29, 30, 30]);
+    }
+
+    #[test]
+    fn nothing_is_added_to_the_points_of_crawlers() {
+        let [classic, endless] = [10, 20].map(|from| Growth { from, percent: 1, most: 1 });
+        let growth = GrowthBy { classic, endless };
+        let from = |style| growth.of(style).map(|growth| growth.from);
+        assert_eq!([Style::Classic, Style::Endless, Style::Crawler].map(from), [Some(10), Some(20), None]);
+    }
+
+    #[test]
+    fn groups_on_stations_last_shorter_everywhere() {
+        let all = shipped().dials.combat.group_tenths;
+        let kinds = [
+            all.classic,
+            all.endless,
+            all.maze,
+            all.warren,
+            all.halls,
+            all.longwalls,
+            all.colonnade,
+            all.cells,
+        ];
+        assert!(kinds.iter().all(|kind| kind.station < kind.planet));
+    }
+}
