@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             FixedUpdate,
             (
                 (Input, Note, Run, After).chain().in_set(RulesTick),
-                RulesTick.run_if(in_state(Mode::Walk).or_else(is_wish_pending)).run_if(has_play),
+                RulesTick.run_if(in_state(Mode::Walk).or_else(is_wish_pending)).run_if(goes_on),
             ),
         )
         .add_systems(FixedUpdate, run_tick.in_set(Run));
@@ -46,6 +46,12 @@ pub(super) fn plugin(app: &mut App) {
 /// that of the current base asks [`in_play`](crate::base::in_play).
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
+}
+
+/// Run condition: there is a play that is not over. Where a frame takes longer than a tick, ticks follow the last one before
+/// anybody else hears that it was the last; fire and doors would go on in them, and the recording would end in another state.
+fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
+    site.is_some() && play.is_some_and(|play| !play.is_over())
 }
 
 fn run_tick(
@@ -75,4 +81,38 @@ fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
 /// paused, nothing passes.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Seed};
+    use rootward_rules::{objective::Stage, order::Order};
+
+    use super::*;
+    use crate::testing::{app_in, updates};
+
+    /// The fingerprint of the play before and after some frames in which the party is told to walk.
+    fn walked(stage: Option<Stage>) -> (u32, u32) {
+        let mut app = app_in(Seed::classic(0));
+        let mut play = app.world_mut().resource_mut::<Play>();
+        if let Some(stage) = stage {
+            play.objective.stage = stage;
+        }
+        let before = play.fingerprint();
+        let step = Order::Step { heading: Heading::South, sideways: false };
+        *app.world_mut().resource_mut::<TickInput>() =
+            TickInput { fresh: Some(step), ..TickInput::default() };
+        updates(&mut app, 20);
+        (before, app.world().resource::<Play>().fingerprint())
+    }
+
+    #[test]
+    fn nothing_moves_any_more_once_a_play_is_over() {
+        for stage in [Stage::Lost, Stage::Won { left: 3 }] {
+            let (before, after) = walked(Some(stage));
+            assert_eq!(before, after, "{stage:?}");
+        }
+        let (before, after) = walked(None);
+        assert_ne!(before, after, "before that, it does");
+    }
 }

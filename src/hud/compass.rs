@@ -134,8 +134,9 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    // Whoever has got out, or never will, is led nowhere.
-    let over = play.as_ref().is_some_and(|play| play.is_over());
+    // Whoever has got out, or never will, is led nowhere; also not in the last step, which is outside already.
+    let is_out = |play: &Play| play.objective.is_meltdown() && play.party.place.is_outside();
+    let over = play.as_ref().is_some_and(|play| play.is_over() || is_out(play));
     way_now.set_if_neq(if over { WayNow::default() } else { ways });
     // Whoever looks through the eyes of the droids reads directions as they see them.
     let in_visor = view.as_ref().is_some_and(|view| view.shown == ViewKind::Visor);

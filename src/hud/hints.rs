@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_gen::{Base, Pos};
 use rootward_rules::{
+    party::act::can_act_on,
     play::Play,
     region::{self, Region},
     site::Site,
@@ -226,10 +227,17 @@ fn write(
             match viewed.elsewhere {
                 Some(shown) => looking_elsewhere(shown, viewed.party, hint),
                 None => {
-                    let here = if place.outside().is_some() { None } else { hints_at(base, at, hint) };
+                    // An act is about what is ahead, if anything there answers it.
+                    let taken =
+                        site.as_ref().zip(play.as_ref()).is_some_and(|(site, play)| acts_ahead(site, play));
+                    let here = if place.outside().is_some() { None } else { hints_at(base, at, taken, hint) };
                     let through = || {
                         place.current().and_then(|current| {
                             let to = region::act_through(place.place(), current, at)?;
+                            // Nobody goes back into a base that burns.
+                            if melting && to == Region::Inside {
+                                return None;
+                            }
                             Some(vec![through_the_door(to, hint)])
                         })
                     };
@@ -278,8 +286,15 @@ fn show(node: &mut Mut<Node>, shown: bool) {
     }
 }
 
-/// What a ladder or an elevator offers; nothing elsewhere.
-fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec<String>> {
+/// Whether an act is about the cell ahead of the party, and not about the one that it stands on.
+fn acts_ahead(site: &Site, play: &Play) -> bool {
+    let ahead = play.ahead();
+    play.traps.has_mine(ahead) || can_act_on(site, ahead, play.party.facing)
+}
+
+/// What a ladder or an elevator offers; nothing elsewhere. Where an act is `taken` by what is ahead, a ladder is climbed with
+/// the keys for other floors.
+fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Action) -> String) -> Option<Vec<String>> {
     let choose = format!("{} choose a floor", hint(Action::Act));
     let ways = travel::ways(base, at);
     match ways.as_slice() {
@@ -288,8 +303,12 @@ fn hints_at(base: &Base, at: Pos, hint: impl Fn(Action) -> String) -> Option<Vec
             dead.then(|| vec!["This elevator does not run.".to_owned()])
         }
         [only] if !only.by_elevator() => {
-            let way = if only.to_floor > only.from_floor { "up" } else { "down" };
-            Some(vec![format!("{} climb {way} to floor {}", hint(Action::Act), only.to_floor)])
+            let (way, climbs) = match only.to_floor > only.from_floor {
+                true => ("up", Action::Up),
+                false => ("down", Action::Down),
+            };
+            let key = hint(if taken { climbs } else { Action::Act });
+            Some(vec![format!("{key} climb {way} to floor {}", only.to_floor)])
         }
         [first, ..] if first.by_elevator() => Some(vec![choose]),
         [down, .., up] => Some(vec![
@@ -381,7 +400,7 @@ mod tests {
     }
 
     fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<Vec<String>> {
-        Pos::all().find(|&at| wanted(at)).and_then(|at| hints_at(base, at, key))
+        Pos::all().find(|&at| wanted(at)).and_then(|at| hints_at(base, at, false, key))
     }
 
     #[test]
@@ -389,6 +408,10 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
         assert_eq!(hint_of(&base, up), Some(vec!["[Space] climb up to floor 2".to_owned()]));
+        // Where something ahead answers an act, another key climbs.
+        let at = Pos::all().find(|&at| up(at)).expect("a ladder");
+        let taken = format!("{} climb up to floor 2", key(Action::Up));
+        assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));
         let corridor = |at| base.kind(at) == Kind::Floor;
         assert_eq!(hint_of(&base, corridor), None);
     }
@@ -402,7 +425,11 @@ mod tests {
                     .shafts()
                     .flat_map(|shaft| shaft.stops().map(|stop| stop.car).collect::<Vec<_>>())
                     .collect();
-                stops.into_iter().filter_map(|car| hints_at(&base, car, key)).flatten().collect::<Vec<_>>()
+                stops
+                    .into_iter()
+                    .filter_map(|car| hints_at(&base, car, false, key))
+                    .flatten()
+                    .collect::<Vec<_>>()
             })
             .collect();
         hints.sort();

@@ -105,6 +105,13 @@ fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
+/// Whether the party has come to the hatch of a base that burns. It has won as soon as it rests: what is pressed after that
+/// is meant for nothing, and must not lead it back in.
+fn is_home(site: &Site, play: &Play) -> bool {
+    let at_hatch = play.party.at == site.base().entrance();
+    play.objective.is_meltdown() && (at_hatch || play.party.place.is_outside())
+}
+
 /// Whether the party walks from this frame on: what goes down now, after the key that closes something, is meant for it.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
@@ -155,7 +162,7 @@ fn give_orders(
     mut stale: ResMut<MutedActions>,
     mut chosen: ResMut<ChosenFloor>,
     mut wishes: ResMut<Wishes>,
-    play: Option<Res<Play>>,
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     steering: Res<Steering>,
     mut after_turn: Local<Option<(Action, Heading)>>,
     mut input: ResMut<TickInput>,
@@ -164,7 +171,8 @@ fn give_orders(
     let wish = input.wish.or_else(|| wishes.bypass_change_detection().0.pop_front());
     let is_over = play.as_deref().is_some_and(Play::is_over);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
-    if !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
+    let is_home = site.zip(play.as_ref()).is_some_and(|(site, play)| is_home(&site, play));
+    if is_home || !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());
         *input = TickInput { wish, ..default() };
@@ -215,6 +223,11 @@ fn give_orders(
 mod tests {
     use bevy::input::keyboard::KeyCode;
     use leafwing_input_manager::user_input::Buttonlike;
+    use rootward_gen::Pos;
+    use rootward_rules::{
+        objective::{Meltdown, Stage},
+        region::Region,
+    };
 
     use super::*;
     use crate::testing::app_in_179;
@@ -232,6 +245,29 @@ mod tests {
         assert_eq!((first.fresh, first.held), (step, None));
         app.update();
         assert_eq!(app.world().resource::<TickInput>().held, step);
+    }
+
+    #[test]
+    fn no_key_leads_back_into_a_base_that_burns() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        let entrance = app.world().resource::<Site>().base().entrance();
+        let mut told = |at: Pos, place: Region, key: KeyCode| {
+            let mut play = app.world_mut().resource_mut::<Play>();
+            play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: 400 });
+            (play.party.at, play.party.place) = (at, place);
+            *app.world_mut().resource_mut::<TickInput>() = TickInput::default();
+            key.press(app.world_mut());
+            app.update();
+            let fresh = app.world().resource::<TickInput>().fresh;
+            key.release(app.world_mut());
+            app.update();
+            fresh.is_some()
+        };
+        for key in [KeyCode::ArrowDown, KeyCode::Space] {
+            assert!(!told(entrance, Region::Inside, key) && !told(entrance, Region::Outside, key));
+            assert!(told(entrance.step(Heading::South), Region::Inside, key), "not there yet");
+        }
     }
 
     #[test]

@@ -66,7 +66,8 @@ impl Lost<'_> {
         Some(if run.beats(best) || run == best {
             "You have never come this far here.".to_owned()
         } else {
-            format!("Your best here so far: {}.", best.words())
+            let which = if best.won { "Your best here so far" } else { "The farthest that you came here" };
+            format!("{which}: {}.", best.words())
         })
     }
 

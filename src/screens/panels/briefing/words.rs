@@ -41,6 +41,11 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
+/// Points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
+/// felt robbed.
+const SCALE: &str =
+    "H100 is a droid of this kit: what stood above it in an easier base may stand at it here.";
+
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let mut better = Vec::new();
@@ -52,8 +57,12 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
             better.push(format!("{} {}", names::droid(slot), parts.join(" and ")));
         }
     }
-    (!better.is_empty())
-        .then(|| format!("The kit of this base is better than what you brought: {}.", better.join(", ")))
+    (!better.is_empty()).then(|| {
+        format!(
+            "The kit of this base is better than what you brought, and yours: {}. {SCALE}",
+            better.join(", ")
+        )
+    })
 }
 
 /// What the player was not taught yet, the course of a base first.
@@ -157,8 +166,9 @@ mod tests {
         carried.squad.droids[2].armour.quality = play.squad.droids[2].armour.quality - 1;
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
-        let wanted =
-            format!("The kit of this base is better than what you brought: {second} {now}, {third} armour.");
+        let wanted = format!(
+            "The kit of this base is better than what you brought, and yours: {second} {now}, {third} armour. {SCALE}"
+        );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
     }
 
