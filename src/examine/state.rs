@@ -262,7 +262,7 @@ fn headcount(group: &EncounterState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
         Mood::Follow => ", follows you",
-        Mood::Harmless => ", harmless",
+        Mood::Harmless => ", harmless until it is hit",
         Mood::Chase | Mood::Attack(_) => ", attacks",
         Mood::Wander | Mood::Alert(_) | Mood::Search(_) | Mood::Home => "",
     };

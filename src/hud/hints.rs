@@ -29,6 +29,7 @@ use crate::{
     narrator::lessons::Lesson,
     schedule::AppSystems,
     settings::Settings,
+    sight::Sight,
     states::{Mode, Screen},
 };
 
@@ -190,7 +191,7 @@ fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
 
 fn write(
     place: PartyPosition,
-    (viewed, view): (Res<ViewedFloor>, Res<ViewNow>),
+    (viewed, view, sight): (Res<ViewedFloor>, Res<ViewNow>, Option<Res<Sight>>),
     mode: Option<Res<State<Mode>>>,
     keys: KeyLabels,
     first: Res<FirstSteps>,
@@ -225,7 +226,11 @@ fn write(
         let hint = |action| format!("[{}]", keys.label(action));
         let mut hints = place.get().filter(|_| walking && !over).map_or_else(Vec::new, |(base, at, _)| {
             match viewed.elsewhere {
-                Some(shown) => looking_elsewhere(shown, viewed.party, hint),
+                Some(shown) => {
+                    let there = |at| base.floor_at(at) == Some(shown);
+                    let known = sight.as_ref().is_none_or(|sight| sight.known().iter().any(there));
+                    looking_elsewhere(shown, viewed.party, known, hint)
+                }
                 None => {
                     // An act is about what is ahead, if anything there answers it.
                     let taken =
@@ -329,10 +334,12 @@ fn through_the_door(to: Region, hint: impl Fn(Action) -> String) -> String {
     }
 }
 
-fn looking_elsewhere(shown: u8, own: u8, hint: impl Fn(Action) -> String) -> Vec<String> {
+/// Another floor is shown than that of the party; one of which nothing was seen is dark.
+fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Action) -> String) -> Vec<String> {
+    let dark = if known { "." } else { ": nothing was seen there yet." };
     let (up, down) = (hint(Action::Up), hint(Action::Down));
     vec![
-        format!("You look at floor {shown}."),
+        format!("You look at floor {shown}{dark}"),
         format!("{up} {down} other floors"),
         format!("walk: back to floor {own}"),
     ]
@@ -414,6 +421,15 @@ mod tests {
         assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));
         let corridor = |at| base.kind(at) == Kind::Floor;
         assert_eq!(hint_of(&base, corridor), None);
+    }
+
+    #[test]
+    fn a_floor_that_is_dark_because_nobody_was_there_says_so() {
+        assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You look at floor 2.");
+        assert_eq!(
+            looking_elsewhere(2, 1, false, key)[0],
+            "You look at floor 2: nothing was seen there yet."
+        );
     }
 
     #[test]
