@@ -211,10 +211,12 @@ fn way_too(way: WayOut) -> String {
     }
 }
 
+/// The number of the cell, and that of the next one on the way out: a lower one, unless a ladder or a shaft comes between.
 fn number_words(base: &Base, at: Pos) -> String {
-    match base.id(at).number() {
-        Some(number) => format!("root finder: cell {number}"),
-        None => "root finder: no number here".to_owned(),
+    let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
+    match base.next_to_root(at).and_then(|next| base.id(next).number()) {
+        Some(next) => format!("root finder: cell {number}, next {next}"),
+        None => format!("root finder: cell {number}"),
     }
 }
 
@@ -242,5 +244,23 @@ mod tests {
         assert_eq!(way(Some(1), east.seen(Heading::South)), "way out: 1 step, left");
         assert_eq!(way(Some(2), east.seen(Heading::West)), "way out: 2 steps, first back");
         assert_eq!([words(1, false), words(0, true)], ["1 step, east", "here"]);
+    }
+
+    #[test]
+    fn the_root_finder_reads_the_cell_and_the_next_one_on_the_way_out() {
+        let base = rootward_gen::generate(&rootward_gen::Seed::classic(0).into());
+        let mut lower = 0;
+        for at in base.open_cells().iter() {
+            let Some(number) = base.id(at).number() else { continue };
+            match base.next_to_root(at).and_then(|next| base.id(next).number()) {
+                Some(next) => {
+                    assert_eq!(number_words(&base, at), format!("root finder: cell {number}, next {next}"));
+                    lower += usize::from(next < number);
+                }
+                None => assert_eq!(number_words(&base, at), format!("root finder: cell {number}")),
+            }
+        }
+        assert!(lower > 100, "the numbers fall towards the entrance: {lower}");
+        assert_eq!(number_words(&base, Pos::new(-1, 0)), "root finder: no number here");
     }
 }

@@ -34,17 +34,19 @@ use crate::{
     way::{FirstStep, WayNow},
 };
 
-/// Width of the picture: 3 pixels for each of 64 columns.
-const WIDTH: i32 = 192;
-/// Height of the picture: 3 pixels for each of 32 rows.
-const HEIGHT: i32 = 96;
+/// Width of the picture: 4 pixels for each of 64 columns.
+const WIDTH: i32 = 256;
+/// Height of the picture: 4 pixels for each of 32 rows.
+const HEIGHT: i32 = 128;
 /// How far the arrow of the first step is from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
-const LARGEST: i32 = 6;
+const LARGEST: i32 = 8;
 /// Beside the picture of the visor: the cells around the party that are shown, and pixels of the screen to a pixel. The cells
 /// are odd in number, so that the party's own is in the middle.
 const NEAR: (i32, i32) = (19, 13);
+/// Pixels to a side of such a cell.
+const NEAR_CELL: i32 = 6;
 const MAGNIFIED: f32 = 2.0;
 /// What is behind it, so that it is told from the picture; only where something is drawn.
 const BACKING: Color = Color::srgba(0.0, 0.0, 0.0, 0.75);
@@ -231,14 +233,14 @@ fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
 
 /// The scale of the part around the party, and the corner that puts the middle of its cell into the middle of the picture.
 fn centred(extent: Extent, at: Pos) -> (i32, (i32, i32)) {
-    let off = |at: i16, corner: i16| i32::from(at - corner) * LARGEST + LARGEST / 2;
+    let off = |at: i16, corner: i16| i32::from(at - corner) * NEAR_CELL + NEAR_CELL / 2;
     let middle = near_area().center().as_ivec2();
-    (LARGEST, (middle.x - off(at.x, extent.corner.x), middle.y - off(at.y, extent.corner.y)))
+    (NEAR_CELL, (middle.x - off(at.x, extent.corner.x), middle.y - off(at.y, extent.corner.y)))
 }
 
 /// The part of the picture that shows what is around the party.
 fn near_area() -> Rect {
-    let size = IVec2::new(NEAR.0, NEAR.1) * LARGEST;
+    let size = IVec2::new(NEAR.0, NEAR.1) * NEAR_CELL;
     let corner = (IVec2::new(WIDTH, HEIGHT) - size) / 2;
     Rect::from_corners(corner.as_vec2(), (corner + size).as_vec2())
 }
@@ -286,7 +288,7 @@ mod tests {
             for height in 1..=4 {
                 let extent = Extent { corner: Pos::new(0, 0), width: width * 16, height: height * 8 };
                 let (scale, (x, y)) = fitted(extent);
-                assert!(scale >= 3 && x >= 0 && y >= 0, "{extent:?}");
+                assert!(scale >= 4 && x >= 0 && y >= 0, "{extent:?}");
                 assert!(x + extent.width * scale == WIDTH && y + extent.height * scale <= HEIGHT);
             }
         }

@@ -4,6 +4,7 @@
 pub(super) mod briefing;
 mod charge;
 mod chips;
+mod counter;
 mod counting;
 mod debriefing;
 mod inventory;

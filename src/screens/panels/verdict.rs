@@ -101,6 +101,11 @@ impl Verdict {
         Some(Self { stops, ..Self::of(worth(set), worth(worn), with) })
     }
 
+    /// The same without its warning: nobody has to be warned of what cannot be bought.
+    pub fn briefly(self) -> Self {
+        Self { arms: self.arms.map(|arms| Arms { sparks: None, ..arms }), ..self }
+    }
+
     /// The figure and the word: colour and arrow only repeat them.
     pub fn words(&self) -> String {
         let Self { share, with, .. } = self;

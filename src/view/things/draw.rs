@@ -50,6 +50,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// How far dents are above the door that has them.
+pub(in crate::view) const DENTS: f32 = 0.05;
+
 /// The depth of a height, above the tiles and below the fog.
 pub(in crate::view) const fn depth_of(height: Height) -> f32 {
     depth::THINGS + 0.2 * height as u8 as f32

@@ -12,7 +12,7 @@ mod watched;
 
 use bevy::prelude::*;
 
-pub(super) use draw::{depth_of, sprite_of};
+pub(super) use draw::{DENTS, depth_of, sprite_of};
 pub(super) use update::DrawnAt;
 pub(super) use watched::picture_in;
 

@@ -5,7 +5,11 @@ use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
 
-use super::{draw::depth_of, pictures::Height, update::NumberPlate};
+use super::{
+    draw::{DENTS, depth_of},
+    pictures::Height,
+    update::NumberPlate,
+};
 use crate::{
     base::{
         current::CurrentBase,
@@ -22,6 +26,8 @@ const BEHIND_FACE: f32 = 4.5;
 const ADVANCE: f32 = 4.0;
 /// Size of the plate behind one digit, in pixels.
 const PLATE: Vec2 = Vec2::new(5.0, 7.0);
+/// How far plate and digits stand above what is built: above the dents of a door, too.
+const ABOVE_DENTS: [f32; 2] = [DENTS + 0.01, DENTS + 0.02];
 /// The plate while the numbers of cells are shown: the yellow of their legend.
 const AMONG_IDS: Color = colour::LAMP;
 
@@ -107,11 +113,11 @@ fn write_numbers(
                 NumberPlate,
                 SignPart { is_plate: true, covered },
                 Sprite::from_color(colour::PLATE, Vec2::new(width, PLATE.y)),
-                Transform::from_translation(shift.extend(depth + 0.01)),
+                Transform::from_translation(shift.extend(depth + ABOVE_DENTS[0])),
             ));
             let first = shift.x - ADVANCE * (digits.len() as f32 - 1.0) / 2.0;
             for (place, digit) in digits.iter().enumerate() {
-                let at = Vec3::new(first + ADVANCE * place as f32, shift.y, depth + 0.02);
+                let at = Vec3::new(first + ADVANCE * place as f32, shift.y, depth + ABOVE_DENTS[1]);
                 let picture = book.picture(&names::digit(*digit)).unwrap_or_default();
                 parent.spawn((
                     Name::new("digit"),

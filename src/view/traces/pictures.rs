@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Pos};
 use crate::{
     kit::depth,
     traces::{Footprint, Mark, MarkKind},
-    view::things::{depth_of, pictures::Height},
+    view::things::{DENTS, depth_of, pictures::Height},
 };
 
 /// On the ground, below everything that stands on it. Marks cover footprints.
@@ -53,7 +53,7 @@ pub fn of_mark(mark: &Mark) -> TracePicture {
     };
     match mark.what {
         MarkKind::Dents(_) => {
-            TracePicture { name, turn: Heading::North, strength, depth: depth_of(Height::Built) + 0.05 }
+            TracePicture { name, turn: Heading::North, strength, depth: depth_of(Height::Built) + DENTS }
         }
         // Remains lie on plates and grates, stains below them.
         MarkKind::Wreck { .. } | MarkKind::Rubble => TracePicture {
