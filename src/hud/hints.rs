@@ -3,17 +3,12 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Pos};
-use rootward_rules::{
-    party::act::can_act_on,
-    play::Play,
-    region::{self, Region},
-    site::Site,
-    travel,
-};
+use rootward_gen::Base;
+use rootward_rules::{play::Play, region, site::Site};
 
 use super::{
     PartyPosition,
+    passages::{acts_ahead, hints_at, looking_elsewhere, through_the_door},
     prompts::{Prompt, UsedPrompts, prompt_ahead, turn_to_generators, words_of},
 };
 use crate::{
@@ -232,19 +227,12 @@ fn write(
                     looking_elsewhere(shown, viewed.party, known, hint)
                 }
                 None => {
-                    // An act is about what is ahead, if anything there answers it.
                     let taken =
                         site.as_ref().zip(play.as_ref()).is_some_and(|(site, play)| acts_ahead(site, play));
                     let here = if place.outside().is_some() { None } else { hints_at(base, at, taken, hint) };
                     let through = || {
-                        place.current().and_then(|current| {
-                            let to = region::act_through(place.place(), current, at)?;
-                            // Nobody goes back into a base that burns.
-                            if melting && to == Region::Inside {
-                                return None;
-                            }
-                            Some(vec![through_the_door(to, hint)])
-                        })
+                        let to = region::act_through(place.place(), place.current()?, at)?;
+                        Some(vec![through_the_door(to, taken, melting, hint)?])
                     };
                     let usable = || {
                         let (prompt, (site, play)) =
@@ -289,60 +277,6 @@ fn show(node: &mut Mut<Node>, shown: bool) {
     if node.display != display {
         node.display = display;
     }
-}
-
-/// Whether an act is about the cell ahead of the party, and not about the one that it stands on.
-fn acts_ahead(site: &Site, play: &Play) -> bool {
-    let ahead = play.ahead();
-    play.traps.has_mine(ahead) || can_act_on(site, ahead, play.party.facing)
-}
-
-/// What a ladder or an elevator offers; nothing elsewhere. Where an act is `taken` by what is ahead, a ladder is climbed with
-/// the keys for other floors.
-fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Action) -> String) -> Option<Vec<String>> {
-    let choose = format!("{} choose a floor", hint(Action::Act));
-    let ways = travel::ways(base, at);
-    match ways.as_slice() {
-        [] => {
-            let dead = travel::is_dead_elevator(base, at);
-            dead.then(|| vec!["This elevator does not run.".to_owned()])
-        }
-        [only] if !only.by_elevator() => {
-            let (way, climbs) = match only.to_floor > only.from_floor {
-                true => ("up", Action::Up),
-                false => ("down", Action::Down),
-            };
-            let key = hint(if taken { climbs } else { Action::Act });
-            Some(vec![format!("{key} climb {way} to floor {}", only.to_floor)])
-        }
-        [first, ..] if first.by_elevator() => Some(vec![choose]),
-        [down, .., up] => Some(vec![
-            choose,
-            format!("{} up to floor {}", hint(Action::Up), up.to_floor),
-            format!("{} down to floor {}", hint(Action::Down), down.to_floor),
-        ]),
-        [_] => None,
-    }
-}
-
-/// What the door between base and land offers.
-fn through_the_door(to: Region, hint: impl Fn(Action) -> String) -> String {
-    let act = hint(Action::Act);
-    match to {
-        Region::Inside => format!("{act} open the door"),
-        Region::Outside => format!("{act} twice: step outside"),
-    }
-}
-
-/// Another floor is shown than that of the party; one of which nothing was seen is dark.
-fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Action) -> String) -> Vec<String> {
-    let dark = if known { "." } else { ": nothing was seen there yet." };
-    let (up, down) = (hint(Action::Up), hint(Action::Down));
-    vec![
-        format!("You look at floor {shown}{dark}"),
-        format!("{up} {down} other floors"),
-        format!("walk: back to floor {own}"),
-    ]
 }
 
 /// The keys of the mode with the cursor.
@@ -397,61 +331,8 @@ fn joined_keys(labels: &[String; 4]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Kind, Seed, generate};
-
     use super::*;
     use crate::input::bindings::Bindings;
-
-    fn key(action: Action) -> String {
-        format!("[{}]", Bindings::default().hint(action, false))
-    }
-
-    fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<Vec<String>> {
-        Pos::all().find(|&at| wanted(at)).and_then(|at| hints_at(base, at, false, key))
-    }
-
-    #[test]
-    fn a_ladder_names_its_floor_and_a_corridor_offers_nothing() {
-        let base = generate(&Seed::classic(179).into());
-        let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
-        assert_eq!(hint_of(&base, up), Some(vec!["[Space] climb up to floor 2".to_owned()]));
-        // Where something ahead answers an act, another key climbs.
-        let at = Pos::all().find(|&at| up(at)).expect("a ladder");
-        let taken = format!("{} climb up to floor 2", key(Action::Up));
-        assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));
-        let corridor = |at| base.kind(at) == Kind::Floor;
-        assert_eq!(hint_of(&base, corridor), None);
-    }
-
-    #[test]
-    fn a_floor_that_is_dark_because_nobody_was_there_says_so() {
-        assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You look at floor 2.");
-        assert_eq!(
-            looking_elsewhere(2, 1, false, key)[0],
-            "You look at floor 2: nothing was seen there yet."
-        );
-    }
-
-    #[test]
-    fn an_elevator_asks_for_the_floor_or_says_that_it_does_not_run() {
-        let cars = (0..400).map(Seed::classic).map(|seed| generate(&seed.into()));
-        let mut hints: Vec<String> = cars
-            .flat_map(|base| {
-                let stops: Vec<Pos> = base
-                    .shafts()
-                    .flat_map(|shaft| shaft.stops().map(|stop| stop.car).collect::<Vec<_>>())
-                    .collect();
-                stops
-                    .into_iter()
-                    .filter_map(|car| hints_at(&base, car, false, key))
-                    .flatten()
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        hints.sort();
-        hints.dedup();
-        assert_eq!(hints, ["This elevator does not run.", "[Space] choose a floor"]);
-    }
 
     #[test]
     fn walking_keys_are_said_in_one_word() {

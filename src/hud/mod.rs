@@ -12,6 +12,7 @@ pub mod map;
 pub mod minimap;
 pub mod mishap_signs;
 pub mod party_panel;
+mod passages;
 pub mod plan_cell;
 pub mod prompts;
 pub mod puzzle_sign;

@@ -93,9 +93,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Wishes from another play do not count.
-fn clear_wishes(mut wishes: ResMut<Wishes>) {
+/// Wishes from another play do not count, nor does what no tick of it has taken.
+fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     wishes.0.clear();
+    *input = TickInput::default();
 }
 
 /// The one condition that mutes play: keys move the party only while walking, and only while the
@@ -167,9 +168,10 @@ fn give_orders(
     mut after_turn: Local<Option<(Action, Heading)>>,
     mut input: ResMut<TickInput>,
 ) {
-    // A wish stays until a tick has taken it.
-    let wish = input.wish.or_else(|| wishes.bypass_change_detection().0.pop_front());
     let is_over = play.as_deref().is_some_and(Play::is_over);
+    // A wish stays until a tick has taken it. Once a play is over, no tick does.
+    let next_wish = || wishes.bypass_change_detection().0.pop_front().filter(|_| !is_over);
+    let wish = input.wish.filter(|_| !is_over).or_else(next_wish);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
     let is_home = site.zip(play.as_ref()).is_some_and(|(site, play)| is_home(&site, play));
     if is_home || !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
@@ -245,6 +247,23 @@ mod tests {
         assert_eq!((first.fresh, first.held), (step, None));
         app.update();
         assert_eq!(app.world().resource::<TickInput>().held, step);
+    }
+
+    #[test]
+    fn what_no_tick_took_before_the_end_of_a_play_does_nothing_in_the_next_one() {
+        let mut app = app_in_179();
+        app.world_mut().resource_mut::<Time<Virtual>>().pause();
+        app.world_mut().resource_mut::<TickInput>().wish = Some(Wish::SwapRows);
+        app.world_mut().resource_mut::<Wishes>().push(Wish::AntiGravity);
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+        app.update();
+        assert_eq!(app.world().resource::<TickInput>().wish, None);
+        assert!(app.world().resource::<Wishes>().0.is_empty());
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Explore;
+        app.world_mut().resource_mut::<TickInput>().wish = Some(Wish::SwapRows);
+        app.world_mut().write_message(Restart);
+        app.update();
+        assert_eq!(*app.world().resource::<TickInput>(), TickInput::default());
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub enum Clue {
     Seen(Step),
     /// The known part of the base ends there.
     Edge,
-    /// It ends there, and what the step asks for was seen on that side of it.
+    /// It ends there, on the floor on which what the step asks for was seen.
     Toward(Step),
     /// A door there was not opened yet.
     Door,
@@ -195,7 +195,7 @@ impl Lead {
 }
 
 /// Why the arrow leads elsewhere than to what was seen.
-const TOWARD: &str = "No way there is known yet: the arrow leads to what is unexplored on that side.";
+const TOWARD: &str = "No way there is known yet: the arrow leads to what is unexplored on that floor.";
 
 /// What a step asks for, in a word or two.
 const fn thing_of(step: Step) -> &'static str {

@@ -70,7 +70,8 @@ fn compare(
         playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
         told = playback.drifted.then(|| drift_at(play.tick));
     }
-    if playback.inputs.are_over() {
+    // A play that is over before its recording is another one, and has no more ticks in which to say so.
+    if playback.inputs.are_over() || play.is_over() {
         let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
         if other_end && !playback.drifted {
             told = Some(drift_at(play.tick));
@@ -132,6 +133,26 @@ mod tests {
         }
         let said = format!("From tick {} on the play drifts", end.tick);
         assert!(app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(&said)));
+    }
+
+    #[test]
+    fn a_play_that_is_over_before_its_recording_ends_it_and_says_so() {
+        let seed = Seed::classic(0);
+        let (recording, _) = recorded(seed, 60);
+        let mut app = app_with(SettingsStore::default());
+        app.insert_resource(StartReplay { recording, seed });
+        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+        wait_for_base(&mut app, seed);
+        while app.world().contains_resource::<StartReplay>() {
+            app.update();
+        }
+        for droid in &mut app.world_mut().resource_mut::<Play>().squad.droids {
+            droid.points = 0;
+        }
+        updates(&mut app, 20);
+        assert!(app.world().resource::<Play>().is_over() && !app.world().contains_resource::<Playback>());
+        let mut said = app.world().resource::<MessageLog>().latest(20);
+        assert!(said.any(|line| line.text.contains("the play drifts from its recording")));
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     if platform::fills_screen().is_some() {
         app.add_systems(PreUpdate, follow_screen);
     } else {
-        app.add_systems(Update, fit_on_screen);
+        app.add_systems(Update, fit_on_screen.after(fill_screen));
     }
 }
 
@@ -104,16 +104,17 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
 }
 
 /// A window for which no screen has room takes what the desktop leaves: with its title bar, the lowest rows of its picture
-/// would lie below a screen of the same size. Once, when the screens are known.
+/// would lie below a screen of the same size. Once, when the screens are known; a window that fills its screen has no bar.
 fn fit_on_screen(
-    fresh: Query<(), Added<Monitor>>,
     monitors: Query<&Monitor>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut done: Local<bool>,
 ) {
-    if fresh.is_empty() {
+    if *done || monitors.is_empty() {
         return;
     }
-    for mut window in &mut windows {
+    *done = true;
+    for mut window in windows.iter_mut().filter(|window| window.mode == WindowMode::Windowed) {
         let has_room = |monitor: &Monitor| {
             window.physical_width() <= monitor.physical_width
                 && window.physical_height() + FRAME <= monitor.physical_height
@@ -154,10 +155,10 @@ mod tests {
 
     #[test]
     fn a_window_takes_the_whole_screen_only_where_it_has_no_room() {
-        let asked = |screens: &[(u32, u32)]| {
+        let asked_in = |mode, screens: &[(u32, u32)]| {
             let mut app = App::new();
             app.add_systems(Update, fit_on_screen);
-            let window = Window { resolution: (1280, 720).into(), ..default() };
+            let window = Window { resolution: (1280, 720).into(), mode, ..default() };
             let window = app.world_mut().spawn((window, PrimaryWindow)).id();
             for &(physical_width, physical_height) in screens {
                 app.world_mut().spawn(Monitor {
@@ -174,9 +175,12 @@ mod tests {
             let mut window = app.world_mut().get_mut::<Window>(window).expect("the window");
             window.internal.take_maximize_request()
         };
+        let asked = |screens: &[_]| asked_in(WindowMode::Windowed, screens);
         assert_eq!(asked(&[]), None, "no screen is known yet");
         assert_eq!([asked(&[(1280, 720)]), asked(&[(1366, 768)])], [Some(true); 2]);
         assert_eq!([asked(&[(1920, 1080)]), asked(&[(1280, 720), (1920, 1080)])], [None; 2]);
+        let full = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        assert_eq!(asked_in(full, &[(1280, 720)]), None, "it fills the screen already");
     }
 
     #[test]

@@ -80,7 +80,7 @@ fn played_words(site: &Site, play: &Play) -> String {
         let points = score.under_par_second;
         format!("{} played; each second below {} counts {points} points", clock(play.tick), clock(par))
     } else {
-        format!("{} played; out of par ({}), no points for time", clock(play.tick), clock(par))
+        format!("{} played; over par ({}), no points for time", clock(play.tick), clock(par))
     }
 }
 
@@ -163,6 +163,6 @@ mod tests {
         assert!(said.contains("1:01 played; each second below 2:35 counts 10 points"), "{said}");
         assert!(said.contains("Examine [X] and the map [Tab] stop time, too."), "{said}");
         let late = said_after(20 * 60 * 30);
-        assert!(late.contains("30:00 played; out of par (2:35), no points for time"), "{late}");
+        assert!(late.contains("30:00 played; over par (2:35), no points for time"), "{late}");
     }
 }

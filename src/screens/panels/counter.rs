@@ -16,6 +16,11 @@ use super::{
 };
 use crate::{narrator::names, screens::pictures};
 
+/// How many levels of weapons there are, from 1 on (`play.md` 8.6).
+const LEVELS: u8 = 24;
+/// How many classes of armour.
+const CLASSES: u8 = 10;
+
 /// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ShopPage {
@@ -61,9 +66,9 @@ pub(super) fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEn
             .flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)])
             .filter_map(|ware| ware_entry(site, play, ware))
             .collect(),
-        ShopPage::Weapons => by_purse((1..=24).rev().map(Ware::Weapon), site, play),
+        ShopPage::Weapons => by_purse((1..=LEVELS).rev().map(Ware::Weapon), site, play),
         ShopPage::Armour => {
-            let classes = (0..10).rev();
+            let classes = (0..CLASSES).rev();
             let sets =
                 classes.flat_map(|class| droids.clone().map(move |droid| Ware::Armour { droid, class }));
             by_purse(sets, site, play)
@@ -84,7 +89,7 @@ pub(super) fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEn
 
 fn nothing(site: &Site, counter: ShopPage) -> &'static str {
     // What a shop sells changes by being bought alone: there is one of each weapon.
-    let had_weapons = || (1..=24).any(|level| site.tables().sells_weapon(level, site.difficulty()));
+    let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match counter {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
         ShopPage::Weapons if had_weapons() => {
@@ -97,7 +102,7 @@ fn nothing(site: &Site, counter: ShopPage) -> &'static str {
     }
 }
 
-/// The wares that the gold reaches first, the best of them on top, as they come; then the others, from the cheapest on.
+/// First the wares for which there is gold, in their own order; then the others, the cheapest of them first.
 fn by_purse(wares: impl Iterator<Item = Ware>, site: &Site, play: &Play) -> Vec<LedgerEntry> {
     let mut wares: Vec<(u32, Ware)> =
         wares.filter_map(|ware| Some((price(site, play, ware)?, ware))).collect();
@@ -252,7 +257,7 @@ mod tests {
         for facing in rootward_gen::Heading::ALL {
             (play.party.at, play.party.facing) = (shop.step(facing.back()), facing);
             play.pack.set(ItemName::Gold, 100_000);
-            for level in 1..=24 {
+            for level in 1..=LEVELS {
                 let wish = Some(Wish::Buy(Ware::Weapon(level)));
                 let input = rootward_rules::TickInput { wish, ..Default::default() };
                 rootward_rules::tick(&site, &mut play, &input);

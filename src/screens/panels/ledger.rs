@@ -1,5 +1,5 @@
 //! Lists that follow the state of play: rows are rebuilt only when their words change, and the cursor
-//! stays in its line.
+//! stays with its entry.
 
 use bevy::{
     prelude::*,
@@ -109,6 +109,9 @@ pub fn fill(
         return;
     }
     let line = cursor.0.and_then(|row| ledger.rows.iter().position(|&own| own == Some(row)));
+    // It stays with what it was on, wherever that stands now; where that is gone, in its line.
+    let chosen = line.and_then(|line| ledger.entries.get(line)?.wish);
+    let line = wanted.iter().position(|entry| chosen.is_some() && entry.wish == chosen).or(line);
     commands.entity(list).despawn_related::<Children>();
     ledger.rows = wanted.iter().map(|entry| spawn(list, entry, columns, pictures, commands)).collect();
     ledger.entries = wanted;

@@ -18,7 +18,9 @@ impl Meltdown {
     fn percent(&self, challenge: Challenge, difficulty: Difficulty) -> u32 {
         let (way, first) = (self.way_percent.of(challenge), self.first_percent.of(challenge));
         let left = self.first_maps.saturating_sub(u32::from(difficulty.map()));
-        way + first.saturating_sub(way) * left / self.first_maps
+        // From the one figure to the other, whichever of them is larger.
+        let moved = way.abs_diff(first) * left / self.first_maps;
+        if first > way { way + moved } else { way - moved }
     }
 }
 

@@ -144,6 +144,14 @@ fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
                 let inside = share.is_none_or(|share| (least..=most).contains(&share));
                 assert!(inside, "{kind} {challenge} {missions:?}: {share:?} of {least}..={most}");
             }
+            // Presets are measured at the default challenge, up to mission 10.
+            let is_preset = Preset::from_name(kind).is_some();
+            let measured = match (is_preset, challenge) {
+                (false, _) => BANDS.len(),
+                (true, Challenge::Captive) => 3,
+                (true, _) => 0,
+            };
+            assert_eq!(shares.iter().flatten().count(), measured, "{kind} {challenge}: {shares:?}");
             let falls = shares[2..].iter().flatten().is_sorted_by(|earlier, later| earlier > later);
             assert!(challenge != Challenge::Captive || falls, "{kind}: {shares:?}");
         }

@@ -43,8 +43,7 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
 
 /// Points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
 /// felt robbed.
-const SCALE: &str =
-    "H100 is a droid of this kit: what stood above it in an easier base may stand at it here.";
+const SCALE: &str = "H100 is a droid of this kit: the same plate counts for less in a harder base.";
 
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -59,7 +58,7 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     }
     (!better.is_empty()).then(|| {
         format!(
-            "The kit of this base is better than what you brought, and yours: {}. {SCALE}",
+            "The kit of this base is better than what you brought, and you keep it: {}. {SCALE}",
             better.join(", ")
         )
     })
@@ -167,7 +166,7 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base is better than what you brought, and yours: {second} {now}, {third} armour. {SCALE}"
+            "The kit of this base is better than what you brought, and you keep it: {second} {now}, {third} armour. {SCALE}"
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
     }

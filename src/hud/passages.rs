@@ -1,0 +1,167 @@
+//! What ladders, elevators and the door between base and land offer, with the keys for it.
+
+use rootward_gen::{Base, Pos};
+use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site, travel};
+
+use crate::input::actions::Action;
+
+/// Whether an act is about the cell ahead of the party, and not about the way that leads off where it stands. On the land
+/// nothing ahead answers.
+pub(super) fn acts_ahead(site: &Site, play: &Play) -> bool {
+    let ahead = play.ahead();
+    !play.party.place.is_outside() && (play.traps.has_mine(ahead) || acts_on(site, play) == Some(ahead))
+}
+
+/// What a ladder or an elevator offers; nothing elsewhere. Where an act is `taken` by what is ahead, a ladder is climbed with
+/// the keys for other floors.
+pub(super) fn hints_at(
+    base: &Base,
+    at: Pos,
+    taken: bool,
+    hint: impl Fn(Action) -> String,
+) -> Option<Vec<String>> {
+    let choose = format!("{} choose a floor", hint(Action::Act));
+    let ways = travel::ways(base, at);
+    match ways.as_slice() {
+        [] => {
+            let dead = travel::is_dead_elevator(base, at);
+            dead.then(|| vec!["This elevator does not run.".to_owned()])
+        }
+        [only] if !only.by_elevator() => {
+            let (way, climbs) = match only.to_floor > only.from_floor {
+                true => ("up", Action::Up),
+                false => ("down", Action::Down),
+            };
+            let key = hint(if taken { climbs } else { Action::Act });
+            Some(vec![format!("{key} climb {way} to floor {}", only.to_floor)])
+        }
+        [first, ..] if first.by_elevator() => Some(vec![choose]),
+        [down, .., up] => Some(vec![
+            choose,
+            format!("{} up to floor {}", hint(Action::Up), up.to_floor),
+            format!("{} down to floor {}", hint(Action::Down), down.to_floor),
+        ]),
+        [_] => None,
+    }
+}
+
+/// What the door between base and land offers: nothing where an act is `taken` by what is ahead, and nobody goes back into a
+/// base that is `melting`.
+pub(super) fn through_the_door(
+    to: Region,
+    taken: bool,
+    melting: bool,
+    hint: impl Fn(Action) -> String,
+) -> Option<String> {
+    let act = hint(Action::Act);
+    match to {
+        _ if taken => None,
+        Region::Inside => (!melting).then(|| format!("{act} open the door")),
+        Region::Outside => Some(format!("{act} twice: step outside")),
+    }
+}
+
+/// Another floor is shown than that of the party; one of which nothing was seen is dark.
+pub(super) fn looking_elsewhere(
+    shown: u8,
+    own: u8,
+    known: bool,
+    hint: impl Fn(Action) -> String,
+) -> Vec<String> {
+    let dark = if known { "." } else { ": nothing was seen there yet." };
+    let (up, down) = (hint(Action::Up), hint(Action::Down));
+    vec![
+        format!("You look at floor {shown}{dark}"),
+        format!("{up} {down} other floors"),
+        format!("walk: back to floor {own}"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Heading, Kind, Seed, generate};
+
+    use super::*;
+    use crate::{input::bindings::Bindings, testing::app_in};
+
+    fn key(action: Action) -> String {
+        format!("[{}]", Bindings::default().hint(action, false))
+    }
+
+    fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<Vec<String>> {
+        Pos::all().find(|&at| wanted(at)).and_then(|at| hints_at(base, at, false, key))
+    }
+
+    #[test]
+    fn a_ladder_names_its_floor_and_a_corridor_offers_nothing() {
+        let base = generate(&Seed::classic(179).into());
+        let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
+        assert_eq!(hint_of(&base, up), Some(vec!["[Space] climb up to floor 2".to_owned()]));
+        // Where something ahead answers an act, another key climbs.
+        let at = Pos::all().find(|&at| up(at)).expect("a ladder");
+        let taken = format!("{} climb up to floor 2", key(Action::Up));
+        assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));
+        let corridor = |at| base.kind(at) == Kind::Floor;
+        assert_eq!(hint_of(&base, corridor), None);
+    }
+
+    #[test]
+    fn a_floor_that_is_dark_because_nobody_was_there_says_so() {
+        assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You look at floor 2.");
+        assert_eq!(
+            looking_elsewhere(2, 1, false, key)[0],
+            "You look at floor 2: nothing was seen there yet."
+        );
+    }
+
+    #[test]
+    fn an_elevator_asks_for_the_floor_or_says_that_it_does_not_run() {
+        let cars = (0..400).map(Seed::classic).map(|seed| generate(&seed.into()));
+        let mut hints: Vec<String> = cars
+            .flat_map(|base| {
+                let stops: Vec<Pos> = base
+                    .shafts()
+                    .flat_map(|shaft| shaft.stops().map(|stop| stop.car).collect::<Vec<_>>())
+                    .collect();
+                stops
+                    .into_iter()
+                    .filter_map(|car| hints_at(&base, car, false, key))
+                    .flatten()
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        hints.sort();
+        hints.dedup();
+        assert_eq!(hints, ["This elevator does not run.", "[Space] choose a floor"]);
+    }
+
+    #[test]
+    fn a_mine_ahead_takes_the_act_from_the_way_that_leads_off() {
+        let app = app_in(Seed::classic(11));
+        let site = app.world().resource::<Site>();
+        let mut play = app.world().resource::<Play>().clone();
+        let mines: Vec<Pos> = Pos::all().filter(|&at| play.traps.has_mine(at)).collect();
+        let mut seen = 0;
+        for (mine, facing) in mines.into_iter().flat_map(|mine| Heading::ALL.map(|facing| (mine, facing))) {
+            let from = mine.step(facing.back());
+            if !site.floor().contains(from) {
+                continue;
+            }
+            (play.party.place, play.party.at, play.party.facing) = (Region::Inside, from, facing);
+            assert!(acts_ahead(site, &play), "{mine:?} from {from:?}");
+            play.party.place = Region::Outside;
+            assert!(!acts_ahead(site, &play), "on the land nothing is ahead");
+            seen += 1;
+        }
+        assert!(seen > 0, "2.0 has mines");
+    }
+
+    #[test]
+    fn the_door_offers_nothing_that_an_act_would_not_do() {
+        let offered = |to, taken, melting| through_the_door(to, taken, melting, key);
+        assert_eq!(offered(Region::Outside, false, false).as_deref(), Some("[Space] twice: step outside"));
+        assert_eq!(offered(Region::Inside, false, false).as_deref(), Some("[Space] open the door"));
+        assert_eq!(offered(Region::Inside, false, true), None, "nobody goes back into a base that burns");
+        assert_eq!(offered(Region::Outside, true, false), None, "a mine ahead is disarmed first");
+    }
+}
