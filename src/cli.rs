@@ -48,8 +48,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward 21 --reveal --floor 2 --screenshot station.png
 
 Without a window, the terminal tool lets the bot play and compares recordings:
-  cargo survey bot --seeds 0..220
-  cargo survey check a.ron b.ron"
+  survey bot --seeds 0..220
+  survey check a.ron b.ron"
 )]
 struct CliArguments {
     /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
@@ -175,7 +175,7 @@ pub struct Options {
 
 /// Options that the terminal tool has now, and what is typed there.
 const MOVED: [(&str, &str); 2] =
-    [("bot", "cargo survey bot --seeds 0..220"), ("check", "cargo survey check tests/recordings/0.ron")];
+    [("bot", "survey bot --seeds 0..220"), ("check", "survey check tests/recordings/0.ron")];
 
 /// Whether an option is among some arguments, with its value behind it or behind a `=`.
 fn is_among(arguments: &[std::ffi::OsString], name: &str) -> bool {
@@ -361,9 +361,9 @@ mod tests {
             ("w42 --preset hall", "designs are gatehouse, ribs"),
             ("w42 --preset Cargo.toml", "Cargo.toml:1:"),
             ("w42 --preset halls --replay a.ron", "cannot be used with"),
-            ("--bot 0..5", "cargo survey bot --seeds"),
-            ("--bot=0..5", "cargo survey bot --seeds"),
-            ("--check a.ron", "cargo survey check"),
+            ("--bot 0..5", "survey bot --seeds"),
+            ("--bot=0..5", "survey bot --seeds"),
+            ("--check a.ron", "survey check"),
             ("17.3 --overlay sparkle", "`sparkle`"),
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),

@@ -8,7 +8,12 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use crate::{input::actions::Action, kit::screen::ViewKind, way::FirstStep};
+use crate::{
+    input::actions::Action,
+    kit::screen::ViewKind,
+    narrator::objective::Step,
+    way::{FirstStep, WayOut},
+};
 
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
@@ -16,12 +21,16 @@ const LEARNT: usize = 2;
 /// Nobody shall learn of the clock by hearing it.
 const SET_CHARGE: &str = "set the charge: the clock runs from then on";
 
-/// What a prompt says: before the generators, how long the clock would run for who has a charge.
+/// What a prompt says: before the generators, how long the clock would run for who has a charge, and for how many steps.
 pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
     }
-    format!("set the charge: then you have {} s to get out", play.clock_if_set(site) / TICKS_PER_SECOND)
+    let clock = play.clock_if_set(site) / TICKS_PER_SECOND;
+    match WayOut::of(site, play, play.party.at).steps {
+        Some(steps) => format!("set the charge: then you have {clock} s for {steps} steps"),
+        None => format!("set the charge: then you have {clock} s to get out"),
+    }
 }
 
 /// What one can do with the thing ahead.
@@ -99,7 +108,9 @@ pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<St
         let mut things = site.records().at(at.step(heading));
         things.any(|record| record.thing == Thing::Generator && record.thing.is_used_ahead(heading))
     };
-    if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || answers(&facing) {
+    // Whoever looks for the guardian is not led to the last step.
+    let is_next = Step::of(site, play) == Step::SetCharge;
+    if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
     let to = Heading::ALL.into_iter().find(answers)?;
@@ -160,6 +171,7 @@ mod tests {
         let mut app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
+        play.objective.probes = 1;
         for at in site.generators().iter() {
             for facing in Heading::ALL {
                 (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
@@ -169,6 +181,9 @@ mod tests {
                 let ahead = site.generators().iter().any(|other| other == play.ahead());
                 let told = turn_to_generators(&site, &play, ViewKind::Map);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
+                let mut early = play.clone();
+                early.objective.probes = 0;
+                assert_eq!(turn_to_generators(&site, &early, ViewKind::Map), None, "first the guardian");
                 play.pack.set(ItemName::Explosives, 0);
                 assert_eq!(
                     turn_to_generators(&site, &play, ViewKind::Map),

@@ -68,6 +68,9 @@ fn spawn(
         plate.spawn(menu::gap(8.0));
         plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
         plate.spawn((Name::new("what else stops time"), kit::sized(still, kit::TEXT, colour::QUIET)));
+        if loses.is_none() {
+            plate.spawn((Name::new("what is kept"), kit::sized(KEPT_PLAY, kit::TEXT, colour::QUIET)));
+        }
     });
 }
 
@@ -83,6 +86,9 @@ fn played_words(site: &Site, play: &Play) -> String {
         format!("{} played; over par ({}), no points for time", clock(play.tick), clock(par))
     }
 }
+
+/// What a play that a save keeps says.
+const KEPT_PLAY: &str = "Who leaves goes on from here later.";
 
 /// What a play that no save keeps says before it is left.
 const LOST_PLAY: &str = "this play is not saved, and is lost";

@@ -52,10 +52,7 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
         (Topic::Rows, is_front_worn(play)),
     ];
     let can_wait = [
-        (
-            Topic::Sleep,
-            play.squad.standing().any(|droid| droid.points * 2 < droid.full) && !is_enemy_near(site, play),
-        ),
+        (Topic::Sleep, would_mend(site, play) && !is_enemy_near(site, play)),
         (Topic::AntiGravity, play.pack.has(ItemName::AntiGravity)),
         (Topic::RootFinder, play.pack.has(ItemName::RootFinder)),
         (Topic::Spare, has_better_spare(site, play) && !is_enemy_near(site, play)),
@@ -72,6 +69,14 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
     };
     let fights = is_any_near(site, play, GroupState::is_chasing);
     first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
+}
+
+/// Whether sleep would give a droid some points back.
+fn would_mend(site: &Site, play: &Play) -> bool {
+    let percent = play.mends_percent(site);
+    play.squad
+        .standing()
+        .any(|droid| u64::from(droid.points) * 100 < u64::from(droid.full) * u64::from(percent))
 }
 
 /// Whether a group is in sight and not far.

@@ -181,7 +181,7 @@ impl Topic {
             }
             Self::AntiGravity => {
                 let key = key(Action::AntiGravity);
-                format!("You have anti-gravity: {key} carries you over holes and mines, for energy.")
+                format!("New in your pack: anti-gravity. {key} carries you over holes and mines, for energy.")
             }
             Self::Grate => {
                 "A red rim: when you step off this grate, a wall rises. Look for its release button."
@@ -200,7 +200,7 @@ impl Topic {
             }
             Self::Sleep => {
                 format!(
-                    "Bar H is low: hold {} where it is quiet. Sleep mends up to the mark, shops mend all.",
+                    "Hurt? Hold {} where it is quiet: sleep mends bar H up to its white mark, shops mend all.",
                     key(Action::Sleep)
                 )
             }
@@ -249,7 +249,7 @@ impl Topic {
             Self::RootFinder => {
                 let key = key(Action::Ids);
                 format!(
-                    "The root finder numbers the cells: step to the lowest number each time, and you get out. {key} shows all."
+                    "New: a root finder. Follow the falling numbers of the cells, and you get out. {key} shows all."
                 )
             }
             Self::Truce => {

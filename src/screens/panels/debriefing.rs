@@ -281,9 +281,14 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
             _ if has => medal.about().to_owned(),
             _ => medal_hint(medal, outcome).to_owned(),
         };
+        // What is told of it wraps in its own column.
         let node = Node { flex_shrink: 0.0, ..default() };
-        let words = format!("{mark} {:<8} {about}", medal.name());
-        plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
+        let beside = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
+        let name =
+            (TextLayout::no_wrap(), kit::sized(format!("{mark} {:<8} ", medal.name()), kit::TEXT, ink));
+        let name = (Node { flex_shrink: 0.0, ..default() }, name);
+        let about = (beside, kit::sized(about, kit::TEXT, ink));
+        plate.spawn((Name::new("medal"), node, children![name, about]));
     }
 }
 

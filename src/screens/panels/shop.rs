@@ -78,7 +78,7 @@ fn spawn(keys: KeyLabels, scale: Res<PointScale>, mut counter: ResMut<ShopPage>,
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer(format!("{} (!) costs more than you have.", scale.words())));
+        plate.spawn(footer(scale.words()));
         let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
         let turn = format!("[{left}] [{right}] turn the page");
         plate.spawn(footer([choose, turn, closes(&keys)].join("   ")));

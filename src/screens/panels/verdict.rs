@@ -141,12 +141,9 @@ impl Verdict {
         let Arms { reach, sparks, .. } = self.arms?;
         Some(match sparks? {
             SparksLeft::Beyond => {
-                format!(
-                    "From then on it strikes what is nearer than {} cells, and throws sparks only beyond.",
-                    reach + 1
-                )
+                format!("Then: blows within {reach} cells, sparks only beyond.",)
             }
-            SparksLeft::Empty => "From then on it throws sparks only while it has no clip.".to_owned(),
+            SparksLeft::Empty => "Then: sparks only while it has no clip.".to_owned(),
         })
     }
 
@@ -290,7 +287,7 @@ mod tests {
         assert!(blade.words().ends_with(&format!("reach 2 instead of {sparks}")), "{}", blade.words());
         assert_eq!(blade.order(), Ordering::Equal, "stronger, but it reaches less far");
         let warning = blade.warning().unwrap_or_default();
-        assert!(warning.contains("nearer than 3 cells, and throws sparks only beyond"), "{warning}");
+        assert!(warning.contains("blows within 2 cells, sparks only beyond"), "{warning}");
         let gun = of(&play, 11);
         assert_eq!(gun.order(), Ordering::Greater);
         assert!(gun.warning().is_some_and(|words| words.contains("no clip")));

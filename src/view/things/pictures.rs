@@ -238,12 +238,15 @@ fn spinner(turn: Turn) -> Picture {
     Picture::moving(stem, 2, Height::Floor)
 }
 
-/// The topmost item; what lies in a cupboard or behind a wall is not seen.
+/// The topmost item, but a charge on top of all: the party was sent to fetch it. What lies in a cupboard or behind a wall is
+/// not seen.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };
     let inside = records.at(record.at).any(|other| other.thing.hides_items());
-    let top = records.items(pile).first().filter(|_| !inside);
+    let items = records.items(pile);
+    let charge = items.iter().find(|item| item.kind == ItemKind::Explosives);
+    let top = charge.or(items.first()).filter(|_| !inside);
     top.map(|top| Picture::still(item(item_name(top.kind)), Height::Item)).into_iter().collect()
 }
 
