@@ -6,24 +6,47 @@ use rootward_gen::Seed;
 
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
+    begin::Resumed,
     console::lines::RunLine,
     messages::MessageLog,
     platform::{self, AddressChanged, address::seed_of},
     schedule::AppSystems,
-    states::Screen,
+    states::{Mode, Screen},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Loading), platform::is_there)
+    app.init_resource::<LeftByAddress>()
+        .add_systems(OnExit(Screen::Loading), platform::is_there)
         .add_systems(OnExit(Screen::Playing), || platform::set_address(""))
         .add_systems(
             Update,
             (
                 show.in_set(AppSystems::View)
                     .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+                arrive
+                    .in_set(AppSystems::View)
+                    .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
                 follow.in_set(AppSystems::Commands).run_if(on_message::<AddressChanged>),
             ),
         );
+}
+
+/// The base from which a new address leads away.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct LeftByAddress(Option<Seed>);
+
+/// Says how to get back, and lets whoever has come back into a play look first: a fight may go on there.
+fn arrive(
+    resumed: Res<Resumed>,
+    mut left: ResMut<LeftByAddress>,
+    mut next: ResMut<NextState<Mode>>,
+    mut log: ResMut<MessageLog>,
+) {
+    let Some(from) = left.0.take() else { return };
+    log.say(format!("The browser's back key leads back to {from}."));
+    if resumed.0 {
+        next.set(Mode::Paused);
+    }
 }
 
 /// The address names the base that its seed alone leads to.
@@ -47,6 +70,7 @@ fn follow(
     mut next: ResMut<NextState<Screen>>,
     mut lines: MessageWriter<RunLine>,
     mut log: ResMut<MessageLog>,
+    mut left: ResMut<LeftByAddress>,
 ) {
     let Some(AddressChanged(part)) = changes.read().last() else { return };
     let plays = *screen.get() == Screen::Playing;
@@ -59,6 +83,7 @@ fn follow(
     match text.parse::<Seed>() {
         Ok(seed) if plays && current.as_ref().is_some_and(|current| current.base().seed() == seed) => {}
         Ok(seed) => {
+            left.0 = current.filter(|_| plays).and_then(|current| named(&current));
             lines.write(RunLine(format!("seed {seed}")));
         }
         Err(error) => {
@@ -71,6 +96,8 @@ fn follow(
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
     use crate::{
         files::{
@@ -79,8 +106,7 @@ mod tests {
         },
         save::career::Career,
         screens::play::EnterBase,
-        states::Mode,
-        testing::{enter, start, unstarted, updates, wait_for_base},
+        testing::{app_in, enter, mode, start, unstarted, updates, wait_for_base},
     };
 
     #[test]
@@ -94,6 +120,10 @@ mod tests {
         };
         go(&mut app, "#17.3&reveal");
         wait_for_base(&mut app, Seed::classic(179));
+        updates(&mut app, 2);
+        let way_back = |line: &crate::messages::LogLine| line.text.ends_with("leads back to 1.0.");
+        assert!(app.world().resource::<MessageLog>().latest(3).any(way_back));
+        assert_eq!(mode(&app), Some(Mode::Walk), "a new base begins at once");
         go(&mut app, "#nonsense");
         updates(&mut app, 3);
         let said =
@@ -104,6 +134,23 @@ mod tests {
         assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Title);
         go(&mut app, "#21");
         wait_for_base(&mut app, Seed::classic(21));
+    }
+
+    #[test]
+    fn who_comes_back_into_a_play_looks_first() {
+        let mut app = app_in(Seed::classic(0));
+        let mut arrive_in = |left: Option<Seed>, resumed: bool| {
+            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+            app.update();
+            app.insert_resource(LeftByAddress(left)).insert_resource(Resumed(resumed));
+            app.world_mut().run_system_once(arrive).expect("it has what it needs");
+            app.update();
+            mode(&app)
+        };
+        let from = Some(Seed::classic(179));
+        assert_eq!(arrive_in(from, true), Some(Mode::Paused));
+        assert_eq!(arrive_in(from, false), Some(Mode::Walk), "a new play begins at once");
+        assert_eq!(arrive_in(None, true), Some(Mode::Walk), "the console was asked, not the address");
     }
 
     #[test]
