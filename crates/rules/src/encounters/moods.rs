@@ -35,10 +35,14 @@ fn end_quiet(site: &Site, play: &mut Play) {
 }
 
 fn run_group(site: &Site, play: &mut Play, number: u16) {
-    let Some(group) = play.groups.get(number).filter(|group| !sleeps_on(site, play, group)) else { return };
-    if !group.is_there() {
-        return;
+    if play.groups.get(number).is_some_and(|group| !sleeps_on(site, play, group)) {
+        have_turn(site, play, number);
     }
+}
+
+/// What a group does in a tick.
+fn have_turn(site: &Site, play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let Some(row) = group.row(site).filter(|_| site.floor().contains(group.at)) else { return };
     pass_tick(play, number);
     let Some(group) = play.groups.get(number) else { return };
@@ -178,5 +182,48 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         group.pause(pause);
     } else if whole {
         group.mood = if sleeps { Mood::Asleep } else { Mood::Wander };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        headless::Headless,
+        order::{Order, TickInput},
+        tables::shipped,
+    };
+
+    /// A party that walks about, so that it comes near some groups and wakes others.
+    fn walk(tick: u32) -> TickInput {
+        let heading = Heading::ALL[(tick / 40 * 7 % 8) as usize % Heading::ALL.len()];
+        TickInput { held: Some(Order::Step { heading, sideways: false }), ..TickInput::default() }
+    }
+
+    #[test]
+    fn a_turn_changes_nothing_for_a_group_that_sleeps_on() {
+        let mut left_out = 0;
+        for seed in ["2.0", "2.10", "5.3", "x7", "w3"] {
+            let seed: Seed = seed.parse().expect("a seed");
+            let mut game = Headless::new(seed, std::sync::Arc::new(shipped()));
+            for tick in 0..400 {
+                game.tick(walk(tick));
+                if tick % 50 != 0 {
+                    continue;
+                }
+                let (site, play) = (game.site(), game.play());
+                for number in 0..play.groups.iter().len() as u16 {
+                    if play.groups.get(number).is_some_and(|group| sleeps_on(site, play, group)) {
+                        let mut after = play.clone();
+                        have_turn(site, &mut after, number);
+                        assert_eq!(after.fingerprint(), play.fingerprint(), "{seed}: group {number}");
+                        left_out += 1;
+                    }
+                }
+            }
+        }
+        assert!(left_out > 500, "{left_out}");
     }
 }
