@@ -281,14 +281,9 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
             _ if has => medal.about().to_owned(),
             _ => medal_hint(medal, outcome).to_owned(),
         };
-        // What is told of it wraps in its own column.
         let node = Node { flex_shrink: 0.0, ..default() };
-        let beside = Node { flex_shrink: 1.0, min_width: px(0), ..default() };
-        let name =
-            (TextLayout::no_wrap(), kit::sized(format!("{mark} {:<8} ", medal.name()), kit::TEXT, ink));
-        let name = (Node { flex_shrink: 0.0, ..default() }, name);
-        let about = (beside, kit::sized(about, kit::TEXT, ink));
-        plate.spawn((Name::new("medal"), node, children![name, about]));
+        let words = format!("{mark} {:<8} {about}", medal.name());
+        plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
     }
 }
 
@@ -321,7 +316,7 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
         Medal::Ghost => "not earned: leave most groups alone",
         Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
-        Medal::Unhurt => "not earned: step aside, and lose almost no points",
+        Medal::Unhurt => "not earned: step aside, lose few points",
         Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
         Medal::Hunter => "not earned: beat the guardian",
         Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",
