@@ -49,7 +49,7 @@ pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
 }
 
 /// Run condition: there is a play that is not over. Where a frame takes longer than a tick, ticks follow the last one before
-/// anybody else hears that it was the last; fire and doors would go on in them, and the recording would end in another state.
+/// anybody else hears that it was the last; they would do nothing, and a recording would note them.
 fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     site.is_some() && play.is_some_and(|play| !play.is_over())
 }

@@ -38,7 +38,7 @@ use crate::{
 /// What is said where no map works.
 const STORM: [&str; 2] = [
     "Magnetic storm: no map works in this base.",
-    "Remember the way, or read the numbers of cells: the lowest one beside you is the way out.",
+    "Remember the way, or read the numbers of cells: the lowest number beside you is the way out.",
 ];
 /// Side of the sign of the storm in logical pixels: four times its own.
 const STORM_SIGN: f32 = 64.0;

@@ -106,13 +106,6 @@ fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
-/// Whether the party has come to the hatch of a base that burns. It has won as soon as it rests: what is pressed after that
-/// is meant for nothing, and must not lead it back in.
-fn is_home(site: &Site, play: &Play) -> bool {
-    let at_hatch = play.party.at == site.base().entrance();
-    play.objective.is_meltdown() && (at_hatch || play.party.place.is_outside())
-}
-
 /// Whether the party walks from this frame on: what goes down now, after the key that closes something, is meant for it.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
@@ -173,7 +166,7 @@ fn give_orders(
     let next_wish = || wishes.bypass_change_detection().0.pop_front().filter(|_| !is_over);
     let wish = input.wish.filter(|_| !is_over).or_else(next_wish);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
-    let is_home = site.zip(play.as_ref()).is_some_and(|(site, play)| is_home(&site, play));
+    let is_home = site.zip(play.as_ref()).is_some_and(|(site, play)| play.is_home(&site));
     if is_home || !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());

@@ -234,7 +234,7 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
     let mut before = Pos::default();
     let energy = game.site().tables().dials.energy.full;
     while game.play().objective.is_meltdown() {
-        // Floating costs energy, and the law is about ways.
+        // The law is about ways, and they need no energy, except where only a hole leads up.
         game.play_mut().squad.droids.iter_mut().for_each(|droid| droid.energy = energy);
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);

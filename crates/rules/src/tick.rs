@@ -8,11 +8,18 @@ use crate::{
 /// What happened in a tick, in the order in which it happened.
 pub type Events = Vec<PlayEvent>;
 
-/// One tick of 50 ms: what the party does, what answers it, what burns, what is seen. Returns what happened.
+/// One tick of 50 ms: what the party does, what answers it, what burns, what is seen. Returns what happened. Once the play is
+/// over nothing happens any more.
 ///
 /// The order is part of the rules: a change of it raises [`RULES_VERSION`](crate::RULES_VERSION).
 pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
-    begin(play);
+    play.deeds.clear();
+    play.events.clear();
+    // The time of a play that is over stands still: the score depends on it.
+    if play.is_over() {
+        return Events::new();
+    }
+    play.tick += 1;
     party::run(site, play, input); // steps, turns, acts
     encounters::run(site, play); // groups decide and walk
     combat::run(site, play, input); // attacks, and shots under way
@@ -28,14 +35,4 @@ pub fn tick(site: &Site, play: &mut Play, input: &TickInput) -> Events {
     objective::run(site, play); // what has to be done, and the end
     seeing::run(site, play);
     std::mem::take(&mut play.events.0)
-}
-
-/// Nothing has been done in this tick yet.
-fn begin(play: &mut Play) {
-    // The time of a play that is over stands still: the score depends on it.
-    if !play.is_over() {
-        play.tick += 1;
-    }
-    play.deeds.clear();
-    play.events.clear();
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chips::Chip,
-    encounters::{Noise, wake_by_noise},
+    encounters::{Noise, end_quiet, wake_by_noise},
     events::{Harm, PlayEvent},
     party::{Doing, squad::weapon_of},
     play::{Deed, Play},
@@ -41,6 +41,9 @@ pub fn attack(site: &Site, play: &mut Play) {
     if let Some(reach) = loudest {
         let at = play.party.at;
         play.deeds.push(Deed::Noise { at, reach });
+        if !play.party.place.is_outside() {
+            end_quiet(play);
+        }
         // Groups have had their turn in this tick.
         wake_by_noise(site, play, at, reach, Noise::Party);
     }

@@ -17,8 +17,8 @@
 //! - Only some groups attack at a time, one in the first mission and more later (`danger.md` 2); the others come
 //!   near and take turns. Otherwise a dozen shooters in a wide room would fell the party before it has turned to
 //!   them.
-//! - A group that began within the quiet cells at the entrance keeps still until the party has left them,
-//!   unless it is hurt.
+//! - A group that began within the quiet cells at the entrance keeps still until the party has left them
+//!   or attacked from there, unless it is hurt.
 //! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;
 //!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on a cell that they
 //!   want to step on. Carriers keep their passwords in the base, and those who live in fire stay there.
@@ -46,6 +46,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::behaviours::bomb::{Bomb, REACH as BOMB_REACH};
 pub use self::group::{GroupState, MemberState, Mood, Stance};
+pub(crate) use self::moods::end_quiet;
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
     play::Play,
@@ -62,7 +63,7 @@ pub struct Groups {
     list: Vec<GroupState>,
     /// What dead bombers have left.
     pub bombs: Vec<behaviours::bomb::Bomb>,
-    /// Whether the party has left the cells around the entrance: from then on groups come there, too.
+    /// Whether the party has left the cells around the entrance, or has attacked from there: from then on groups come there, too.
     loud: bool,
 }
 

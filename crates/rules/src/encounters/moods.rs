@@ -16,7 +16,7 @@ use crate::{
 
 /// One tick of all groups, in the order of their numbers.
 pub fn run(site: &Site, play: &mut Play) {
-    end_quiet(site, play);
+    leave_quiet(site, play);
     let count = play.groups.iter().len() as u16;
     for group in 0..count {
         run_group(site, play, group);
@@ -24,11 +24,16 @@ pub fn run(site: &Site, play: &mut Play) {
 }
 
 /// Once the party has left the first cells, groups may come there, too.
-fn end_quiet(site: &Site, play: &mut Play) {
-    if play.groups.loud || play.party.place.is_outside() {
-        return;
+fn leave_quiet(site: &Site, play: &mut Play) {
+    if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
+        end_quiet(play);
     }
-    if !walk::is_near_entrance(site, play.party.at) {
+}
+
+/// From now on groups may come to the first cells: the party has left them, or fights from there. Otherwise a group that it
+/// shoots at from there could only stand and take it.
+pub(crate) fn end_quiet(play: &mut Play) {
+    if !play.groups.loud {
         play.groups.loud = true;
         play.fields.forget();
     }

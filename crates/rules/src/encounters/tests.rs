@@ -243,6 +243,38 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     assert_ne!(scene.state(group).at, entrance);
 }
 
+/// A party that shoots from the first cells must not have targets that can only stand and take it.
+#[test]
+fn the_first_blow_from_near_the_entrance_lets_groups_come_there() {
+    let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
+    let quiet = crate::tables::shipped().dials.states.entrance_quiet as u16;
+    // A base in which nothing is shut on the first cells of the shortest way.
+    let mut field = DistanceMap::default();
+    let open = (0..60).find_map(|map| {
+        let scene = Scene::new(map);
+        let terrain = &scene.play().terrain;
+        let entrance = std::iter::once(scene.site().base().entrance());
+        field.measure(entrance, quiet + 1, |to| terrain.is_walkable(to));
+        let far = |&at: &Pos| field.steps(at) == Some(quiet + 1) && steps(&scene, at) == Some(quiet + 1);
+        Pos::all().find(far).map(|at| (map, at))
+    });
+    let (map, at) = open.expect("such a base exists");
+    for attacks in [false, true] {
+        let mut scene = Scene::new(map);
+        let entrance = scene.site().base().entrance();
+        scene.play_mut().groups = super::Groups::nobody(false);
+        scene.play_mut().god = true;
+        scene.put_party(entrance, Heading::South);
+        let group = scene.group(HOUND, at, Mood::Chase, &[10_000]);
+        scene.input().fire = attacks;
+        scene.tick();
+        scene.input().fire = false;
+        scene.run(100);
+        let came = steps(&scene, scene.state(group).at).is_some_and(|steps| steps <= quiet);
+        assert_eq!(came, attacks);
+    }
+}
+
 #[test]
 fn a_group_opens_a_blue_door_on_its_way() {
     let mut scene = Scene::new(0);

@@ -150,6 +150,14 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
 }
 
 impl Play {
+    /// Whether the party has come out of a base that burns, or to its hatch. It has won as soon as it rests, and what is held on
+    /// or pressed after that does not lead it back in.
+    #[must_use]
+    pub fn is_home(&self, site: &Site) -> bool {
+        let out = self.party.at == site.base().entrance() || self.party.place.is_outside();
+        out && self.objective.is_meltdown()
+    }
+
     /// The ticks that the clock would have if the charge were set here and now; 0 if it runs already or the play is over.
     pub fn clock_if_set(&self, site: &Site) -> u32 {
         if self.objective.is_meltdown() || self.is_over() {
@@ -172,8 +180,7 @@ fn check_end(site: &Site, play: &mut Play) {
     }
     let Some(meltdown) = play.objective.meltdown() else { return };
     let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    let home = play.party.at == site.base().entrance() || play.party.place.is_outside();
-    if home && play.party.motion.is_rest() {
+    if play.is_home(site) && play.party.motion.is_rest() {
         play.objective.stage = Stage::Won { left };
         play.events.push(PlayEvent::Won);
         return;

@@ -35,6 +35,7 @@ pub fn advance(site: &Site, play: &mut Play, input: &TickInput) {
     }
     if play.party.motion.is_rest()
         && !play.squad.all_down()
+        && !play.is_home(site)
         && let Some(order) = play.party.kept.take().or(held.filter(|_| !play.party.let_go))
     {
         play.party.motion = begin(site, play, order);

@@ -15,6 +15,7 @@ use rootward_rules::{
     scene::{Scene, TABLES, first, first_base, sides},
     site::Site,
     tables::items::ItemName,
+    tick,
 };
 
 use super::hurts;
@@ -104,6 +105,47 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
     scene.put_before(entrance, way);
     assert!(scene.walk(way).contains(&PlayEvent::Won));
     assert!(matches!(scene.play().objective.stage, Stage::Won { left } if left > 0));
+}
+
+/// Whoever walks fast has pressed the next step before the party stands on the hatch, and a pad holds it down.
+#[test]
+fn a_step_that_is_held_or_kept_leads_nobody_back_in_from_the_hatch() {
+    for is_held in [true, false] {
+        let mut scene = before_generator();
+        let entrance = scene.site().base().entrance();
+        let way = Heading::ALL.into_iter().find(|&way| scene.is_walkable(entrance.step(way.back())));
+        let way = way.expect("a way to the hatch");
+        scene.act();
+        scene.put_before(entrance, way);
+        let step = |heading| Some(Order::Step { heading, sideways: false });
+        let walk = TickInput { fresh: step(way), ..TickInput::default() };
+        let back = match is_held {
+            true => TickInput { held: step(way.back()), ..TickInput::default() },
+            false => TickInput { fresh: step(way.back()), ..TickInput::default() },
+        };
+        let events = scene.with(|site, play| {
+            let mut events = tick(site, play, &walk);
+            (0..8).for_each(|_| events.extend(tick(site, play, &back)));
+            events
+        });
+        assert!(events.contains(&PlayEvent::Won), "held {is_held}");
+        assert_eq!(scene.play().party.at, entrance, "held {is_held}");
+    }
+}
+
+#[test]
+fn nothing_happens_in_a_base_that_is_won_or_lost() {
+    for stage in [Stage::Lost, Stage::Won { left: 3 }] {
+        let mut scene = before_generator();
+        scene.play_mut().objective.stage = stage;
+        let before = scene.play().fingerprint();
+        let step = Order::Step { heading: Heading::South, sideways: false };
+        let input = TickInput { fresh: Some(step), fire: true, ..TickInput::default() };
+        let events =
+            scene.with(|site, play| (0..40).flat_map(|_| tick(site, play, &input)).collect::<Vec<_>>());
+        assert_eq!(events, [], "{stage:?}");
+        assert_eq!(scene.play().fingerprint(), before, "{stage:?}");
+    }
 }
 
 #[test]

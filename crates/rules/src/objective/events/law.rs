@@ -10,7 +10,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{Mishaps, plan::Plan};
 use crate::{
-    objective::way::{NEVER, Roads, Way},
+    objective::way::{Far, Way},
     play::Play,
     site::Site,
 };
@@ -32,17 +32,17 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
         let mut bars = mishaps.bars(base, now);
         bars.cells = bars.cells.or(&pushed);
         let home = plan.roads.to_hatch(&bars);
-        let left_at = |at: Pos| at.index().map_or(NEVER, |cell| home[cell]);
+        let left_at = |at: Pos| at.index().map_or(Far::NEVER, |cell| home[cell]);
         let fits = |(&at, times): (&Pos, &Times)| {
             let left = left_at(at);
-            left != NEVER
-                && is_in_time(left + times.last.saturating_sub(now), end.saturating_sub(now), percent)
+            left != Far::NEVER
+                && is_in_time(left.ticks + times.last.saturating_sub(now), end.saturating_sub(now), percent)
         };
         if !parties.iter().all(fits) {
             return false;
         }
         // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
-        let mut left: BTreeMap<(Reverse<u32>, Pos), Times> =
+        let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
             parties.into_iter().map(|(at, times)| ((Reverse(left_at(at)), at), times)).collect();
         parties = Parties::new();
         while let Some(((_, at), times)) = left.pop_first() {
@@ -66,7 +66,7 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
             }
         }
     }
-    keeps_all(&plan.roads, mishaps, plan)
+    keeps_all(mishaps, plan)
 }
 
 /// Whether something that is announced now would make a party late that is in time by the law.
@@ -112,11 +112,14 @@ fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
         .or_insert(new);
 }
 
-/// Whether every cell from which a way led home still has one when all has happened.
-fn keeps_all(roads: &Roads, mishaps: &Mishaps, plan: &Plan<'_>) -> bool {
-    let before = roads.to_hatch(&Mishaps::default().bars(plan.site.base(), 0));
-    let after = roads.to_hatch(&mishaps.bars(plan.site.base(), u32::MAX));
-    before.iter().zip(after).all(|(&before, after)| before == NEVER || after != NEVER)
+/// Whether every cell from which a way led home still has one when all has happened, and one without holes where
+/// there was one: nobody has to have the energy to rise because of a mishap.
+fn keeps_all(mishaps: &Mishaps, plan: &Plan<'_>) -> bool {
+    let before = plan.roads.to_hatch(&Mishaps::default().bars(plan.site.base(), 0));
+    let after = plan.roads.to_hatch(&mishaps.bars(plan.site.base(), u32::MAX));
+    before.iter().zip(after).all(|(&before, after)| {
+        before == Far::NEVER || after != Far::NEVER && (before.rises > 0 || after.rises == 0)
+    })
 }
 
 /// Whether a way fits a time with what the law adds to it.
@@ -135,7 +138,7 @@ pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
-    let way = way.map_or(NEVER, |way| way.ticks + u32::from(play.party.motion.left));
+    let way = way.map_or(u32::MAX, |way| way.ticks + u32::from(play.party.motion.left));
     let percent = site.tables().dials.mishaps.law_percent;
     (!is_in_time(way, time, percent)).then_some((way, time))
 }

@@ -6,7 +6,7 @@ use super::law::Times;
 use crate::{
     distance_map::DistanceMap,
     doors::Leaf,
-    objective::way::{Bars, NEVER, Roads},
+    objective::way::{Bars, Far, Roads},
     party::Doing,
     play::Play,
     site::Site,
@@ -113,14 +113,14 @@ impl<'a> Plan<'a> {
 fn walk(roads: &Roads, from: Pos) -> Vec<Spot> {
     let (bars, none) = (Bars::default(), CellSet::default());
     let home = roads.to_hatch(&bars);
-    let total = from.index().map_or(NEVER, |cell| home[cell]);
+    let total = from.index().map_or(Far::NEVER, |cell| home[cell]);
     let mut way = Vec::new();
     let mut at = from;
-    while total != NEVER && way.len() <= 2 * CELLS {
+    while total != Far::NEVER && way.len() <= 2 * CELLS {
         let Some((hop, _)) = roads.downhill(at, &home, &bars, &none).next() else { break };
         at = hop.to;
-        let left = at.index().map_or(0, |cell| home[cell]);
-        way.push(Spot { at, comes: total.saturating_sub(left) });
+        let left = at.index().map_or(0, |cell| home[cell].ticks);
+        way.push(Spot { at, comes: total.ticks.saturating_sub(left) });
     }
     way
 }

@@ -94,7 +94,7 @@ ranged! {
         pub search_wait: u32 = 0..=2000,
         /// Percent of full points that come back in a second at home.
         pub heal_percent_second: u32 = 0..=100,
-        /// No group comes so near to the entrance until the party has gone farther.
+        /// No group comes so near to the entrance until the party has gone farther, or has attacked.
         pub entrance_quiet: u32 = 0..=30,
         /// Groups that chase at the same time.
         pub chasing: u32 = 1..=100,

@@ -4,10 +4,6 @@
 use rootward_checked::ranged;
 use rootward_gen::{Seed, Style, Variant, crawlers::Preset};
 
-/// The map from which the tenths rise no more. Beyond it stations have those of map 0 again: with 21 tenths there the knowing
-/// bot lost three stations of colonnades (w153, w175, w208), with more also w186.
-const RISES_TO: u32 = 100;
-
 ranged! {
     /// Tenths of a second for which the members of a group together last at least against the best kit of the map, if
     /// every hit meets them. Without them half of all groups fell within a second: nobody had a choice to make.
@@ -15,11 +11,11 @@ ranged! {
     pub struct Tenths {
         /// In planet bases, on map 0.
         pub planet: u32 = 0..=1200,
-        /// On stations, which have half as many groups again.
-        pub station: u32 = 0..=1200,
-        /// How many more on map 100, in both; they rise evenly until there. On later maps planet bases keep them, and stations
-        /// have none of them.
+        /// How many more in planet bases from the map of the top on; they rise evenly until there.
         pub rise: u32 = 0..=1200,
+        /// On stations, which have half as many groups again. Theirs do not rise: when they fell evenly from
+        /// the top to twice its map, the knowing bot lost six of 120 late stations of colonnades.
+        pub station: u32 = 0..=1200,
     }
 }
 
@@ -28,6 +24,8 @@ ranged! {
     /// preset, the longer its groups last.
     #[derive(Copy)]
     pub struct TenthsBy {
+        /// The map on which the tenths are at their top.
+        pub top: u32 = 1..=65535,
         /// Classic bases.
         pub classic: Tenths,
         /// Endless bases.
@@ -74,14 +72,12 @@ ranged! {
 }
 
 impl Tenths {
-    /// Those of a variant on a map.
+    /// Those of a variant on a map, 0..=65535, where `top` is the map of the top, at least 1.
     #[must_use]
-    pub fn of(&self, variant: Variant, map: u32) -> u32 {
-        let more = self.rise * map.min(RISES_TO) / RISES_TO;
+    pub fn of(&self, variant: Variant, map: u32, top: u32) -> u32 {
         match variant {
-            Variant::Planet => self.planet + more,
-            Variant::Station if map > RISES_TO => self.station,
-            Variant::Station => self.station + more,
+            Variant::Planet => self.planet + self.rise * map.min(top) / top,
+            Variant::Station => self.station,
         }
     }
 }
@@ -100,7 +96,7 @@ impl TenthsBy {
             (Style::Crawler, Preset::Colonnade) => &self.colonnade,
             (Style::Crawler, Preset::Cells) => &self.cells,
         };
-        kind.of(seed.variant(), u32::from(seed.difficulty().map()))
+        kind.of(seed.variant(), u32::from(seed.difficulty().map()), self.top)
     }
 }
 
@@ -133,6 +129,7 @@ mod tests {
     fn each_kind_of_base_has_tenths_of_its_own() {
         let at = |number: u32| Tenths { planet: 2 * number, station: 2 * number + 1, rise: 0 };
         let tenths = TenthsBy {
+            top: 100,
             classic: at(0),
             endless: at(1),
             maze: at(2),
@@ -152,10 +149,10 @@ mod tests {
     }
 
     #[test]
-    fn tenths_rise_with_the_map() {
+    fn tenths_rise_up_to_the_top_and_not_on_stations() {
         let tenths = Tenths { planet: 20, station: 10, rise: 15 };
-        assert_eq!([0, 6, 7, 100, 220].map(|map| tenths.of(Variant::Planet, map)), [20, 20, 21, 35, 35]);
-        assert_eq!([0, 100, 101, 220].map(|map| tenths.of(Variant::Station, map)), [10, 25, 10, 10]);
+        assert_eq!([0, 6, 7, 100, 220].map(|map| tenths.of(Variant::Planet, map, 100)), [20, 20, 21, 35, 35]);
+        assert_eq!([0, 100, 65535].map(|map| tenths.of(Variant::Station, map, 100)), [10; 3]);
     }
 
     #[test]
