@@ -24,7 +24,7 @@ use crate::{
 
 /// The widest row, in logical pixels.
 const WIDTH: f32 = 620.0;
-/// How long new lines stay, and how long they take to fade, in seconds.
+/// How long a line stays, and how long it takes to fade, in seconds of walking.
 const STAYS: f32 = 9.0;
 const FADES: f32 = 2.0;
 /// How long the line about what to do next stays for who walks on, and after how long at rest it comes again, in seconds.
@@ -37,16 +37,21 @@ const VISOR_ROWS: usize = 2;
 /// Messages that the log shows at most.
 const MESSAGES: usize = 4;
 
-/// A row of the log, counted from the top.
+/// A row of the log.
 #[derive(Component, Clone, Copy, Debug)]
-struct LogRow(usize);
+struct LogRow {
+    /// Its place, counted from the top.
+    place: usize,
+    /// When what stands there was said, in seconds of walking.
+    said: f32,
+}
 
 /// The line about what to do next.
 #[derive(Component, Clone, Copy, Debug)]
 struct ObjectiveLine;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Quiet>().add_systems(
+    app.init_resource::<Ages>().add_systems(
         Update,
         (write_log, fade_log, (write_objective, fade_objective).chain().run_if(has_play))
             .chain()
@@ -60,7 +65,7 @@ pub(super) fn panel() -> impl Bundle {
     let row = |index| {
         (
             Name::new(format!("log row {index}")),
-            LogRow(index),
+            LogRow { place: index, said: 0.0 },
             kit::over_map("", kit::TEXT, colour::TEXT),
             TextLayout::no_wrap(),
         )
@@ -95,25 +100,50 @@ fn columns_in(room: f32) -> usize {
     ((room - 2.0 * GAP).clamp(0.0, WIDTH) / kit::LETTER).max(1.0) as usize
 }
 
-/// How long nothing new was said, in seconds: rows fade while the party walks.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-struct Quiet(f32);
+/// When the newest lines were said, each by its number, in seconds of walking. Each goes by itself: what was said long ago
+/// does not come back with something new.
+#[derive(Resource, Clone, Debug, Default)]
+struct Ages {
+    walked: f32,
+    said: Vec<(usize, f32)>,
+}
+
+impl Ages {
+    /// Notes lines that were not there before, and forgets those that are gone.
+    fn note(&mut self, lines: &[&LogLine]) {
+        self.said.retain(|&(number, _)| lines.iter().any(|line| line.number == number));
+        for line in lines {
+            if !self.said.iter().any(|&(number, _)| number == line.number) {
+                self.said.push((line.number, self.walked));
+            }
+        }
+    }
+
+    /// When a line was said.
+    fn said(&self, number: usize) -> f32 {
+        self.said.iter().find(|said| said.0 == number).map_or(self.walked, |said| said.1)
+    }
+
+    /// How dense the words of a line are now that was said at some time.
+    fn density(&self, said: f32) -> f32 {
+        ((STAYS + FADES - (self.walked - said)) / FADES).clamp(0.0, 1.0)
+    }
+}
 
 fn write_log(
     log: Res<MessageLog>,
     room: Res<ScreenRoom>,
     view: Option<Res<ViewNow>>,
-    mut quiet: ResMut<Quiet>,
-    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor)>,
+    mut ages: ResMut<Ages>,
+    mut rows: Query<(&mut LogRow, &mut Text, &mut TextColor)>,
 ) {
     let turned = view.as_ref().is_some_and(|view| view.is_changed());
-    if !log.is_changed() && !room.is_changed() && !turned && !rows.iter().any(|(row, ..)| row.is_added()) {
+    let comes = rows.iter_mut().any(|(row, ..)| row.is_added());
+    if !log.is_changed() && !room.is_changed() && !turned && !comes {
         return;
     }
-    if log.is_changed() {
-        quiet.0 = 0.0;
-    }
     let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
+    ages.note(&latest);
     // Where there is little room, more rows would lie over the party.
     let in_visor = view.is_some_and(|view| view.shown == ViewKind::Visor);
     let most = if room.0.x < ONE_ROW {
@@ -124,14 +154,15 @@ fn write_log(
         ROWS
     };
     let shown = rows_of(&latest, columns_in(room.0.x), most);
-    for (row, mut text, mut ink) in &mut rows {
+    for (mut row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
-        let (words, age) = match row.0.checked_sub(empty).and_then(|index| shown.get(index)) {
-            Some(shown) => (shown.text.clone(), shown.age),
-            None => (String::new(), 0),
+        let (words, age, said) = match row.place.checked_sub(empty).and_then(|index| shown.get(index)) {
+            Some(shown) => (shown.text.clone(), shown.age, ages.said(shown.number)),
+            None => (String::new(), 0, ages.walked),
         };
         text.set_if_neq(Text(words));
-        ink.set_if_neq(TextColor(ink_of(age)));
+        row.said = said;
+        ink.set_if_neq(TextColor(ink_of(age).with_alpha(ages.density(said))));
     }
 }
 
@@ -139,19 +170,16 @@ fn write_log(
 fn fade_log(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,
-    mut quiet: ResMut<Quiet>,
-    mut rows: Query<&mut TextColor, With<LogRow>>,
+    mut ages: ResMut<Ages>,
+    mut rows: Query<(&LogRow, &mut TextColor)>,
 ) {
-    let gone = STAYS + FADES;
-    if quiet.0 > gone || mode.is_none_or(|mode| *mode.get() != Mode::Walk) {
+    if mode.is_none_or(|mode| *mode.get() != Mode::Walk) {
         return;
     }
-    quiet.0 += time.delta_secs();
-    let left = ((gone - quiet.0) / FADES).clamp(0.0, 1.0);
-    if left < 1.0 {
-        for mut ink in &mut rows {
-            ink.0.set_alpha(left);
-        }
+    ages.walked += time.delta_secs();
+    for (row, mut ink) in &mut rows {
+        let faded = TextColor(ink.0.with_alpha(ages.density(row.said)));
+        ink.set_if_neq(faded);
     }
 }
 
@@ -162,11 +190,12 @@ fn ink_of(age: usize) -> Color {
     colour::TEXT.mix(&colour::QUIET, part)
 }
 
-/// A row of text; age 0 is the newest message.
+/// A row of text, with the number of its line; age 0 is the newest message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct TextRow {
     text: String,
     age: usize,
+    number: usize,
 }
 
 /// The newest messages that fit into some rows, oldest first. Only whole messages are shown, except
@@ -180,7 +209,7 @@ fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
         if !fits && age > 0 {
             break;
         }
-        let block = wrapped.into_iter().take(rows).map(|text| TextRow { text, age });
+        let block = wrapped.into_iter().take(rows).map(|text| TextRow { text, age, number: line.number });
         shown.splice(0..0, block);
     }
     shown
@@ -263,6 +292,22 @@ mod tests {
         assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
         assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
         assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);
+    }
+
+    #[test]
+    fn each_line_goes_by_itself_and_does_not_come_back_with_a_later_one() {
+        let [old, new] = [1, 2].map(|number| LogLine { number, ..line("words", 1) });
+        let mut ages = Ages::default();
+        ages.note(&[&old]);
+        ages.walked += STAYS + FADES;
+        ages.note(&[&old, &new]);
+        assert_eq!([&old, &new].map(|line| ages.density(ages.said(line.number))), [0.0, 1.0]);
+        ages.walked += STAYS + FADES / 2.0;
+        assert_eq!(ages.density(ages.said(new.number)), 0.5);
+        // Said once more, it has another number.
+        let again = LogLine { number: 3, times: 2, ..new };
+        ages.note(&[&old, &again]);
+        assert_eq!((ages.density(ages.said(again.number)), ages.said.len()), (1.0, 2));
     }
 
     #[test]

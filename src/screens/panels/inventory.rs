@@ -21,7 +21,7 @@ use super::{
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{chips, names, notes, points::PointScale},
+    narrator::{chips, names, notes, pages::FoundPages, points::PointScale},
     schedule::AppSystems,
     screens::{
         menu::MenuCursor,
@@ -78,8 +78,7 @@ fn spawn(keys: KeyLabels, mut commands: Commands) {
 }
 
 fn show(
-    site: Res<Site>,
-    play: Res<Play>,
+    (site, play, pages): (Res<Site>, Res<Play>, Res<FoundPages>),
     (keys, pictures): (KeyLabels, Pictures),
     mut lists: Query<(Entity, &List, &mut Ledger)>,
     mut cursor: ResMut<MenuCursor>,
@@ -93,7 +92,9 @@ fn show(
         let (wanted, columns) = match list {
             List::Squad => (squad(&site, &play), Columns { label: 160.0, value: 0.0, apart: 5.0 }),
             List::Pack => {
-                (pack(&site, &play, keys.choose()), Columns { label: 110.0, value: 0.0, apart: 0.0 })
+                let found = where_pages_are(&pages, &keys.label(Action::Help));
+                let entries = pack(&site, &play, keys.choose(), found);
+                (entries, Columns { label: 110.0, value: 0.0, apart: 0.0 })
             }
         };
         let ledger_now = ledger.bypass_change_detection();
@@ -151,8 +152,17 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     entries
 }
 
-/// Items, and what is known about the base.
-fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
+/// Where the pages of the log can be read again that were found in all bases: whoever has just found one looks for it here.
+fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
+    match pages.count() {
+        0 => None,
+        1 => Some(format!("1 page of the story: help [{help}] has it, under Log.")),
+        count => Some(format!("{count} pages of the story: help [{help}] has them, under Log.")),
+    }
+}
+
+/// Items, what is known about the base, and where its `pages` are.
+fn pack(site: &Site, play: &Play, choose: &str, pages: Option<String>) -> Vec<LedgerEntry> {
     let mut entries = vec![LedgerEntry::heading("Items")];
     for row in site.tables().items.iter() {
         let count = play.pack.count(row.item);
@@ -171,13 +181,14 @@ fn pack(site: &Site, play: &Play, choose: &str) -> Vec<LedgerEntry> {
     }
     entries.push(LedgerEntry::heading("Log"));
     let known = known(site, &play.pack.log);
-    if known.is_empty() {
+    if known.is_empty() && pages.is_none() {
         entries
             .push(LedgerEntry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
     }
     entries.extend(known.into_iter().map(|(item, remark)| {
         LedgerEntry { remark, ..LedgerEntry::default() }.pictured(pictures::of_item(item))
     }));
+    entries.extend(pages.map(LedgerEntry::note));
     // They never change in a base: what is known about it comes first.
     entries.extend(chips_of(site, play));
     entries
@@ -229,6 +240,21 @@ mod tests {
         play.terms.chips = play.terms.chips.with(Chip::FireProof).with(Chip::QuickPlug);
         let labels: Vec<String> = chips_of(&site, &play).into_iter().map(|entry| entry.label).collect();
         assert_eq!(labels, ["Chips", "wet paint", "thick cable"]);
+    }
+
+    #[test]
+    fn who_looks_for_a_page_of_the_story_is_told_where_it_is() {
+        let app = app_in(Seed::classic(0));
+        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let mut found = FoundPages::default();
+        assert_eq!(where_pages_are(&found, "F1"), None);
+        found.note(3);
+        let line = where_pages_are(&found, "F1").expect("one was found");
+        assert!(line.starts_with("1 page") && line.contains("[F1]"), "{line}");
+        let entries = pack(site, play, "Enter", Some(line.clone()));
+        assert!(entries.iter().any(|entry| entry.label == line || entry.remark == line), "{entries:?}");
+        found.note(5);
+        assert!(where_pages_are(&found, "F1").is_some_and(|line| line.starts_with("2 pages")));
     }
 
     #[test]
