@@ -109,8 +109,15 @@ impl Play {
     }
 
     /// Where a party can walk without opening a lock: doors and walls that open by hand, by a blow or by themselves
-    /// count as open; locks that are shut, windows and walls that were pushed do not.
+    /// count as open; locks that are shut, windows, walls that were pushed and what the run home has barred do not.
     pub fn passable(&self, site: &Site) -> CellSet {
+        let mut open = self.unlocked(site);
+        self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
+        open
+    }
+
+    /// The same, though the run home may have barred it.
+    pub(crate) fn unlocked(&self, site: &Site) -> CellSet {
         let mut open = *site.floor();
         for barrier in self.barriers.iter() {
             // Rock that a repair has cracked is no floor of the base.
@@ -129,7 +136,6 @@ impl Play {
                 open.remove(barrier.at);
             }
         }
-        self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
         open
     }
 

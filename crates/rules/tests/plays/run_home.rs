@@ -341,6 +341,34 @@ fn rock_that_a_repair_has_cracked_is_a_road_for_those_who_break_it() {
     assert!(scene.play().passable(&site).contains(rock));
 }
 
+/// What comes down opens no lock: no arrow leads a party that is shut in through a door that stays shut.
+#[test]
+fn a_party_that_is_cut_off_has_no_way_home_through_a_lock() {
+    let mut cut_off = 0;
+    for (site, first) in first_bases().take(16) {
+        let open = first.passable(site);
+        let locks = first.barriers.iter().map(|lock| lock.at);
+        for lock in locks.filter(|&at| !open.contains(at) && site.floor().contains(at)) {
+            for at in Heading::ALL.map(|heading| lock.step(heading)) {
+                let mut play = first.clone();
+                (play.party.at, play.tick) = (at, 10);
+                // Who stands behind a wall that can be pushed from the other side alone is led as if there were no locks.
+                let is_plain = |&at: &Pos| open.contains(at) && site.base().kind(at) != Kind::PushableWall;
+                let leads_home = play.way_home(site).is_some_and(|way| way.cells.iter().all(is_plain));
+                if !leads_home || at == site.base().entrance() || travel::leads_off(site.base(), at) {
+                    continue;
+                }
+                let beside = Heading::ALL.map(|heading| at.step(heading)).into_iter();
+                let down = |at: Pos| Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes: 1 };
+                play.mishaps = Mishaps::of(beside.filter(|&at| open.contains(at)).map(down).collect());
+                assert_eq!(play.way_home(site), None, "{}: {at:?} beside {lock:?}", site.base().seed());
+                cut_off += 1;
+            }
+        }
+    }
+    assert!(cut_off >= 10, "{cut_off}");
+}
+
 #[test]
 fn a_second_way_home_is_another_and_at_most_a_quarter_longer() {
     let mut second = 0;

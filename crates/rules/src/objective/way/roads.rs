@@ -46,9 +46,9 @@ impl Roads {
     /// Walls stand on their spaces as long as a way leads home over them, through holes, too: whether a wall breaks when
     /// it is pushed is asked in the same way.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let open = play.passable(site);
+        let now = (play.passable(site), play.bars(site));
         // Where nothing leads home because of what bars the ways now, the party has no way: locks open no sooner for it.
-        for bars in [play.bars(site), Bars::default()] {
+        for (open, bars) in [now, (play.unlocked(site), Bars::default())] {
             for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
                 let roads = Self::over(site, play, &open, walls);
                 if roads.leads_home(play.party.at, &bars) {
