@@ -311,6 +311,16 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
             }),
             ..input
         },
+        (None, Some(_)) if !play.squad.floats && throws_onto_hole(site, way) => {
+            TickInput { wish: Some(Wish::AntiGravity), ..input }
+        }
         _ => input,
     }
+}
+
+/// Whether the next cell of a way is a spinner that throws the party onto a hole: who does not float falls there.
+fn throws_onto_hole(site: &Site, way: &[Pos]) -> bool {
+    let kind = |at: Pos| site.base().kind(at);
+    let &[_, spinner, thrown, ..] = way else { return false };
+    matches!(kind(spinner), Kind::SpinnerLeft | Kind::SpinnerRight) && kind(thrown) == Kind::HoleBelow
 }
