@@ -41,9 +41,7 @@ pub fn attack(site: &Site, play: &mut Play) {
     if let Some(reach) = loudest {
         let at = play.party.at;
         play.deeds.push(Deed::Noise { at, reach });
-        if !play.party.place.is_outside() {
-            end_quiet(play);
-        }
+        end_quiet(play);
         // Groups have had their turn in this tick.
         wake_by_noise(site, play, at, reach, Noise::Party);
     }

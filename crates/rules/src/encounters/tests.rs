@@ -203,42 +203,59 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
     assert_eq!(most, 12);
 }
 
-#[test]
-fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
-    let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
-    let quiet = crate::tables::shipped().dials.states.entrance_quiet as u16;
-    // A base in which nothing is shut on the first cells of the shortest way.
+/// How many steps from the entrance nothing comes at first.
+fn quiet() -> u16 {
+    crate::scene::TABLES.dials.states.entrance_quiet as u16
+}
+
+/// How many steps a cell is from the entrance.
+fn steps(scene: &Scene, at: Pos) -> Option<u16> {
+    scene.site().to_hatch().steps(at)
+}
+
+/// A base in which nothing is shut on the way to the second cell behind the quiet ones; that cell, and the one before it.
+fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
         let scene = Scene::new(map);
         let terrain = &scene.play().terrain;
         let entrance = scene.site().base().entrance();
-        field.measure(std::iter::once(entrance), quiet + 2, |to| terrain.is_walkable(to));
-        let at =
-            Pos::all().find(|&at| field.steps(at) == Some(quiet + 2) && steps(&scene, at) == Some(quiet + 2));
-        let away = at.and_then(|at| {
-            let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
-            beside.find(|&beside| field.steps(beside) == Some(quiet + 1))
-        });
-        at.zip(away).map(|(at, away)| (scene, at, away))
+        field.measure(std::iter::once(entrance), quiet() + 2, |to| terrain.is_walkable(to));
+        let is_far = |at: Pos, far: u16| field.steps(at) == Some(far) && steps(&scene, at) == Some(far);
+        let at = Pos::all().find(|&at| is_far(at, quiet() + 2))?;
+        let beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
+        let before = beside.into_iter().find(|&before| is_far(before, quiet() + 1))?;
+        Some((map, at, before))
     });
-    let (mut scene, at, away) = open.expect("such a base exists");
+    open.expect("such a base exists")
+}
+
+/// No group but one that is after the party, which cannot be hurt.
+fn hunted_from(map: u16, at: Pos) -> (Scene, u16) {
+    let mut scene = Scene::new(map);
     scene.play_mut().groups = super::Groups::nobody(false);
     scene.play_mut().god = true;
     scene.play_mut().fields.forget();
-    let group = scene.group(HOUND, at, Mood::Chase, &[10]);
+    let group = scene.group(HOUND, at, Mood::Chase, &[10_000]);
+    (scene, group)
+}
+
+#[test]
+fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
+    let (map, at, before) = behind_the_quiet_cells();
+    let (mut scene, group) = hunted_from(map, at);
     for _ in 0..90 {
         scene.tick();
-        assert!(steps(&scene, scene.state(group).at) > Some(quiet));
+        assert!(steps(&scene, scene.state(group).at) > Some(quiet()));
     }
     scene.state_mut(group).put(at);
-    scene.put_party(away, Heading::East);
+    scene.put_party(before, Heading::East);
     scene.tick();
     let entrance = scene.site().base().entrance();
     scene.put_party(entrance, Heading::South);
     scene.state_mut(group).mood = Mood::Chase;
     scene.state_mut(group).unseen = 0;
-    scene.until(200, |scene, _| steps(scene, scene.state(group).at) <= Some(quiet));
+    scene.until(200, |scene, _| steps(scene, scene.state(group).at) <= Some(quiet()));
     scene.run(400);
     assert_ne!(scene.state(group).at, entrance);
 }
@@ -246,31 +263,16 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
 /// A party that shoots from the first cells must not have targets that can only stand and take it.
 #[test]
 fn the_first_blow_from_near_the_entrance_lets_groups_come_there() {
-    let steps = |scene: &Scene, at| scene.site().to_hatch().steps(at);
-    let quiet = crate::tables::shipped().dials.states.entrance_quiet as u16;
-    // A base in which nothing is shut on the first cells of the shortest way.
-    let mut field = DistanceMap::default();
-    let open = (0..60).find_map(|map| {
-        let scene = Scene::new(map);
-        let terrain = &scene.play().terrain;
-        let entrance = std::iter::once(scene.site().base().entrance());
-        field.measure(entrance, quiet + 1, |to| terrain.is_walkable(to));
-        let far = |&at: &Pos| field.steps(at) == Some(quiet + 1) && steps(&scene, at) == Some(quiet + 1);
-        Pos::all().find(far).map(|at| (map, at))
-    });
-    let (map, at) = open.expect("such a base exists");
+    let (map, _, before) = behind_the_quiet_cells();
     for attacks in [false, true] {
-        let mut scene = Scene::new(map);
+        let (mut scene, group) = hunted_from(map, before);
         let entrance = scene.site().base().entrance();
-        scene.play_mut().groups = super::Groups::nobody(false);
-        scene.play_mut().god = true;
         scene.put_party(entrance, Heading::South);
-        let group = scene.group(HOUND, at, Mood::Chase, &[10_000]);
         scene.input().fire = attacks;
         scene.tick();
         scene.input().fire = false;
         scene.run(100);
-        let came = steps(&scene, scene.state(group).at).is_some_and(|steps| steps <= quiet);
+        let came = steps(&scene, scene.state(group).at).is_some_and(|steps| steps <= quiet());
         assert_eq!(came, attacks);
     }
 }
