@@ -1,5 +1,5 @@
 //! Prints a run home, a line for each tick in which the party stands somewhere else or does something else, with the way that is left:
-//! `cargo run --release -p rootward-bot --example home_log -- 774.8`. The challenge is merciless.
+//! `cargo run --release -p rootward-bot --example home_log -- 774.8 captive`. Without a challenge it is merciless.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -20,7 +20,12 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Merciless));
+    let named = std::env::args().nth(2).unwrap_or_else(|| Challenge::Merciless.to_string());
+    let Some(challenge) = Challenge::named(&named) else {
+        eprintln!("home_log: {named} is no challenge: calm, captive or merciless");
+        return ExitCode::from(2);
+    };
+    let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(challenge));
     if !begin_run(&mut game, 0) {
         println!("No run can begin.");
         return ExitCode::FAILURE;

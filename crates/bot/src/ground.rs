@@ -42,7 +42,7 @@ impl Ground {
         };
         for (at, cell) in site.floor().iter().filter_map(|at| Some((at, at.index()?))) {
             ground.costs[cell] = FLOOR + if play.is_wet(site, at) { WATER } else { 0 };
-            if travel::leads_off(base, at) {
+            if site.link_ends().contains(at) {
                 ground.rides[cell] = travel::ways(base, at);
             }
         }

@@ -95,7 +95,8 @@ pub fn niche(site: &Site, play: &Play) -> Option<Pos> {
 fn nearest_exit(site: &Site, play: &Play, ours: &DistanceMap) -> Option<Pos> {
     let base = site.base();
     let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));
-    let links = site.floor().iter().filter(|&at| travel::leads_off(base, at)).flat_map(|at| {
+    let ends = site.floor().and(site.link_ends());
+    let links = ends.iter().flat_map(|at| {
         let ways = travel::ways(base, at).into_iter();
         ways.filter(|travel| travel.way != LinkWay::Hole).map(|travel| (travel.from, travel.to))
     });

@@ -96,25 +96,37 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
 
 /// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done. If none leads there
 /// without holes, the party has got what carries it through them.
+///
+/// A wall that stands on its space may bar the way itself: some rooms have several walls side by side, and it is the last of them that breaks. So
+/// the way in is looked for until no wall is left on it.
 fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
-    let walls = walls_on_the_way_in(game.site(), game.play(), goal, false).or_else(|| {
-        game.play_mut().pack.set(ItemName::AntiGravity, 1);
-        walls_on_the_way_in(game.site(), game.play(), goal, true)
-    });
-    for (wall, heading) in walls.unwrap_or_default() {
-        game.with_both(|site, play| {
-            play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
-            play.rebuild_derived(site);
+    for _ in 0..WALLS {
+        let walls = walls_on_the_way_in(game.site(), game.play(), goal, false).or_else(|| {
+            game.play_mut().pack.set(ItemName::AntiGravity, 1);
+            walls_on_the_way_in(game.site(), game.play(), goal, true)
         });
-        for _ in 0..PUSHING {
-            let wall = game.play().barriers.at(wall);
-            if !wall.is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut) {
-                break;
-            }
-            game.tick(drive::walk(heading));
-        }
+        let Some(walls) = walls.filter(|walls| !walls.is_empty()) else { break };
+        walls.into_iter().for_each(|(wall, heading)| push_in(game, wall, heading));
     }
 }
+
+/// Pushes a wall with a heading.
+fn push_in(game: &mut Headless, wall: Pos, heading: Heading) {
+    game.with_both(|site, play| {
+        play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
+        play.rebuild_derived(site);
+    });
+    for _ in 0..PUSHING {
+        let wall = game.play().barriers.at(wall);
+        if !wall.is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut) {
+            break;
+        }
+        game.tick(drive::walk(heading));
+    }
+}
+
+/// Walls that are pushed one after the other at the most.
+const WALLS: u32 = 10;
 
 /// Ticks in which a wall is pushed, creatures on its space included.
 const PUSHING: u32 = 100;
@@ -129,7 +141,7 @@ fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Opti
         let steps =
             Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
         let steps = steps.map(|heading| (at.step(heading), Some(heading)));
-        let rides = if travel::leads_off(base, at) { travel::ways(base, at) } else { Vec::new() };
+        let rides = if site.link_ends().contains(at) { travel::ways(base, at) } else { Vec::new() };
         let rides = rides.into_iter().filter(|ride| holes || ride.way != LinkWay::Hole);
         for (to, heading) in steps.chain(rides.map(|ride| (ride.to, None))) {
             let Some(cell) = to.index().filter(|_| to != start && open.contains(to)) else { continue };
@@ -182,7 +194,7 @@ impl Start {
         if captive && all.is_empty() {
             // Some doors stand on the end of a link, and who comes by it stands before them on another floor.
             all.extend(cells.iter().filter_map(|&goal| {
-                let ride = travel::leads_off(site.base(), goal).then(|| travel::ways(site.base(), goal))?;
+                let ride = site.link_ends().contains(goal).then(|| travel::ways(site.base(), goal))?;
                 let from = ride.first()?.to;
                 leads_home(site, play, from, goal).then_some(Self { goal, from, heading: Heading::North })
             }));

@@ -11,6 +11,7 @@ use crate::{
     furnished::FurnishedBase,
     riddles::Riddles,
     tables::{Tables, creatures::Trait},
+    travel,
 };
 
 /// A base as the rules see it. It is made once for a base; the state of play is separate, in
@@ -26,6 +27,7 @@ pub struct Site {
     water: CellSet,
     dark: CellSet,
     generators: CellSet,
+    link_ends: CellSet,
     captive: Option<Pos>,
     to_hatch: Arc<DistanceMap>,
     riddles: Arc<Riddles>,
@@ -57,6 +59,7 @@ impl Site {
             Some(_) => CellSet::default(),
         };
         let to_hatch = DistanceMap::over_floors(base, &floor, std::iter::once(base.entrance()));
+        let link_ends = Pos::all().filter(|&at| travel::leads_off(base, at)).collect();
         let mut site = Self {
             floor,
             fire,
@@ -64,6 +67,7 @@ impl Site {
             water: ground(&[Kind::Water]),
             dark: ground(&[Kind::DarkFloor]),
             generators,
+            link_ends,
             captive,
             to_hatch: Arc::new(to_hatch),
             riddles: Arc::default(),
@@ -138,6 +142,11 @@ impl Site {
     /// Cells of the power generators; none where a captive is freed.
     pub const fn generators(&self) -> &CellSet {
         &self.generators
+    }
+
+    /// Cells from which a way leads to another floor.
+    pub const fn link_ends(&self) -> &CellSet {
+        &self.link_ends
     }
 
     /// Steps to the hatch when nothing is locked.

@@ -178,7 +178,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     if let Some(known) = know.cell_mut(at) {
         *known = cell;
     }
-    if floor && travel::leads_off(base, at) {
+    if floor && site.link_ends().contains(at) {
         know.rides.extend(travel::ways(base, at));
     }
     for record in site.records().at(at) {

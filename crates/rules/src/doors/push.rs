@@ -100,7 +100,7 @@ fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     while let Some(at) = left.pop() {
         let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), heading));
         let steps = steps.filter(|&(to, heading)| play.may_push(site, to, heading)).map(|(to, _)| to);
-        let rides = travel::leads_off(site.base(), at).then(|| travel::ways(site.base(), at));
+        let rides = site.link_ends().contains(at).then(|| travel::ways(site.base(), at));
         let runs = |ride: &travel::Travel| !ride.by_elevator() || !dead.contains(ride.from);
         for to in steps.chain(rides.into_iter().flatten().filter(runs).map(|ride| ride.to)) {
             if open.contains(to) && reached.insert(to) {

@@ -82,7 +82,7 @@ impl Front {
                 let wet = play.is_wet(site, to);
                 reach(to, if wet { walking.water_step } else { walking.step } as u16);
             }
-            if travel::leads_off(site.base(), at) {
+            if site.link_ends().contains(at) {
                 for travel in travel::ways(site.base(), at) {
                     reach(travel.to, travel.ticks(walking));
                 }

@@ -2,6 +2,7 @@
 //! that is open at each tick, is never too late: the way left, times 1.05, fits the time left.
 
 use std::{
+    borrow::Cow,
     cmp::Reverse,
     collections::{BTreeMap, btree_map::Entry},
 };
@@ -10,7 +11,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{Mishaps, plan::Plan};
 use crate::{
-    objective::way::{Far, Way},
+    objective::way::{Bars, Far, Leads, Way},
     play::Play,
     site::Site,
 };
@@ -18,8 +19,7 @@ use crate::{
 /// Whether the law holds with some mishaps, for every party that takes any of the shortest ways; and whether no cell is cut
 /// off from the hatch by them, for those who set out later or from somewhere else.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
-    let (base, percent) = (plan.site.base(), plan.site.tables().dials.mishaps.law_percent);
-    let end = plan.began + plan.ticks;
+    let base = plan.site.base();
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
     let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
     strikes.dedup();
@@ -31,42 +31,77 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     for (now, until) in from.zip(until) {
         let mut bars = mishaps.bars(base, now);
         bars.cells = bars.cells.or(&pushed);
-        let home = plan.roads.to_hatch(&bars);
-        let left_at = |at: Pos| at.index().map_or(Far::NEVER, |cell| home[cell]);
-        let fits = |(&at, times): (&Pos, &Times)| {
-            let left = left_at(at);
-            left != Far::NEVER
-                && is_in_time(left.ticks + times.last.saturating_sub(now), end.saturating_sub(now), percent)
-        };
-        if !parties.iter().all(fits) {
-            return false;
-        }
-        // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
-        let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
-            parties.into_iter().map(|(at, times)| ((Reverse(left_at(at)), at), times)).collect();
+        let leads = plan.roads.leads(bars, CellSet::default());
+        let Some(groups) = by_their_ways(plan, &leads, parties) else { return false };
         parties = Parties::new();
-        while let Some(((_, at), times)) = left.pop_first() {
-            // What happens in a tick happens after the party has set out.
-            if let Some(later) = times.after(until) {
-                note(parties.entry(at), later);
+        for (leads, group) in groups {
+            if !are_in_time(plan, &leads, &group, now) {
+                return false;
             }
-            let Some(times) = times.up_to(until) else { continue };
-            for (hop, price) in plan.roads.downhill(at, &home, &bars, &CellSet::default()) {
-                if let Some(space) = hop.pushes {
-                    pushed.insert(space);
-                }
-                let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
-                let (first, last) = (times.first.max(opens), times.last.max(opens));
-                // Who waits, presses, pushes or breaks something when it happens still stands here.
-                if last.saturating_add(price - hop.least) > until {
-                    note(parties.entry(at), Times { first: until + 1, last: until + 1 });
-                }
-                let there = Times { first: first + hop.least, last: last + price };
-                note(left.entry((Reverse(left_at(hop.to)), hop.to)), there);
-            }
+            walk_until(plan, &leads, group, until, &mut pushed, &mut parties);
         }
     }
     keeps_all(mishaps, plan)
+}
+
+/// Parties by the ways that they can walk: nearly always all of them by the same. Nothing if one of them has no way.
+fn by_their_ways<'a>(
+    plan: &Plan<'_>,
+    leads: &'a Leads,
+    parties: Parties,
+) -> Option<Vec<(Cow<'a, Leads>, Parties)>> {
+    let mut groups = vec![(Cow::Borrowed(leads), Parties::new())];
+    for (at, times) in parties {
+        match plan.roads.walkable(at, Cow::Borrowed(leads))? {
+            Cow::Borrowed(_) => _ = groups[0].1.insert(at, times),
+            own @ Cow::Owned(_) => groups.push((own, [(at, times)].into())),
+        }
+    }
+    Some(groups)
+}
+
+/// Whether the ways of all parties fit the time that is left now.
+fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> bool {
+    let percent = plan.site.tables().dials.mishaps.law_percent;
+    let time = (plan.began + plan.ticks).saturating_sub(now);
+    parties.iter().all(|(&at, times)| {
+        let left = leads.far(at);
+        left != Far::NEVER && is_in_time(left.ticks + times.last.saturating_sub(now), time, percent)
+    })
+}
+
+/// Walks on with parties that have the same ways, up to a tick: notes who stands where after it, and what walls were pushed.
+fn walk_until(
+    plan: &Plan<'_>,
+    leads: &Leads,
+    group: Parties,
+    until: u32,
+    pushed: &mut CellSet,
+    parties: &mut Parties,
+) {
+    // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
+    let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
+        group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
+    while let Some(((_, at), times)) = left.pop_first() {
+        // What happens in a tick happens after the party has set out.
+        if let Some(later) = times.after(until) {
+            note(parties.entry(at), later);
+        }
+        let Some(times) = times.up_to(until) else { continue };
+        for (hop, price) in leads.downhill(&plan.roads, at) {
+            if let Some(space) = hop.pushes {
+                pushed.insert(space);
+            }
+            let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
+            let (first, last) = (times.first.max(opens), times.last.max(opens));
+            // Who waits, presses, pushes or breaks something when it happens still stands here.
+            if last.saturating_add(price - hop.least) > until {
+                note(parties.entry(at), Times { first: until + 1, last: until + 1 });
+            }
+            let there = Times { first: first + hop.least, last: last + price };
+            note(left.entry((Reverse(leads.far(hop.to)), hop.to)), there);
+        }
+    }
 }
 
 /// Whether something that is announced now would make a party late that is in time by the law.
@@ -115,9 +150,11 @@ fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
 /// Whether every cell from which a way led home still has one when all has happened, and one without holes where
 /// there was one: nobody has to have the energy to rise because of a mishap.
 fn keeps_all(mishaps: &Mishaps, plan: &Plan<'_>) -> bool {
-    let before = plan.roads.to_hatch(&Mishaps::default().bars(plan.site.base(), 0));
-    let after = plan.roads.to_hatch(&mishaps.bars(plan.site.base(), u32::MAX));
-    before.iter().zip(after).all(|(&before, after)| {
+    let base = plan.site.base();
+    let leads = |bars| plan.roads.leads(bars, CellSet::default());
+    let (before, after) = (leads(Bars::default()), leads(mishaps.bars(base, u32::MAX)));
+    Pos::all().all(|at| {
+        let (before, after) = (before.far(at), after.far(at));
         before == Far::NEVER || after != Far::NEVER && (before.rises > 0 || after.rises == 0)
     })
 }

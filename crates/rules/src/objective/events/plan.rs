@@ -1,12 +1,14 @@
 //! What is known of a run home when its mishaps are drawn.
 
+use std::borrow::Cow;
+
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 
 use super::law::Times;
 use crate::{
     distance_map::DistanceMap,
     doors::Leaf,
-    objective::way::{Bars, Far, Roads},
+    objective::way::{Bars, Roads},
     party::Doing,
     play::Play,
     site::Site,
@@ -56,7 +58,8 @@ impl<'a> Plan<'a> {
             Doing::Travel(travel) => travel.to,
             _ => play.party.at,
         };
-        let free = began + 1 + u32::from(motion.left);
+        // Who moves takes the next order in the last tick of that; who rests takes it in the next tick.
+        let free = began + u32::from(motion.left).max(1);
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
@@ -98,12 +101,9 @@ impl<'a> Plan<'a> {
     /// Whether a cell is floor on which nothing is but creatures.
     pub fn is_plain(&self, at: Pos) -> bool {
         let kind = self.site.base().kind(at);
-        let special = Kind::LADDERS.has(kind)
-            || Kind::CARS.has(kind)
-            || matches!(kind, Kind::HoleAbove | Kind::HoleBelow | Kind::Fire);
         self.play.terrain.is_walkable(at)
-            && !special
-            && crate::travel::lone_ends(self.site.base(), at).next().is_none()
+            && kind != Kind::Fire
+            && !self.site.link_ends().contains(at)
             && !self.play.traps.has_mine(at)
             && self.site.records().at(at).all(|record| matches!(record.thing, Thing::Group(_)))
     }
@@ -111,16 +111,9 @@ impl<'a> Plan<'a> {
 
 /// The shortest way from a cell, and when a party that walks comes to each of its cells.
 fn walk(roads: &Roads, from: Pos) -> Vec<Spot> {
-    let (bars, none) = (Bars::default(), CellSet::default());
-    let home = roads.to_hatch(&bars);
-    let total = from.index().map_or(Far::NEVER, |cell| home[cell]);
-    let mut way = Vec::new();
-    let mut at = from;
-    while total != Far::NEVER && way.len() <= 2 * CELLS {
-        let Some((hop, _)) = roads.downhill(at, &home, &bars, &none).next() else { break };
-        at = hop.to;
-        let left = at.index().map_or(0, |cell| home[cell].ticks);
-        way.push(Spot { at, comes: total.ticks.saturating_sub(left) });
-    }
-    way
+    let leads = Cow::Owned(roads.leads(Bars::default(), CellSet::default()));
+    let Some(leads) = roads.walkable(from, leads) else { return Vec::new() };
+    let total = leads.far(from).ticks;
+    let hops = leads.follow(roads, from).unwrap_or_default().into_iter();
+    hops.map(|(hop, _)| Spot { at: hop.to, comes: total.saturating_sub(leads.far(hop.to).ticks) }).collect()
 }

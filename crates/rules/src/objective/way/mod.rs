@@ -5,12 +5,18 @@
 //! spinners, which throw the party on or turn it, walls that have to be pushed or broken, mines that are disarmed, and
 //! doors that still have to be opened.
 
+mod leads;
 mod roads;
 mod survey;
+#[cfg(test)]
+mod tests;
 
 use rootward_gen::{Base, CellSet, Pos};
 
-pub(super) use self::roads::{Far, Roads};
+pub(super) use self::{
+    leads::Leads,
+    roads::{Far, Roads},
+};
 use crate::{doors::Leaf, play::Play, site::Site};
 
 /// What bars ways besides doors and walls.

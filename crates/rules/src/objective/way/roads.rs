@@ -1,11 +1,11 @@
-//! Every piece of a way, and the shortest ways home over them.
+//! Every piece of a way.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::borrow::Cow;
 
 use rootward_gen::{CELLS, CellSet, Pos};
 
 use super::{
-    Bars, Way,
+    Bars,
     survey::{Hop, Survey, Walls},
 };
 use crate::{play::Play, site::Site};
@@ -24,7 +24,7 @@ impl Far {
     pub const NEVER: Self = Self { rises: u32::MAX, ticks: u32::MAX };
 
     /// With a hop before it that counts for so many ticks.
-    fn behind(self, hop: &Hop, ticks: u32) -> Self {
+    pub fn behind(self, hop: &Hop, ticks: u32) -> Self {
         Self { rises: self.rises + u32::from(hop.rises), ticks: self.ticks + ticks }
     }
 }
@@ -61,6 +61,12 @@ impl Roads {
         Self::over(site, play, site.floor(), Walls::Yield)
     }
 
+    /// Roads on which every wall stands on its space, whether a way leads home over them or not, and nothing is locked.
+    #[cfg(test)]
+    pub fn standing(site: &Site, play: &Play) -> Self {
+        Self::over(site, play, site.floor(), Walls::Stand)
+    }
+
     fn over(site: &Site, play: &Play, open: &CellSet, walls: Walls) -> Self {
         let mut survey = Survey::of(site, play, open, walls);
         let cells = open.iter().chain((!open.contains(play.party.at)).then_some(play.party.at));
@@ -84,7 +90,23 @@ impl Roads {
     }
 
     fn leads_home(&self, at: Pos, bars: &Bars) -> bool {
-        at.index().is_some_and(|cell| self.to_hatch(bars)[cell] != Far::NEVER)
+        self.walkable(at, Cow::Owned(self.leads(*bars, CellSet::default()))).is_some()
+    }
+
+    /// The cell of the hatch, to which all ways lead.
+    pub const fn hatch(&self) -> Pos {
+        self.hatch
+    }
+
+    /// The hops out of a cell.
+    pub fn out(&self, at: Pos) -> impl Iterator<Item = &Hop> {
+        let numbers = at.index().map_or(&[][..], |cell| self.out[cell].as_slice());
+        numbers.iter().map(|&number| &self.hops[usize::from(number)])
+    }
+
+    /// The hops into a cell, by its place in the grid.
+    pub fn into(&self, cell: usize) -> impl Iterator<Item = &Hop> {
+        self.into[cell].iter().map(|&number| &self.hops[usize::from(number)])
     }
 
     /// What a hop takes; nothing if something bars it.
@@ -93,77 +115,5 @@ impl Roads {
             || bars.cells.contains(hop.over)
             || hop.lift && bars.cars.contains(hop.from);
         (!barred).then(|| hop.ticks + if bars.steam.contains(hop.to) { self.steam } else { 0 })
-    }
-
-    /// How far it is from each cell to the hatch. As few holes as there are lead up on the way, however much longer it
-    /// gets: to rise takes energy, and a way that hung on it would lead elsewhere as soon as some was spent.
-    pub fn to_hatch(&self, bars: &Bars) -> Vec<Far> {
-        self.to_hatch_with(bars, &CellSet::default())
-    }
-
-    /// The same; hops onto some cells count twice.
-    fn to_hatch_with(&self, bars: &Bars, twice: &CellSet) -> Vec<Far> {
-        let mut home = vec![Far::NEVER; CELLS];
-        let mut heap = BinaryHeap::new();
-        if let Some(cell) = self.hatch.index() {
-            home[cell] = Far { rises: 0, ticks: 0 };
-            heap.push(Reverse((home[cell], cell)));
-        }
-        while let Some(Reverse((far, cell))) = heap.pop() {
-            if far > home[cell] {
-                continue;
-            }
-            for &number in &self.into[cell] {
-                let hop = &self.hops[usize::from(number)];
-                let (Some(price), Some(from)) = (self.price(hop, bars), hop.from.index()) else { continue };
-                let total = far.behind(hop, price * if twice.contains(hop.to) { 2 } else { 1 });
-                if total < home[from] {
-                    home[from] = total;
-                    heap.push(Reverse((total, from)));
-                }
-            }
-        }
-        home
-    }
-
-    /// The hops from a cell that lie on a shortest way by what is known of each cell, with their ticks. Hops onto
-    /// some cells count twice there.
-    pub fn downhill<'a>(
-        &'a self,
-        at: Pos,
-        home: &'a [Far],
-        bars: &'a Bars,
-        twice: &'a CellSet,
-    ) -> impl Iterator<Item = (&'a Hop, u32)> {
-        let here = at.index().map_or(Far::NEVER, |cell| home[cell]);
-        let out = at.index().map_or(&[][..], |cell| self.out[cell].as_slice());
-        out.iter().filter_map(move |&number| {
-            let hop = &self.hops[usize::from(number)];
-            let price = self.price(hop, bars)?;
-            let there = home[hop.to.index()?];
-            let weight = if twice.contains(hop.to) { 2 } else { 1 };
-            let leads =
-                here != Far::NEVER && there != Far::NEVER && here == there.behind(hop, price * weight);
-            leads.then_some((hop, price))
-        })
-    }
-
-    /// The shortest way from a cell to the hatch; hops onto some cells count twice in the choice, not in its
-    /// length.
-    pub fn way(&self, from: Pos, bars: &Bars, twice: &CellSet) -> Option<Way> {
-        let home = self.to_hatch_with(bars, twice);
-        from.index().filter(|&cell| home[cell] != Far::NEVER)?;
-        let mut way = Way { cells: vec![from], ticks: 0 };
-        let mut at = from;
-        while at != self.hatch && way.cells.len() <= 2 * CELLS {
-            let (hop, price) = self.downhill(at, &home, bars, twice).next()?;
-            if hop.over != hop.to {
-                way.cells.push(hop.over);
-            }
-            way.cells.push(hop.to);
-            way.ticks += price;
-            at = hop.to;
-        }
-        Some(way)
     }
 }

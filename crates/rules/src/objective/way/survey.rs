@@ -123,7 +123,7 @@ impl<'a> Survey<'a> {
                 self.step(at, to, heading);
             }
         }
-        if !travel::leads_off(base, at) {
+        if !self.site.link_ends().contains(at) {
             return;
         }
         let walking = &self.site.tables().dials.walking;
@@ -199,8 +199,11 @@ impl<'a> Survey<'a> {
             hop.to = fall.to;
             hop.least += u32::from(fall.ticks(&self.site.tables().dials.walking));
         }
+        hop.ticks = hop.least;
         let extra = next.index().map_or(0, |cell| self.extra[cell]);
-        hop.ticks = hop.least + extra - self.pushed(next, heading).min(extra);
+        if extra > 0 {
+            hop.ticks += extra - self.pushed(next, heading).min(extra);
+        }
         self.hops.push(hop);
     }
 }
