@@ -32,7 +32,8 @@ impl Default for GameTables {
 #[derive(Resource, Clone, Debug)]
 pub struct TablesFolder {
     path: PathBuf,
-    newest: Option<SystemTime>,
+    /// When the youngest of its files was written, and nothing before the first look: there may be no file.
+    newest: Option<Option<SystemTime>>,
 }
 
 impl TablesFolder {
@@ -54,7 +55,7 @@ pub fn reread(
     site: Option<ResMut<Site>>,
     mut log: ResMut<MessageLog>,
 ) {
-    let newest = newest(&folder.path);
+    let newest = Some(newest(&folder.path));
     let first = folder.newest.is_none();
     if folder.newest == newest {
         return;

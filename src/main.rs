@@ -8,10 +8,8 @@ fn main() -> ExitCode {
     platform::prepare();
     match cli::read(platform::arguments()) {
         Ok(options) => run::run(options),
-        Err(cli::CliError::Help(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
+        Err(cli::CliError::Help(text)) if messages::print(&text) => ExitCode::SUCCESS,
+        Err(cli::CliError::Help(_)) => ExitCode::FAILURE,
         Err(error) => {
             messages::complain(&error.to_string());
             match cli::read(["rootward"]) {

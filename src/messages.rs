@@ -1,6 +1,9 @@
 //! Short messages to the player: the last few lines about what happened.
 
-use std::collections::VecDeque;
+use std::{
+    collections::VecDeque,
+    io::{self, Write},
+};
 
 use bevy::prelude::*;
 use rootward_checked::on_one_line;
@@ -33,6 +36,13 @@ pub struct LogLine {
 /// Tells a sentence to whoever has started the game: on standard error, or on the page.
 pub fn complain(sentence: &str) {
     platform::complain(&on_one_line(sentence));
+}
+
+/// Prints a text on standard output; if that cannot be written, says so and returns false.
+pub fn print(text: &str) -> bool {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| complain(&format!("standard output cannot be written: {error}"))).is_ok()
 }
 
 impl MessageLog {

@@ -108,14 +108,14 @@ pub fn run(mut options: Options) -> ExitCode {
     let script = match options.exec.as_deref().map(Script::read).transpose() {
         Ok(script) => script,
         Err(error) => {
-            eprintln!("rootward: {error}");
+            complain(&error);
             return ExitCode::from(2);
         }
     };
     #[cfg(feature = "remote")]
     if let Some((port, error)) = options.remote.and_then(|port| Some((port, remote::check_port(port).err()?)))
     {
-        eprintln!("rootward: port {port} cannot be used ({error}); take another, for example --remote 15800");
+        complain(&format!("port {port} cannot be used ({error}); take another, for example --remote 15800"));
         return ExitCode::from(2);
     }
     let Some(assets) = platform::asset_folder() else {

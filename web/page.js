@@ -66,9 +66,17 @@ function takeFiles() {
     window.addEventListener("drop", async (event) => {
         event.preventDefault();
         for (const file of event.dataTransfer?.files ?? []) {
-            if (file.size > most) continue;
-            const detail = { name: file.name, text: await file.text() };
-            window.dispatchEvent(new CustomEvent("rootward-file", { detail }));
+            if (file.size > most) {
+                tell(`${file.name} is too large for a recording.`);
+                continue;
+            }
+            try {
+                const detail = { name: file.name, text: await file.text() };
+                window.dispatchEvent(new CustomEvent("rootward-file", { detail }));
+            } catch {
+                // A folder, or a file that is gone by now.
+                tell(`${file.name} cannot be read.`);
+            }
         }
     });
 }

@@ -1,6 +1,11 @@
 //! How the values of options are read and checked.
 
-use std::{fs::OpenOptions, path::Path, sync::Arc};
+use std::{
+    fs::OpenOptions,
+    io::{self, ErrorKind},
+    path::Path,
+    sync::Arc,
+};
 
 use rootward_gen::{
     Base, Generator, MAX_FLOORS, Pos, Seed, Style,
@@ -77,12 +82,19 @@ pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
     if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
         return Err(CliError::NotPng(path.to_owned()));
     }
-    let existed = path.exists();
+    let refused = |why| CliError::Screenshot { path: path.to_owned(), why };
+    let known = std::fs::metadata(path);
+    // Opening a pipe waits until somebody reads it.
+    if known.as_ref().is_ok_and(|known| !known.is_file() && !known.is_dir()) {
+        return Err(refused(io::Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file")));
+    }
     let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|why| CliError::Screenshot { path: path.to_owned(), why })?;
-    if !existed {
-        // Nothing is left behind if the game ends before the picture is taken.
-        let _ = std::fs::remove_file(path);
+    opened.map_err(refused)?;
+    if known.is_err()
+        && let Ok(made) = path.canonicalize()
+    {
+        // Nothing is left behind if the game ends before the picture is taken. Where the path is a link, the link stays.
+        let _ = std::fs::remove_file(made);
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use rootward_console::{Command, Wait, parse};
 
 use super::{history::History, output::LineKind, run::Game, script::Script};
 use crate::{
+    messages::complain,
     schedule::AppSystems,
     screens::{hidden::Awaited, play::EnterBaseSystems},
     view::screenshot::PictureTaken,
@@ -356,7 +357,7 @@ impl Game<'_> {
                 done.write(LineDone { ticket, answer });
             }
             (Origin::CommandLine, Err(reason)) => {
-                eprintln!("rootward: {reason}");
+                complain(&reason);
                 self.exit.write(AppExit::from_code(2));
             }
             (Origin::CommandLine | Origin::Typed | Origin::Script(..), _) => {}

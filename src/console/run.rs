@@ -260,7 +260,7 @@ impl Game<'_> {
 
     /// Puts a script before the lines that wait.
     fn run_script(&mut self, file: &Path) -> Answer {
-        let script = Script::read(file)?;
+        let script = Script::read_file(file)?;
         let (name, count) = (script.name.clone(), script.lines.len());
         self.lines.run_first(script)?;
         Ok(if count == 1 {

@@ -21,7 +21,20 @@ pub struct Script {
 }
 
 impl Script {
-    /// Reads a script from its file.
+    /// Reads a script while the game runs: only from a file, because a pipe would be waited for.
+    ///
+    /// # Errors
+    /// As of [`read`](Self::read), and a device or a pipe.
+    pub fn read_file(file: &Path) -> Result<Self, String> {
+        match std::fs::metadata(file) {
+            Ok(known) if !known.is_file() && !known.is_dir() => {
+                Err(format!("`{}` is a device or a pipe, not a script.", named(file)))
+            }
+            _ => Self::read(file),
+        }
+    }
+
+    /// Reads a script from its file, or from a pipe.
     ///
     /// # Errors
     /// A file that cannot be read, that is no text or too long, in one sentence.
@@ -87,6 +100,7 @@ mod tests {
             assert!(told.contains(part) && told.ends_with('.') && told.lines().count() == 1, "{told}");
         };
         told("There is no script");
+        assert!(Script::read_file(Path::new("/dev/null")).is_err_and(|told| told.contains("device")));
         std::fs::write(&file, [0xff, 0x00]).expect("written");
         told("is no text file");
         std::fs::write(&file, format!("where\n{}", "x".repeat(201))).expect("written");

@@ -1,8 +1,6 @@
 //! Two games on one folder: the first holds it, and it alone writes the campaign and the saves of bases. The other one
 //! says so. It holds the folder as soon as the first has ended and it is at the title itself.
 
-use std::fs;
-
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
 
@@ -14,6 +12,15 @@ use crate::{
 
 /// The file in the data folder that the game which holds it has locked.
 const FILE: &str = "game.lock";
+
+/// The folders in the data folder into which the game writes.
+pub const OUR_FOLDERS: [&str; 2] = [SAVES, RECORDINGS];
+
+/// Where the saves of bases are.
+pub const SAVES: &str = "saves";
+
+/// Where the recordings of plays are.
+pub const RECORDINGS: &str = "recordings";
 
 /// What a game that does not hold the folder says.
 const HELD: &str = "Another game is running on this folder: this one keeps best scores, recordings and settings, but \
@@ -64,11 +71,8 @@ pub(super) fn plugin(app: &mut App) {
 fn clear_folders(store: Res<SettingsStore>) {
     for folder in [&store.dir, &store.data_dir].into_iter().flatten() {
         clear_leftovers(folder);
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            if entry.path().is_dir() {
-                clear_leftovers(&entry.path());
-            }
-        }
+        // Whatever else stands there need not be ours.
+        OUR_FOLDERS.iter().for_each(|ours| clear_leftovers(&folder.join(ours)));
     }
 }
 

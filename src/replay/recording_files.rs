@@ -8,7 +8,7 @@ use rootward_rules::{events::PlayEvent, play::Play, site::Site, terms::Challenge
 
 use super::recorder::Recorder;
 use crate::{
-    files::{plain, store::SettingsStore, writer::Writer},
+    files::{hold::RECORDINGS, plain, store::SettingsStore, writer::Writer},
     messages::MessageLog,
     schedule::AppSystems,
     settings::Settings,
@@ -43,7 +43,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kept: Kept) -> Option<PathBuf>
         Kept::Best(Challenge::Captive) => "best".to_owned(),
         Kept::Best(challenge) => format!("best-{challenge}"),
     };
-    Some(store.data_dir.as_ref()?.join("recordings").join(format!("{}-{end}.ron", plain(seed))))
+    Some(store.data_dir.as_ref()?.join(RECORDINGS).join(format!("{}-{end}.ron", plain(seed))))
 }
 
 fn save_recording(

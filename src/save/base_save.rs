@@ -17,7 +17,7 @@ use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory};
 use crate::{
     base::load::LoadSeed,
     files::{
-        hold::FolderHold,
+        hold::{FolderHold, SAVES},
         plain,
         store::{self, SettingsStore, from_sealed},
         writer::{self, Writer},
@@ -40,9 +40,6 @@ const SAVE_EVERY: u32 = 200;
 
 /// Ticks of play between two saves that are only kept ready: a second.
 const READY_EVERY: u32 = 20;
-
-/// The folder of the saves in the data folder.
-pub(super) const FOLDER: &str = "saves";
 
 /// What a base is told by that is played while another game holds the folder.
 const NOT_SAVED: &str = "Another game is running on this folder: what is played here is not saved.";
@@ -158,7 +155,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
         SaveKind::Single => "base",
         SaveKind::Day => "day",
     };
-    Some(store.data_dir.as_ref()?.join(FOLDER).join(format!("{kind}-{}.ron", plain(seed))))
+    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}-{}.ron", plain(seed))))
 }
 
 /// A base outside the campaign that was left and can be continued.
@@ -214,7 +211,7 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
 
 /// The files of all saves, newest first.
 fn saves(store: &SettingsStore) -> Vec<PathBuf> {
-    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(FOLDER)));
+    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(SAVES)));
     let mut files: Vec<_> = folder
         .into_iter()
         .flatten()

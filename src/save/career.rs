@@ -208,7 +208,9 @@ fn read(
 }
 
 fn of_text(text: &str) -> Result<Career, String> {
-    from_sealed(text, VERSION)
+    let career: Career = from_sealed(text, VERSION)?;
+    let fits = career.chips.fit() && career.carried.as_ref().is_none_or(Carried::fits);
+    if fits { Ok(career) } else { Err("its party carries more than any play can give".to_owned()) }
 }
 
 /// A game that does not hold the folder, or did not until now, goes on where the other one is.

@@ -14,7 +14,12 @@ use super::{
     picture::PictureMemory,
 };
 use crate::{
-    files::{hold::FolderHold, plain, store::SettingsStore, writer::Writer},
+    files::{
+        hold::{FolderHold, SAVES},
+        plain,
+        store::SettingsStore,
+        writer::Writer,
+    },
     messages::MessageLog,
     replay::playback::Replayed,
     sight::Sight,
@@ -44,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(base_save::FOLDER).join(format!("charge-{}.ron", plain(seed))))
+    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("charge-{}.ron", plain(seed))))
 }
 
 /// Reads the save of a base, if there is one that fits. One that does not is named in a sentence.

@@ -21,7 +21,7 @@ use crate::{
         depth,
         screen::{MainCamera, OffScreen, Zoom},
     },
-    messages::complain,
+    messages::{complain, print},
     pace::Pace,
     replay::playback::Replayed,
     sight::{CellSight, Sight},
@@ -182,8 +182,8 @@ fn take(
     let taken = measured.under_way + measured.pictures.len();
     let over = if replayed.is_some() { play.is_over() || measured.still > STILL } else { taken > 0 };
     if over && measured.under_way == 0 && !measured.pictures.is_empty() {
-        println!("{}", sentence(&measured.pictures));
-        exit.write(AppExit::Success);
+        let printed = print(&format!("{}\n", sentence(&measured.pictures)));
+        exit.write(if printed { AppExit::Success } else { AppExit::from_code(1) });
         return;
     }
     measured.waited += time.delta_secs();

@@ -149,20 +149,20 @@ fn save(captured: &ScreenshotCaptured, file: &PathBuf) -> Result<(), String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Transparency of the picture means nothing in a file.
     let picture = picture.to_rgb8();
-    if platform::HAS_FOLDERS {
-        return picture.save(file).map_err(|error| error.to_string());
-    }
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format().ok_or("this build writes no pictures")?;
     picture.write_to(&mut bytes, format).map_err(|error| error.to_string())?;
     platform::offer(file, bytes.get_ref()).map_err(|error| error.to_string())
 }
 
-fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
+fn take_by_key(off_screen: Option<Res<OffScreen>>, mut log: ResMut<MessageLog>, mut commands: Commands) {
     let folder = dirs::picture_dir().filter(|folder| folder.is_dir());
     let folder = folder.unwrap_or_else(|| PathBuf::from(if platform::HAS_FOLDERS { "." } else { "" }));
     let name = |number| folder.join(format!("rootward-{number:03}.png"));
-    let Some(file) = (1..1000).map(name).find(|file| !file.exists()) else { return };
+    let Some(file) = (1..1000).map(name).find(|file| !file.exists()) else {
+        log.say(format!("Cannot take a picture: {} holds 999 of them. Move some away.", folder.display()));
+        return;
+    };
     commands.spawn(shot(off_screen.as_deref())).observe(
         move |captured: On<ScreenshotCaptured>, mut log: ResMut<MessageLog>| {
             log.say(match save(&captured, &file) {

@@ -94,19 +94,23 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls that stand on a way from the hatch to a cell, as who has come there has done. If none leads there
+/// Pushes the walls that stand on a way from the hatch to where a run begins, as who has come there has done. If none leads there
 /// without holes, the party has got what carries it through them.
 ///
 /// A wall that stands on its space may bar the way itself: some rooms have several walls side by side, and it is the last of them that breaks. So
-/// the way in is looked for until no wall is left on it.
-fn push_on_the_way_in(game: &mut Headless, goal: Pos) {
-    for _ in 0..WALLS {
-        let walls = walls_on_the_way_in(game.site(), game.play(), goal, false).or_else(|| {
+/// the way in is looked for anew after each wall, until none is left on it.
+fn push_on_the_way_in(game: &mut Headless, from: Pos) {
+    for _ in 0..MOST_WALLS {
+        let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {
+            let walls = walls_on_the_way_in(game.site(), game.play(), from, true)?;
             game.play_mut().pack.set(ItemName::AntiGravity, 1);
-            walls_on_the_way_in(game.site(), game.play(), goal, true)
+            Some(walls)
         });
-        let Some(walls) = walls.filter(|walls| !walls.is_empty()) else { break };
-        walls.into_iter().for_each(|(wall, heading)| push_in(game, wall, heading));
+        let Some(&(wall, heading)) = walls.as_deref().and_then(<[_]>::first) else { break };
+        push_in(game, wall, heading);
+        if is_shut_wall(game.play(), wall) {
+            break;
+        }
     }
 }
 
@@ -117,16 +121,20 @@ fn push_in(game: &mut Headless, wall: Pos, heading: Heading) {
         play.rebuild_derived(site);
     });
     for _ in 0..PUSHING {
-        let wall = game.play().barriers.at(wall);
-        if !wall.is_some_and(|it| it.kind == BarrierKind::Pushable && it.leaf == Leaf::Shut) {
+        if !is_shut_wall(game.play(), wall) {
             break;
         }
         game.tick(drive::walk(heading));
     }
 }
 
+/// Whether a wall stands on a cell that was not pushed yet.
+fn is_shut_wall(play: &Play, at: Pos) -> bool {
+    play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut)
+}
+
 /// Walls that are pushed one after the other at the most.
-const WALLS: u32 = 10;
+const MOST_WALLS: u32 = 40;
 
 /// Ticks in which a wall is pushed, creatures on its space included.
 const PUSHING: u32 = 100;

@@ -6,6 +6,9 @@ use crate::FieldPath;
 /// Values nest at most this deep.
 const DEEPEST: usize = 32;
 
+/// The longest name of a field, in bytes.
+const LONGEST_NAME: usize = 40;
+
 /// A value of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScannedValue {
@@ -172,10 +175,14 @@ impl<'a> Scanner<'a> {
         Some(true)
     }
 
-    /// A name with its colon; without the colon nothing is read.
+    /// A name with its colon; without the colon, or if it is longer than any of ours, nothing is read.
     fn name(&mut self) -> Option<&'a str> {
         let start = self.at;
         let name = self.run(is_word);
+        // Each value keeps the names above it: nothing of ours is longer, and a text of a megabyte could fill the memory.
+        if name.len() > LONGEST_NAME {
+            return None;
+        }
         if self.blank().is_some() && !name.is_empty() && self.eat(':') {
             return Some(name);
         }
@@ -226,6 +233,15 @@ mod tests {
         let text = "/* /* 1 */ */ [Shoot /* far */ (6), /*/ 7 */ Touch // end\n ]";
         let wanted = [("entry 1 of entry 1", "6"), ("entry 2", "Touch")];
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
+    }
+
+    /// Each value keeps the names above it, so that a megabyte of text could ask for a hundred gigabytes.
+    #[test]
+    fn a_name_that_is_too_long_ends_the_scan() {
+        let list = |name: &str| format!("({name}: [{}])", "1,".repeat(2000));
+        assert!(scan(&list(&"a".repeat(LONGEST_NAME))).whole);
+        let Scanned { nodes, whole, .. } = scan(&list(&"a".repeat(LONGEST_NAME + 1)));
+        assert!(!whole && nodes.len() <= 2, "{}", nodes.len());
     }
 
     #[test]

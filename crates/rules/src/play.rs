@@ -251,7 +251,7 @@ impl Play {
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);
         let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]).chain(mishaps);
         let of_records = self.groups.iter().take(records.groups().len());
-        self.groups.iter().len() >= records.groups().len()
+        (records.groups().len()..=usize::from(u16::MAX)).contains(&self.groups.iter().len())
             && of_records
                 .zip(records.groups())
                 .all(|(state, group)| state.record == group.record && state.creature == group.creature)

@@ -58,7 +58,7 @@ pub fn bot(
 ) -> Result<bool, RunFault> {
     let mut tables = tables(folder.map(PathBuf::as_path))?;
     if let Some(what) = players.without {
-        tables = Arc::new((*tables).clone().without(what));
+        tables = Arc::new((*tables).clone().measurable(what).without(what));
     }
     writeln!(out, "{}", if players.streams.is_some() { PLAIN_COLUMNS } else { COLUMNS })?;
     let mut won = true;

@@ -1,7 +1,8 @@
 //! `survey diff`: where two bases part, or a base and the export of another version of the generator.
 
-use std::{fmt, fs, io::Write, path::Path};
+use std::{fmt, io::Write, path::Path};
 
+use rootward_files::{MOST_BY_GAME, read_text};
 use rootward_gen::{
     Seed, Style,
     compare::{Comparison, Trail},
@@ -46,7 +47,7 @@ pub fn against(
     let [a] = sides([seed], plan)?;
     let refused =
         |why: String| RunFault::Input(format!("`{}` cannot be compared with: {why}", file.display()));
-    let text = fs::read_to_string(file).map_err(|error| refused(error.to_string()))?;
+    let text = read_text(file, MOST_BY_GAME).map_err(|error| refused(error.to_string()))?;
     let other = Trail::from_json(&text).map_err(|fault| refused(fault.to_string()))?;
     print(&a.trail()?, &other, out)
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rootward_bot::plain::play_out::play_plain;
 use rootward_gen::Seed;
 use rootward_rules::{
-    tables::{Tables, without::Without},
+    tables::{Tables, weapons::WeaponClass, without::Without},
     terms::Terms,
 };
 
@@ -71,7 +71,7 @@ pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
         .map(|number| asked.seeds.seed(number))
         .collect();
     let all = Without::all();
-    let progress = Progress::before_output((bases.len() * (all.len() + 1)) as u64);
+    let progress = Progress::before_output((bases.len() * (all.len() + 2)) as u64);
     let play_all = |tables: Tables| {
         let tables = Arc::new(tables);
         let play = |&seed: &Seed| {
@@ -82,26 +82,55 @@ pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
         bases.par_iter().map(play).reduce(Sum::default, Sum::and)
     };
     let with = play_all((*whole).clone());
-    let without: Vec<Sum> = all.iter().map(|&what| play_all((*whole).clone().without(what))).collect();
+    // What no kit has is measured with kits that have it.
+    let mut with_guns: Vec<(WeaponClass, Sum)> = Vec::new();
+    let mut without = Vec::with_capacity(all.len());
+    for &what in &all {
+        let tables = (*whole).clone().measurable(what);
+        let with = match what.needs_guns_of() {
+            None => with,
+            Some(class) => match with_guns.iter().find(|known| known.0 == class) {
+                Some(&(_, known)) => known,
+                None => {
+                    let played = play_all(tables.clone());
+                    with_guns.push((class, played));
+                    played
+                }
+            },
+        };
+        without.push((with, play_all(tables.without(what))));
+    }
     drop(progress);
     writeln!(out, "| without | won | lost points | time |\n|---|---|---|---|")?;
     let (won, lost, seconds) = with.means();
     writeln!(out, "| nothing | {}.{} % | {lost} % | {seconds} s |", won / 10, won % 10)?;
-    for (what, sum) in all.iter().zip(without) {
+    for (what, (base, sum)) in all.iter().zip(without) {
+        let (won, lost, seconds) = base.means();
         let (other, other_lost, other_seconds) = sum.means();
         let more = other - won;
         let sign = if more < 0 { '-' } else { '+' };
         writeln!(
             out,
-            "| {} | {sign}{}.{} | {:+} | {:+} s |",
+            "| {}{} | {sign}{}.{} | {:+} | {:+} s |",
             what.name(),
+            if what.needs_guns_of().is_some() { "*" } else { "" },
             more.abs() / 10,
             more.abs() % 10,
             other_lost - lost,
             other_seconds - seconds
         )?;
     }
-    Ok(writeln!(out, "\n{} plays in each row.", with.plays)?)
+    writeln!(out, "\n{} plays in each row.", with.plays)?;
+    for (class, sum) in with_guns {
+        let (won, lost, seconds) = sum.means();
+        writeln!(
+            out,
+            "* No kit has this class ({class:?}): here all guns are of it, with as much damage in a second as before. With them {}.{} % are won, {lost} % lost, in {seconds} s.",
+            won / 10,
+            won % 10
+        )?;
+    }
+    Ok(())
 }
 
 /// All plays of a base.

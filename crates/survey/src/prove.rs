@@ -135,9 +135,12 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
 
+/// What each file begins with.
+const HEAD: &str = "# generator ";
+
 /// The line above the rows of a file: rows of other versions do not count.
 fn head(tables: &Tables) -> String {
-    format!("# generator {GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
+    format!("{HEAD}{GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
 }
 
 /// Plays what the file of a kind does not have yet.
@@ -156,6 +159,14 @@ fn play_kept(
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(fault(error)),
     };
+    // A file of that name may be anybody's.
+    if !text.is_empty() && !text.starts_with(HEAD) {
+        let text = format!(
+            "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
+            path.display()
+        );
+        return Err(RunFault::Input(text));
+    }
     let mut kept: Vec<String> = read_kept(kind, &text, &head).1.into_iter().map(str::to_owned).collect();
     let lost = kept.par_iter_mut().zip(&kind.seeds).filter(|(row, _)| row.contains(",lost,"));
     lost.for_each(|(row, &seed)| *row = play_out(seed, Arc::clone(tables)).to_string());

@@ -140,7 +140,7 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
     if play.pack.spares.is_empty() {
         entries.push(LedgerEntry::note("none"));
     }
-    for (spare, &arm) in (0_u8..).zip(&play.pack.spares) {
+    for (spare, &arm) in (0..=u8::MAX).zip(&play.pack.spares) {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
         let verdict = Verdict::of_arm(site, play, arm, play.squad.selected);
         let remark = names::arm_in_full(site, play, arm);

@@ -19,6 +19,9 @@ use super::{
     table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
 
+/// The most elements of a design: no base has room for more, and each is looked at against all others.
+const MOST_ELEMENTS: usize = 1000;
+
 ranged! {
     /// A design as its file states it. Whatever is left out comes from a preset.
     #[derive(Default)]
@@ -57,6 +60,10 @@ impl Design {
             source.fault(&FieldPath::of("rows"), expected, fault.to_string())
         })?;
         let elements = FieldPath::of("elements");
+        if written.elements.len() > MOST_ELEMENTS {
+            let expected = format!("at most {MOST_ELEMENTS} elements");
+            return Err(source.fault(&elements, expected, format!("{} of them", written.elements.len())));
+        }
         for (index, placed) in written.elements.iter().enumerate() {
             placed.element.check(&table).map_err(|fault: ElementFault| {
                 source.fault(&elements.entry(index), "an element that can be placed", fault.to_string())

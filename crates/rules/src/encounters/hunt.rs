@@ -96,7 +96,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         if let Some(group) = play.groups.get_mut(number) {
             group.mood = Mood::Attack(strike);
             if strikes_now {
-                group.wait = ticks + group.rest;
+                group.wait = ticks.saturating_add(group.rest);
             }
         }
         if strikes_now && !behaviours::charge::starts(site, play, number, strike.heading) {

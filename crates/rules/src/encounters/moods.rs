@@ -164,7 +164,7 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let tick = u64::from(play.tick);
     let Some(group) = play.groups.get_mut(number) else { return };
     let share = behaviours::guardian::heals_to(group);
-    let most = |full: u32| if share < 100 { full * share / 100 } else { full };
+    let most = |full: u32| if share < 100 { (u64::from(full) * u64::from(share) / 100) as u32 } else { full };
     for member in group.members.iter_mut().filter(|member| member.points > 0) {
         let points = in_tick(percent_of(member.full, percent), tick);
         member.points = (member.points + points).min(most(member.full).max(member.points));

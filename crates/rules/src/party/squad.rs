@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     events::{Harm, PlayEvent},
-    play::Play,
+    fingerprint::largest_number,
+    play::{LARGEST_NUMBER, Play},
     site::Site,
     tables::{armour::ArmourSet, encounter::percent_of, kit::Arm, weapons::Weapon},
 };
@@ -57,6 +58,16 @@ pub struct Carried {
     pub squad: Squad,
     /// What they carry.
     pub pack: super::pack::Pack,
+}
+
+impl Carried {
+    /// Whether its numbers are such as a play can reach.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        self.pack.fits()
+            && largest_number(self) <= LARGEST_NUMBER
+            && usize::from(self.squad.selected) < self.squad.droids.len()
+    }
 }
 
 impl Squad {

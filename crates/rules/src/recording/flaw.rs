@@ -38,6 +38,9 @@ pub enum Flaw {
         /// Marks that its inputs ask for.
         wanted: u64,
     },
+    /// What the party brought, or its chips, are such as no play can reach.
+    #[error("the party in it carries more than any play can give")]
+    Carried,
     /// It does not say how the play ended.
     #[error("its end is missing")]
     NoEnd,
@@ -50,6 +53,9 @@ impl Recording {
     /// The first flaw.
     pub fn check_whole(&self) -> Result<(), Flaw> {
         self.check_lengths()?;
+        if !self.terms.chips.fit() || self.carried.as_ref().is_some_and(|carried| !carried.fits()) {
+            return Err(Flaw::Carried);
+        }
         let inputs = self.inputs.ticks();
         match &self.end {
             Some(end) if inputs < u64::from(end.ticks) => {
@@ -89,7 +95,13 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::{TickInput, headless::Headless, recording::Runs, tables::testing::shipped};
+    use crate::{
+        TickInput,
+        headless::Headless,
+        party::squad::Carried,
+        recording::Runs,
+        tables::{kit::Arm, testing::shipped},
+    };
 
     /// A recording of 50 ticks in which nothing is done.
     fn quiet() -> Recording {
@@ -130,6 +142,14 @@ mod tests {
         let said = flaw(&|recording| recording.marks.truncate(1));
         assert_eq!(said, "1 of its 2 marks are missing");
         assert_eq!(flaw(&|recording| recording.end = None), "its end is missing");
+        let chips = ron::from_str("4294967295").expect("a number");
+        let said = flaw(&|recording| recording.terms.chips = chips);
+        assert_eq!(said, "the party in it carries more than any play can give");
+        let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
+        let mut carried = Carried { squad: game.play().squad.clone(), pack: game.play().pack.clone() };
+        assert!(carried.fits());
+        carried.pack.spares = vec![Arm::Sparks; 300];
+        assert_eq!(flaw(&|recording| recording.carried = Some(carried.clone())), said);
         let mut old = Recording { version: 1, end: None, ..whole };
         assert_eq!(old.check_whole(), Ok(()));
         old.marks.clear();

@@ -109,6 +109,12 @@ impl Chips {
     /// No chips.
     pub const NONE: Self = Self(0);
 
+    /// Whether there is a chip for each of them.
+    #[must_use]
+    pub const fn fit(self) -> bool {
+        self.0 < 1 << Chip::ALL.len()
+    }
+
     /// Whether a chip is among them.
     #[must_use]
     pub const fn has(self, chip: Chip) -> bool {

@@ -220,6 +220,23 @@ impl Weapons {
         self.left_out = Some(unwanted);
     }
 
+    /// Makes every gun one of a class, for a measurement: it does as much damage in a second, and a clip lasts as long, as before; all else is as
+    /// the class has it.
+    pub(super) fn make_guns(&mut self, wanted: WeaponClass) {
+        let Some(class) =
+            self.iter().map(|weapon| &weapon.class).find(|class| class.class == wanted).cloned()
+        else {
+            return;
+        };
+        for weapon in self.by_level.iter_mut().filter(|weapon| weapon.class.ammunition) {
+            let scaled =
+                |damage: u32| damage * class.share * class.wait / (weapon.class.share * weapon.class.wait);
+            (weapon.low, weapon.high) = (scaled(weapon.low), scaled(weapon.high));
+            weapon.clip = (weapon.clip * weapon.class.wait / class.wait).max(1);
+            weapon.class = class.clone();
+        }
+    }
+
     /// Takes a verb from its class, for a measurement: then a hit does damage and nothing else.
     pub(super) fn leave_out_verb(&mut self, unwanted: Verb) {
         for class in self.by_level.iter_mut().map(|weapon| &mut weapon.class) {

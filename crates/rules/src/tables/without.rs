@@ -48,6 +48,15 @@ impl Without {
         classes.into_iter().chain(verbs.map(Self::Verb)).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
+    /// The class of which guns have to be to measure it, because no kit has it: sprays are only sold and found.
+    #[must_use]
+    pub const fn needs_guns_of(self) -> Option<WeaponClass> {
+        match self {
+            Self::Class(WeaponClass::Spray) | Self::Verb(Verb::Burn) => Some(WeaponClass::Spray),
+            _ => None,
+        }
+    }
+
     /// Its name in the tables, in lower case.
     #[must_use]
     pub fn name(self) -> String {
@@ -67,6 +76,16 @@ impl Without {
 }
 
 impl Tables {
+    /// Tables on which it can be measured what something matters: where no kit has its class, all guns are of that class; each does as much damage in a
+    /// second as before.
+    #[must_use]
+    pub fn measurable(mut self, what: Without) -> Self {
+        if let Some(class) = what.needs_guns_of() {
+            self.weapons.make_guns(class);
+        }
+        self
+    }
+
     /// These tables without something, for a measurement.
     #[must_use]
     pub fn without(mut self, what: Without) -> Self {
@@ -96,6 +115,29 @@ mod tests {
         assert!(all.iter().all(|&each| Without::named(&each.name()) == Some(each)));
         assert_eq!(Without::named("CHARGER"), Some(Without::Behaviour(Trait::Charger)));
         assert_eq!(Without::named("sparks"), None);
+    }
+
+    #[test]
+    fn what_no_kit_has_can_be_made_of_its_guns() {
+        let whole = shipped();
+        let kits_have = |tables: &Tables, class: WeaponClass| {
+            (0..220).map(|map| tables.kit(on_map(map))).any(|kit| match kit.back {
+                Arm::Weapon { level, .. } => tables.weapons.level(level).class.class == class,
+                Arm::Sparks => false,
+            })
+        };
+        for what in Without::all() {
+            if let Some(class) = what.needs_guns_of() {
+                assert!(!kits_have(&whole, class));
+                let sprays = whole.clone().measurable(what);
+                assert!(kits_have(&sprays, class));
+                assert!(!kits_have(&sprays.clone().without(Without::Class(class)), class));
+                for (gun, was) in sprays.weapons.iter().zip(whole.weapons.iter()) {
+                    let (now, then) = (gun.damage_per_second(8), was.damage_per_second(8));
+                    assert!(now.abs_diff(then) * 100 <= then, "{}: {now} {then}", gun.name);
+                }
+            }
+        }
     }
 
     #[test]

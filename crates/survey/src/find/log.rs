@@ -41,6 +41,13 @@ impl SearchLog {
                 format!("`{}` is a folder, not a file; for example --resume found.log", path.display());
             return Err(RunFault::Input(text));
         }
+        if path.exists() && !path.is_file() {
+            let text = format!(
+                "`{}` is a device or a pipe, not a file; for example --resume found.log",
+                path.display()
+            );
+            return Err(RunFault::Input(text));
+        }
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = opened.map_err(refused)?;
         let mut text = Vec::new();

@@ -8,9 +8,8 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let winds_up = matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0);
     let calls = group.condition.call > 0;
-    let Some(wait) = group.row(site).map(|row| tables.recover_ticks(row.delay) as u16 + group.rest) else {
-        return;
-    };
+    let Some(ticks) = group.row(site).map(|row| tables.recover_ticks(row.delay) as u16) else { return };
+    let wait = ticks.saturating_add(group.rest);
     if group.condition.steady > 0 || !(winds_up || calls) {
         return;
     }

@@ -164,14 +164,9 @@ fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }
 
-/// The way and the time that are left to the party now, in ticks, if the law of the run home is broken for it: the way left, with what
-/// the law adds, does not fit. Nothing outside of a meltdown. A party that did not set out at once, or not by the shortest
-/// way, may well be late.
-pub fn late(site: &Site, play: &Play) -> Option<(u32, u32)> {
-    late_on(site, play, play.way_home(site).as_ref())
-}
-
-/// The same, for a party whose shortest [way home](Play::way_home) is known.
+/// The way and the time that are left to the party now, in ticks, if the law of the run home is broken for it, whose shortest
+/// [way home](Play::way_home) is known: the way left, with what the law adds, does not fit. Nothing outside of a meltdown. A party that did
+/// not set out at once, or not by the shortest way, may well be late.
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);

@@ -1,8 +1,6 @@
 //! What is known of a run home when its mishaps are drawn.
 
-use std::borrow::Cow;
-
-use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
+use rootward_gen::{CELLS, Heading, Kind, Pos, Thing};
 
 use super::law::Times;
 use crate::{
@@ -111,8 +109,7 @@ impl<'a> Plan<'a> {
 
 /// The shortest way from a cell, and when a party that walks comes to each of its cells.
 fn walk(roads: &Roads, from: Pos) -> Vec<Spot> {
-    let leads = Cow::Owned(roads.leads(Bars::default(), CellSet::default()));
-    let Some(leads) = roads.walkable(from, leads) else { return Vec::new() };
+    let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;
     let hops = leads.follow(roads, from).unwrap_or_default().into_iter();
     hops.map(|(hop, _)| Spot { at: hop.to, comes: total.saturating_sub(leads.far(hop.to).ticks) }).collect()

@@ -14,15 +14,15 @@ use super::{
 #[derive(Clone, Debug)]
 pub(in crate::objective) struct Leads {
     /// What bars them.
-    pub bars: Bars,
+    bars: Bars,
     /// How far it is from each cell.
     home: Vec<Far>,
     /// Cells onto which a hop counts twice.
     twice: CellSet,
 }
 
-/// Walls that a way pushes and on whose spaces it leads later, one inside another, before it is given up.
-const FILLED: u32 = 4;
+/// Walls that ways push and on whose spaces they lead later, one after the other, before the search is given up.
+const MOST_FILLED: u32 = 4;
 
 impl Leads {
     /// How far it is from a cell.
@@ -35,10 +35,10 @@ impl Leads {
         let here = self.far(at);
         roads.out(at).filter_map(move |hop| {
             let (price, there) = (roads.price(hop, &self.bars)?, self.far(hop.to));
-            let leads = here != Far::NEVER
+            let is_shortest = here != Far::NEVER
                 && there != Far::NEVER
                 && here == there.behind(hop, price * self.weight(hop.to));
-            leads.then_some((hop, price))
+            is_shortest.then_some((hop, price))
         })
     }
 
@@ -46,12 +46,12 @@ impl Leads {
     pub fn follow<'a>(&'a self, roads: &'a Roads, from: Pos) -> Option<Vec<(&'a Hop, u32)>> {
         let mut hops = Vec::new();
         let mut at = from;
-        while at != roads.hatch() && hops.len() <= 2 * CELLS {
-            let hop = self.downhill(roads, at).next()?;
+        while at != roads.hatch() {
+            let hop = self.downhill(roads, at).next().filter(|_| hops.len() <= 2 * CELLS)?;
             at = hop.0.to;
             hops.push(hop);
         }
-        (self.far(from) != Far::NEVER).then_some(hops)
+        Some(hops)
     }
 
     fn weight(&self, to: Pos) -> u32 {
@@ -90,12 +90,12 @@ impl Roads {
         leads
     }
 
-    /// The same ways for a party that stands on a cell; nothing if none leads home from there.
+    /// The shortest ways that a party on this cell can really walk; nothing if none leads home from there.
     ///
     /// What the roads do not know is which walls a way has pushed: where a shortest way leads over the space of one that it has pushed,
     /// it cannot be walked. The party leaves that wall alone, or goes around its space, whatever is shorter.
     pub fn walkable<'a>(&self, from: Pos, leads: Cow<'a, Leads>) -> Option<Cow<'a, Leads>> {
-        self.walkable_within(from, leads, FILLED)
+        self.walkable_within(from, leads, MOST_FILLED)
     }
 
     fn walkable_within<'a>(&self, from: Pos, leads: Cow<'a, Leads>, tries: u32) -> Option<Cow<'a, Leads>> {
@@ -109,10 +109,13 @@ impl Roads {
         others.min_by_key(|leads| leads.far(from))
     }
 
-    /// The shortest way from a cell to the hatch; hops onto some cells count twice in the choice, not in its
-    /// length.
-    pub fn way(&self, from: Pos, bars: &Bars, twice: &CellSet) -> Option<Way> {
-        let leads = self.walkable(from, Cow::Owned(self.leads(*bars, *twice)))?;
+    /// The ways that a party on a cell can walk, by what bars them; nothing if none leads home.
+    pub fn walkable_by(&self, from: Pos, bars: Bars) -> Option<Leads> {
+        self.walkable(from, Cow::Owned(self.leads(bars, CellSet::default()))).map(Cow::into_owned)
+    }
+
+    /// The shortest way from a cell to the hatch, by leads that are [walkable](Self::walkable) for it.
+    pub fn way(&self, from: Pos, leads: &Leads) -> Option<Way> {
         let mut way = Way { cells: vec![from], ticks: 0 };
         for (hop, price) in leads.follow(self, from)? {
             if hop.over != hop.to {
@@ -122,6 +125,12 @@ impl Roads {
             way.ticks += price;
         }
         Some(way)
+    }
+
+    /// The shortest way from a cell if hops onto some cells count twice, which counts in the choice alone, not in its length.
+    pub fn way_beside(&self, from: Pos, bars: Bars, twice: CellSet) -> Option<Way> {
+        let leads = self.walkable(from, Cow::Owned(self.leads(bars, twice)))?;
+        self.way(from, &leads)
     }
 }
 

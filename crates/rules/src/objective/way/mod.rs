@@ -67,7 +67,8 @@ impl Play {
 
     /// The shortest way home from where the party is, over what is open now, as in [`Play::ways_home`].
     pub fn way_home(&self, site: &Site) -> Option<Way> {
-        Roads::of(site, self).way(self.party.at, &self.bars(site), &CellSet::default())
+        let (roads, leads) = Roads::with_leads(site, self);
+        roads.way(self.party.at, &leads?)
     }
 
     /// The ticks of a way with the time for which doors that are opening hold the party up.
@@ -91,10 +92,10 @@ impl Play {
         if self.party.place.is_outside() {
             return WaysHome::default();
         }
-        let (roads, bars, at) = (Roads::of(site, self), self.bars(site), self.party.at);
-        let Some(first) = roads.way(at, &bars, &CellSet::default()) else { return WaysHome::default() };
+        let ((roads, leads), at) = (Roads::with_leads(site, self), self.party.at);
+        let Some(first) = leads.and_then(|leads| roads.way(at, &leads)) else { return WaysHome::default() };
         let known: CellSet = first.cells.iter().copied().collect();
-        let second = roads.way(at, &bars, &known).filter(|second| {
+        let second = roads.way_beside(at, self.bars(site), known).filter(|second| {
             let own = second.cells.iter().filter(|&&cell| !known.contains(cell)).count();
             own >= SECOND_CELLS && second.ticks * 100 <= first.ticks * SECOND_PERCENT
         });

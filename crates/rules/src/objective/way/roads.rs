@@ -1,11 +1,9 @@
 //! Every piece of a way.
 
-use std::borrow::Cow;
-
 use rootward_gen::{CELLS, CellSet, Pos};
 
 use super::{
-    Bars,
+    Bars, Leads,
     survey::{Hop, Survey, Walls},
 };
 use crate::{play::Play, site::Site};
@@ -32,10 +30,10 @@ impl Far {
 /// Every piece of a way that a party can walk now or as soon as a door that opens is open.
 pub(in crate::objective) struct Roads {
     hops: Vec<Hop>,
-    /// The hops into each cell, by number.
-    into: Vec<Vec<u16>>,
+    /// The hops into each cell.
+    into: ByCell,
     /// The hops out of each cell.
-    out: Vec<Vec<u16>>,
+    out: ByCell,
     steam: u32,
     hatch: Pos,
 }
@@ -46,19 +44,32 @@ impl Roads {
     /// Walls stand on their spaces as long as a way leads home over them, through holes, too: whether a wall breaks when
     /// it is pushed is asked in the same way.
     pub fn of(site: &Site, play: &Play) -> Self {
-        let now = (play.passable(site), play.bars(site));
+        Self::with_leads(site, play).0
+    }
+
+    /// The same, with how far it is home now for the party where it stands; nothing if it is cut off.
+    pub fn with_leads(site: &Site, play: &Play) -> (Self, Option<Leads>) {
+        let at = play.party.at;
+        let bars = play.bars(site);
+        for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
+            let roads = Self::over(site, play, &play.passable(site), walls);
+            if let Some(leads) = roads.walkable_by(at, bars) {
+                return (roads, Some(leads));
+            }
+        }
         // Where nothing leads home because of what bars the ways now, the party has no way: locks open no sooner for it.
-        for (open, bars) in [now, (play.unlocked(site), Bars::default())] {
-            for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
-                let roads = Self::over(site, play, &open, walls);
-                if roads.leads_home(play.party.at, &bars) {
-                    return roads;
-                }
+        for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
+            let roads = Self::over(site, play, &play.unlocked(site), walls);
+            if roads.walkable_by(at, Bars::default()).is_some() {
+                let leads = roads.walkable_by(at, bars);
+                return (roads, leads);
             }
         }
         // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home; the clock
         // runs as if it had one.
-        Self::over(site, play, site.floor(), Walls::Yield)
+        let roads = Self::over(site, play, site.floor(), Walls::Yield);
+        let leads = roads.walkable_by(at, bars);
+        (roads, leads)
     }
 
     /// Roads on which every wall stands on its space, whether a way leads home over them or not, and nothing is locked.
@@ -71,26 +82,14 @@ impl Roads {
         let mut survey = Survey::of(site, play, open, walls);
         let cells = open.iter().chain((!open.contains(play.party.at)).then_some(play.party.at));
         cells.for_each(|at| survey.leave(at));
-        let mut roads = Self {
-            hops: survey.hops,
-            into: vec![Vec::new(); CELLS],
-            out: vec![Vec::new(); CELLS],
+        let hops = survey.hops;
+        Self {
+            into: ByCell::of(&hops, |hop| hop.to),
+            out: ByCell::of(&hops, |hop| hop.from),
+            hops,
             steam: site.tables().dials.mishaps.steam_on,
             hatch: site.base().entrance(),
-        };
-        for (number, hop) in roads.hops.iter().enumerate() {
-            if let (Some(from), Some(to), Ok(number)) =
-                (hop.from.index(), hop.to.index(), u16::try_from(number))
-            {
-                roads.out[from].push(number);
-                roads.into[to].push(number);
-            }
         }
-        roads
-    }
-
-    fn leads_home(&self, at: Pos, bars: &Bars) -> bool {
-        self.walkable(at, Cow::Owned(self.leads(*bars, CellSet::default()))).is_some()
     }
 
     /// The cell of the hatch, to which all ways lead.
@@ -100,13 +99,13 @@ impl Roads {
 
     /// The hops out of a cell.
     pub fn out(&self, at: Pos) -> impl Iterator<Item = &Hop> {
-        let numbers = at.index().map_or(&[][..], |cell| self.out[cell].as_slice());
+        let numbers = at.index().map_or(&[][..], |cell| self.out.at(cell));
         numbers.iter().map(|&number| &self.hops[usize::from(number)])
     }
 
     /// The hops into a cell, by its place in the grid.
     pub fn into(&self, cell: usize) -> impl Iterator<Item = &Hop> {
-        self.into[cell].iter().map(|&number| &self.hops[usize::from(number)])
+        self.into.at(cell).iter().map(|&number| &self.hops[usize::from(number)])
     }
 
     /// What a hop takes; nothing if something bars it.
@@ -115,5 +114,35 @@ impl Roads {
             || bars.cells.contains(hop.over)
             || hop.lift && bars.cars.contains(hop.from);
         (!barred).then(|| hop.ticks + if bars.steam.contains(hop.to) { self.steam } else { 0 })
+    }
+}
+
+/// The numbers of hops by one of their cells, in one list.
+struct ByCell {
+    /// Where those of each cell begin, and behind the last one the end.
+    begins: Vec<u16>,
+    numbers: Vec<u16>,
+}
+
+impl ByCell {
+    /// The hops of each cell in their order. Four steps and some rides from each cell are far less than 16 bits count.
+    fn of(hops: &[Hop], cell_of: impl Fn(&Hop) -> Pos) -> Self {
+        let cells = || (0_u16..).zip(hops).filter_map(|(number, hop)| Some((number, cell_of(hop).index()?)));
+        let mut begins = vec![0; CELLS + 1];
+        cells().for_each(|(_, cell)| begins[cell + 1] += 1);
+        for cell in 0..CELLS {
+            begins[cell + 1] += begins[cell];
+        }
+        let mut next = begins.clone();
+        let mut numbers = vec![0; usize::from(begins[CELLS])];
+        for (number, cell) in cells() {
+            numbers[usize::from(next[cell])] = number;
+            next[cell] += 1;
+        }
+        Self { begins, numbers }
+    }
+
+    fn at(&self, cell: usize) -> &[u16] {
+        &self.numbers[usize::from(self.begins[cell])..usize::from(self.begins[cell + 1])]
     }
 }

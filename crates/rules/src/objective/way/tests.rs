@@ -40,13 +40,13 @@ fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
             play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable).map(|wall| wall.at);
         for (wall, heading) in walls.flat_map(|wall| Heading::ALL.map(|heading| (wall, heading))) {
             let from = wall.step(heading.back());
-            let Some(way) = roads.way(from, &Bars::default(), &none) else { continue };
+            let Some(way) = roads.way_beside(from, Bars::default(), none) else { continue };
             for &bar in way.cells.iter().skip(2).take(20) {
                 let bars = Bars { cells: [bar].into_iter().collect(), ..Bars::default() };
                 let leads = roads.leads(bars, none);
                 let shortest = leads.follow(&roads, from);
                 plain += usize::from(shortest.is_some_and(|way| filled(&way).is_some()));
-                if let Some(way) = roads.way(from, &bars, &none) {
+                if let Some(way) = roads.way_beside(from, bars, none) {
                     assert!(!treads_on_its_space(site, play, &way.cells), "{}, {wall:?}", site.base().seed());
                     walked += 1;
                 }
