@@ -98,3 +98,27 @@ pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
     }
     Ok(())
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+    use crate::files::store::tests::folder;
+
+    /// To open a pipe waits for ever; what a link leads to is made for a moment, and the link stays.
+    #[test]
+    fn a_picture_is_written_to_no_device_and_removes_no_link() {
+        let folder = folder("pictures");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (device, link, target) =
+            (folder.join("device.png"), folder.join("link.png"), folder.join("target.png"));
+        symlink("/dev/null", &device).expect("a link");
+        symlink(&target, &link).expect("a link");
+        assert!(check_writable(&device).is_err_and(|error| error.to_string().contains("device or a pipe")));
+        assert!(check_writable(&link).is_ok() && check_writable(&target).is_ok());
+        assert!(link.is_symlink() && !target.exists());
+        std::fs::write(&target, "a picture").expect("written");
+        assert!(check_writable(&link).is_ok() && target.exists());
+    }
+}

@@ -306,6 +306,18 @@ fn old_campaign() -> String {
     text.to_owned()
 }
 
+/// A party that no play can give would play on, and none of its saves could be read again.
+#[test]
+fn a_campaign_whose_party_carries_too_much_is_set_aside() {
+    let folder = folder("rich-campaign");
+    let text = old_campaign().replace("4321", "4294967295");
+    assert_ne!(text, old_campaign());
+    fs::write(folder.join("career.ron"), text).expect("written");
+    let app = app_with(SettingsStore::in_folder(&folder));
+    assert!(app.world().resource::<Career>().carried.is_none());
+    assert!(folder.join("career.ron.broken").exists());
+}
+
 #[test]
 fn a_campaign_of_the_old_form_goes_on_with_its_gold_and_its_scores() {
     let folder = folder("old-campaign");

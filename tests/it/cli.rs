@@ -34,6 +34,19 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_gets_one_sentence() {
+    for arguments in [&["--help"], &["--version"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
+        let output = Command::new(env!("CARGO_BIN_EXE_rootward")).args(arguments).stdout(full).output();
+        let output = output.expect("the program starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("rootward: standard output"), "{errors}");
+    }
+}
+
 #[test]
 fn help_shows_every_option_with_examples() {
     let output = rootward(&["--help"]);

@@ -357,6 +357,30 @@ fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
     }
 }
 
+/// They have no end, and a pipe would be waited for.
+#[cfg(unix)]
+#[test]
+fn devices_are_no_files() {
+    for arguments in [
+        &["diff", "17.3", "--against", "/dev/zero"] as &[&str],
+        &["find", "--where", "floors = 5", "--seeds", "0..9", "--resume", "/dev/zero"],
+    ] {
+        assert!(refusal_of(arguments).contains("device or a pipe"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_proof_writes_over_no_file_of_others() {
+    let folder = std::env::temp_dir().join(format!("survey-proof-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let theirs = folder.join("planet.csv");
+    fs::write(&theirs, "name,moons\nSaturn,274\n").expect("written");
+    let refusal = refusal_of(&["prove", "--folder", folder.to_str().expect("a text")]);
+    assert!(refusal.contains("was not written by `survey prove`"), "{refusal}");
+    assert!(fs::read_to_string(&theirs).expect("still there").contains("Saturn"));
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_written_is_one_line_and_exit_code_1() {
