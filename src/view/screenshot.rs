@@ -3,7 +3,7 @@
 
 use std::{
     io::Cursor,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -145,7 +145,7 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
 }
 
 /// Saves a picture. An error is one sentence.
-fn save(captured: &ScreenshotCaptured, file: &PathBuf) -> Result<(), String> {
+fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Transparency of the picture means nothing in a file.
     let picture = picture.to_rgb8();
