@@ -9,6 +9,11 @@ function tell(words) {
     byId("state").textContent = words;
 }
 
+/** A sentence above the picture, while the game runs. */
+function say(words) {
+    byId("said").textContent = words;
+}
+
 /** One sentence if the browser lacks what the game needs; nothing otherwise. */
 function whatIsMissing() {
     if (typeof WebAssembly !== "object") {
@@ -67,7 +72,7 @@ function takeFiles() {
         event.preventDefault();
         for (const file of event.dataTransfer?.files ?? []) {
             if (file.size > most) {
-                tell(`${file.name} is too large for a recording.`);
+                say(`${file.name} is too large for a recording.`);
                 continue;
             }
             try {
@@ -75,7 +80,7 @@ function takeFiles() {
                 window.dispatchEvent(new CustomEvent("rootward-file", { detail }));
             } catch {
                 // A folder, or a file that is gone by now.
-                tell(`${file.name} cannot be read.`);
+                say(`${file.name} cannot be read.`);
             }
         }
     });
