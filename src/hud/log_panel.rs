@@ -8,6 +8,7 @@ use super::{GAP, party_panel};
 use crate::{
     kit::{
         self, colour,
+        covers::Reports,
         room::{ONE_ROW, ScreenRoom},
         screen::{ViewKind, ViewNow},
         wrap::wrap_block,
@@ -66,6 +67,7 @@ pub(super) fn panel() -> impl Bundle {
         (
             Name::new(format!("log row {index}")),
             LogRow { place: index, said: 0.0 },
+            Reports,
             kit::over_map("", kit::TEXT, colour::TEXT),
             TextLayout::no_wrap(),
         )

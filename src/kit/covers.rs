@@ -9,6 +9,10 @@ const DENSE: f32 = 0.5;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Teaches;
 
+/// Words about what has happened: while they stand there, something special does.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Reports;
+
 /// Lies over the picture and is no place to walk to: a finger there gives no order.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct StopsFingers;
@@ -34,6 +38,7 @@ pub struct Covers<'w, 's> {
         (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
         With<Teaches>,
     >,
+    reports: Query<'w, 's, (&'static Text, &'static TextColor, &'static InheritedVisibility), With<Reports>>,
 }
 
 impl Covers<'_, '_> {
@@ -56,6 +61,12 @@ impl Covers<'_, '_> {
             let shown = faint && visible.get() && !node.is_empty();
             shown.then(|| Rect::from_center_size(at.translation, node.size()))
         })
+    }
+
+    /// Whether words about what has happened stand over the picture.
+    pub fn reports(&self) -> bool {
+        let reads = |text: &Text, ink: &TextColor| !text.trim().is_empty() && ink.0.alpha() >= DENSE;
+        self.reports.iter().any(|(text, ink, visible)| visible.get() && reads(text, ink))
     }
 
     /// Where plates are that teach.

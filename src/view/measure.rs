@@ -51,6 +51,8 @@ struct Shares {
     panels: f32,
     /// The same without plates that teach.
     stays: f32,
+    /// Whether nothing special happens: no meltdown, and no words about what has happened.
+    quiet: bool,
     /// The brightest cell that was never seen, and how bright it is, 0..=255 in the mean.
     rock: Option<(u8, Pos)>,
 }
@@ -89,6 +91,8 @@ struct Layout {
     panels: Vec<Rect>,
     /// Plates that teach; they and the words on them are among the panels.
     teaching: Vec<Rect>,
+    /// Whether nothing special happens.
+    quiet: bool,
     /// Words that fade in or out. They cover nothing, and no rock is told by what shines below them.
     faint: Vec<Rect>,
     /// Cells of the grid with their place in the picture, and whether they are known.
@@ -97,6 +101,7 @@ struct Layout {
 
 #[derive(bevy::ecs::system::SystemParam)]
 struct Seen<'w, 's> {
+    play: Res<'w, Play>,
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
     sight: Res<'w, Sight>,
@@ -150,6 +155,7 @@ impl Seen<'_, '_> {
             size,
             panels: self.covers.places().collect(),
             teaching: self.covers.teaching().collect(),
+            quiet: !self.play.objective.is_meltdown() && !self.covers.reports(),
             faint: self.covers.faint_words().collect(),
             cells: cells.flatten().collect(),
         }
@@ -270,16 +276,30 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
         readable: readable as f32 / seen_whole.max(1) as f32,
         panels: share_of(&covered),
         stays,
+        quiet: layout.quiet,
         rock,
     }
 }
 
 /// The shares of pictures, each with its tick, in one line.
 fn sentence(pictures: &[(Tick, Shares)]) -> String {
-    let median = |of: fn(&Shares) -> f32| {
-        let mut all: Vec<f32> = pictures.iter().map(|(_, shares)| of(shares)).collect();
+    let median_of = |which: fn(&Shares) -> bool, of: fn(&Shares) -> f32| {
+        let shares = pictures.iter().map(|(_, shares)| shares).filter(|shares| which(shares));
+        let mut all: Vec<f32> = shares.map(of).collect();
         all.sort_by(f32::total_cmp);
         all.get(all.len() / 2).copied().unwrap_or_default() * 100.0
+    };
+    let median = |of| median_of(|_| true, of);
+    let quiet = match pictures.iter().filter(|(_, shares)| shares.quiet).count() {
+        0 => String::new(),
+        1 => format!(
+            ", {:.1} % in the one in which nothing special happens",
+            median_of(|shares| shares.quiet, |shares| shares.stays)
+        ),
+        count => format!(
+            ", {:.1} % in the {count} in which nothing special happens",
+            median_of(|shares| shares.quiet, |shares| shares.stays)
+        ),
     };
     let brightest = pictures.iter().filter_map(|&(tick, shares)| Some((shares.rock?, tick)));
     let rock = brightest.max_by_key(|&((bright, _), tick)| (bright, std::cmp::Reverse(tick)));
@@ -291,7 +311,7 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
         count => format!("{count} pictures, in the median"),
     };
     format!(
-        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %, without hints {:.1} %{rock}",
+        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %, without hints {:.1} %{quiet}{rock}",
         median(|shares| shares.known),
         median(|shares| shares.readable),
         median(|shares| shares.panels),
@@ -321,6 +341,7 @@ mod tests {
             // It lies over the fourth cell, and beyond the picture.
             panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0), Rect::new(0.0, 12.0, 10.0, 16.0)],
             teaching: vec![Rect::new(0.0, 11.0, 10.0, 16.0)],
+            quiet: true,
             // They lie over the second cell and over the lower of those that were never seen.
             faint: vec![Rect::new(12.0, 2.0, 18.0, 4.0), Rect::new(20.0, 12.0, 30.0, 14.0)],
             cells: vec![
@@ -346,11 +367,20 @@ mod tests {
                 readable: 0.5,
                 panels: 120.0 / 800.0,
                 stays: 80.0 / 800.0,
+                quiet: true,
                 rock: Some((9, Pos::new(20, 0)))
             }
         );
         let told = sentence(&[(40, shares)]);
         assert!(told.contains("1 picture: known cells 40.0 %, of them readable 50 %"), "{told}");
+        assert!(
+            told.contains("without hints 10.0 %, 10.0 % in the one in which nothing special happens"),
+            "{told}"
+        );
+        let busy = Shares { quiet: false, stays: 0.5, ..shares };
+        let told_of_both = sentence(&[(40, shares), (80, busy), (120, busy)]);
+        assert!(told_of_both.contains("without hints 50.0 %, 10.0 % in the one"), "{told_of_both}");
+        assert!(!sentence(&[(40, busy)]).contains("special"));
         assert!(told.ends_with("rock never seen at most 9 of 255 (cell 20 0, 0:02)"), "{told}");
     }
 }

@@ -78,7 +78,7 @@ impl Temper {
     }
 
     /// Every temper, in the order in which they are tried. New ones come last, so that what is won stays won.
-    pub const ALL: [Self; 83] = [
+    pub const ALL: [Self; 84] = [
         Self::like(60, 75, 240, 90, 0),
         Self::like(75, 101, 240, 95, 8),
         Self::like(40, 60, 0, 80, 0),
@@ -169,6 +169,8 @@ impl Temper {
         Self::like(90, 101, 600, 70, 100).cooling().turning(),
         // One for w208:colonnade, since groups come to the entrance once the party attacks from there.
         Self::like(90, 30, 0, 90, 100).cooling().holding().turning(),
+        // One for the station 2141.4s, for the same reason: six groups stand around its entrance.
+        Self::like(90, 101, 600, 98, 0).hasty().cooling().holding().turning(),
     ];
 }
 
