@@ -65,4 +65,4 @@ pub use self::{
 
 /// The version of the rules. It is raised whenever the same inputs lead to another play, so that recordings
 /// are known to belong to other rules.
-pub const RULES_VERSION: u16 = 14;
+pub const RULES_VERSION: u16 = 15;

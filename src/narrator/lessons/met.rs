@@ -7,7 +7,7 @@ use rootward_rules::{
     play::Play,
     shops,
     site::Site,
-    tables::{creatures::Trait, items::ItemName, kit::Arm},
+    tables::{creatures::Trait, items::ItemName},
     terrain::distance,
 };
 
@@ -223,12 +223,7 @@ fn is_front_worn(play: &Play) -> bool {
 fn has_better_spare(site: &Site, play: &Play) -> bool {
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
     let weakest = play.squad.droids.iter().map(|droid| worth(droid.arm)).min();
-    play.pack.spares.iter().any(|&arm| !is_bare(arm) && Some(worth(arm)) > weakest)
-}
-
-/// Whether an arm is the bare fist.
-const fn is_bare(arm: Arm) -> bool {
-    matches!(arm, Arm::Weapon { level: 1, .. })
+    play.pack.spares.iter().any(|&arm| !arm.is_bare() && Some(worth(arm)) > weakest)
 }
 
 /// Whether the party knows a shop, could pay for a weapon there, and one of it has bare hands. What the shop has in stock
@@ -239,7 +234,7 @@ fn is_worth_a_shop(site: &Site, play: &Play) -> bool {
     let mut prices = (2..=24).filter_map(|level| shops::price(site, play, Ware::Weapon(level)));
     play.has_map()
         && prices.any(|price| price <= gold)
-        && play.squad.standing().any(|droid| is_bare(droid.arm))
+        && play.squad.standing().any(|droid| droid.arm.is_bare())
         && site
             .records()
             .iter()

@@ -132,7 +132,7 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        let aside = format!("{kind}, difficulty: {}", self.play.terms.challenge);
+        let aside = format!("{kind} at {}", self.play.terms.challenge);
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
 

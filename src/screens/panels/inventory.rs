@@ -137,10 +137,12 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         entries.push(LedgerEntry::detail(worn).pictured(pictures::ARMOUR));
     }
     entries.push(LedgerEntry::heading("Spare weapons"));
-    if play.pack.spares.is_empty() {
+    // Fists that were laid down for a weapon are nothing to choose from.
+    let spares = || (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
+    if spares().next().is_none() {
         entries.push(LedgerEntry::note("none"));
     }
-    for (spare, &arm) in (0..=u8::MAX).zip(&play.pack.spares) {
+    for (spare, &arm) in spares() {
         let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
         let verdict = Verdict::of_arm(site, play, arm, play.squad.selected);
         let remark = names::arm_in_full(site, play, arm);
@@ -263,12 +265,13 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.selected = 3;
-        play.pack.spares.push(rootward_rules::tables::kit::Arm::Weapon { level: 5, quality: 2 });
+        let weapon = |level, quality| rootward_rules::tables::kit::Arm::Weapon { level, quality };
+        play.pack.spares.extend([weapon(1, 3), weapon(5, 2)]);
         play.pack.log.learn(LogKind::Code, 1);
         play.pack.log.learn(LogKind::Code, 3);
         play.pack.log.learn(LogKind::Computer, 0);
         let rows = squad(&site, &play);
-        assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 0 }));
+        assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 1 }));
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
         assert_eq!(known, ["Password of probe computer 0", "Code of panel 1, 3"]);
         let pictured = rows.iter().filter(|row| row.weight != Emphasis::Heading);

@@ -88,6 +88,14 @@ pub enum Arm {
     Sparks,
 }
 
+impl Arm {
+    /// Whether it is the bare fist, of whatever quality: what a droid has that holds no weapon.
+    #[must_use]
+    pub const fn is_bare(self) -> bool {
+        matches!(self, Self::Weapon { level: 1, .. })
+    }
+}
+
 /// What a party starts a base with. The damage readout and the automap are always there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kit {

@@ -20,6 +20,7 @@ mod twists;
 mod verbs;
 mod walls;
 mod warnings;
+mod ways_home;
 
 use rootward_gen::Pos;
 use rootward_rules::events::{Harm, PlayEvent};

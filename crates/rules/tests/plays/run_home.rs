@@ -1,11 +1,11 @@
 //! The run home: each kind of mishap, that each is announced, and the law of the run home.
 
 use rayon::prelude::*;
-use rootward_bot::walker::{begin_run, walk_home, walk_home_told};
+use rootward_bot::walker::{begin_run, walk_home};
 use rootward_gen::{DoorKind, Heading, Kind, Pos, Seed};
 use rootward_rules::{
     TickInput,
-    doors::{Barrier, is_door, strike_wall},
+    doors::is_door,
     events::{Harm, PlayEvent},
     headless::Headless,
     objective::{
@@ -13,7 +13,7 @@ use rootward_rules::{
         events::{Mishap, MishapKind, MishapStage, Mishaps},
     },
     order::Order,
-    party::{Doing, PartyEvent},
+    party::PartyEvent,
     scene::{FIRST_MAPS, Scene, TABLES, first_bases},
     tables::items::ItemName,
     terms::{Challenge, Terms},
@@ -28,12 +28,22 @@ fn warning() -> u32 {
 }
 
 /// The base is melting, and something will happen at a place, announced in the next tick. The party has no longer than its way takes: who is
-/// late by the law is not spared what cuts it off.
+/// late by the law is not spared what makes it later.
 fn due(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
+    due_in(scene, kind, at, 1)
+}
+
+/// The same, but it was announced just now: the law, which spares a cell what cuts it off, was asked already.
+fn announced(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
+    due_in(scene, kind, at, 0)
+}
+
+fn due_in(scene: &mut Scene, kind: MishapKind, at: Pos, ticks: u32) -> Mishap {
     let site = scene.site().clone();
     let play = scene.play_mut();
     let way = play.way_home(&site).expect("a way");
-    let mishap = Mishap { kind, at, warns: play.tick + 1, strikes: play.tick + 1 + warning() };
+    let warns = play.tick + ticks;
+    let mishap = Mishap { kind, at, warns, strikes: warns + warning() };
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: way.ticks });
     play.jam_doors(&site);
     play.mishaps = Mishaps::of(vec![mishap]);
@@ -46,6 +56,12 @@ fn strike(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
     assert_eq!(mishap.stage(scene.play().tick), MishapStage::Hidden);
     assert!(scene.tick().contains(&PlayEvent::MishapLooms { kind, at, ticks: warning() }));
     assert!(warning() >= 40);
+    strike_announced(scene, mishap)
+}
+
+/// Runs until something happens that is announced.
+fn strike_announced(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
+    let Mishap { kind, at, .. } = mishap;
     let quiet = scene.run(warning() as usize - 1);
     assert!(!quiet.iter().any(|event| matches!(event, PlayEvent::MishapStruck { .. })));
     assert_eq!(mishap.stage(scene.play().tick), MishapStage::Announced);
@@ -100,8 +116,8 @@ fn who_stands_below_a_ceiling_is_hurt_and_walks_off() {
 fn a_door_that_jams_lets_sight_pass_and_nobody_walk() {
     let (mut scene, heading) = Scene::through(|thing| is_door(thing, DoorKind::Button));
     let door = scene.thing.at;
-    let mishap = due(&mut scene, MishapKind::Door, door);
-    strike(&mut scene, mishap);
+    let mishap = announced(&mut scene, MishapKind::Door, door);
+    strike_announced(&mut scene, mishap);
     let terrain = &scene.play().terrain;
     assert!(!terrain.is_walkable(door) && terrain.is_clear(door) && terrain.is_free(door));
     scene.walk(heading);
@@ -122,13 +138,8 @@ fn an_elevator_that_has_died_takes_nobody_and_who_rides_arrives() {
     scene.put_party(car, Heading::North);
     let ride = travel::ways(scene.site().base(), car).into_iter().find(|ride| ride.by_elevator());
     let ride = ride.expect("a ride");
-    let mishap = due(&mut scene, MishapKind::Elevator, car);
-    let looms = scene.run(warning() as usize);
-    assert!(looms.contains(&PlayEvent::MishapLooms {
-        kind: MishapKind::Elevator,
-        at: car,
-        ticks: warning()
-    }));
+    let mishap = announced(&mut scene, MishapKind::Elevator, car);
+    scene.run(warning() as usize - 1);
     // It sets out in the tick in which the elevator dies.
     let events = scene.finish(Order::Travel(ride.to_floor));
     assert!(events.contains(&PlayEvent::MishapStruck { kind: mishap.kind, at: car }));
@@ -199,7 +210,7 @@ fn base_of(map: u16) -> Headless {
 }
 
 /// A run home of the base of a map that begins now.
-fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
+pub fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
     run_in(&base_of(map), challenge, 0)
 }
 
@@ -271,135 +282,52 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     }
 }
 
-/// The way left never grows while a mine is disarmed or a wall is pushed: what is done already is not counted again.
 #[test]
-fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
-    let seeds = (0..FIRST_MAPS).map(Seed::classic).chain(
-        ["1144.10s", "1161.2s", "1221.5s", "1249.9", "769.10s", "1136.5s", "801.0s"]
-            .map(|name| name.parse().expect("a good seed")),
-    );
-    let (mut disarmed, mut pushed) = (0, 0);
-    for seed in seeds {
-        let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Calm));
-        if !begin_run(&mut game, 0) {
-            continue;
-        }
-        game.play_mut().mishaps = Mishaps::default();
-        let mut before = None;
-        walk_home_told(&mut game, |site, play, _| {
-            let doing = play.party.motion.doing;
-            let way = play.way_home(site).map(|way| way.ticks + u32::from(play.party.motion.left));
-            let halfway = matches!(doing, Doing::Disarm(_) | Doing::Bump(_));
-            if let (true, Some(left), Some(before)) = (halfway, way, before) {
-                assert!(left <= before, "{seed}, tick {}: {left} after {before}, {doing:?}", play.tick);
-            }
-            disarmed += u32::from(matches!(doing, Doing::Disarm(_)));
-            pushed += u32::from(matches!(doing, Doing::Bump(_)));
-            before = way.filter(|_| !matches!(doing, Doing::Travel(_)));
-        });
-    }
-    println!("{disarmed} ticks of disarming, {pushed} of pushing");
-    assert!(disarmed >= 10 && pushed >= 4, "{disarmed} ticks of disarming, {pushed} of pushing");
-}
-
-#[test]
-fn what_would_make_a_party_late_that_is_in_time_only_puts_out_the_light() {
-    let mut turned = 0;
+fn what_would_make_a_party_late_that_is_in_time_or_cut_off_a_cell_only_puts_out_the_light() {
+    let (mut turned, mut stayed, mut spared) = (0, 0, 0);
     for map in 0..FIRST_MAPS {
         // The way is as long as the time without the law's share: anything that slows is too much.
-        let Some(mut game) = run_of(map, Challenge::Calm) else { continue };
+        let Some(game) = run_of(map, Challenge::Calm) else { continue };
         let play = game.play();
         let way = play.way_home(game.site()).expect("a way");
         let at = way.cells[way.cells.len() / 2];
         let ticks = (way.ticks + 2) * TABLES.dials.mishaps.law_percent / 100 + 1;
         let (began, warns) = (play.tick, play.tick + 1);
-        let ceiling = Mishap { kind: MishapKind::Ceiling, at, warns, strikes: warns + warning() };
-        let play = game.play_mut();
-        play.objective.stage = Stage::Meltdown(Meltdown { began, ticks });
-        play.mishaps = Mishaps::of(vec![ceiling]);
-        let late = game.clone();
-        game.tick(TickInput::default());
-        let kinds: Vec<MishapKind> = game.play().mishaps.iter().map(|mishap| mishap.kind).collect();
-        turned += usize::from(kinds == [MishapKind::Dark]);
-        // Who is late by the law already is not spared.
-        let mut game = late;
-        game.play_mut().objective.stage = Stage::Meltdown(Meltdown { began, ticks: way.ticks });
-        game.tick(TickInput::default());
-        let kinds: Vec<MishapKind> = game.play().mishaps.iter().map(|mishap| mishap.kind).collect();
-        assert_eq!(kinds, [MishapKind::Ceiling], "map {map}");
-    }
-    assert!(turned >= 3, "{turned}");
-}
-
-#[test]
-fn rock_that_a_repair_has_cracked_is_a_road_for_those_who_break_it() {
-    let (mut scene, at) = Scene::in_room(2, 2);
-    let floor = *scene.site().floor();
-    let rock = Pos::all().find(|&at| !floor.contains(at) && floor.contains(at.step(Heading::East)));
-    let rock = rock.unwrap_or(at);
-    let site = scene.site().clone();
-    assert!(!scene.play().passable(&site).contains(rock));
-    scene.play_mut().barriers.crack(Barrier::cracked(&site, rock));
-    assert!(scene.play().passable(&site).contains(rock));
-    strike_wall(&site, scene.play_mut(), rock);
-    assert!(scene.play().passable(&site).contains(rock));
-}
-
-/// What comes down opens no lock: no arrow leads a party that is shut in through a door that stays shut.
-#[test]
-fn a_party_that_is_cut_off_has_no_way_home_through_a_lock() {
-    let mut cut_off = 0;
-    for (site, first) in first_bases().take(16) {
-        let open = first.passable(site);
-        let locks = first.barriers.iter().map(|lock| lock.at);
-        for lock in locks.filter(|&at| !open.contains(at) && site.floor().contains(at)) {
-            for at in Heading::ALL.map(|heading| lock.step(heading)) {
-                let mut play = first.clone();
-                (play.party.at, play.tick) = (at, 10);
-                // Who stands behind a wall that can be pushed from the other side alone is led as if there were no locks.
-                let is_plain = |&at: &Pos| open.contains(at) && site.base().kind(at) != Kind::PushableWall;
-                let leads_home = play.way_home(site).is_some_and(|way| way.cells.iter().all(is_plain));
-                if !leads_home || at == site.base().entrance() || travel::leads_off(site.base(), at) {
-                    continue;
-                }
-                let beside = Heading::ALL.map(|heading| at.step(heading)).into_iter();
-                let down = |at: Pos| Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes: 1 };
-                play.mishaps = Mishaps::of(beside.filter(|&at| open.contains(at)).map(down).collect());
-                assert_eq!(play.way_home(site), None, "{}: {at:?} beside {lock:?}", site.base().seed());
-                cut_off += 1;
-            }
+        let becomes = |kind: MishapKind, ticks: u32| {
+            let mut game = game.clone();
+            let mishap = Mishap { kind, at, warns, strikes: warns + warning() };
+            let play = game.play_mut();
+            play.objective.stage = Stage::Meltdown(Meltdown { began, ticks });
+            play.mishaps = Mishaps::of(vec![mishap]);
+            game.tick(TickInput::default());
+            game.play().mishaps.iter().map(|mishap| mishap.kind).next()
+        };
+        turned += usize::from(becomes(MishapKind::Ceiling, ticks) == Some(MishapKind::Dark));
+        // Who is late by the law already is not spared what makes it later.
+        assert_eq!(becomes(MishapKind::Steam, way.ticks), Some(MishapKind::Steam), "map {map}");
+        // But nobody is cut off, however late.
+        let bars = Mishaps::of(vec![Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes: 0 }]);
+        let mut barred = game.play().clone();
+        barred.mishaps = bars;
+        let cut_off = barred.way_home(game.site()).is_none();
+        let ceiling = becomes(MishapKind::Ceiling, way.ticks);
+        if cut_off {
+            assert_eq!(ceiling, Some(MishapKind::Dark), "map {map}");
+            spared += 1;
         }
+        stayed += usize::from(ceiling == Some(MishapKind::Ceiling));
     }
-    assert!(cut_off >= 10, "{cut_off}");
+    println!("{turned} turned, {stayed} stayed, {spared} spared");
+    assert!(turned >= 3 && stayed >= 1 && spared >= 3, "{turned} {stayed} {spared}");
 }
 
+/// Whoever turns to a mine, or disarms it, when something bars the way behind it is held by that: at merciless, in 171.1, a door was drawn that jams
+/// while the party turns to a mine, and the law was broken by a third of a tick.
 #[test]
-fn a_second_way_home_is_another_and_at_most_a_quarter_longer() {
-    let mut second = 0;
-    for map in 0..FIRST_MAPS {
-        let Some(game) = run_of(map, Challenge::Captive) else { continue };
-        let ways = game.play().ways_home(game.site());
-        let first = ways.first.expect("a way");
-        assert_eq!(first.cells.first(), Some(&game.play().party.at));
-        assert_eq!(first.cells.last(), Some(&game.site().base().entrance()));
-        if let Some(other) = ways.second {
-            assert!(other.ticks >= first.ticks && other.ticks * 4 <= first.ticks * 5);
-            assert!(other.cells.iter().filter(|at| !first.cells.contains(at)).count() >= 6);
-            second += 1;
-        }
-    }
-    println!("{second} of the first bases have a second way");
-    assert!(second >= 2, "{second}");
-}
-
-#[test]
-fn the_measured_way_is_what_a_party_really_walks() {
-    for map in 0..FIRST_MAPS {
-        let Some(mut game) = run_of(map, Challenge::Calm) else { continue };
-        game.play_mut().mishaps = Mishaps::default();
-        let run = walk_home(&mut game);
-        let walked = run.time - run.left.unwrap_or_else(|| panic!("map {map}: {run:?}"));
-        // Doors that are just opening, and the tick of the charge.
-        assert!(walked <= run.way + 10, "map {map}: {walked} ticks for {run:?}");
-    }
+fn who_is_held_when_something_happens_is_not_reckoned_free() {
+    let seed: Seed = "171.1".parse().expect("a good seed");
+    let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Merciless));
+    assert!(begin_run(&mut game, 0));
+    let run = walk_home(&mut game);
+    assert!(run.breach.is_none() && run.left.is_some(), "{run:?}");
 }

@@ -2,7 +2,7 @@
 
 use rootward_gen::{Heading, Seed};
 
-use rootward_rules::encounters::Groups;
+use rootward_rules::{encounters::Groups, tables::kit::Arm};
 
 use super::*;
 use crate::testing::{app_in, put_party};

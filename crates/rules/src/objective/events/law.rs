@@ -11,14 +11,20 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{Mishaps, plan::Plan};
 use crate::{
-    objective::way::{Bars, Far, Leads, Way},
+    objective::way::{Bars, Far, Known, Leads, Way},
     play::Play,
     site::Site,
 };
 
-/// Whether the law holds with some mishaps, for every party that takes any of the shortest ways; and whether no cell is cut
-/// off from the hatch by them, for those who set out later or from somewhere else.
+/// Whether the law holds with some mishaps; and whether no cell is cut off from the hatch by them, for those who set out later or
+/// from somewhere else.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
+    let [before, after] = [plan.began, u32::MAX].map(|tick| mishaps.bars(plan.site.base(), tick));
+    is_never_late(plan, mishaps) && keeps_all(plan, before, after)
+}
+
+/// Whether the law holds with some mishaps, for every party that takes any of the shortest ways.
+fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let base = plan.site.base();
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
     let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
@@ -26,6 +32,7 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     // Walls that such a party has pushed stand on their spaces then.
     let mut pushed = CellSet::default();
     let mut parties: Parties = [(plan.start.0, plan.start.1)].into();
+    let mut held: Vec<Held> = Vec::new();
     let from = std::iter::once(plan.began).chain(strikes.iter().copied());
     let until = strikes.iter().copied().chain([u32::MAX]);
     for (now, until) in from.zip(until) {
@@ -34,14 +41,22 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
         let leads = plan.roads.leads(bars, CellSet::default());
         let Some(groups) = by_their_ways(plan, &leads, parties) else { return false };
         parties = Parties::new();
-        for (leads, group) in groups {
+        let were_held = std::mem::take(&mut held);
+        for (leads, mut group) in groups {
+            hold(plan, &leads, &were_held, &mut group);
             if !are_in_time(plan, &leads, &group, now) {
                 return false;
             }
-            walk_until(plan, &leads, group, until, &mut pushed, &mut parties);
+            walk_until(
+                plan,
+                &leads,
+                group,
+                until,
+                &mut Walked { pushed: &mut pushed, parties: &mut parties, held: &mut held },
+            );
         }
     }
-    keeps_all(mishaps, plan)
+    true
 }
 
 /// Parties by the ways that they can walk: nearly always all of them by the same. Nothing if one of them has no way.
@@ -70,33 +85,59 @@ fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> b
     })
 }
 
-/// Walks on with parties that have the same ways, up to a tick: notes who stands where after it, and what walls were pushed.
-fn walk_until(
-    plan: &Plan<'_>,
-    leads: &Leads,
-    group: Parties,
+/// A party that is in the middle of what comes before a step when something happens.
+#[derive(Clone, Copy, Debug)]
+struct Held {
+    at: Pos,
+    /// Where it would step.
+    to: Pos,
+    /// The last tick at which it is free to go elsewhere.
     until: u32,
-    pushed: &mut CellSet,
-    parties: &mut Parties,
-) {
+}
+
+/// Parties whose shortest way is another one now finish first what holds them. Who goes on as before has only what is left of it to do.
+fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
+    for held in held {
+        let Some(times) = parties.get_mut(&held.at) else { continue };
+        if !leads.downhill(&plan.roads, held.at).any(|(hop, _)| hop.to == held.to) {
+            times.last = times.last.max(held.until);
+        }
+    }
+}
+
+/// What parties leave behind that have walked up to a tick.
+struct Walked<'a> {
+    /// Walls that they have pushed stand on these cells.
+    pushed: &'a mut CellSet,
+    /// Who stands where after that tick.
+    parties: &'a mut Parties,
+    /// Who is held there by what it does.
+    held: &'a mut Vec<Held>,
+}
+
+/// Walks on with parties that have the same ways, up to a tick.
+fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked: &mut Walked<'_>) {
     // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
     let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
         group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
     while let Some(((_, at), times)) = left.pop_first() {
         // What happens in a tick happens after the party has set out.
         if let Some(later) = times.after(until) {
-            note(parties.entry(at), later);
+            note(walked.parties.entry(at), later);
         }
         let Some(times) = times.up_to(until) else { continue };
         for (hop, price) in leads.downhill(&plan.roads, at) {
             if let Some(space) = hop.pushes {
-                pushed.insert(space);
+                walked.pushed.insert(space);
             }
             let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
             let (first, last) = (times.first.max(opens), times.last.max(opens));
             // Who waits, presses, pushes or breaks something when it happens still stands here.
-            if last.saturating_add(price - hop.least) > until {
-                note(parties.entry(at), Times { first: until + 1, last: until + 1 });
+            let over = last.saturating_add(price - hop.least);
+            if over > until {
+                note(walked.parties.entry(at), Times { first: until + 1, last: until + 1 });
+                let until = over.min(until.saturating_add(hop.held));
+                walked.held.push(Held { at, to: hop.to, until });
             }
             let there = Times { first: first + hop.least, last: last + price };
             note(left.entry((Reverse(leads.far(hop.to)), hop.to)), there);
@@ -104,8 +145,9 @@ fn walk_until(
     }
 }
 
-/// Whether something that is announced now would make a party late that is in time by the law.
-pub(super) fn makes_late(site: &Site, play: &Play, index: usize) -> bool {
+/// Whether something that is announced now would make a party late that is in time by the law, or cut off a cell that is not cut off by
+/// what was announced before.
+pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
     let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {
         return false;
@@ -113,7 +155,8 @@ pub(super) fn makes_late(site: &Site, play: &Play, index: usize) -> bool {
     let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
     let plan = Plan::of(site, play, left);
     let [with, without] = play.mishaps.with_and_without(index);
-    holds(&plan, &without) && !holds(&plan, &with)
+    let [after, before] = [&with, &without].map(|mishaps| mishaps.bars(site.base(), u32::MAX));
+    !keeps_all(&plan, before, after) || is_never_late(&plan, &without) && !is_never_late(&plan, &with)
 }
 
 /// Where parties that have set out at once can be, and when they can go on from there.
@@ -147,15 +190,24 @@ fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
         .or_insert(new);
 }
 
-/// Whether every cell from which a way led home still has one when all has happened, and one without holes where
+/// Whether every cell from which a way leads home with some bars still has one with others, and one without holes where
 /// there was one: nobody has to have the energy to rise because of a mishap.
-fn keeps_all(mishaps: &Mishaps, plan: &Plan<'_>) -> bool {
-    let base = plan.site.base();
-    let leads = |bars| plan.roads.leads(bars, CellSet::default());
-    let (before, after) = (leads(Bars::default()), leads(mishaps.bars(base, u32::MAX)));
-    Pos::all().all(|at| {
-        let (before, after) = (before.far(at), after.far(at));
-        before == Far::NEVER || after != Far::NEVER && (before.rises > 0 || after.rises == 0)
+fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
+    let [before, after] = [before, after].map(|bars| plan.roads.leads(bars, CellSet::default()));
+    let doubtful = after.clashing(&plan.roads);
+    let mut known = Known::default();
+    Pos::all().filter(|&at| before.far(at) != Far::NEVER).all(|at| {
+        let keeps = |before: Far, after: Far| {
+            before == Far::NEVER || after != Far::NEVER && (before.rises > 0 || after.rises == 0)
+        };
+        let by_roads = keeps(before.far(at), after.far(at));
+        if by_roads && !doubtful.contains(at) {
+            return true;
+        }
+        keeps(
+            plan.roads.walkable_far(at, &before, &mut known),
+            plan.roads.walkable_far(at, &after, &mut known),
+        )
     })
 }
 

@@ -6,8 +6,7 @@ use super::law::Times;
 use crate::{
     distance_map::DistanceMap,
     doors::Leaf,
-    objective::way::{Bars, Roads},
-    party::Doing,
+    objective::way::{Bars, Roads, will_stand},
     play::Play,
     site::Site,
     terrain::distance,
@@ -49,15 +48,11 @@ impl<'a> Plan<'a> {
                 opens[cell] = began + u32::from(left) + 1;
             }
         }
-        let roads = Roads::of(site, play);
-        let way = walk(&roads, play.party.at);
-        let motion = play.party.motion;
-        let at = match motion.doing {
-            Doing::Travel(travel) => travel.to,
-            _ => play.party.at,
-        };
+        let (at, left) = will_stand(site, play);
+        let roads = Roads::from(site, play, at);
+        let way = walk(&roads, at, left);
         // Who moves takes the next order in the last tick of that; who rests takes it in the next tick.
-        let free = began + u32::from(motion.left).max(1);
+        let free = began + left.max(1);
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
@@ -107,10 +102,11 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The shortest way from a cell, and when a party that walks comes to each of its cells.
-fn walk(roads: &Roads, from: Pos) -> Vec<Spot> {
+/// The shortest way from a cell, and when a party that sets out there after some ticks comes to each of its cells.
+fn walk(roads: &Roads, from: Pos, after: u32) -> Vec<Spot> {
     let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;
     let hops = leads.follow(roads, from).unwrap_or_default().into_iter();
-    hops.map(|(hop, _)| Spot { at: hop.to, comes: total.saturating_sub(leads.far(hop.to).ticks) }).collect()
+    hops.map(|(hop, _)| Spot { at: hop.to, comes: after + total.saturating_sub(leads.far(hop.to).ticks) })
+        .collect()
 }

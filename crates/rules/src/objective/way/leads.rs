@@ -21,8 +21,9 @@ pub(in crate::objective) struct Leads {
     twice: CellSet,
 }
 
-/// Walls that ways push and on whose spaces they lead later, one after the other, before the search is given up.
-const MOST_FILLED: u32 = 4;
+/// Ways that are looked at, from one cell, before the search for one that can be walked is given up: each way that cannot be is followed by two that have one
+/// cell less, and of four walls in one another's way each can be left alone or gone around.
+const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
     /// How far it is from a cell.
@@ -52,6 +53,28 @@ impl Leads {
             hops.push(hop);
         }
         Some(hops)
+    }
+
+    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, leads onto the space of a wall that it has pushed, or
+    /// pushes another one there.
+    pub fn clashing(&self, roads: &Roads) -> CellSet {
+        let mut clashing = CellSet::default();
+        if !roads.push_walls() {
+            return clashing;
+        }
+        let mut cells: Vec<(Far, Pos)> = Pos::all().map(|at| (self.far(at), at)).collect();
+        cells.retain(|&(far, at)| far != Far::NEVER && at != roads.hatch());
+        cells.sort_unstable();
+        // Every hop comes nearer, so what is next on the way is known already.
+        for (_, at) in cells {
+            let Some((hop, _)) = self.downhill(roads, at).next() else { continue };
+            let clashes =
+                hop.pushes.is_some() && self.follow(roads, at).is_some_and(|way| clash(&way).is_some());
+            if clashes || clashing.contains(hop.to) {
+                clashing.insert(at);
+            }
+        }
+        clashing
     }
 
     fn weight(&self, to: Pos) -> u32 {
@@ -95,18 +118,36 @@ impl Roads {
     /// What the roads do not know is which walls a way has pushed: where a shortest way leads over the space of one that it has pushed,
     /// it cannot be walked. The party leaves that wall alone, or goes around its space, whatever is shorter.
     pub fn walkable<'a>(&self, from: Pos, leads: Cow<'a, Leads>) -> Option<Cow<'a, Leads>> {
-        self.walkable_within(from, leads, MOST_FILLED)
+        let Some(clash) = clash(&leads.follow(self, from)?) else { return Some(leads) };
+        let mut known = Known::default();
+        let number = self.around(from, &leads, clash, &mut known)?;
+        Some(Cow::Owned(known.0.swap_remove(number)))
     }
 
-    fn walkable_within<'a>(&self, from: Pos, leads: Cow<'a, Leads>, tries: u32) -> Option<Cow<'a, Leads>> {
-        let Some(wall) = filled(&leads.follow(self, from)?) else { return Some(leads) };
-        let tries = tries.checked_sub(1)?;
-        let others = [wall.at, wall.space].into_iter().filter_map(|cell| {
-            let mut bars = leads.bars;
-            bars.cells.insert(cell);
-            self.walkable_within(from, Cow::Owned(self.leads(bars, leads.twice)), tries)
-        });
-        others.min_by_key(|leads| leads.far(from))
+    /// How far it is from a cell by the ways that a party can really walk. What is searched for one cell is known for the next.
+    pub fn walkable_far(&self, from: Pos, leads: &Leads, known: &mut Known) -> Far {
+        let Some(way) = leads.follow(self, from) else { return Far::NEVER };
+        let Some(clash) = clash(&way) else { return leads.far(from) };
+        self.around(from, leads, clash, known).map_or(Far::NEVER, |number| known.0[number].far(from))
+    }
+
+    /// The shortest ways that can be walked where the shortest of all cannot, by their place among those that are known. What bars more
+    /// never makes a way shorter, so the first that can be walked, by their length, are the shortest.
+    fn around(&self, from: Pos, leads: &Leads, first: Clash, known: &mut Known) -> Option<usize> {
+        let without = |known: &mut Known, bars, clash: Clash| {
+            clash.0.map(|cell| known.without(self, bars, leads.twice, cell))
+        };
+        let mut found = Vec::from(without(known, leads.bars, first));
+        let mut looked_at = Vec::new();
+        while looked_at.len() < MOST_LOOKED_AT {
+            let left = found.iter().copied().filter(|number| !looked_at.contains(number));
+            let number = left.min_by_key(|&number| known.0[number].far(from))?;
+            looked_at.push(number);
+            let Some(clash) = clash(&known.0[number].follow(self, from)?) else { return Some(number) };
+            let bars = known.0[number].bars;
+            found.extend(without(known, bars, clash));
+        }
+        None
     }
 
     /// The ways that a party on a cell can walk, by what bars them; nothing if none leads home.
@@ -134,19 +175,39 @@ impl Roads {
     }
 }
 
-/// A wall that a way pushes, and the space onto which it is pushed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PushedWall {
-    at: Pos,
-    space: Pos,
+/// Ways that were searched to go around walls or their spaces, for the same roads and the same cells that count twice.
+#[derive(Clone, Debug, Default)]
+pub(in crate::objective) struct Known(Vec<Leads>);
+
+impl Known {
+    /// The place of the ways without one cell more.
+    fn without(&mut self, roads: &Roads, mut bars: Bars, twice: CellSet, cell: Pos) -> usize {
+        bars.cells.insert(cell);
+        self.0.iter().position(|leads| leads.bars == bars).unwrap_or_else(|| {
+            self.0.push(roads.leads(bars, twice));
+            self.0.len() - 1
+        })
+    }
 }
 
-/// The first wall that a way has pushed and onto whose space it leads later.
-pub(super) fn filled(way: &[(&Hop, u32)]) -> Option<PushedWall> {
-    let mut pushed: Vec<PushedWall> = Vec::new();
+/// Why a way cannot be walked: a wall that it pushes, and the space of that, onto which it leads later, or another wall, which it pushes onto the same space. It can be walked
+/// without the one cell or without the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clash([Pos; 2]);
+
+/// The first place at which a way leads onto the space of a wall that it has pushed, or pushes another one onto it.
+pub(super) fn clash(way: &[(&Hop, u32)]) -> Option<Clash> {
+    // Walls that are pushed, with their spaces.
+    let mut pushed: Vec<(Pos, Pos)> = Vec::new();
     way.iter().find_map(|(hop, _)| {
-        let onto = pushed.iter().find(|wall| wall.space == hop.to || wall.space == hop.over).copied();
-        pushed.extend(hop.pushes.map(|space| PushedWall { at: hop.to, space }));
-        onto
+        let clash = pushed.iter().find_map(|&(wall, space)| {
+            if space == hop.to || space == hop.over {
+                Some(Clash([wall, space]))
+            } else {
+                (hop.pushes == Some(space)).then_some(Clash([wall, hop.to]))
+            }
+        });
+        pushed.extend(hop.pushes.map(|space| (hop.to, space)));
+        clash
     })
 }

@@ -14,8 +14,9 @@ mod tests;
 use rootward_gen::{Base, CellSet, Pos};
 
 pub(super) use self::{
-    leads::Leads,
+    leads::{Known, Leads},
     roads::{Far, Roads},
+    survey::will_stand,
 };
 use crate::{doors::Leaf, play::Play, site::Site};
 

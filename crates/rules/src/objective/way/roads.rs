@@ -39,17 +39,20 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play. What bars them later, besides doors and walls, is said in each search.
+    /// The roads of a play, for a party that stands on a cell. What bars them later, besides doors and walls, is said in each search.
     ///
     /// Walls stand on their spaces as long as a way leads home over them, through holes, too: whether a wall breaks when
     /// it is pushed is asked in the same way.
-    pub fn of(site: &Site, play: &Play) -> Self {
-        Self::with_leads(site, play).0
+    pub fn from(site: &Site, play: &Play, at: Pos) -> Self {
+        Self::with_leads_from(site, play, at).0
     }
 
-    /// The same, with how far it is home now for the party where it stands; nothing if it is cut off.
+    /// The same for the party where it stands, with how far it is home now; nothing if it is cut off.
     pub fn with_leads(site: &Site, play: &Play) -> (Self, Option<Leads>) {
-        let at = play.party.at;
+        Self::with_leads_from(site, play, play.party.at)
+    }
+
+    fn with_leads_from(site: &Site, play: &Play, at: Pos) -> (Self, Option<Leads>) {
         let bars = play.bars(site);
         for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
             let roads = Self::over(site, play, &play.passable(site), walls);
@@ -95,6 +98,11 @@ impl Roads {
     /// The cell of the hatch, to which all ways lead.
     pub const fn hatch(&self) -> Pos {
         self.hatch
+    }
+
+    /// Whether a way may push a wall that will stand on its space.
+    pub fn push_walls(&self) -> bool {
+        self.hops.iter().any(|hop| hop.pushes.is_some())
     }
 
     /// The hops out of a cell.

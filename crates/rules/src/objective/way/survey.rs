@@ -22,6 +22,8 @@ pub(in crate::objective) struct Hop {
     pub ticks: u32,
     /// What it takes at least. Until what takes longer is done, the party stands where it was.
     pub least: u32,
+    /// The longest that the party is held at once, at most, while it stands where it was: by a turn, a push, or a disarming that it does not break off.
+    pub held: u32,
     /// Whether it is a ride in an elevator.
     pub lift: bool,
     /// The space of the wall that it pushes, if the wall will stand there.
@@ -43,6 +45,34 @@ pub(super) enum Walls {
     Yield,
 }
 
+/// What it takes to come onto a cell besides the step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Extra {
+    /// Ticks, without turning.
+    ticks: u32,
+    /// Whether the party has to look there.
+    faces: bool,
+    /// The longest of what is done there at once, in ticks.
+    held: u32,
+}
+
+impl Extra {
+    /// With something else that has to be done before the step.
+    fn and(self, ticks: u32, faces: bool, held: u32) -> Self {
+        Self { ticks: self.ticks + ticks, faces: self.faces || faces, held: self.held.max(held) }
+    }
+}
+
+/// Where the party stands after a step once nothing moves it any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Landing {
+    to: Pos,
+    /// The cell over which it came there; the same where nothing moved it.
+    over: Pos,
+    /// Ticks after the step.
+    ticks: u32,
+}
+
 /// What is known of each cell while the roads are made.
 pub(super) struct Survey<'a> {
     site: &'a Site,
@@ -53,7 +83,7 @@ pub(super) struct Survey<'a> {
     /// Ticks of a step through water or slime.
     water_step: u32,
     /// What it takes to come onto a cell besides the step.
-    extra: Vec<u32>,
+    extra: Vec<Extra>,
     /// Cells of doors and walls that are shut and open by hand: nothing throws the party through them.
     shut: CellSet,
     /// Walls that would cut the party off if they were pushed, where it is asked for.
@@ -66,22 +96,26 @@ impl<'a> Survey<'a> {
     /// Nothing but what is asked of each cell. See [`leave`](Self::leave).
     pub fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
-        let (turn, bump) = (2 * dials.walking.turn, dials.walking.bump);
-        let mut extra = vec![0; CELLS];
+        let bump = dials.walking.bump;
+        let mut extra = vec![Extra::default(); CELLS];
         let mut shut = CellSet::default();
         for barrier in play.barriers.iter().filter(|barrier| barrier.leaf != Leaf::Open) {
             let Some(cell) = barrier.at.index() else { continue };
-            extra[cell] += match barrier.kind {
+            extra[cell] = match barrier.kind {
                 // Whoever comes there waits as at any other door that opens.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor
                     if matches!(barrier.leaf, Leaf::Opening(_)) =>
                 {
-                    0
+                    extra[cell]
                 }
                 // Ten presses are enough for anybody.
-                BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => turn + 10 + dials.doors.moves,
-                BarrierKind::Pushable => dials.doors.pushes * bump,
-                BarrierKind::Blockage => turn + play.breaking_ticks(site, barrier),
+                BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => {
+                    extra[cell].and(10 + dials.doors.moves, true, dials.walking.turn)
+                }
+                BarrierKind::Pushable => extra[cell].and(dials.doors.pushes * bump, false, bump),
+                BarrierKind::Blockage => {
+                    extra[cell].and(play.breaking_ticks(site, barrier), true, dials.walking.turn)
+                }
                 _ => continue,
             };
             shut.insert(barrier.at);
@@ -90,7 +124,8 @@ impl<'a> Survey<'a> {
         let disarmed = |at: Pos| play.party.motion.doing == Doing::Disarm(at);
         let mines = play.traps.mines().iter().filter(|mine| !disarmed(mine.at));
         for cell in mines.filter_map(|mine| mine.at.index()) {
-            extra[cell] += turn + play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
+            let disarm = play.lessened(site, dials.traps.disarm, Chip::DeftFingers);
+            extra[cell] = extra[cell].and(disarm, true, disarm.max(dials.walking.turn));
         }
         let cut = |wall: &&Barrier| walls == Walls::CutOff && play.cuts_off_where_pushed(site, wall);
         let breaking = play.barriers.iter().filter(cut).map(|wall| wall.at).collect();
@@ -117,8 +152,8 @@ impl<'a> Survey<'a> {
         for heading in Heading::ALL {
             let to = at.step(heading);
             // Who has pushed a wall onto its space does not walk on through it.
-            let through = on_wall && self.stands(at) && base.kind(to) == Kind::PushSpace;
-            let pushes = self.walls == Walls::Yield || self.play.may_push(self.site, to, heading);
+            let through = on_wall && self.is_left_standing(at) && base.kind(to) == Kind::PushSpace;
+            let pushes = self.walls == Walls::Yield || self.may_push(to, heading);
             if self.open.contains(to) && !through && pushes {
                 self.step(at, to, heading);
             }
@@ -139,12 +174,19 @@ impl<'a> Survey<'a> {
                     over: to,
                     ticks,
                     least: ticks,
+                    held: 0,
                     lift,
                     pushes: None,
                     rises,
                 });
             }
         }
+    }
+
+    /// Whether a step pushes no wall, or one onto a space on which nothing stands.
+    fn may_push(&self, to: Pos, heading: Heading) -> bool {
+        let is_free = || !wall_at(self.site, self.play, to) || self.open.contains(to.step(heading));
+        self.play.may_push(self.site, to, heading) && is_free()
     }
 
     /// What was done already of the pushing of a wall from one side: one push is always left.
@@ -156,7 +198,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Whether a wall that is pushed stands on its space, as far as it is known before.
-    fn stands(&self, wall: Pos) -> bool {
+    fn is_left_standing(&self, wall: Pos) -> bool {
         match self.walls {
             Walls::Stand => true,
             Walls::CutOff => !self.breaking.contains(wall),
@@ -164,47 +206,106 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// What the party has to do before a step.
+    fn before(&self, from: Pos, next: Pos, heading: Heading) -> Extra {
+        let walking = &self.site.tables().dials.walking;
+        let mut extra = next.index().map_or_else(Extra::default, |cell| self.extra[cell]);
+        if extra == Extra::default() {
+            return extra;
+        }
+        if extra.faces {
+            let party = &self.play.party;
+            // Who stands looks where it looks; what is left of a turn that has begun is what is left of the party's motion.
+            let looks = matches!(party.motion.doing, Doing::Rest | Doing::Turn(_) | Doing::Bump(_));
+            let quarters = if looks && from == party.at { quarters(party.facing, heading) } else { 2 };
+            extra.ticks += quarters * walking.turn;
+        }
+        extra.ticks -= self.pushed(next, heading).min(extra.ticks);
+        extra
+    }
+
     fn step(&mut self, from: Pos, next: Pos, heading: Heading) {
-        let base = self.site.base();
-        let steps = self.step_ticks(next);
-        let mut hop = Hop {
+        let landing = self.lands(next, heading, self.floats, |at| self.is_free(at));
+        let least = self.step_ticks(next) + landing.ticks;
+        let extra = self.before(from, next, heading);
+        self.hops.push(Hop {
             from,
-            to: next,
-            over: next,
-            ticks: 0,
-            least: steps,
+            to: landing.to,
+            over: landing.over,
+            ticks: least + extra.ticks,
+            least,
+            held: extra.held,
             lift: false,
-            pushes: (wall_at(self.site, self.play, next) && self.stands(next)).then(|| next.step(heading)),
+            pushes: (wall_at(self.site, self.play, next) && self.is_left_standing(next))
+                .then(|| next.step(heading)),
             rises: false,
-        };
+        });
+    }
+
+    /// Where a step ends: a spinner throws the party onto a free cell or turns it, and through a hole it falls.
+    fn lands(&self, next: Pos, heading: Heading, floats: bool, is_free: impl Fn(Pos) -> bool) -> Landing {
+        let base = self.site.base();
         let side = match base.kind(next) {
             Kind::SpinnerLeft => Some(heading.left()),
             Kind::SpinnerRight => Some(heading.right()),
             _ => None,
         };
-        if let Some(side) = side {
-            let thrown = next.step(side);
-            if self.is_free(thrown) {
-                hop.to = thrown;
-                hop.least += self.step_ticks(thrown);
-            } else {
-                hop.least += self.site.tables().dials.walking.turn;
+        let Some(side) = side else { return self.falls(next, floats) };
+        let thrown = next.step(side);
+        if is_free(thrown) {
+            let landing = self.falls(thrown, floats);
+            // The spinner shows where the way goes, but for one that goes on through a hole.
+            let over = if landing.to == thrown { next } else { landing.over };
+            Landing { over, ticks: landing.ticks + self.step_ticks(thrown), ..landing }
+        } else {
+            Landing { to: next, over: next, ticks: self.site.tables().dials.walking.turn }
+        }
+    }
+
+    /// Where a party comes that was moved onto a cell, whether it floats or not.
+    fn falls(&self, at: Pos, floats: bool) -> Landing {
+        let base = self.site.base();
+        let is_hole = !floats && base.kind(at) == Kind::HoleBelow;
+        let fall = is_hole.then(|| travel::climb(base, at, crate::order::ClimbDir::Down)).flatten();
+        match fall {
+            Some(fall) => {
+                let ticks = u32::from(fall.ticks(&self.site.tables().dials.walking));
+                Landing { to: fall.to, over: at, ticks }
             }
+            None => Landing { to: at, over: at, ticks: 0 },
         }
-        if !self.floats
-            && base.kind(hop.to) == Kind::HoleBelow
-            && let Some(fall) = travel::climb(base, hop.to, crate::order::ClimbDir::Down)
-        {
-            hop.over = hop.to;
-            hop.to = fall.to;
-            hop.least += u32::from(fall.ticks(&self.site.tables().dials.walking));
+    }
+}
+
+/// Where the party stands once it has done what it does and nothing moves it any more, and in how many ticks: a spinner may throw it on, and through a hole it falls.
+pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
+    let (party, left) = (&play.party, u32::from(play.party.motion.left));
+    match party.motion.doing {
+        Doing::Travel(travel) => (travel.to, left),
+        Doing::Step(_) => {
+            let open = play.passable(site);
+            let survey = Survey::of(site, play, &open, Walls::Stand);
+            // Who can float, but does not, falls.
+            let floats = play.squad.floats;
+            let landing = if party.thrown {
+                survey.falls(party.at, floats)
+            } else {
+                survey.lands(party.at, party.facing, floats, |at| play.can_step(site, at))
+            };
+            (landing.to, left + landing.ticks)
         }
-        hop.ticks = hop.least;
-        let extra = next.index().map_or(0, |cell| self.extra[cell]);
-        if extra > 0 {
-            hop.ticks += extra - self.pushed(next, heading).min(extra);
-        }
-        self.hops.push(hop);
+        _ => (party.at, left),
+    }
+}
+
+/// Turns from one heading to another.
+fn quarters(from: Heading, to: Heading) -> u32 {
+    if from == to {
+        0
+    } else if from == to.back() {
+        2
+    } else {
+        1
     }
 }
 
