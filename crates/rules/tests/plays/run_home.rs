@@ -272,7 +272,9 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
             .chain(["769.10s", "1136.5s", "801.0s", "1000.3s", "719.3"])
             // A way that led around onto the space of a wall that it had pushed; a party that walks when something is announced; three
             // walls side by side, of which the last one breaks.
-            .chain(["4416.7", "5063.5", "550.5s", "3680.9", "5066.7", "4108.8", "5843.8s"]);
+            .chain(["4416.7", "5063.5", "550.5s", "3680.9", "5066.7", "4108.8", "5843.8s"])
+            // A turn to a mine that was counted again when a door jammed.
+            .chain(["171.1"]);
     for (name, challenge) in seeds.flat_map(|name| Challenge::ALL.map(|challenge| (name, challenge))) {
         let seed: Seed = name.parse().expect("a good seed");
         let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(challenge));
@@ -319,15 +321,4 @@ fn what_would_make_a_party_late_that_is_in_time_or_cut_off_a_cell_only_puts_out_
     }
     println!("{turned} turned, {stayed} stayed, {spared} spared");
     assert!(turned >= 3 && stayed >= 1 && spared >= 3, "{turned} {stayed} {spared}");
-}
-
-/// Whoever turns to a mine, or disarms it, when something bars the way behind it is held by that: at merciless, in 171.1, a door was drawn that jams
-/// while the party turns to a mine, and the law was broken by a third of a tick.
-#[test]
-fn who_is_held_when_something_happens_is_not_reckoned_free() {
-    let seed: Seed = "171.1".parse().expect("a good seed");
-    let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Merciless));
-    assert!(begin_run(&mut game, 0));
-    let run = walk_home(&mut game);
-    assert!(run.breach.is_none() && run.left.is_some(), "{run:?}");
 }
