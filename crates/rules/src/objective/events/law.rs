@@ -23,6 +23,11 @@ pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     is_never_late(plan, mishaps) && keeps_all(plan, before, after)
 }
 
+/// Whether the law holds for a party that sets out now and has so many ticks until the end, with some mishaps.
+pub fn holds_within(site: &Site, play: &Play, ticks: u32, mishaps: &Mishaps) -> bool {
+    holds(&Plan::of(site, play, ticks), mishaps)
+}
+
 /// Whether the law holds with some mishaps, for every party that takes any of the shortest ways.
 fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let base = plan.site.base();
@@ -91,7 +96,7 @@ struct Held {
     at: Pos,
     /// Where it would step.
     to: Pos,
-    /// The last tick at which it is free to go elsewhere.
+    /// The latest tick from which it is free to go elsewhere.
     until: u32,
 }
 
