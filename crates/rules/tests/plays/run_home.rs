@@ -284,8 +284,9 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     }
 }
 
-/// With the least time that the law finds enough for what was drawn, nobody is late by a tick: what is reckoned is what is walked. Only doors that jam open when the
-/// meltdown begins hold up those who stand before them; the 20 ticks that the clock adds are for that, too.
+/// With the least time that the law finds enough for what was drawn, nobody is late by a tick: what is reckoned is what is
+/// walked. Only doors that jam open when the meltdown begins hold up those who stand before them; the 20 ticks that the
+/// clock adds are for that, too.
 #[test]
 fn in_the_least_time_by_the_law_nobody_is_late() {
     let runs = (0..FIRST_MAPS).chain([165, 614, 847]).flat_map(|map| [(map, 0), (map, 1)]);

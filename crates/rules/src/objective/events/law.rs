@@ -100,7 +100,8 @@ struct Held {
     until: u32,
 }
 
-/// Parties whose shortest way is another one now finish first what holds them. Who goes on as before has only what is left of it to do.
+/// Parties whose shortest way is another one now finish first what holds them. Who goes on as before has only what is left
+/// of it to do.
 fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     for held in held {
         let Some(times) = parties.get_mut(&held.at) else { continue };
@@ -150,8 +151,8 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
     }
 }
 
-/// Whether something that is announced now would make a party late that is in time by the law, or cut off a cell that is not cut off by
-/// what was announced before.
+/// Whether something that is announced now would make a party late that is in time by the law, or cut off a cell that
+/// keeps a way home with what was announced before.
 pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
     let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {

@@ -1,8 +1,8 @@
 //! What happens on the run home (`danger.md` 3): some mishaps are drawn when the charge is set, each with a place
 //! and a tick. Each is announced where it will happen, by dust, sparks or a lamp, before it happens, and none is
-//! drawn with which a party that sets out at once could come too late, or with which a cell would be cut off ([`law`]). Ways change on the run: a creature
-//! treads on a mine, a wall breaks. So the law is asked again when one is announced: where it would make a party late that is in time by the
-//! law, or cut off a cell, only the light goes.
+//! drawn with which a party that sets out at once could come too late, or with which a cell would be cut off ([`law`]).
+//! Ways change on the run: a creature treads on a mine, a wall breaks. So the law is asked again when one is announced:
+//! where it would make a party late that is in time by the law, or cut off a cell, only the light goes.
 //!
 //! What bars a way bars it for creatures, too. It never shuts on somebody: whoever stands there walks off.
 

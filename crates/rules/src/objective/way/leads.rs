@@ -21,8 +21,8 @@ pub(in crate::objective) struct Leads {
     twice: CellSet,
 }
 
-/// Ways that are looked at, from one cell, before the search for one that can be walked is given up: each way that cannot be is followed by two that have one
-/// cell less, and of four walls in one another's way each can be left alone or gone around.
+/// Ways that are looked at, from one cell, before the search for one that can be walked is given up: each that cannot be
+/// is followed by two with one cell less, and of four walls in one another's way each can be left alone or gone around.
 const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
@@ -131,8 +131,8 @@ impl Roads {
         self.around(from, leads, clash, known).map_or(Far::NEVER, |number| known.0[number].far(from))
     }
 
-    /// The shortest ways that can be walked where the shortest of all cannot, by their place among those that are known. What bars more
-    /// never makes a way shorter, so the first that can be walked, by their length, are the shortest.
+    /// The shortest ways that can be walked where the shortest of all cannot, by their place among those that are known.
+    /// What bars more never makes a way shorter, so the first that can be walked, by their length, are the shortest.
     fn around(&self, from: Pos, leads: &Leads, first: Clash, known: &mut Known) -> Option<usize> {
         let without = |known: &mut Known, bars, clash: Clash| {
             clash.0.map(|cell| known.without(self, bars, leads.twice, cell))
@@ -190,8 +190,8 @@ impl Known {
     }
 }
 
-/// Why a way cannot be walked: a wall that it pushes, and the space of that, onto which it leads later, or another wall, which it pushes onto the same space. It can be walked
-/// without the one cell or without the other.
+/// Why a way cannot be walked: a wall that it pushes, and the space of that, onto which it leads later, or another wall,
+/// which it pushes onto the same space. It may be walked without the one cell, or without the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash([Pos; 2]);
 

@@ -39,7 +39,8 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play, for a party that stands on a cell. What bars them later, besides doors and walls, is said in each search.
+    /// The roads of a play, for a party that stands on a cell. What bars them later, besides doors and walls, is said in
+    /// each search.
     ///
     /// Walls stand on their spaces as long as a way leads home over them, through holes, too: whether a wall breaks when
     /// it is pushed is asked in the same way.

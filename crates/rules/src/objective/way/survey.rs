@@ -22,7 +22,8 @@ pub(in crate::objective) struct Hop {
     pub ticks: u32,
     /// What it takes at least. Until what takes longer is done, the party stands where it was.
     pub least: u32,
-    /// The longest that the party is held at once, at most, while it stands where it was: by a turn, a push, or a disarming that it does not break off.
+    /// How long one thing holds the party at most while it stands where it was: a turn, a push, or a disarming, which
+    /// it does not break off.
     pub held: u32,
     /// Whether it is a ride in an elevator.
     pub lift: bool,
@@ -277,7 +278,8 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// Where the party stands once it has done what it does and nothing moves it any more, and in how many ticks: a spinner may throw it on, and through a hole it falls.
+/// Where the party stands once it has done what it does and nothing moves it any more, and in how many ticks: a spinner
+/// may throw it on, and through a hole it falls.
 pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
     let (party, left) = (&play.party, u32::from(play.party.motion.left));
     match party.motion.doing {

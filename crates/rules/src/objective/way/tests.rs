@@ -75,7 +75,7 @@ fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
     assert!(plain >= 10 && walked >= 100 && longer == 0, "{plain} {walked} {longer}");
 }
 
-/// How far it is by the shortest of all ways that lead over no space of a wall that they have pushed: by a search over every cell with every set of walls that
+/// How far it is by the shortest of all ways that can be walked: by a search over every cell with every set of walls that
 /// are pushed.
 fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     let begin = (Far { rises: 0, ticks: 0 }, from, BTreeSet::<Pos>::new());
