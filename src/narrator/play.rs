@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use rootward_gen::Pos;
 use rootward_rules::{
     events::PlayEvent,
+    objective::front::Front,
     party::squad::{Droid, weapon_of},
     play::Play,
     site::Site,
@@ -217,7 +218,11 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
 /// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
 /// stronger, by itself.
 fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
-    let name = names::arm(site, arm);
+    let mut name = names::arm(site, arm);
+    // Who held such a one would wonder why it changes hands: what was laid down is among the spares by now.
+    if play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
+        name.push_str(", a better one");
+    }
     let Some(droid) = hand else { return format!("You get: {name}, a spare. No hand is weaker.") };
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
@@ -226,6 +231,16 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
         ", and throws sparks beyond".to_owned()
     };
     format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
+}
+
+/// Whether an arm is of the same kind as another and of a higher quality.
+const fn is_better_of_a_kind(arm: Arm, than: Arm) -> bool {
+    match (arm, than) {
+        (Arm::Weapon { level, quality }, Arm::Weapon { level: other, quality: worse }) => {
+            level == other && quality > worse
+        }
+        _ => false,
+    }
 }
 
 /// How the droids are.
@@ -291,6 +306,9 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Won => "You are out: the base is won!",
         PlayEvent::Lost if play.squad.droids.iter().any(|droid| !droid.is_down()) => {
             "The generators went by themselves, and you came home without a probe: the base is lost."
+        }
+        PlayEvent::Lost if play.hazards.front != Front::default() => {
+            "All droids are down in the meltdown: the base is lost."
         }
         PlayEvent::Lost => "All droids are down: the base is lost.",
         _ => return None,
@@ -436,7 +454,7 @@ mod tests {
     fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
         let mut app = app_in(Seed::classic(9));
         let site = app.world().resource::<Site>().clone();
-        let play = app.world_mut().resource_mut::<Play>();
+        let mut play = app.world_mut().resource_mut::<Play>();
         let said = |arm, hand| {
             let event = PlayEvent::TookWeapon { arm, at: Pos::new(3, 3), hand };
             sentence(&site, &play, &event).unwrap_or_default()
@@ -449,6 +467,11 @@ mod tests {
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
         assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it: reach 6.");
+        // Who had a worse one wonders why it changes hands.
+        play.pack.spares.push(Arm::Weapon { level: 6, quality: 2 });
+        let event = PlayEvent::TookWeapon { arm: blade, at: Pos::new(3, 3), hand: Some(3) };
+        let told = sentence(&site, &play, &event).unwrap_or_default();
+        assert!(told.starts_with("You get: arc blade, a better one. Dot takes it"), "{told}");
     }
 
     #[test]

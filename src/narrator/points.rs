@@ -67,7 +67,7 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("A whole droid has {WHOLE} points");
+        let mut words = format!("Without plates a whole droid has {WHOLE} points");
         for (who, range) in [("creatures here", range(self.ordinary)), ("guardians", range(self.guardians))] {
             if let Some(range) = range {
                 words.push_str(&format!(", {who} {range}"));
@@ -161,7 +161,7 @@ mod tests {
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
-        assert_eq!(PointScale::default().words(), "A whole droid has 100 points.");
+        assert_eq!(PointScale::default().words(), "Without plates a whole droid has 100 points.");
     }
 
     #[test]

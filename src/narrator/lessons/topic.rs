@@ -222,7 +222,7 @@ impl Topic {
                 "The cell with the orange frame will be hit. Step off it: who misses stands open.".to_owned()
             }
             Self::Open => {
-                format!("It missed. While green wedges point at it, hits count three times. {fire}!")
+                format!("It stands open: while green wedges point at it, hits count three times. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),

@@ -234,7 +234,7 @@ fn score(
 ) {
     let dials = &site.tables().dials.score;
     let outcome = play.outcome(site);
-    points(plate, dials, &outcome, counts_up);
+    points(plate, dials, &outcome, counts && !again, counts_up);
     plate.spawn(menu::gap(6.0));
     // Medals are earned without help alone.
     if !again && !play.helped {
@@ -255,7 +255,13 @@ fn score(
     }
 }
 
-fn points(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome, counts_up: bool) {
+fn points(
+    plate: &mut ChildSpawnerCommands,
+    dials: &ScoreDials,
+    outcome: &Outcome,
+    counts: bool,
+    counts_up: bool,
+) {
     let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
     plate.spawn((Name::new("score"), table)).with_children(|table| {
         let lines = dials.lines(outcome);
@@ -265,7 +271,8 @@ fn points(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
             table.spawn(counted(what, CountsUp::new(points, line, counts_up), px(COLUMN), ink));
         }
-        table.spawn(counted("SCORE", total, percent(100), colour::LAMP));
+        let what = if counts { "SCORE" } else { "SCORE, not kept" };
+        table.spawn(counted(what, total, percent(100), colour::LAMP));
     });
 }
 

@@ -6,11 +6,11 @@ use rootward_gen::Pos;
 use rootward_rules::{play::Play, riddles::Mark, site::Site};
 
 use super::{Piece, What};
-use crate::{
-    kit::{artbook::ArtBook, world_of},
-    view::things::{depth_of, pictures::Height},
-};
+use crate::kit::{artbook::ArtBook, depth, world_of};
 
+/// How far marks lie above the fog: where the ground behind their wall is unknown, it covers half of that, and half a
+/// mark reads as another one.
+const ABOVE_FOG: f32 = 0.03;
 /// How strong a mark is whose door is open.
 const FAINT: f32 = 0.3;
 /// Where the dots stand by which the marks of two doors in sight are told apart, above the middle of the cell, in pixels.
@@ -56,7 +56,7 @@ pub(super) fn doors<'a>(
 
 /// Marks and dots for the map.
 pub(super) fn pieces(marks: &[KnownMark], doors: &[(Pos, u8)], book: &ArtBook, all: &mut Vec<Piece>) {
-    let depth = depth_of(Height::Built) + 0.03;
+    let depth = depth::FOG + ABOVE_FOG;
     let dot = |at: Pos, place: u8| {
         let at = world_of(at) + Vec2::new(2.0 * f32::from(place) - 4.5, DOTS);
         Piece::plain(at, Vec2::ONE, depth + 0.01, Color::WHITE)
