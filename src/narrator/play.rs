@@ -220,7 +220,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
 fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let mut name = names::arm(site, arm);
     // Who held such a one would wonder why it changes hands: what was laid down is among the spares by now.
-    if play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
+    if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }
     let Some(droid) = hand else { return format!("You get: {name}, a spare. No hand is weaker.") };
