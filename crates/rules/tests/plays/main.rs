@@ -8,6 +8,7 @@ mod behaviours;
 mod chips;
 mod doors;
 mod floors;
+mod law;
 mod machines;
 mod objective;
 mod puzzles;
