@@ -16,10 +16,10 @@ use super::{
 };
 use crate::columns::{self, Column, Measure};
 
-/// The longest text that is read. Beyond it, terms would nest deeper than a thread's stack.
+/// The longest text that is read.
 const MOST_CHARACTERS: usize = 2000;
-/// How deep parentheses and `not` may nest.
-const MOST_NESTED: usize = 100;
+/// How deep parentheses and `not` may nest. The parser takes some 50 kB of stack for each level where nothing is optimised.
+const MOST_NESTED: usize = 25;
 
 /// Why a condition or sort key cannot be read.
 #[derive(Debug, PartialEq, Eq, Error)]
@@ -161,13 +161,13 @@ impl Reader {
             Expr::UnaryOp { op: UnaryOperator::Not, expr } => {
                 Ok(Condition::Not(Box::new(self.condition_of(expr)?)))
             }
-            Expr::BinaryOp { left, op: BinaryOperator::And, right } => {
-                let (one, two) = both(self.condition_of(left)?, self.condition_of(right)?);
-                Ok(Condition::And(one, two))
-            }
-            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
-                let (one, two) = both(self.condition_of(left)?, self.condition_of(right)?);
-                Ok(Condition::Or(one, two))
+            Expr::BinaryOp { op, .. } if joint_of(op).is_some() => {
+                let (first, rest) = chain(expression, joint_of);
+                let mut condition = self.condition_of(first)?;
+                for (joint, next) in rest {
+                    condition = joint(Box::new(condition), Box::new(self.condition_of(next)?));
+                }
+                Ok(condition)
             }
             Expr::BinaryOp { left, op, right } if comparison_of(op).is_some() => {
                 // The guard has made sure that there is one.
@@ -253,14 +253,18 @@ impl Reader {
                 Ok((Term::Sum(Operation::Subtract, zero, Box::new(inner)), Sort::Number))
             }
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => Ok((self.number(expr)?, Sort::Number)),
-            Expr::BinaryOp { left, op, right } => {
-                let operation = operation_of(op).ok_or_else(|| match comparison_of(op) {
-                    Some(_) => (expression.span(), "a comparison stands where a value is needed".to_owned()),
-                    None => (expression.span(), unknown(&op.to_string())),
-                })?;
-                let (one, two) = (self.number(left)?, self.number(right)?);
-                Ok((Term::Sum(operation, Box::new(one), Box::new(two)), Sort::Number))
+            Expr::BinaryOp { op, .. } if operation_of(op).is_some() => {
+                let (first, rest) = chain(expression, operation_of);
+                let mut term = self.number(first)?;
+                for (operation, next) in rest {
+                    term = Term::Sum(operation, Box::new(term), Box::new(self.number(next)?));
+                }
+                Ok((term, Sort::Number))
             }
+            Expr::BinaryOp { op, .. } => Err(match comparison_of(op) {
+                Some(_) => (expression.span(), "a comparison stands where a value is needed".to_owned()),
+                None => (expression.span(), unknown(&op.to_string())),
+            }),
             other => Err((other.span(), unknown(&other.to_string()))),
         }
     }
@@ -300,6 +304,31 @@ fn unknown(what: &str) -> String {
          and + - * / %",
         shortened(what)
     )
+}
+
+/// Takes apart what was written one behind the other, like `1 + 2 - 3`: the first part, and each further one with what
+/// stands before it. The parser nests such parts as deep as there are; one by one they need no stack.
+fn chain<J>(expression: &Expr, joint: impl Fn(&BinaryOperator) -> Option<J>) -> (&Expr, Vec<(J, &Expr)>) {
+    let (mut first, mut rest) = (expression, Vec::new());
+    while let Expr::BinaryOp { left, op, right } = first
+        && let Some(joint) = joint(op)
+    {
+        rest.push((joint, &**right));
+        first = left;
+    }
+    rest.reverse();
+    (first, rest)
+}
+
+/// What makes one condition of two.
+type Joint = fn(Box<Condition>, Box<Condition>) -> Condition;
+
+const fn joint_of(operator: &BinaryOperator) -> Option<Joint> {
+    match operator {
+        BinaryOperator::And => Some(Condition::And),
+        BinaryOperator::Or => Some(Condition::Or),
+        _ => None,
+    }
 }
 
 const fn comparison_of(operator: &BinaryOperator) -> Option<Comparison> {

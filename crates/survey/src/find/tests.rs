@@ -137,11 +137,23 @@ fn a_sort_key_shows_no_condition_as_example() {
 }
 
 #[test]
-fn the_longest_condition_does_not_overflow_a_stack() {
+fn the_longest_calculation_does_not_overflow_a_stack() {
     let sum = format!("{}1 > 0", "1+".repeat(990));
     assert_eq!(outcome(&sum), Outcomes::TRUE);
-    let not = format!("{}1 = 1", "not ".repeat(90));
+}
+
+#[test]
+fn the_deepest_condition_does_not_overflow_a_stack() {
+    let not = format!("{}1 = 1", "not ".repeat(22));
     assert_eq!(outcome(&not), Outcomes::TRUE);
+    let parentheses = format!("{}1 = 1{}", "(".repeat(20), ")".repeat(20));
+    assert_eq!(outcome(&parentheses), Outcomes::TRUE);
+    let mixed = format!("{}1 = 1{}", "not (".repeat(10), ")".repeat(10));
+    assert_eq!(outcome(&mixed), Outcomes::TRUE);
+}
+
+#[test]
+fn the_longest_condition_does_not_overflow_a_stack() {
     let any = format!("1=2{}", " or 1=2".repeat(280));
     assert_eq!(outcome(&any), Outcomes::FALSE);
 }
