@@ -241,8 +241,12 @@ pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> 
         (group.has_shield_up(site), "Its shield is up.".to_owned()),
     ];
     let now = now.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words));
-    let tricks = tricks::of_group(site, group);
-    let about = tricks.map(|trick| trick.about.to_owned()).chain(carried_by(site, group));
+    // Those that are awake have the sign of what they do beside them.
+    let about = |trick: &tricks::Trick| match group.is_roused() {
+        true => format!("White sign: {}. {}", trick.name, trick.about),
+        false => trick.about.to_owned(),
+    };
+    let about = tricks::of_group(site, group).map(about).chain(carried_by(site, group));
     now.chain(about.map(|words| (Tone::About, words))).collect()
 }
 
@@ -261,9 +265,9 @@ fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
 fn headcount(group: &EncounterState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
-        Mood::Follow => ", follows you",
+        Mood::Follow => ", following you",
         Mood::Harmless => ", harmless until it is hit",
-        Mood::Chase | Mood::Attack(_) => ", attacks",
+        Mood::Chase | Mood::Attack(_) => ", attacking",
         Mood::Wander | Mood::Alert(_) | Mood::Search(_) | Mood::Home => "",
     };
     match group.living() {

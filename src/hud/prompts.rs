@@ -1,7 +1,7 @@
 //! What the key of the thing ahead does, until the player has used such a thing twice.
 
 use bevy::prelude::*;
-use rootward_gen::{DoorKind, Heading, Thing};
+use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -113,8 +113,9 @@ pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<St
     if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
-    let to = Heading::ALL.into_iter().find(answers)?;
-    let to = FirstStep::Walk(to);
+    // The one to which the arrow points: of what is as near it takes the first.
+    let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
+    let to = FirstStep::Walk(site.generators().iter().find_map(beside)?);
     let turn = match view {
         ViewKind::Visor => format!("Turn {}", to.seen(facing).words()),
         ViewKind::Map | ViewKind::Inset => format!("Face {}", to.words()),
@@ -132,7 +133,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::{narrator::lead::Lead, testing::app_in};
 
     #[test]
     fn before_the_generators_the_clock_is_told_as_it_will_run() {
@@ -172,15 +173,26 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.objective.probes = 1;
+        let mut compared = 0;
         for at in site.generators().iter() {
             for facing in Heading::ALL {
                 (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
                 play.pack.set(ItemName::Explosives, 1);
                 assert_eq!(turn_to_generators(&site, &play, ViewKind::Map), None, "it is ahead");
+                // The arrow points to the same one.
+                play.seen.remembered = site.generators().iter().chain([play.party.at]).collect();
+                let lead = |play: &Play| Lead::of(&site, play).map(|lead| lead.next);
+                let shown = lead(&play);
+                assert!(shown.is_none() || shown == Some(FirstStep::Walk(facing)), "{at:?}: {shown:?}");
                 play.party.facing = facing.back();
                 let ahead = site.generators().iter().any(|other| other == play.ahead());
                 let told = turn_to_generators(&site, &play, ViewKind::Map);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
+                if let Some((told, shown)) = told.zip(lead(&play)) {
+                    let words = format!("Face {}: the charge is set at the generators.", shown.words());
+                    assert_eq!(told, words, "{at:?}");
+                    compared += 1;
+                }
                 let mut early = play.clone();
                 early.objective.probes = 0;
                 assert_eq!(turn_to_generators(&site, &early, ViewKind::Map), None, "first the guardian");
@@ -192,6 +204,7 @@ mod tests {
                 );
             }
         }
+        assert!(compared > 4, "{compared}");
     }
 
     #[test]

@@ -5,7 +5,7 @@
 mod known;
 
 use bevy::prelude::*;
-use rootward_gen::{CellSet, Pos};
+use rootward_gen::{CellSet, Heading, Pos};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Known};
@@ -23,6 +23,8 @@ pub enum Clue {
     Toward(Step),
     /// A door there was not opened yet.
     Door,
+    /// A wall or a blockage there bars the way, which a hand or a blow opens.
+    Shut,
     /// The panel of an unsolved puzzle, by its number.
     Panel(u8),
     /// The button that lowers a wall which has risen behind the party.
@@ -61,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
+    facing: Heading,
     explored: CellSet,
     step: Step,
     targets: Vec<Target>,
@@ -75,6 +78,7 @@ impl LeadKey {
         let step = Step::of(site, play);
         Self {
             at: play.party.at,
+            facing: play.party.facing,
             explored: play.seen.explored,
             step,
             targets: targets(site, play, step),
@@ -138,7 +142,9 @@ impl Lead {
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
         }
-        let edge = |lead: &Self| matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door | Clue::Push);
+        let edge = |lead: &Self| {
+            matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push)
+        };
         let kept = before.filter(edge).map(|lead| lead.at);
         let targets = targets(site, play, step);
         // It was seen, but nobody knows a way: what lies that way is explored first.
@@ -146,7 +152,10 @@ impl Lead {
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
-            let (target, way) = ways.min_by_key(|(_, (end, _))| known.steps_to(*end))?;
+            // Who stands before one of several and looks at it has arrived.
+            let looks_there = |facing: Option<Heading>| facing == Some(play.party.facing);
+            let (target, way) =
+                ways.min_by_key(|&(_, (end, facing))| (known.steps_to(end), !looks_there(facing)))?;
             Some(known.lead(Clue::Seen(step), target.at(), way))
         };
         ways.iter()
@@ -162,7 +171,8 @@ impl Lead {
             Clue::Seen(step) => thing_of(step).to_owned(),
             Clue::Edge => "unexplored".to_owned(),
             Clue::Toward(step) => format!("to the {}", thing_of(step)),
-            Clue::Door => "closed way".to_owned(),
+            Clue::Door => "closed door".to_owned(),
+            Clue::Shut => "closed way".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
             Clue::Release => "release button".to_owned(),
             Clue::Push => "wall to push".to_owned(),
@@ -174,7 +184,11 @@ impl Lead {
     /// its direction stands alone.
     pub fn way_words(&self) -> String {
         match self.steps {
-            0 => "here".to_owned(),
+            0 => match (self.next, self.clue) {
+                (FirstStep::Walk(_), Clue::Edge | Clue::Toward(_)) => format!("on, {}", self.next.words()),
+                (FirstStep::Walk(_), _) => format!("here, face {}", self.next.words()),
+                _ => "here".to_owned(),
+            },
             1 => format!("1 step, {}", self.next.words()),
             steps => format!("{steps} steps, {}", self.next.first_words()),
         }
@@ -184,7 +198,7 @@ impl Lead {
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // Beside the arrow stands all that there is to say.
-            Clue::Seen(_) | Clue::Edge | Clue::Door => "",
+            Clue::Seen(_) | Clue::Edge | Clue::Door | Clue::Shut => "",
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",

@@ -189,7 +189,7 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
         Scene::Blast { witnesses: true } => format!("{base} is gone. You are out."),
         Scene::Blast { witnesses: false } => format!("{base} is gone, and the party with it."),
     };
-    format!("{told}   [any key] goes on")
+    format!("{told}   [any key] continues")
 }
 
 fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {

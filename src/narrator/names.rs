@@ -35,8 +35,8 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     let (name, does) = (arm(site, held), hit_and_reach(site, play, held));
     match held {
-        Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
-        Arm::Sparks => format!("{name}: {does}"),
+        Arm::Weapon { quality, .. } if !held.is_bare() => format!("{name}, quality {quality}: {does}"),
+        Arm::Weapon { .. } | Arm::Sparks => format!("{name}: {does}"),
     }
 }
 

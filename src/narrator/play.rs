@@ -77,7 +77,7 @@ fn report(
             log.say(sentence);
         }
         if told.idle == IDLE && matches!(event, PlayEvent::Attack { .. }) && is_nothing_ahead(&play) {
-            log.say("Nothing is there to hit. Every blow costs energy: let the key go.");
+            log.say("Nothing is there to hit. Every blow costs energy.");
         }
     }
 }
@@ -223,7 +223,9 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }
-    let Some(droid) = hand else { return format!("You get: {name}, a spare. No hand is weaker.") };
+    let Some(droid) = hand else {
+        return format!("You get: {name}, as a spare: all droids hold something as good.");
+    };
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
@@ -460,7 +462,7 @@ mod tests {
             sentence(&site, &play, &event).unwrap_or_default()
         };
         let blade = Arm::Weapon { level: 6, quality: 8 };
-        assert_eq!(said(blade, None), "You get: arc blade, a spare. No hand is weaker.");
+        assert_eq!(said(blade, None), "You get: arc blade, as a spare: all droids hold something as good.");
         assert_eq!(
             said(blade, Some(3)),
             "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."

@@ -67,8 +67,8 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("Without plates a whole droid has {WHOLE} points");
-        for (who, range) in [("creatures here", range(self.ordinary)), ("guardians", range(self.guardians))] {
+        let mut words = format!("In points of this base: a droid without plates {WHOLE}");
+        for (who, range) in [("creatures", range(self.ordinary)), ("guardians", range(self.guardians))] {
             if let Some(range) = range {
                 words.push_str(&format!(", {who} {range}"));
             }
@@ -152,7 +152,7 @@ mod tests {
                 full.iter().min().copied().zip(full.iter().max().copied())
             };
             let words = scale.words();
-            for (who, range) in [("creatures here", range(false)), ("guardians", range(true))] {
+            for (who, range) in [("creatures", range(false)), ("guardians", range(true))] {
                 let told = range.map(|(least, most)| match least == most {
                     true => format!(", {who} {least}"),
                     false => format!(", {who} {least} to {most}"),
@@ -161,7 +161,7 @@ mod tests {
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
-        assert_eq!(PointScale::default().words(), "Without plates a whole droid has 100 points.");
+        assert_eq!(PointScale::default().words(), "In points of this base: a droid without plates 100.");
     }
 
     #[test]

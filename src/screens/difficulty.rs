@@ -48,7 +48,7 @@ impl Follows {
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
         Challenge::Calm => "hits are soft, and time is long",
-        Challenge::Captive => "as the game is meant",
+        Challenge::Captive => "the game as it is meant to be",
         Challenge::Merciless => "hits are hard, and time is short",
     }
 }

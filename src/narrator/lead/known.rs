@@ -180,7 +180,7 @@ impl<'a> Known<'a> {
     }
 
     /// The nearest place where what is known ends, or a wall that slides into what nobody has seen; the one that the party is
-    /// on the way to counts as nearer than it is. On the floor of something to which no way is known, how far it is from
+    /// on the way to, or one beyond it, counts as nearer than it is. On the floor of something to which no way is known, how far it is from
     /// there counts, too; other floors wait.
     pub(super) fn nearest_edge(&self, kept: Option<Pos>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
@@ -200,7 +200,7 @@ impl<'a> Known<'a> {
             let level = new.iter().any(|&to| beside(to));
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
             let (clue, more) = match toward {
-                _ if self.doors.contains(at) => (Clue::Door, more + DOOR),
+                _ if self.doors.contains(at) => (self.shut_by(at), more + DOOR),
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
                     (Clue::Toward(step), more)
                 }
@@ -211,8 +211,10 @@ impl<'a> Known<'a> {
         let walls = self
             .walls_to_push()
             .map(|(wall, (from, _))| (self.steps_to(from).saturating_add(PUSH), wall, wall, Clue::Push));
+        // Who comes nearer sees more: what lies beyond the place that it was on the way to counts as that place.
+        let is_kept = |at: Pos| kept.is_some_and(|kept| self.way_back(at).any(|on_way| on_way == kept));
         let far = |&(steps, at, end, _): &(u16, Pos, Pos, Clue)| {
-            let kept = if kept == Some(at) { KEPT } else { 0 };
+            let kept = if is_kept(at) { KEPT } else { 0 };
             steps.saturating_add(detour(end)).saturating_add(KEPT - kept)
         };
         let (_, at, end, clue) = edges.chain(walls).min_by_key(far)?;
@@ -231,6 +233,13 @@ impl<'a> Known<'a> {
             None => (FirstStep::between(self.site.base(), at, end), 1),
         };
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// What bars a cell that a hand or a blow opens.
+    fn shut_by(&self, at: Pos) -> Clue {
+        let is_door =
+            |barrier: &Barrier| !matches!(barrier.kind, BarrierKind::Raiser | BarrierKind::Blockage);
+        if self.play.barriers.at(at).is_some_and(is_door) { Clue::Door } else { Clue::Shut }
     }
 
     /// Where one stands to push a wall: one slides only into its room, and from its other sides it is a wall.

@@ -145,7 +145,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let mut lead_at = |at: Pos, before| {
         play.party.at = at;
         Lead::keeping(&site, &play, before)
-            .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Push))
+            .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Shut | Clue::Push))
     };
     for &from in &cells {
         let before = lead_at(from, None);

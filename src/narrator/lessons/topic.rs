@@ -212,11 +212,14 @@ impl Topic {
             }
             Self::Enemy => {
                 format!(
-                    "Creatures! Face them and hold {fire}: the bar over them shows what they can still take."
+                    "Creatures! Face them and hold {fire}. Each dot below a group is one that still stands."
                 )
             }
             Self::Badge => {
-                format!("The white sign beside it tells how it fights: {} explains it.", key(Action::Examine))
+                format!(
+                    "A white sign beside a creature tells how it fights: look at one that has it with {}.",
+                    key(Action::Examine)
+                )
             }
             Self::StepAside => {
                 "The cell with the orange frame will be hit. Step off it: who misses stands open.".to_owned()
@@ -243,7 +246,7 @@ impl Topic {
             Self::Gold => {
                 let key = key(Action::Map);
                 format!(
-                    "You have gold for a weapon, and bare hands. Your map, {key}, shows the shop: go and buy one."
+                    "You have gold for a weapon, and bare hands. Before you go on, buy one: the map, {key}, shows the shop."
                 )
             }
             Self::RootFinder => {

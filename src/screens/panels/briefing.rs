@@ -132,7 +132,11 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        let aside = format!("{kind} at {}", self.play.terms.challenge);
+        // The row of the difficulty tells it where one is.
+        let aside = match self.begins_campaign() {
+            true => kind.to_owned(),
+            false => format!("{kind} at {}", self.play.terms.challenge),
+        };
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
 

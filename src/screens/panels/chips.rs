@@ -29,8 +29,7 @@ use crate::{
 };
 
 /// What is said above the chips.
-const ABOUT: &str =
-    "Choose one of these chips. It lasts for the whole campaign; one of the droids bears its sign.";
+const ABOUT: &str = "Choose one of these chips. The party keeps it for the whole campaign.";
 /// From how many chips of the party on their number is told, too.
 const COUNTED: usize = 5;
 /// Width of a name in logical pixels: the longest fits.

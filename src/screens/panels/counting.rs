@@ -12,7 +12,7 @@ const NEXT: f32 = 0.12;
 /// How long all lines of a score take, in seconds.
 pub(super) const ALL_COUNT: f32 = 12.0 * NEXT + COUNTS;
 /// How long nothing can be chosen after a key has ended the counting, in seconds.
-const ENDED: f32 = 0.4;
+const ENDED: f32 = 1.0;
 
 /// A figure that counts up.
 #[derive(Component, Clone, Copy, Debug)]

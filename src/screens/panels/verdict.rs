@@ -116,7 +116,12 @@ impl Verdict {
         };
         let words = match self.order {
             Ordering::Greater if *share >= TIMES => {
-                format!("{} times {many} {with}", (share / 100).min(MOST_TIMES))
+                // Nearly four times is not three times.
+                let tenths = (share / 10).min(MOST_TIMES * 10);
+                match (tenths / 10, tenths % 10) {
+                    (times @ 0..10, tenth @ 1..) => format!("{times}.{tenth} times {many} {with}"),
+                    (times, _) => format!("{times} times {many} {with}"),
+                }
             }
             // What differs by less than one per cent differs by one.
             Ordering::Greater => format!("{} % {more} {with}", share.saturating_sub(100).max(1)),
@@ -226,7 +231,9 @@ mod tests {
     #[test]
     fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
         let words = |new, old| Verdict::of(new, old, String::new()).words();
-        assert_eq!(words(6000, 1600), "3 times as many points as ");
+        assert_eq!(words(6000, 1600), "3.7 times as many points as ");
+        assert_eq!(words(1200, 400), "3 times as many points as ");
+        assert_eq!(words(4700, 400), "11 times as many points as ");
         assert_eq!(
             [words(u32::MAX, 1), words(1, u32::MAX)],
             ["50 times as many points as ", "99 % fewer points than "]
