@@ -251,8 +251,10 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms(replayed.is_some());
     let wanted = swap.is_some() || restarts || other_terms;
-    // A party that comes from the title waits for its base; the one that is still there was left for the title.
-    if !wanted && (!party.is_empty() || from.requested.is_under_way()) {
+    // A party that comes from the title waits for its base; the one that is still there was left for the title, or has just
+    // come for its background.
+    let waits = from.requested.is_under_way();
+    if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;
     }
     from.log.clear();
@@ -340,6 +342,8 @@ mod tests {
         let seed = Seed::classic(0);
         app.insert_resource(InCampaign(true));
         app.world_mut().resource_mut::<Requested>().note(&LoadSeed::of(seed));
+        // What was dug behind the title has come in the frame before.
+        app.world_mut().write_message(BaseSwapped(Swap::Played));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
         updates(&mut app, 5);
         assert_eq!(*app.world().resource::<InCampaign>(), InCampaign(true));

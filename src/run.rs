@@ -24,7 +24,7 @@ use bevy::{
 };
 use rootward_art::{PALETTE_FILE, SPRITE_FILES};
 use rootward_files::{MOST_BY_HAND, check_file};
-use rootward_gen::Pos;
+use rootward_gen::{Pos, Seed};
 use rootward_rules::{recording, tables::shipped};
 
 #[cfg(feature = "remote")]
@@ -54,7 +54,6 @@ use crate::{
         hidden::{Awaited, Hidden},
         play::StartDesign,
         start::Briefings,
-        title::SeedDraft,
     },
     settings::Settings,
     sight::Sight,
@@ -271,8 +270,6 @@ fn begin_with(app: &mut App, options: &Options) {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;
     }
-    // Only once the base that the command line named was left.
-    app.add_systems(OnEnter(Screen::Title), load_for_title.run_if(resource_exists::<CurrentBase>));
     app.insert_resource(WantedView {
         walking: options.zoom.filter(|_| !options.watch).map(|zoom| zoom as u8),
         watching: options.zoom.filter(|_| options.watch),
@@ -306,15 +303,10 @@ fn look_at_floor(
     commands.remove_resource::<StartFloor>();
 }
 
-/// The base of the seed that the title suggests is dug behind it: who comes from a base is not shown the rest of it there.
-fn load_for_title(
-    draft: Res<SeedDraft>,
-    current: Option<Res<CurrentBase>>,
-    mut load: MessageWriter<LoadSeed>,
-) {
-    let seed = draft.suggestion();
-    if current.is_none_or(|current| current.base().seed() != seed) {
-        load.write(LoadSeed::of(seed));
+/// Behind the title a base is dug: the one that the party was in, or any.
+fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
+    if current.is_none() {
+        load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));
     }
 }
 

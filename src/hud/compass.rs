@@ -215,8 +215,8 @@ fn way_too(way: WayOut) -> String {
 fn number_words(base: &Base, at: Pos) -> String {
     let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
     match base.next_to_root(at).and_then(|next| base.id(next).number()) {
-        Some(next) => format!("root finder: here {number}, way out {next}"),
-        None => format!("root finder: here {number}"),
+        Some(next) => format!("root finder: cell {number}, next {next}"),
+        None => format!("root finder: cell {number}"),
     }
 }
 
@@ -243,10 +243,13 @@ mod tests {
         assert_eq!(way(Some(1), east.seen(Heading::East)), "way out: 1 step, ahead");
         assert_eq!(way(Some(1), east.seen(Heading::South)), "way out: 1 step, left");
         assert_eq!(way(Some(2), east.seen(Heading::West)), "way out: 2 steps, first back");
-        assert_eq!([words(1, false), words(0, true)], ["1 step, east", "on, east"]);
+        assert_eq!([words(1, false), words(0, true)], ["1 step, east", "go on east"]);
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(), "here");
+        let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words();
+        let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
+        assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn round"]);
     }
 
     #[test]
@@ -255,8 +258,8 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at);
-            let Some((cell, next)) = words.split_once(", way out ") else { continue };
-            let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: here "), next]
+            let Some((cell, next)) = words.split_once(", next ") else { continue };
+            let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: cell "), next]
                 .map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use rootward_gen::{CellSet, Heading, Pos};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
-use self::known::{Daring, Known};
+use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
 use crate::{schedule::AppSystems, settings::Settings, way::FirstStep};
 
@@ -63,7 +63,8 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
-    facing: Heading,
+    /// Where it looks, if it stands between several things that it could act on.
+    facing: Option<Heading>,
     explored: CellSet,
     step: Step,
     targets: Vec<Target>,
@@ -78,7 +79,7 @@ impl LeadKey {
         let step = Step::of(site, play);
         Self {
             at: play.party.at,
-            facing: play.party.facing,
+            facing: (step == Step::SetCharge).then_some(play.party.facing),
             explored: play.seen.explored,
             step,
             targets: targets(site, play, step),
@@ -145,7 +146,7 @@ impl Lead {
         let edge = |lead: &Self| {
             matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push)
         };
-        let kept = before.filter(edge).map(|lead| lead.at);
+        let kept = before.filter(edge).map(|lead| Kept { at: lead.at, reached: lead.steps == 0 });
         let targets = targets(site, play, step);
         // It was seen, but nobody knows a way: what lies that way is explored first.
         let toward = targets.first().map(|target| (step, target.at()));
@@ -185,8 +186,15 @@ impl Lead {
     pub fn way_words(&self) -> String {
         match self.steps {
             0 => match (self.next, self.clue) {
-                (FirstStep::Walk(_), Clue::Edge | Clue::Toward(_)) => format!("on, {}", self.next.words()),
+                (FirstStep::Walk(_) | FirstStep::Seen(_), Clue::Edge | Clue::Toward(_)) => {
+                    format!("go on {}", self.next.words())
+                }
                 (FirstStep::Walk(_), _) => format!("here, face {}", self.next.words()),
+                (FirstStep::Seen(side), _) => match side {
+                    Heading::North => "here, ahead".to_owned(),
+                    Heading::South => "here, turn round".to_owned(),
+                    Heading::East | Heading::West => format!("here, turn {}", self.next.words()),
+                },
                 _ => "here".to_owned(),
             },
             1 => format!("1 step, {}", self.next.words()),

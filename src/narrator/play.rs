@@ -224,7 +224,7 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
         name.push_str(", a better one");
     }
     let Some(droid) = hand else {
-        return format!("You get: {name}, as a spare: all droids hold something as good.");
+        return format!("You get: {name}, as a spare: nobody needs it now.");
     };
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
@@ -462,7 +462,7 @@ mod tests {
             sentence(&site, &play, &event).unwrap_or_default()
         };
         let blade = Arm::Weapon { level: 6, quality: 8 };
-        assert_eq!(said(blade, None), "You get: arc blade, as a spare: all droids hold something as good.");
+        assert_eq!(said(blade, None), "You get: arc blade, as a spare: nobody needs it now.");
         assert_eq!(
             said(blade, Some(3)),
             "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."

@@ -67,7 +67,7 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("In points of this base: a droid without plates {WHOLE}");
+        let mut words = format!("Points in this base: a droid in its usual armour has {WHOLE}");
         for (who, range) in [("creatures", range(self.ordinary)), ("guardians", range(self.guardians))] {
             if let Some(range) = range {
                 words.push_str(&format!(", {who} {range}"));
@@ -161,7 +161,10 @@ mod tests {
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
-        assert_eq!(PointScale::default().words(), "In points of this base: a droid without plates 100.");
+        assert_eq!(
+            PointScale::default().words(),
+            "Points in this base: a droid in its usual armour has 100."
+        );
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn played_words(site: &Site, play: &Play) -> String {
 }
 
 /// What a play that a save keeps says.
-const KEPT_PLAY: &str = "Leave now, and you go on from here later.";
+const KEPT_PLAY: &str = "If you leave now, you can go on from here later.";
 
 /// What a play that no save keeps says before it is left.
 const LOST_PLAY: &str = "this play is not saved, and is lost";

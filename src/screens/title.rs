@@ -64,16 +64,9 @@ pub(super) struct SeedFault;
 
 /// What was typed, and the suggestion that replaces an empty text. It outlives the page.
 #[derive(Resource, Clone, Debug)]
-pub struct SeedDraft {
+struct SeedDraft {
     typed: String,
     suggestion: Seed,
-}
-
-impl SeedDraft {
-    /// The seed that is played if none is typed.
-    pub const fn suggestion(&self) -> Seed {
-        self.suggestion
-    }
 }
 
 impl Default for SeedDraft {

@@ -36,6 +36,14 @@ pub(super) enum Daring {
     Bold,
 }
 
+/// The place where the known part ended that the party was on the way to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub at: Pos,
+    /// Whether the party had come there.
+    pub reached: bool,
+}
+
 /// How one gets through a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Passage {
@@ -182,7 +190,7 @@ impl<'a> Known<'a> {
     /// The nearest place where what is known ends, or a wall that slides into what nobody has seen; the one that the party is
     /// on the way to, or one beyond it, counts as nearer than it is. On the floor of something to which no way is known, how far it is from
     /// there counts, too; other floors wait.
-    pub(super) fn nearest_edge(&self, kept: Option<Pos>, toward: Option<(Step, Pos)>) -> Option<Lead> {
+    pub(super) fn nearest_edge(&self, kept: Option<Kept>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
             let Some((_, toward)) = toward else { return 0 };
@@ -206,18 +214,20 @@ impl<'a> Known<'a> {
                 }
                 _ => (Clue::Edge, more),
             };
-            Some((self.steps_to(at).saturating_add(more), at, end, clue))
+            // Who has come to another floor looks around there before it goes back.
+            let back = if base.floor_at(at) == base.floor_at(self.play.party.at) { 0 } else { CLIMB };
+            let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
+            let kept = kept.is_some_and(|kept| kept.at == at || self.is_beyond(kept, at));
+            Some((steps, kept, at, end, clue))
         });
-        let walls = self
-            .walls_to_push()
-            .map(|(wall, (from, _))| (self.steps_to(from).saturating_add(PUSH), wall, wall, Clue::Push));
-        // Who comes nearer sees more: what lies beyond the place that it was on the way to counts as that place.
-        let is_kept = |at: Pos| kept.is_some_and(|kept| self.way_back(at).any(|on_way| on_way == kept));
-        let far = |&(steps, at, end, _): &(u16, Pos, Pos, Clue)| {
-            let kept = if is_kept(at) { KEPT } else { 0 };
-            steps.saturating_add(detour(end)).saturating_add(KEPT - kept)
+        let walls = self.walls_to_push().map(|(wall, (from, _))| {
+            let kept = kept.is_some_and(|kept| kept.at == wall || self.is_beyond(kept, from));
+            (self.steps_to(from).saturating_add(PUSH), kept, wall, wall, Clue::Push)
+        });
+        let far = |&(steps, kept, _, end, _): &(u16, bool, Pos, Pos, Clue)| {
+            steps.saturating_add(detour(end)).saturating_add(if kept { 0 } else { KEPT })
         };
-        let (_, at, end, clue) = edges.chain(walls).min_by_key(far)?;
+        let (_, _, at, end, clue) = edges.chain(walls).min_by_key(far)?;
         if clue == Clue::Push {
             return Some(self.lead(clue, at, self.front_of_push(at)?));
         }
@@ -233,6 +243,18 @@ impl<'a> Known<'a> {
             None => (FirstStep::between(self.site.base(), at, end), 1),
         };
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// Whether the way to a cell leads over the place that the party was on the way to: who comes nearer sees more, and goes
+    /// on. Who has come there goes on to what is beside it.
+    fn is_beyond(&self, kept: Kept, at: Pos) -> bool {
+        let party = self.play.party.at;
+        if kept.at == party {
+            return self.steps_to(at) <= 1;
+        }
+        let base = self.site.base();
+        let is_ahead = !kept.reached && base.floor_at(kept.at) == base.floor_at(party);
+        is_ahead && self.way_back(at).any(|on_way| on_way == kept.at)
     }
 
     /// What bars a cell that a hand or a blow opens.

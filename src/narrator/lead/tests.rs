@@ -168,6 +168,35 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 }
 
 #[test]
+fn who_comes_to_a_door_is_not_told_to_turn_round() {
+    let mut came = 0;
+    for number in 0..12 {
+        let (site, play) = game(number);
+        let mut before: Option<Lead> = None;
+        play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
+            let lead = Lead::keeping(&site, play, before);
+            let arrived = std::mem::replace(&mut before, lead).filter(|before| {
+                let edge = matches!(before.clue, Clue::Edge | Clue::Toward(_));
+                edge && before.at == play.party.at && before.steps > 0
+            });
+            let beside = Heading::ALL.map(|heading| play.party.at.step(heading));
+            let shut = |at: Pos| {
+                let door = play.barriers.at(at).filter(|door| door.kind == BarrierKind::ButtonDoor);
+                door.is_some_and(|door| door.leaf == Leaf::Shut) && play.seen.remembered.contains(at)
+            };
+            let door = arrived.and(beside.into_iter().find(|&at| shut(at)));
+            if let Some((door, lead)) = door.zip(lead).filter(|(_, lead)| lead.clue != Clue::Push) {
+                if matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door) {
+                    assert!(lead.steps <= 1, "{number}: {door:?}, {arrived:?}, {lead:?}");
+                    came += 1;
+                }
+            }
+        });
+    }
+    assert!(came > 0, "nobody came to a door");
+}
+
+#[test]
 fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
     let (mut pushes, mut others) = (0, 0);
     for number in [0, 2, 5] {

@@ -211,9 +211,7 @@ impl Topic {
                 )
             }
             Self::Enemy => {
-                format!(
-                    "Creatures! Face them and hold {fire}. Each dot below a group is one that still stands."
-                )
+                format!("Creatures! Face them and hold {fire}. Each dot below a group is one creature.")
             }
             Self::Badge => {
                 format!(
@@ -246,7 +244,7 @@ impl Topic {
             Self::Gold => {
                 let key = key(Action::Map);
                 format!(
-                    "You have gold for a weapon, and bare hands. Before you go on, buy one: the map, {key}, shows the shop."
+                    "You have gold, and somebody has bare hands. Buy a weapon first: the map, {key}, shows the shop."
                 )
             }
             Self::RootFinder => {

@@ -18,7 +18,10 @@ use crate::columns::{self, Column, Measure};
 
 /// The longest text that is read.
 const MOST_CHARACTERS: usize = 2000;
-/// How deep parentheses and `not` may nest. The parser takes some 50 kB of stack for each level where nothing is optimised.
+/// How many parts may stand one behind the other, as in `1 + 2 + 3`: they nest as deep as they are many.
+const MOST_PARTS: usize = 100;
+/// How deep the parser may go: one level for a `not`, a sign or a parenthesis, and one more where it stands behind `and`. It takes
+/// some 70 kB of stack for each where nothing is optimised.
 const MOST_NESTED: usize = 25;
 
 /// Why a condition or sort key cannot be read.
@@ -162,7 +165,7 @@ impl Reader {
                 Ok(Condition::Not(Box::new(self.condition_of(expr)?)))
             }
             Expr::BinaryOp { op, .. } if joint_of(op).is_some() => {
-                let (first, rest) = chain(expression, joint_of);
+                let (first, rest) = chain(expression, joint_of)?;
                 let mut condition = self.condition_of(first)?;
                 for (joint, next) in rest {
                     condition = joint(Box::new(condition), Box::new(self.condition_of(next)?));
@@ -189,7 +192,7 @@ impl Reader {
                     });
                 }
                 any.map(|any| negate(*negated, any))
-                    .ok_or_else(|| (expression.span(), "`in` needs at least one value".to_owned()))
+                    .ok_or_else(|| (place(expression), "`in` needs at least one value".to_owned()))
             }
             Expr::IsNull(inner) => Ok(Condition::IsMissing(self.term(inner)?.0)),
             Expr::IsNotNull(inner) => Ok(Condition::Not(Box::new(Condition::IsMissing(self.term(inner)?.0)))),
@@ -197,7 +200,7 @@ impl Reader {
                 // A term alone, or something that is neither.
                 self.term(expression)?;
                 let what = format!("`{}` is compared with nothing", shortened(&expression.to_string()));
-                Err((expression.span(), what))
+                Err((place(expression), what))
             }
         }
     }
@@ -211,14 +214,14 @@ impl Reader {
             (Sort::Word(words), Sort::Word(others)) => {
                 if !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
                     let what = "words can be equal or not, but none is greater".to_owned();
-                    return Err((one.span(), what));
+                    return Err((place(one), what));
                 }
                 check_word(words, &second, two)?;
                 check_word(others, &first, one)?;
             }
             _ => {
                 let what = "a number is compared with a word".to_owned();
-                return Err((one.span(), what));
+                return Err((place(one), what));
             }
         }
         Ok(Condition::Compare(comparison, first, second))
@@ -254,7 +257,7 @@ impl Reader {
             }
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => Ok((self.number(expr)?, Sort::Number)),
             Expr::BinaryOp { op, .. } if operation_of(op).is_some() => {
-                let (first, rest) = chain(expression, operation_of);
+                let (first, rest) = chain(expression, operation_of)?;
                 let mut term = self.number(first)?;
                 for (operation, next) in rest {
                     term = Term::Sum(operation, Box::new(term), Box::new(self.number(next)?));
@@ -262,17 +265,17 @@ impl Reader {
                 Ok((term, Sort::Number))
             }
             Expr::BinaryOp { op, .. } => Err(match comparison_of(op) {
-                Some(_) => (expression.span(), "a comparison stands where a value is needed".to_owned()),
-                None => (expression.span(), unknown(&op.to_string())),
+                Some(_) => (place(expression), "a comparison stands where a value is needed".to_owned()),
+                None => (place(expression), unknown(&op.to_string())),
             }),
-            other => Err((other.span(), unknown(&other.to_string()))),
+            other => Err((place(other), unknown(&other.to_string()))),
         }
     }
 
     fn number(&mut self, expression: &Expr) -> Result<Term, Fault> {
         match self.term(expression)? {
             (term, Sort::Number) => Ok(term),
-            _ => Err((expression.span(), "a word cannot be calculated with".to_owned())),
+            _ => Err((place(expression), "a word cannot be calculated with".to_owned())),
         }
     }
 }
@@ -292,7 +295,7 @@ fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) ->
     match term {
         Term::Word(word) if !words.is_empty() && !words.contains(&word.as_str()) => {
             let what = format!("no base has the word '{}'; there are {}", shortened(word), words.join(", "));
-            Err((expression.span(), what))
+            Err((place(expression), what))
         }
         _ => Ok(()),
     }
@@ -306,9 +309,15 @@ fn unknown(what: &str) -> String {
     )
 }
 
+/// A part of a chain with what stands before it.
+type Link<'a, J> = (J, &'a Expr);
+
 /// Takes apart what was written one behind the other, like `1 + 2 - 3`: the first part, and each further one with what
-/// stands before it. The parser nests such parts as deep as there are; one by one they need no stack.
-fn chain<J>(expression: &Expr, joint: impl Fn(&BinaryOperator) -> Option<J>) -> (&Expr, Vec<(J, &Expr)>) {
+/// stands before it. The parser nests such parts as deep as there are; one by one, reading them takes no stack.
+fn chain<J>(
+    expression: &Expr,
+    joint: impl Fn(&BinaryOperator) -> Option<J>,
+) -> Result<(&Expr, Vec<Link<'_, J>>), Fault> {
     let (mut first, mut rest) = (expression, Vec::new());
     while let Expr::BinaryOp { left, op, right } = first
         && let Some(joint) = joint(op)
@@ -316,8 +325,23 @@ fn chain<J>(expression: &Expr, joint: impl Fn(&BinaryOperator) -> Option<J>) -> 
         rest.push((joint, &**right));
         first = left;
     }
+    if rest.len() >= MOST_PARTS {
+        return Err((
+            place(expression),
+            format!("more than {MOST_PARTS} parts stand one behind the other here"),
+        ));
+    }
     rest.reverse();
-    (first, rest)
+    Ok((first, rest))
+}
+
+/// Where something begins, without going through all of it.
+fn place(expression: &Expr) -> Span {
+    let mut first = expression;
+    while let Expr::BinaryOp { left, .. } = first {
+        first = left;
+    }
+    first.span()
 }
 
 /// What makes one condition of two.
@@ -366,7 +390,7 @@ fn words_of(error: &ParserError) -> (String, Option<u64>) {
     let text = match error {
         ParserError::TokenizerError(text) | ParserError::ParserError(text) => text,
         ParserError::RecursionLimitExceeded => {
-            return (format!("this is nested deeper than {MOST_NESTED} levels"), None);
+            return ("parentheses, `not` and signs are nested too deep".to_owned(), None);
         }
     };
     // Places stand behind the message, because all of it is one line.

@@ -107,7 +107,7 @@ fn what_is_no_condition_is_refused_in_one_sentence_with_its_place() {
             "but doors_blue, doors_elevator, doors_iris, doors_laser, doors_captive, doors_button, \
              doors_protected, doors_punch; `survey columns` lists them, and a sum of them can be written: doors_blue + doors_elevator",
         ),
-        (&deep, "nested deeper"),
+        (&deep, "nested too deep"),
         (&long, "longer than"),
     ] {
         match read(text) {
@@ -138,8 +138,13 @@ fn a_sort_key_shows_no_condition_as_example() {
 
 #[test]
 fn the_longest_calculation_does_not_overflow_a_stack() {
-    let sum = format!("{}1 > 0", "1+".repeat(990));
-    assert_eq!(outcome(&sum), Outcomes::TRUE);
+    let sum = |signs: usize| format!("{}1", "1+".repeat(signs));
+    assert_eq!(outcome(&format!("{} > 0", sum(99))), Outcomes::TRUE);
+    // What is wrong with one is told, too.
+    let wrong = [format!("{} > 0", sum(100)), sum(990), format!("{} = 'a'", sum(99)), sum(99)];
+    for text in wrong.into_iter().chain([format!("{}1", "1=".repeat(990))]) {
+        assert!(read(&text).is_err(), "{text}");
+    }
 }
 
 #[test]
@@ -150,11 +155,19 @@ fn the_deepest_condition_does_not_overflow_a_stack() {
     assert_eq!(outcome(&parentheses), Outcomes::TRUE);
     let mixed = format!("{}1 = 1{}", "not (".repeat(10), ")".repeat(10));
     assert_eq!(outcome(&mixed), Outcomes::TRUE);
+    let behind = format!("{}1 = 1{}", "1 = 1 and (".repeat(10), ")".repeat(10));
+    assert_eq!(outcome(&behind), Outcomes::TRUE);
+    for (prefix, suffix) in
+        [("not ", ""), ("(", ")"), ("not (", ")"), ("1 = 1 and (", ")"), ("-", ""), ("+ -(", ")")]
+    {
+        let deep = format!("{}1 = 1{}", prefix.repeat(60), suffix.repeat(60));
+        assert!(read(&deep).is_err(), "{deep}");
+    }
 }
 
 #[test]
 fn the_longest_condition_does_not_overflow_a_stack() {
-    let any = format!("1=2{}", " or 1=2".repeat(280));
+    let any = format!("1=2{}", " or 1=2".repeat(99));
     assert_eq!(outcome(&any), Outcomes::FALSE);
 }
 

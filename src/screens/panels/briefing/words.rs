@@ -43,7 +43,7 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
 
 /// Points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
 /// felt robbed.
-const SCALE: &str = "Points are measured anew in each base: a droid of its kit has 100, so what you bought before shows fewer.";
+const SCALE: &str = "Each base has points of its own: a droid in its usual armour has 100, and what you bought before shows fewer.";
 
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
