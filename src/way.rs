@@ -34,16 +34,15 @@ impl WayNow {
         ways.first.map(|first| Self(Some(out(&first)), ways.second.map(|second| out(&second))))
     }
 
-    /// The second way in words; empty if there is none.
+    /// The second way in words; empty if there is none. It takes longer, also where it has fewer steps: then something on it
+    /// has to be opened or put out of the way.
     pub fn other_words(&self) -> String {
-        match (self.0, self.1) {
-            (Some(first), Some(WayOut { next, steps: Some(steps) })) if next == first.next => {
-                format!("two ways: the other {steps} steps")
-            }
-            (_, Some(WayOut { next, steps: Some(steps) })) => {
-                format!("or {steps} steps, {}", next.first_words())
-            }
-            _ => String::new(),
+        let Self(first, Some(WayOut { next, steps: Some(steps) })) = *self else { return String::new() };
+        let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
+        let slower = if is_short { ", slower" } else { "" };
+        match first {
+            Some(first) if first.next == next => format!("two ways: the other {steps} steps{slower}"),
+            _ => format!("or {steps} steps{slower}, {}", next.first_words()),
         }
     }
 }
@@ -312,6 +311,13 @@ mod tests {
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or 11 steps, first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
         assert_eq!(words(way(Heading::North, 9), None), "");
+        // A way with fewer steps that takes longer.
+        assert_eq!(
+            words(way(Heading::North, 20), way(Heading::North, 18)),
+            "two ways: the other 18 steps, slower"
+        );
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps, slower, first east");
+        assert_eq!(words(way(Heading::North, 9), way(Heading::East, 9)), "or 9 steps, first east");
     }
 
     #[test]

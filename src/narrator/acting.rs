@@ -30,7 +30,9 @@ pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
     });
     let known = fronts
         .filter(|&(_, front, _)| play.seen.remembered.contains(front) && play.terrain.is_walkable(front));
-    let nearest = known.min_by_key(|&(_, front, _)| distance(front, here));
+    // What the party looks at is meant, also from a side from which it cannot be used.
+    let ahead = play.ahead();
+    let nearest = known.min_by_key(|&(record, front, _)| (record.at != ahead, distance(front, here)));
     let turned = away_from(site, play)
         .filter(|booth| nearest.is_none_or(|(_, front, _)| distance(front, here) > distance(booth.at, here)));
     if let Some(booth) = turned {
@@ -147,6 +149,34 @@ mod tests {
         play.seen.remembered.insert(front);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.ends_with("then act."), "{said}");
+    }
+
+    #[test]
+    fn what_the_party_looks_at_is_named_also_where_something_else_is_nearer() {
+        let (mut told, mut others) = (0, 0);
+        for number in 0..4 {
+            let app = app_in(Seed::classic(number));
+            let (site, mut play) =
+                (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+            play.seen.visible = Pos::all().collect();
+            play.seen.remembered = play.seen.visible;
+            for record in site.records().iter().filter(|it| matches!(it.thing, Thing::Cupboard { .. })) {
+                for facing in Heading::ALL.into_iter().filter(|&it| !record.thing.is_used_ahead(it)) {
+                    let beside = record.at.step(facing.back());
+                    if !play.terrain.is_walkable(beside) {
+                        continue;
+                    }
+                    (play.party.at, play.party.facing) = (beside, facing);
+                    let said = usable_near(&site, &play).unwrap_or_default();
+                    assert!(said.contains("cupboard") && said.contains("stand "), "{said}");
+                    told += 1;
+                    play.party.facing = facing.back();
+                    others +=
+                        usize::from(!usable_near(&site, &play).unwrap_or_default().contains("cupboard"));
+                }
+            }
+        }
+        assert!(told > 10 && others > 3, "{told}, {others}");
     }
 
     #[test]

@@ -195,7 +195,7 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
 fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {
-        let line = "It held the password of the probe computer.";
+        let line = "You have the password of the probe computer now.";
         (MomentKind::GuardianFell, format!("{name} falls"), line)
     } else {
         let line = "It has the password of the probe computer.";

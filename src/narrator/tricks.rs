@@ -40,7 +40,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Splitter,
         name: "splitter",
         badge: "trick.splitter",
-        about: "Two small ones stand up where it dies. Blades, cannons and sprays hit many.",
+        about: "When it dies, two small ones come out. Blades, cannons and sprays hit many.",
     },
     Trick {
         of: Trait::Thief,

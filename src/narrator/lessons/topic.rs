@@ -154,7 +154,7 @@ impl Topic {
                 "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
             }
             Self::PuzzleLock => {
-                "This way is locked: the panel with the same number opens it. The lamps count what is right."
+                "This way is locked: the panel with the same number opens it. The lamps show how much is right."
                     .to_owned()
             }
             Self::Levers => format!("A panel, {act}: its levers move the lamps at the end of its cable."),
@@ -235,11 +235,11 @@ impl Topic {
                 "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
             }
             Self::Back => {
-                format!("It looks away from you. Whoever is hit from behind loses more: {fire}!")
+                format!("Its back is turned: hits from behind hurt more. {fire}!")
             }
             Self::Spare => {
                 let key = key(Action::Inventory);
-                format!("A spare weapon: {key} puts it in a hand. Each class has a trick of its own.")
+                format!("A spare weapon: {key} puts it in a hand. Each kind of weapon has a trick.")
             }
             Self::Gold => {
                 let key = key(Action::Map);

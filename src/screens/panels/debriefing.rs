@@ -123,7 +123,7 @@ fn spawn(
         let lacks = lacks_probe(&site, &play);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer(
-                "The charge was set without the probe: out in time, the next base would have stayed shut.",
+                "The charge was set without the probe: the next base would have stayed shut even if you had come out in time.",
             ));
         }
         let from_charge = onward == AfterBase::LostInCampaign && run.kept && !lacks;

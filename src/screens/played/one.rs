@@ -106,7 +106,8 @@ impl Facts<'_> {
             line(plate, "share line", base.best.line.clone(), colour::DEBUG);
         }
         if !watchable {
-            let words = "No run of it was recorded: the settings have a row for that.".to_owned();
+            let words =
+                "No run of it was recorded: the setting was off, or the tables changed meanwhile.".to_owned();
             line(plate, "no recording", words, colour::QUIET);
         }
         plate.spawn((menu::row("Back to the list"), observe(shut)));

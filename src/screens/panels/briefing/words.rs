@@ -58,7 +58,7 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     }
     (!better.is_empty()).then(|| {
         format!(
-            "The kit of this base is better than what you brought, and you keep it: {}. {SCALE}",
+            "The kit of this base is better than what you brought, and takes its place: {}. {SCALE}",
             better.join(", ")
         )
     })
@@ -166,7 +166,7 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base is better than what you brought, and you keep it: {second} {now}, {third} armour. {SCALE}"
+            "The kit of this base is better than what you brought, and takes its place: {second} {now}, {third} armour. {SCALE}"
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
     }
