@@ -60,6 +60,7 @@ impl PlaceKind {
             Self::GeneratorRoom => {
                 return match next.map_or("", Step::first) {
                     first if first.starts_with("First") => format!("The generator room. {first}"),
+                    _ if next == Some(Step::Run) => "The generator room.".to_owned(),
                     _ => "The generator room. This is what you have come for.".to_owned(),
                 };
             }
@@ -420,5 +421,6 @@ mod tests {
         }
         assert!(said(Some(Step::SetCharge)).ends_with("This is what you have come for."));
         assert!(said(None).ends_with("This is what you have come for."));
+        assert_eq!(said(Some(Step::Run)), "The generator room.");
     }
 }

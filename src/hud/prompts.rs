@@ -11,7 +11,7 @@ use rootward_rules::{
 use crate::{
     input::actions::Action,
     kit::screen::ViewKind,
-    narrator::objective::Step,
+    narrator::objective::{Step, lacks_probe},
     way::{FirstStep, WayOut},
 };
 
@@ -27,9 +27,10 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
         return prompt.does.to_owned();
     }
     let clock = play.clock_if_set(site) / TICKS_PER_SECOND;
+    let set = if lacks_probe(site, play) { "set the charge without the probe" } else { "set the charge" };
     match WayOut::of(site, play, play.party.at).steps {
-        Some(steps) => format!("set the charge: then you have {clock} s for {steps} steps"),
-        None => format!("set the charge: then you have {clock} s to get out"),
+        Some(steps) => format!("{set}: then you have {clock} s for {steps} steps"),
+        None => format!("{set}: then you have {clock} s to get out"),
     }
 }
 

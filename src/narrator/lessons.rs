@@ -22,6 +22,8 @@ const STANDS: Duration = Duration::from_secs(9);
 const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// How much faster the time of a page passes while the party walks.
 const WALKING_ON: u32 = 4;
+/// How long one about a fight or a lock stays once there is nothing left of what it is about: time to read it.
+const MOOT: Duration = Duration::from_millis(4500);
 /// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
 
@@ -29,6 +31,8 @@ const AT_LEAST: Duration = Duration::from_millis(3500);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lesson {
     text: Option<String>,
+    /// What it is about, if it is a lesson.
+    topic: Option<Topic>,
     /// Whether it is a page of the log that was found, and no lesson.
     page: bool,
     stood: Duration,
@@ -43,7 +47,7 @@ impl Lesson {
 
     /// A page of the log that was found.
     pub fn page(text: String) -> Self {
-        Self { text: Some(text), page: true, stood: Duration::ZERO }
+        Self { text: Some(text), page: true, ..Self::default() }
     }
 
     /// Whether it is a page of the log.
@@ -67,11 +71,22 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             clear_lesson.run_if(on_message::<BaseSwapped>),
+            note_shop.run_if(in_state(Mode::Shop).and_then(state_changed::<Mode>)),
             (age_lesson, teach).chain().run_if(in_state(Mode::Walk)).run_if(has_play),
         )
             .chain()
             .in_set(AppSystems::Follow),
     );
+}
+
+/// Who is in a shop has found out what it is for.
+fn note_shop(mut taught: ResMut<Taught>, mut lesson: ResMut<Lesson>) {
+    if !taught.knows(Topic::Shop) {
+        taught.note(Topic::Shop);
+    }
+    if lesson.topic == Some(Topic::Shop) {
+        *lesson = Lesson::default();
+    }
 }
 
 fn clear_lesson(mut lesson: ResMut<Lesson>) {
@@ -109,6 +124,11 @@ fn teach(
             *lesson = Lesson::default();
         }
     }
+    let is_moot =
+        |topic: Topic| topic.passes() && met::most_urgent(&site, &play, |other| other == topic).is_none();
+    if lesson.stood > MOOT && play.is_changed() && lesson.topic.is_some_and(is_moot) {
+        *lesson = Lesson::default();
+    }
     // A page is read to its end. Who stands open does so for two seconds only: that is told at once, in the middle of
     // another lesson, too.
     let opens = play.is_changed()
@@ -132,7 +152,7 @@ fn teach(
     };
     taught.note(topic);
     *asked = Some(next);
-    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), ..Lesson::default() };
+    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), topic: Some(topic), ..Lesson::default() };
 }
 
 #[cfg(test)]
@@ -166,6 +186,36 @@ mod tests {
         assert!(text(&app).is_some_and(|text| text.contains("charge")), "{:?}", text(&app));
         updates(&mut app, 20 * 12);
         assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn a_lesson_about_a_fight_goes_once_nothing_of_it_is_left_and_others_stay() {
+        for (topic, stays) in [(Topic::Crowd, false), (Topic::Back, false), (Topic::Cupboard, true)] {
+            let mut app = app_in(Seed::classic(0));
+            let mut taught = app.world_mut().resource_mut::<Taught>();
+            Topic::ALL.into_iter().for_each(|topic| taught.note(topic));
+            let text_of = |stood| Lesson {
+                text: Some("A lesson.".to_owned()),
+                topic: Some(topic),
+                stood,
+                ..Lesson::default()
+            };
+            app.insert_resource(text_of(Duration::ZERO));
+            updates(&mut app, 3);
+            assert!(text(&app).is_some(), "{topic:?}: there is time to read it");
+            app.insert_resource(text_of(MOOT));
+            updates(&mut app, 3);
+            assert_eq!(text(&app).is_some(), stays, "{topic:?}");
+        }
+    }
+
+    #[test]
+    fn who_was_in_a_shop_is_not_told_what_it_is_for() {
+        let mut app = app_in(Seed::classic(0));
+        app.insert_resource(Taught::default());
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Shop);
+        updates(&mut app, 2);
+        assert!(app.world().resource::<Taught>().knows(Topic::Shop));
     }
 
     #[test]

@@ -93,23 +93,26 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         Step::Run => "RUN: follow the arrow to the hatch!".to_owned(),
         Step::FindDoor => "Find the door of the base.".to_owned(),
         Step::FreeCaptive => {
-            with_place("Find the captive and open the cell door", captive_seen(site, play), site)
+            with_place("Find the captive and open the cell door", captive_seen(site, play), site, play)
         }
         Step::SetCharge => {
             let seen = seen_of(site, play, |thing| thing == Thing::Generator);
-            with_place("Set the charge at the generators", seen, site)
+            with_place("Set the charge at the generators", seen, site, play)
         }
         Step::UseComputer => {
             let number = open_computer(play);
             let seen = seen_of(site, play, |thing| number.map(Thing::Computer) == Some(thing));
-            with_place("Use the probe computer: you have its password", seen, site)
+            with_place("Use the probe computer: you have its password", seen, site, play)
         }
         Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
-        Step::BeatGuardian => with_place(
-            "Find the guardian: it has the password of the probe computer",
-            guardian_seen(site, play),
-            site,
-        ),
+        Step::BeatGuardian => {
+            let seen = guardian_seen(site, play);
+            let sentence = match seen.is_some_and(|at| play.seen.visible.contains(at)) {
+                true => "Beat the guardian: it has the password of the probe computer",
+                false => "Find the guardian: it has the password of the probe computer",
+            };
+            with_place(sentence, seen, site, play)
+        }
     }
 }
 
@@ -128,11 +131,11 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// A sentence, with the floor of the thing. That it was seen is not said: a map of the floor shows it, too, and a cell at the
+/// A sentence, with the floor of the thing if it is another one. That it was seen is not said: a map of the floor shows it, too, and a cell at the
 /// edge of the light is known before anybody has looked at it.
-fn with_place(sentence: &str, seen: Option<Pos>, site: &Site) -> String {
-    let floors = site.base().plan().floor_count();
-    match seen.and_then(|at| site.base().floor_at(at)).filter(|_| floors > 1) {
+fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
+    let floor = |at| site.base().floor_at(at);
+    match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
         Some(floor) => format!("{sentence} (on floor {floor})."),
         None => format!("{sentence}."),
     }

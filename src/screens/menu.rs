@@ -54,8 +54,8 @@ pub struct TurnPage {
     pub by: i16,
 }
 
-/// A plate that came by itself while the player was busy: for these seconds keys and buttons choose nothing on it, so that
-/// nobody leaves it unread by a key too many. The mouse may.
+/// A plate that came by itself while the player was busy: for these seconds keys and buttons neither choose nor move anything on
+/// it, so that nobody leaves it unread by a key too many. The mouse may.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
@@ -285,7 +285,7 @@ impl Menu<'_, '_> {
             MenuStroke::Choose if !self.is_seen(row) && !self.unseen.contains(row) => {
                 commands.trigger(ScrollIntoView { entity: row });
             }
-            MenuStroke::Choose if self.settles(row) => {}
+            MenuStroke::Choose | MenuStroke::Go(_) if self.settles(row) => {}
             MenuStroke::Page(way) => self.page(row, way.into()),
             MenuStroke::Choose => commands.trigger(Activate { entity: row }),
             MenuStroke::Go(way) if way.x != 0 && adjustable => {

@@ -138,6 +138,22 @@ impl Topic {
         Self::ALL.into_iter().find(|topic| topic.key() == key)
     }
 
+    /// Whether it is soon over: what is said about it is wrong then.
+    pub const fn passes(self) -> bool {
+        matches!(
+            self,
+            Self::Enemy
+                | Self::StepAside
+                | Self::Open
+                | Self::Lane
+                | Self::Call
+                | Self::Bomb
+                | Self::Crowd
+                | Self::Back
+                | Self::PuzzleLock
+        )
+    }
+
     /// What is said about it. Where it is about the course of a base, the last sentence asks for what has to be done
     /// next, if there is a `next`: nothing on screen may ask for something else than the line of the objective.
     pub fn words(self, keys: &KeyLabels, next: Option<Step>) -> String {

@@ -93,7 +93,7 @@ fn nothing(site: &Site, counter: ShopPage) -> &'static str {
     match counter {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
         ShopPage::Weapons if had_weapons() => {
-            "Sold out: each base has one of each weapon, and you have bought them all."
+            "Sold out: you have bought all weapons that the shops of this base have."
         }
         ShopPage::Weapons => "This shop sells no weapons.",
         ShopPage::Armour => "Nothing better than what the droids wear.",
@@ -151,7 +151,7 @@ fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         let price = offer(site, play, stock)?;
         let (picture, label, remark) = match stock {
             Stock::Spare(spare) => {
-                let arm = *play.pack.spares.get(usize::from(spare))?;
+                let arm = *play.pack.spares.get(usize::from(spare)).filter(|arm| !arm.is_bare())?;
                 let about = format!("spare: {}", names::arm_worth(site, play, arm));
                 (pictures::of_arm(site, arm), names::arm(site, arm), about)
             }
