@@ -107,7 +107,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
         Step::BeatGuardian => {
             let seen = guardian_seen(site, play);
-            let sentence = match seen.is_some_and(|at| play.seen.visible.contains(at)) {
+            let sentence = match guardian_in_sight(site, play) {
                 true => "Beat the guardian: it has the password of the probe computer",
                 false => "Find the guardian: it has the password of the probe computer",
             };
@@ -182,6 +182,13 @@ pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     let mut still = traced
         .filter(|&(group, at)| !group.is_there() || follows(group, at) || !play.seen.visible.contains(at));
     still.next().map(|(_, at)| at)
+}
+
+/// Whether a guardian stands in sight, not only where it was seen.
+fn guardian_in_sight(site: &Site, play: &Play) -> bool {
+    let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
+    let mut groups = guardians.filter_map(|guardian| play.groups.of_record(guardian));
+    groups.any(|group| group.is_there() && play.seen.visible.contains(group.at))
 }
 
 fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
