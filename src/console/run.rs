@@ -246,15 +246,15 @@ impl Game<'_> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
     }
 
-    /// Sets the difficulty, or tells it, and that of the current play if that differs.
+    /// Sets the challenge, or tells it, and that of the current play if that differs.
     fn challenge(&mut self, wanted: Option<Challenge>) -> String {
         if let Some(wanted) = wanted {
             self.career.set_challenge(wanted, &self.career_files);
         }
         let set = self.career.challenge;
         match self.play.as_ref().map(|play| play.terms.challenge).filter(|&here| here != set) {
-            Some(here) => format!("Difficulty: {set}, from the next base on; this one is played at {here}."),
-            None => format!("Difficulty: {set}."),
+            Some(here) => format!("Challenge: {set}, from the next base on; this one is played at {here}."),
+            None => format!("Challenge: {set}."),
         }
     }
 

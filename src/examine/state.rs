@@ -63,7 +63,7 @@ pub(super) fn in_words(site: &Site, record: &Record, state: RecordState) -> Opti
         Thing::Blockage => {
             let RecordState::Wall(wall) = state else { return None };
             let points = PointScale::of(site).of_creature(wall.points);
-            Some(format!("{points} points until it breaks."))
+            Some(format!("{points} hit points until it breaks."))
         }
         Thing::Cupboard { .. } => {
             let opened = matches!(state, RecordState::Trap(TrapState::Cupboard { opened: true, .. }));
@@ -126,7 +126,9 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
         Thing::ElevatorCar { .. } | Thing::Door(_) | Thing::Generator | Thing::Shop => false,
         Thing::Computer(_) | Thing::PushSpace | Thing::Panel(_) | Thing::Grate(_) => false,
         Thing::RisingWall(_) | Thing::Release { .. } | Thing::Cupboard { .. } => false,
-        Thing::Terminal { .. } | Thing::Socket(_) | Thing::Decoration { .. } => false,
+        Thing::Terminal { .. } | Thing::Socket(_) => false,
+        // What hangs on it is named instead.
+        Thing::Decoration { .. } => !now.riddles.is_empty(),
         Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => false,
         Thing::Hydrant | Thing::Spinner(_) => false,
     }

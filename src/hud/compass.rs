@@ -215,7 +215,7 @@ fn way_too(way: WayOut) -> String {
 fn number_words(base: &Base, at: Pos) -> String {
     let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
     match base.next_to_root(at).and_then(|next| base.id(next).number()) {
-        Some(next) => format!("root finder: cell {number}, next {next}"),
+        Some(next) => format!("root finder: cell {number}, out by cell {next}"),
         None => format!("root finder: cell {number}"),
     }
 }
@@ -258,7 +258,7 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at);
-            let Some((cell, next)) = words.split_once(", next ") else { continue };
+            let Some((cell, next)) = words.split_once(", out by cell ") else { continue };
             let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: cell "), next]
                 .map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");

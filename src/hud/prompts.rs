@@ -121,7 +121,7 @@ pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<St
         ViewKind::Visor => format!("Turn {}", to.seen(facing).words()),
         ViewKind::Map | ViewKind::Inset => format!("Face {}", to.words()),
     };
-    Some(format!("{turn}: the charge is set at the generators."))
+    Some(format!("{turn} to set the charge at the generators."))
 }
 
 #[cfg(test)]
@@ -190,7 +190,7 @@ mod tests {
                 let told = turn_to_generators(&site, &play, ViewKind::Map);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
                 if let Some((told, shown)) = told.zip(lead(&play)) {
-                    let words = format!("Face {}: the charge is set at the generators.", shown.words());
+                    let words = format!("Face {} to set the charge at the generators.", shown.words());
                     assert_eq!(told, words, "{at:?}");
                     compared += 1;
                 }

@@ -71,7 +71,7 @@ actions! {
     /// Map of all floors.
     Map "map of all floors",
     /// From above, from above with what the droids see, or through their eyes.
-    View "map, map with visor, visor",
+    View "map, both, or through their eyes",
     /// Zoom in.
     ZoomIn "zoom in",
     /// Zoom out.

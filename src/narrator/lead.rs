@@ -19,6 +19,11 @@ pub enum Clue {
     Seen(Step),
     /// The known part of the base ends there.
     Edge,
+    /// It ends there, and a ladder, an elevator or a hole leads on to another floor.
+    Climb {
+        /// Up, not down.
+        up: bool,
+    },
     /// It ends there, on the floor on which what the step asks for was seen.
     Toward(Step),
     /// A door there was not opened yet.
@@ -144,7 +149,10 @@ impl Lead {
             return None;
         }
         let edge = |lead: &Self| {
-            matches!(lead.clue, Clue::Edge | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push)
+            matches!(
+                lead.clue,
+                Clue::Edge | Clue::Climb { .. } | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push
+            )
         };
         let kept = before.filter(edge).map(|lead| Kept { at: lead.at, reached: lead.steps == 0 });
         let targets = targets(site, play, step);
@@ -171,6 +179,8 @@ impl Lead {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
             Clue::Edge => "unexplored".to_owned(),
+            Clue::Climb { up: true } => "floor above".to_owned(),
+            Clue::Climb { up: false } => "floor below".to_owned(),
             Clue::Toward(step) => format!("to the {}", thing_of(step)),
             Clue::Door => "closed door".to_owned(),
             Clue::Shut => "closed way".to_owned(),
@@ -206,7 +216,7 @@ impl Lead {
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // Beside the arrow stands all that there is to say.
-            Clue::Seen(_) | Clue::Edge | Clue::Door | Clue::Shut => "",
+            Clue::Seen(_) | Clue::Edge | Clue::Climb { .. } | Clue::Door | Clue::Shut => "",
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",

@@ -16,7 +16,7 @@ pub fn words(mark: Mark) -> String {
         1 => " with one dot".to_owned(),
         many => format!(" with {many} dots"),
     };
-    format!("The {place} button of the iris door{dots} in sight: {side}, {letter}.")
+    format!("The {place} button of the iris door{dots} near here: {side}, {letter}.")
 }
 
 /// What the mark ahead of the party tells, where it stands before one.

@@ -70,5 +70,5 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
 /// What a set of armour does: the points of a droid that wears it, and the share of a hit that it stops.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
     let points = PointScale::of(site).of_droid(site.tables().armour.points(set));
-    format!("{points} points, {}", armour_stops(site, set))
+    format!("{points} hit points, {}", armour_stops(site, set))
 }

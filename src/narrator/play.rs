@@ -230,9 +230,10 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
     } else {
-        ", and throws sparks beyond".to_owned()
+        ", sparks fly farther".to_owned()
     };
-    format!("You get: {name}. {} takes it: reach {reach}{beyond}.", names::droid(droid))
+    let cells = if reach == 1 { "cell" } else { "cells" };
+    format!("You get: {name}. {} takes it: it hits up to {reach} {cells} away{beyond}.", names::droid(droid))
 }
 
 /// Whether an arm is of the same kind as another and of a higher quality.
@@ -465,10 +466,10 @@ mod tests {
         assert_eq!(said(blade, None), "You get: arc blade, as a spare: nobody needs it now.");
         assert_eq!(
             said(blade, Some(3)),
-            "You get: arc blade. Dot takes it: reach 2, and throws sparks beyond."
+            "You get: arc blade. Dot takes it: it hits up to 2 cells away, sparks fly farther."
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
-        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it: reach 6.");
+        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it: it hits up to 6 cells away.");
         // Who had a worse one wonders why it changes hands.
         play.pack.spares.push(Arm::Weapon { level: 6, quality: 2 });
         let event = PlayEvent::TookWeapon { arm: blade, at: Pos::new(3, 3), hand: Some(3) };

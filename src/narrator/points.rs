@@ -67,8 +67,11 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("Points in this base: a droid in its usual armour has {WHOLE}");
-        for (who, range) in [("creatures", range(self.ordinary)), ("guardians", range(self.guardians))] {
+        let mut words = format!("Hit points in this base: a droid in its usual armour has {WHOLE}");
+        let is_alike =
+            self.guardians.is_some_and(|(least, most)| self.of_creature(least) == self.of_creature(most));
+        let guardians = if is_alike { "a guardian" } else { "guardians" };
+        for (who, range) in [("creatures", range(self.ordinary)), (guardians, range(self.guardians))] {
             if let Some(range) = range {
                 words.push_str(&format!(", {who} {range}"));
             }
@@ -153,17 +156,18 @@ mod tests {
             };
             let words = scale.words();
             for (who, range) in [("creatures", range(false)), ("guardians", range(true))] {
-                let told = range.map(|(least, most)| match least == most {
-                    true => format!(", {who} {least}"),
-                    false => format!(", {who} {least} to {most}"),
+                let told = range.map(|(least, most)| match (least == most, who) {
+                    (true, "guardians") => format!(", a guardian {least}"),
+                    (true, _) => format!(", {who} {least}"),
+                    (false, _) => format!(", {who} {least} to {most}"),
                 });
-                assert_eq!(words.contains(who), told.is_some(), "{number}: {words}");
+                assert_eq!(words.contains(who.trim_end_matches('s')), told.is_some(), "{number}: {words}");
                 assert!(told.is_none_or(|told| words.contains(&told)), "{number}: {words}");
             }
         }
         assert_eq!(
             PointScale::default().words(),
-            "Points in this base: a droid in its usual armour has 100."
+            "Hit points in this base: a droid in its usual armour has 100."
         );
     }
 

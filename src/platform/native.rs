@@ -78,9 +78,14 @@ pub fn asset_folder() -> Option<PathBuf> {
     let project = cfg!(debug_assertions).then(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
     roots(named, program.as_deref(), here, project)
         .into_iter()
-        .find_map(|root| Some(root.join("assets")).filter(|folder| folder.is_dir()))?
+        .find_map(|root| Some(root.join("assets")).filter(|folder| is_ours(folder)))?
         .canonicalize()
         .ok()
+}
+
+/// Whether a folder holds our pictures and tables: other programs have a folder `assets`, too.
+fn is_ours(folder: &Path) -> bool {
+    ["sprites", "tables"].iter().all(|part| folder.join(part).is_dir())
 }
 
 /// Where `assets` is looked for, in this order. A place that was named is the only one.

@@ -1,8 +1,8 @@
 //! Title, menus and panels, and the keys that lead from one to another.
 
 pub mod asking;
+pub mod challenge;
 pub mod charge;
-pub mod difficulty;
 mod display;
 mod dropped;
 pub mod ending;
@@ -48,7 +48,7 @@ pub(crate) fn view_plugin(app: &mut App) {
         display::plugin,
         menu::plugin,
         scroll::plugin,
-        difficulty::plugin,
+        challenge::plugin,
         twice::plugin,
         title::plugin,
         played::plugin,

@@ -5,7 +5,7 @@ use rootward_gen::{Pos, Seed};
 use rootward_rules::{objective::Stage, play::Play, terms::Challenge};
 
 use super::{
-    difficulty::DifficultyRow,
+    challenge::ChallengeRow,
     menu::{ChosenUnseen, MenuCursor},
     play::EnterBase,
     scroll::ScrollExtent,
@@ -138,7 +138,7 @@ fn whoever_has_got_out_is_led_nowhere() {
 }
 
 #[test]
-fn the_difficulty_is_chosen_before_the_first_base_and_enter_still_goes_in() {
+fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.insert_resource(MissionTwists(true));
     tap(&mut app, KeyCode::Enter);
@@ -152,18 +152,18 @@ fn the_difficulty_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     };
     assert_eq!(challenge(&app), Challenge::Captive);
     let enter_row = app.world().resource::<MenuCursor>().0;
-    while !on_difficulty(&app) {
+    while !on_challenge(&app) {
         tap(&mut app, KeyCode::ArrowDown);
     }
     tap(&mut app, KeyCode::ArrowRight);
     updates(&mut app, 5);
     // The play begins again, and the cursor stays.
-    assert_eq!((challenge(&app), on_difficulty(&app)), (Challenge::Merciless, true));
+    assert_eq!((challenge(&app), on_challenge(&app)), (Challenge::Merciless, true));
     for _ in 0..3 {
         tap(&mut app, KeyCode::ArrowLeft);
         updates(&mut app, 5);
     }
-    assert_eq!((challenge(&app), on_difficulty(&app)), (Challenge::Calm, true));
+    assert_eq!((challenge(&app), on_challenge(&app)), (Challenge::Calm, true));
     assert_ne!(app.world().resource::<MenuCursor>().0, enter_row);
     assert_eq!(mode(&app), Some(Mode::Briefing));
     tap(&mut app, KeyCode::ArrowUp);
@@ -195,10 +195,10 @@ fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
     assert!(place_of(&mut app, "picture: hydrant").is_some());
 }
 
-/// Whether the cursor is on the row of the difficulty.
-fn on_difficulty(app: &App) -> bool {
+/// Whether the cursor is on the row of the challenge.
+fn on_challenge(app: &App) -> bool {
     let row = app.world().resource::<MenuCursor>().0;
-    row.is_some_and(|row| app.world().get::<DifficultyRow>(row).is_some())
+    row.is_some_and(|row| app.world().get::<ChallengeRow>(row).is_some())
 }
 
 #[test]

@@ -1,13 +1,12 @@
-//! The mark of what comes next: a pin above the cell, or an arrow at the edge of the picture towards it. The pin has a shape of
-//! its own, because the arrow on the floor beside the party says something else: the first step of the way.
+//! The mark of what comes next: a pin on its cell, if that is in the picture. It has a shape of its own, because the arrow on
+//! the floor beside the party says something else: the first step of the way.
 
 use bevy::{prelude::*, transform::TransformSystems, window::PrimaryWindow};
-use rootward_art::names::{self, Arrow};
+use rootward_art::names;
 
 use crate::{
     floors::ViewedFloor,
     kit::{
-        CELL,
         artbook::ArtBook,
         colour, depth,
         screen::{MainCamera, OffScreen, Zoom, view_size},
@@ -21,8 +20,10 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug)]
 struct GoalMark;
 
-/// How far above the middle of its cell it is, in pixels of its pictures.
-const ABOVE: f32 = 13.0;
+/// How far above the middle of its cell it is, in pixels of its pictures: over a thing that is seen, and in the cell where there
+/// is nothing to cover.
+const OVER_THING: f32 = 13.0;
+const IN_CELL: f32 = 6.0;
 /// How far it stays from the edges of the picture, in logical pixels: sides, top and bottom, where panels lie.
 const ASIDE: f32 = 40.0;
 const BELOW_TOP: f32 = 90.0;
@@ -62,20 +63,23 @@ fn place(
     let size = view_size(window.as_deref().copied(), off_screen.as_deref()) / zoom.now;
     let pixel = scale.0 / zoom.now;
     for (mut place, mut visibility, mut sprite) in &mut marks {
-        let Some(lead) = lead.0.filter(|lead| walks && lead.steps > NEAR) else {
+        let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
+            let is_seen = matches!(lead.clue, Clue::Seen(_));
+            let foot = world_of(lead.mark) + Vec2::Y * if is_seen { OVER_THING } else { IN_CELL };
+            Some((
+                mark_in(foot, camera.translation.truncate(), size, pixel)?,
+                if is_seen { 1.0 } else { VAGUE },
+            ))
+        });
+        let Some((at, density)) = shown else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let (at, over) = mark_in(world_of(lead.mark), camera.translation.truncate(), size, pixel);
         let to = at.extend(place.translation.z);
         if place.translation != to {
             place.translation = to;
         }
-        let density = if matches!(lead.clue, Clue::Seen(_)) { 1.0 } else { VAGUE };
-        let (picture, ink) = (
-            book.picture(over.map_or(names::PIN, Arrow::sprite)).unwrap_or_default(),
-            colour::LAMP.with_alpha(density),
-        );
+        let (picture, ink) = (book.picture(names::PIN).unwrap_or_default(), colour::LAMP.with_alpha(density));
         if sprite.image != picture || sprite.color != ink {
             sprite.image = picture;
             sprite.color = ink;
@@ -84,20 +88,14 @@ fn place(
     }
 }
 
-/// Where the mark of a cell lies in a picture of some size around a point, and where it points if that is over the edge. `pixel` is the size of a logical pixel.
-fn mark_in(cell: Vec2, middle: Vec2, size: Vec2, pixel: f32) -> (Vec2, Option<Arrow>) {
+/// Where a mark lies in a picture of some size around a point; nothing if that is over its edge or below the panels. There it
+/// is not pointed to: the arrow at the feet of the party leads the way, which often begins in another direction. `pixel` is
+/// the size of a logical pixel.
+fn mark_in(wanted: Vec2, middle: Vec2, size: Vec2, pixel: f32) -> Option<Vec2> {
     let low = middle - size / 2.0 + Vec2::new(ASIDE, ABOVE_BOTTOM) * pixel;
     let high = middle + size / 2.0 - Vec2::new(ASIDE, BELOW_TOP) * pixel;
-    let above = cell + Vec2::Y * ABOVE;
-    let at = above.clamp(low.min(middle), high.max(middle));
-    let over = above - at;
-    let arrow = match () {
-        () if over.abs().max_element() < CELL => None,
-        () if over.x.abs() >= over.y.abs() => Some(if over.x > 0.0 { Arrow::East } else { Arrow::West }),
-        () => Some(if over.y > 0.0 { Arrow::North } else { Arrow::South }),
-    };
     // Whole pixels of the pictures, as everything that stands there.
-    (at.round(), arrow)
+    Rect { min: low.min(middle), max: high.max(middle) }.contains(wanted).then(|| wanted.round())
 }
 
 #[cfg(test)]
@@ -105,21 +103,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mark_stands_above_its_cell_or_at_the_edge_towards_it() {
+    fn the_mark_stands_where_it_should_or_not_at_all() {
         let (size, middle) = (Vec2::new(426.0, 240.0), Vec2::new(500.0, -200.0));
-        let mark = |cell| mark_in(cell, middle, size, 1.0 / 3.0);
+        let mark = |wanted| mark_in(wanted, middle, size, 1.0 / 3.0);
         let near = middle + Vec2::new(30.0, -10.0);
-        assert_eq!(mark(near), (near + Vec2::Y * ABOVE, None));
-        for (away, arrow) in [
-            (Vec2::new(900.0, 20.0), Arrow::East),
-            (Vec2::new(-900.0, 20.0), Arrow::West),
-            (Vec2::new(20.0, 900.0), Arrow::North),
-            (Vec2::new(20.0, -900.0), Arrow::South),
-        ] {
-            let (at, shown) = mark(middle + away);
-            assert_eq!(shown, Some(arrow), "{away}");
-            let inside = (at - middle).abs();
-            assert!(inside.x <= size.x / 2.0 && inside.y <= size.y / 2.0, "{at}");
+        assert_eq!(mark(near), Some(near));
+        for away in [(900.0, 20.0), (-900.0, 20.0), (20.0, 900.0), (20.0, -900.0), (20.0, -115.0)] {
+            assert_eq!(mark(middle + Vec2::from(away)), None, "{away:?}");
         }
     }
 }

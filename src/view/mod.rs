@@ -22,6 +22,7 @@ pub(crate) mod riddles;
 pub mod screenshot;
 mod shade;
 pub mod things;
+mod title_veil;
 mod traces;
 mod veil;
 mod watching;
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
         (ghost::plugin, traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
-        (watching::plugin, generations::plugin, film::plugin, riddles::plugin),
+        (watching::plugin, title_veil::plugin, generations::plugin, film::plugin, riddles::plugin),
         screenshot::plugin,
     ));
 }

@@ -300,7 +300,7 @@ commands! {
     }
     Challenge(Option<Challenge>) {
         usage: "challenge [NAME]",
-        about: "Sets the difficulty from the next base on, {CHALLENGES}; tells it without a name.",
+        about: "Sets the challenge, how hard bases are, from the next one on, {CHALLENGES}; tells it without a name.",
         example: "challenge merciless",
         read: |given| given.maybe(|given| given.challenge()),
         words: challenges,

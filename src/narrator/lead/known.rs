@@ -212,7 +212,8 @@ impl<'a> Known<'a> {
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
                     (Clue::Toward(step), more)
                 }
-                _ => (Clue::Edge, more),
+                _ if level => (Clue::Edge, more),
+                _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
             // Who has come to another floor looks around there before it goes back.
             let back = if base.floor_at(at) == base.floor_at(self.play.party.at) { 0 } else { CLIMB };

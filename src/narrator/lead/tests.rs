@@ -222,8 +222,8 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
             let Some(((was, from), lead)) = was.zip(lead) else { return };
             // A way may lead over one floor to another.
             let passes = lead.at == was.at;
-            let rides =
-                floor(from) != floor(play.party.at) && matches!(was.clue, Clue::Edge | Clue::Toward(_));
+            let rides = floor(from) != floor(play.party.at)
+                && matches!(was.clue, Clue::Climb { .. } | Clue::Edge | Clue::Toward(_));
             if passes || !rides {
                 return;
             }

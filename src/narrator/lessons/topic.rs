@@ -164,7 +164,7 @@ impl Topic {
             Self::BlueDoor => "Walk into a blue door: it opens. Shut, it throws your shots back.".to_owned(),
             Self::PunchDoor => format!("A dented door opens to any blow or shot: hold {fire}."),
             Self::Iris => {
-                format!("An iris door, {act}: marks on walls in sight tell the order of its buttons.")
+                format!("An iris door, {act}: marks on the walls near it tell the order of its buttons.")
             }
             Self::Laser => {
                 "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
@@ -242,7 +242,7 @@ impl Topic {
                 format!("It stands open: while green wedges point at it, hits count three times. {fire}!")
             }
             Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
-            Self::Lane => "It will run along the arrows. Step aside: it ends up open.".to_owned(),
+            Self::Lane => "It will run along the arrows. Step aside, and it stands open.".to_owned(),
             Self::Call => "It calls others. Beat it or stop it before its bar ends.".to_owned(),
             Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
             Self::Ripple => "A ripple: something lies in wait. Shoot it from afar.".to_owned(),
@@ -260,7 +260,7 @@ impl Topic {
             Self::Gold => {
                 let key = key(Action::Map);
                 format!(
-                    "You have gold, and somebody has bare hands. Buy a weapon first: the map, {key}, shows the shop."
+                    "You have gold, and somebody has bare hands: a shop sells weapons. The map, {key}, shows where."
                 )
             }
             Self::RootFinder => {

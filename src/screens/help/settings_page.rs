@@ -14,7 +14,7 @@ use crate::{
     save::career::Career,
     schedule::AppSystems,
     screens::{
-        difficulty,
+        challenge,
         menu::{self, Adjust, Adjustable},
     },
     settings::{
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn spawn(page: Entity, settings: &Settings, career: &Career, commands: &mut Commands) {
     commands.spawn((ChildOf(page), menu::gap(8.0)));
     // How hard it is belongs to the campaign and is kept with it.
-    commands.spawn((ChildOf(page), difficulty::row(career.challenge, LABEL)));
+    commands.spawn((ChildOf(page), challenge::row(career.challenge, LABEL)));
     for setting in ROWS {
         let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
         commands.spawn((
@@ -95,7 +95,7 @@ pub(super) fn spawn(page: Entity, settings: &Settings, career: &Career, commands
     commands.spawn((
         Name::new("settings remark"),
         ChildOf(page),
-        kit::sized("Left and right change a value. Every change is saved at once. Difficulty and plain bases count from the next base on, or now if this one has only just begun.", kit::TEXT, colour::QUIET),
+        kit::sized("Left and right change a value. Every change is saved at once. Challenge and plain bases count from the next base on, or now if this one has only just begun.", kit::TEXT, colour::QUIET),
     ));
 }
 

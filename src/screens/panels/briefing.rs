@@ -33,7 +33,7 @@ use crate::{
     },
     schedule::AppSystems,
     screens::{
-        difficulty::{self, DifficultyRow},
+        challenge::{self, ChallengeRow},
         menu::{self, ChosenUnseen, FirstRow, MenuCursor},
         pictures::Pictures,
     },
@@ -50,12 +50,23 @@ const STORY: [&str; 3] = [
 /// Side of a portrait on the page: three times its pixels.
 const PORTRAIT: f32 = 72.0;
 
-/// Width of the label of the difficulty, in logical pixels.
-const DIFFICULTY: f32 = 110.0;
+/// Width of the label of the challenge, in logical pixels.
+const CHALLENGE: f32 = 110.0;
 /// New things that are shown at most; the others teach themselves when they are met.
-const NEW_MOST: usize = 4;
+const NEW_MOST: usize = 3;
 /// The same below the story.
 const NEW_WITH_STORY: usize = 2;
+
+/// The row that the cursor stands on at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChosenRow {
+    /// The one that leads in.
+    Begin,
+    /// That of the challenge, which was changed just now.
+    Challenge,
+    /// The one to the other page, from which the player comes back.
+    Parts,
+}
 
 /// The page on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,18 +114,24 @@ fn show(
     page: Res<BriefingPage>,
     about: Subject,
     plate: Single<(Entity, Ref<BriefingPlate>)>,
-    (cursor, difficulty): (Res<MenuCursor>, Query<(), With<DifficultyRow>>),
+    (cursor, challenges): (Res<MenuCursor>, Query<(), With<ChallengeRow>>),
     mut commands: Commands,
 ) {
     let (plate, fresh) = plate.into_inner();
     if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
         return;
     }
-    // Whoever changes the difficulty stays on its row: the play begins again, and the page with it.
-    let on_difficulty = cursor.0.is_some_and(|row| difficulty.contains(row));
+    // Whoever changes the challenge stays on its row: the play begins again, and the page with it.
+    let on_challenge = cursor.0.is_some_and(|row| challenges.contains(row));
+    let came_back = page.is_changed() && !(fresh.is_added() || about.site.is_changed());
+    let chosen = match () {
+        () if on_challenge => ChosenRow::Challenge,
+        () if came_back => ChosenRow::Parts,
+        () => ChosenRow::Begin,
+    };
     commands.entity(plate).despawn_related::<Children>();
     commands.entity(plate).with_children(|plate| match *page {
-        BriefingPage::Why => about.spawn_why(plate, on_difficulty),
+        BriefingPage::Why => about.spawn_why(plate, chosen),
         BriefingPage::Parts => about.spawn_parts(plate),
     });
 }
@@ -132,7 +149,7 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        // The row of the difficulty tells it where one is.
+        // The row of the challenge tells it where one is.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),
             false => format!("{kind} at {}", self.play.terms.challenge),
@@ -146,7 +163,7 @@ impl Subject<'_> {
     }
 
     /// The first page: why, what is new, and what has to be done.
-    fn spawn_why(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
+    fn spawn_why(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -164,7 +181,7 @@ impl Subject<'_> {
             lines.filter(|line| !is_part(line)).chain(why).collect()
         };
         let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
-        if !story && !self.resumed.0 {
+        if !self.resumed.0 {
             self.spawn_place(plate);
         }
         told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
@@ -190,7 +207,7 @@ impl Subject<'_> {
             plate.spawn(footer(patch_words(play)));
             plate.spawn(menu::gap(6.0));
         }
-        self.spawn_rows(plate, on_difficulty);
+        self.spawn_rows(plate, chosen);
         let keys = [
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch dig"),
@@ -252,30 +269,32 @@ impl Subject<'_> {
     }
 
     /// The rows that lead into the base, and to the other page.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, on_difficulty: bool) {
+    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         if at_the_charge {
-            plate.spawn((
-                menu::row(charge_save::again_row(&self.site)),
-                FirstRow,
-                ChosenUnseen,
-                observe(begin_at_the_charge),
-            ));
+            let again = menu::row(charge_save::again_row(&self.site));
+            let mut row = plate.spawn((again, ChosenUnseen, observe(begin_at_the_charge)));
+            if chosen == ChosenRow::Begin {
+                row.insert(FirstRow);
+            }
             plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
             let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
-            if !on_difficulty {
+            if chosen == ChosenRow::Begin {
                 row.insert(FirstRow);
             }
         }
         if self.begins_campaign() {
-            let mut row = plate.spawn(difficulty::row(self.career.challenge, DIFFICULTY));
-            if on_difficulty {
+            let mut row = plate.spawn(challenge::row(self.career.challenge, CHALLENGE));
+            if chosen == ChosenRow::Challenge {
                 row.insert(FirstRow);
             }
         }
-        plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
+        let mut parts = plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
+        if chosen == ChosenRow::Parts {
+            parts.insert(FirstRow);
+        }
     }
 
     /// The second page: what is inside, and how long it may take.

@@ -228,7 +228,7 @@ mod tests {
         let labels: Vec<&str> = repairs.iter().map(|entry| entry.label.as_str()).collect();
         assert_eq!(labels, ["Repair Bolt", "Revive Dot"]);
         assert_eq!((repairs[0].weight, repairs[1].weight), (Emphasis::Plain, Emphasis::Dim));
-        assert!(repairs[0].remark.ends_with("1 of 100 points"), "{}", repairs[0].remark);
+        assert!(repairs[0].remark.ends_with("1 of 100 hit points"), "{}", repairs[0].remark);
     }
 
     #[test]

@@ -119,7 +119,7 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         let mark = if chosen { ", chosen" } else { "" };
         let label = format!("{} {}{mark}", number + 1, names::droid(number));
         let (points, full) = (scale.of_droid(droid.points), scale.of_droid(droid.full));
-        let remark = format!("{state}, {points} of {full} points, energy {}", droid.energy);
+        let remark = format!("{state}, {points} of {full} hit points, energy {}", droid.energy);
         let weight = if chosen { Emphasis::Lit } else { Emphasis::Plain };
         entries.push(
             LedgerEntry { label, remark, weight, wish: Some(Wish::Select(number)), ..LedgerEntry::default() }

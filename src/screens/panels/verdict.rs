@@ -112,7 +112,7 @@ impl Verdict {
         let [many, more, fewer] = if self.arms.is_some() {
             ["as strong as", "stronger than", "weaker than"]
         } else {
-            ["as many points as", "more points than", "fewer points than"]
+            ["as many hit points as", "more hit points than", "fewer hit points than"]
         };
         let words = match self.order {
             Ordering::Greater if *share >= TIMES => {
@@ -135,7 +135,8 @@ impl Verdict {
                 format!("{words}, reach {reach} instead of {before}")
             }
             (_, Some((new, old))) if new != old => {
-                format!("{words}, stops {new} % of a hit instead of {old} %")
+                let link = if new < old { "but" } else { "and" };
+                format!("{words}, {link} stops {new} % of a hit, not {old} %")
             }
             _ => words,
         }
@@ -217,28 +218,28 @@ mod tests {
         let better = verdict(90, 60);
         assert_eq!(
             (better.words().as_str(), better.arrow()),
-            ("50 % more points than Ash's sparks", Some(Arrow::North))
+            ("50 % more hit points than Ash's sparks", Some(Arrow::North))
         );
         let worse = verdict(599, 600);
         assert_eq!(
             (worse.words().as_str(), worse.arrow()),
-            ("1 % fewer points than Ash's sparks", Some(Arrow::South))
+            ("1 % fewer hit points than Ash's sparks", Some(Arrow::South))
         );
         let same = verdict(54, 54);
-        assert_eq!((same.words().as_str(), same.arrow()), ("= as many points as Ash's sparks", None));
+        assert_eq!((same.words().as_str(), same.arrow()), ("= as many hit points as Ash's sparks", None));
     }
 
     #[test]
     fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
         let words = |new, old| Verdict::of(new, old, String::new()).words();
-        assert_eq!(words(6000, 1600), "3.7 times as many points as ");
-        assert_eq!(words(1200, 400), "3 times as many points as ");
-        assert_eq!(words(4700, 400), "11 times as many points as ");
+        assert_eq!(words(6000, 1600), "3.7 times as many hit points as ");
+        assert_eq!(words(1200, 400), "3 times as many hit points as ");
+        assert_eq!(words(4700, 400), "11 times as many hit points as ");
         assert_eq!(
             [words(u32::MAX, 1), words(1, u32::MAX)],
-            ["50 times as many points as ", "99 % fewer points than "]
+            ["50 times as many hit points as ", "99 % fewer hit points than "]
         );
-        assert_eq!([words(7, 0), words(0, 7)], ["7 times as many points as ", "99 % fewer points than "]);
+        assert_eq!([words(7, 0), words(0, 7)], ["7 times as many hit points as ", "99 % fewer hit points than "]);
         assert!(words(299, 100).starts_with("199 %"));
     }
 
@@ -274,8 +275,8 @@ mod tests {
         assert_eq!(
             [said(0), said(1)],
             [
-                "= as many points as work suit",
-                "50 % more points than work suit, stops 18 % of a hit instead of 20 %"
+                "= as many hit points as work suit",
+                "50 % more hit points than work suit, but stops 18 % of a hit, not 20 %"
             ]
         );
     }

@@ -31,7 +31,7 @@ pub(super) fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
         Ware::Repair(number) => {
             let scale = PointScale::of(site);
             let points = |droid: &Droid| {
-                format!("{} of {} points", scale.of_droid(droid.points), scale.of_droid(droid.full))
+                format!("{} of {} hit points", scale.of_droid(droid.points), scale.of_droid(droid.full))
             };
             Told {
                 picture: pictures::of_droid(number),

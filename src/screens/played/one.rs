@@ -81,8 +81,8 @@ impl Facts<'_> {
                 Kept::Best(base.challenge),
                 if base.best.won { "Watch the best run" } else { "Watch the farthest run" },
             ),
-            (Kept::Won, "Watch the last won run, of any difficulty"),
-            (Kept::Lost, "Watch the last lost run, of any difficulty"),
+            (Kept::Won, "Watch the last won run, at any challenge"),
+            (Kept::Lost, "Watch the last lost run, at any challenge"),
         ];
         let mut watchable = false;
         for (kept, label) in kept {

@@ -19,7 +19,10 @@ use crate::{
         party::{GridPos, Party},
         state::EncounterState,
     },
-    kit::artbook::{ArtBook, theme_of},
+    kit::{
+        artbook::{ArtBook, theme_of},
+        depth,
+    },
     schedule::AppSystems,
     settings::Settings,
     states::Screen,
@@ -49,6 +52,8 @@ const TIPPED: f32 = 0.16;
 const PIECE: f32 = 0.72;
 /// How far pips are below the creature, in pixels.
 const PIPS: f32 = -2.0;
+/// How far above the fog pips lie: at the edge of what is known they would be in the dark.
+const ABOVE: f32 = 0.5;
 /// How far a crown is above the creature, in pixels.
 const CROWN: f32 = 5.0;
 
@@ -135,7 +140,7 @@ fn spawn(
     let mark = book.thing_index("mark.alert").unwrap_or(first);
     let at = |x: f32, y: f32, height: f32| Vec3::new(x, y, depth_of(Height::Creature) + height);
     let body = commands.spawn(sprite(first, at(0.0, 0.0, 0.0))).id();
-    let pips = commands.spawn(sprite(mark, at(0.0, PIPS, 0.1))).id();
+    let pips = commands.spawn(sprite(mark, Vec3::new(0.0, PIPS, depth::FOG + ABOVE))).id();
     let mark = commands.spawn(sprite(mark, at(0.0, 2.0, 0.2))).id();
     let mut all = vec![body, pips, mark];
     let row = site.tables().creatures.get(state.creature);

@@ -41,24 +41,31 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
-/// Points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
+/// Hit points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
 /// felt robbed.
-const SCALE: &str = "Each base has points of its own: a droid in its usual armour has 100, and what you bought before shows fewer.";
+const SCALE: &str = "Hit points count anew in each base: its usual armour has 100, and the same plate shows fewer in a later one.";
 
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
-    let mut better = Vec::new();
-    for (slot, (before, now)) in (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids)) {
-        let armour = (before.armour != now.armour).then(|| "armour".to_owned());
-        let arm = (before.arm != now.arm).then(|| names::arm(site, now.arm));
-        let parts: Vec<String> = armour.into_iter().chain(arm).collect();
-        if !parts.is_empty() {
-            better.push(format!("{} {}", names::droid(slot), parts.join(" and ")));
-        }
-    }
+    let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
+    let armour: Vec<&str> = pairs
+        .clone()
+        .filter(|(_, (before, now))| before.armour != now.armour)
+        .map(|(slot, _)| names::droid(slot))
+        .collect();
+    let armour = match armour.as_slice() {
+        [] => None,
+        all if all.len() == play.squad.droids.len() => Some("the armour of all droids".to_owned()),
+        some => Some(format!("the armour of {}", some.join(", "))),
+    };
+    // A better fist is a fist.
+    let arms = pairs
+        .filter(|(_, (before, now))| before.arm != now.arm && !now.arm.is_bare())
+        .map(|(slot, (_, now))| format!("{} for {}", names::arm(site, now.arm), names::droid(slot)));
+    let better: Vec<String> = armour.into_iter().chain(arms).collect();
     (!better.is_empty()).then(|| {
         format!(
-            "The kit of this base is better than what you brought, and takes its place: {}. {SCALE}",
+            "The kit of this base takes the place of weaker things that you brought: {}. {SCALE}",
             better.join(", ")
         )
     })
@@ -166,9 +173,17 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base is better than what you brought, and takes its place: {second} {now}, {third} armour. {SCALE}"
+            "The kit of this base takes the place of weaker things that you brought: the armour of {third}, {now} for {second}. {SCALE}"
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
+        // A better bare fist is not worth a word, and what all wear is told once.
+        let mut play = play.clone();
+        play.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 2 };
+        for (worn, now) in carried.squad.droids.iter_mut().zip(&play.squad.droids) {
+            worn.armour.quality = now.armour.quality - 1;
+        }
+        let told = better_kit(site, &play, &carried).unwrap_or_default();
+        assert!(told.contains("brought: the armour of all droids. "), "{told}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The row that says how hard the campaign is: left and right change it. It stands in the briefing of the campaign's first
+//! The row of the challenge, which says how hard the campaign is: left and right change it. It stands in the briefing of the campaign's first
 //! base and among the settings.
 
 use bevy::{
@@ -18,15 +18,15 @@ use crate::{
 };
 
 /// What it is called.
-const LABEL: &str = "Difficulty";
+const LABEL: &str = "Challenge";
 /// Width of the widest value in logical pixels.
 const VALUE: f32 = 132.0;
 
 /// The row.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct DifficultyRow;
+pub struct ChallengeRow;
 
-/// A text of the row that follows the difficulty.
+/// A text of the row that follows the challenge.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Follows {
     /// Its name.
@@ -44,7 +44,7 @@ impl Follows {
     }
 }
 
-/// What a difficulty means, as part of a sentence.
+/// What a challenge means, as part of a sentence.
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
         Challenge::Calm => "hits are soft, and time is long",
@@ -62,7 +62,7 @@ pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
     let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
     (
         menu::row_frame(LABEL),
-        DifficultyRow,
+        ChallengeRow,
         Adjustable,
         observe(choose),
         observe(adjust),
