@@ -3,20 +3,30 @@
 use bevy::prelude::*;
 
 /// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
-/// least of what should stay free; to the right if all are equal. It is as far from the cell as the first gap says, or as
-/// the next one where it does not fit so; on a screen that is too small for all of them it covers the cell.
-pub(super) fn beside(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gaps: [f32; 2]) -> Vec2 {
-    let [far, near] = gaps.map(|gap| at_gap(cell, size, screen, free, gap));
-    far.or(near).unwrap_or_else(|| {
+/// least of what should stay free; to the right if all are equal. It lies below the first of the tops if it can, and is as far
+/// from the cell as the first gap says, or else as the next ones; on a screen that is too small for all of them it covers the
+/// cell.
+pub(super) fn beside(
+    cell: Rect,
+    size: Vec2,
+    screen: Vec2,
+    free: Option<Rect>,
+    (tops, gaps): ([f32; 2], [f32; 2]),
+) -> Vec2 {
+    let places = tops.into_iter().flat_map(|top| gaps.map(|gap| (top, gap)));
+    let mut fitting = places.filter_map(|(top, gap)| {
+        at_gap(cell, size, Rect::from_corners(Vec2::Y * top.min(screen.y), screen), free, gap)
+    });
+    fitting.next().unwrap_or_else(|| {
         let right = Vec2::new(cell.max.x + gaps[1], cell.min.y);
         right.clamp(Vec2::ZERO, (screen - size).max(Vec2::ZERO))
     })
 }
 
-fn at_gap(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) -> Option<Vec2> {
-    let most = (screen - size).max(Vec2::ZERO);
-    let level = |y: f32| y.clamp(0.0, most.y);
-    let upright = |x: f32| x.clamp(0.0, most.x);
+fn at_gap(cell: Rect, size: Vec2, room: Rect, free: Option<Rect>, gap: f32) -> Option<Vec2> {
+    let most = (room.max - size).max(room.min);
+    let level = |y: f32| y.clamp(room.min.y, most.y);
+    let upright = |x: f32| x.clamp(room.min.x, most.x);
     let (right, left) = (cell.max.x + gap, cell.min.x - gap - size.x);
     let (below, above) = (cell.max.y + gap, cell.min.y - gap - size.y);
     let mut corners = Vec::with_capacity(8);
@@ -26,7 +36,7 @@ fn at_gap(cell: Rect, size: Vec2, screen: Vec2, free: Option<Rect>, gap: f32) ->
     for x in [upright(cell.min.x), upright(cell.max.x - size.x)] {
         corners.extend([Vec2::new(x, below), Vec2::new(x, above)]);
     }
-    let fits = |corner: &Vec2| corner.cmpge(Vec2::ZERO).all() && (*corner + size).cmple(screen).all();
+    let fits = |corner: &Vec2| corner.cmpge(room.min).all() && (*corner + size).cmple(room.max).all();
     let hidden = |corner: Vec2| {
         let covered = free.map(|free| free.intersect(Rect::from_corners(corner, corner + size)));
         covered.map_or(0.0, |covered| covered.width() * covered.height())
@@ -58,7 +68,7 @@ mod tests {
                     Vec2::new(x as f32, y as f32) * 32.0,
                     Vec2::new(x as f32 + 1.0, y as f32 + 1.0) * 32.0,
                 );
-                let corner = beside(cell, size, SCREEN, Some(free), [6.0; 2]);
+                let corner = beside(cell, size, SCREEN, Some(free), ([0.0; 2], [6.0; 2]));
                 let plate = Rect::from_corners(corner, corner + size);
                 assert!(plate.intersect(cell).is_empty(), "{cell:?}");
                 assert!(screen.union(plate) == screen, "{cell:?}");
@@ -80,7 +90,7 @@ mod tests {
             for (x, y) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
                 let corner = Vec2::new(x as f32, y as f32) * side;
                 let cell = Rect::from_corners(corner, corner + side);
-                let corner = beside(cell, size, screen, None, gaps);
+                let corner = beside(cell, size, screen, None, ([0.0; 2], gaps));
                 let plate = Rect::from_corners(corner, corner + size);
                 assert!(
                     plate.min.cmpge(Vec2::ZERO).all() && plate.max.cmple(screen).all(),
@@ -94,13 +104,23 @@ mod tests {
     }
 
     #[test]
+    fn the_plate_leaves_the_line_of_the_keys_free_where_it_can() {
+        let cell = Rect::from_corners(Vec2::new(480.0, 8.0), Vec2::new(512.0, 40.0));
+        let corner = |height: f32| {
+            let size = Vec2::new(300.0, height);
+            beside(cell, size, SCREEN, None, ([56.0, 0.0], [6.0; 2])).y
+        };
+        assert_eq!([corner(120.0), corner(580.0)], [56.0, 8.0]);
+    }
+
+    #[test]
     fn the_plate_leaves_the_party_free_where_it_can() {
         let party = Rect::from_center_size(SCREEN / 2.0, Vec2::splat(32.0));
         let free = party.inflate(96.0);
         let size = Vec2::new(300.0, 120.0);
         for cell in [party.min - Vec2::new(120.0, 0.0), party.min + Vec2::new(130.0, 40.0)] {
             let cell = Rect::from_corners(cell, cell + 32.0);
-            let corner = beside(cell, size, SCREEN, Some(free), [6.0; 2]);
+            let corner = beside(cell, size, SCREEN, Some(free), ([0.0; 2], [6.0; 2]));
             assert!(Rect::from_corners(corner, corner + size).intersect(free).is_empty());
         }
     }

@@ -49,6 +49,8 @@ const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Characters of a line.
 const COLUMNS: usize = 34;
+/// How far from the top the line of the keys reaches, in logical pixels.
+const KEYS: f32 = 56.0;
 /// Height of a line, and what the plate needs beside its lines, in logical pixels.
 const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
@@ -353,7 +355,8 @@ fn place(
         _ => {
             let near = GAP * scale.0;
             let gaps = [near + SIGNS * view.zoom, near];
-            beside(view.rect_of(at), size * scale.0, view.size, free, gaps) / scale.0
+            let tops = [KEYS * scale.0, 0.0];
+            beside(view.rect_of(at), size * scale.0, view.size, free, (tops, gaps)) / scale.0
         }
     };
     let (left, top) = (px(corner.x.round()), px(corner.y.round()));

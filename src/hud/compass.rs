@@ -23,7 +23,7 @@ use crate::{
         run_home,
     },
     schedule::AppSystems,
-    states::Screen,
+    states::{Mode, Screen},
     way::{FirstStep, WayNow, WayOut},
 };
 
@@ -43,13 +43,19 @@ enum CompassLine {
     Number,
 }
 
+/// All of it.
+#[derive(Component, Clone, Copy, Debug)]
+struct Compass;
+
 /// The picture of the first step beside its words: to what comes next, else out.
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayNow>()
-        .add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
+    app.init_resource::<WayNow>().add_systems(
+        Update,
+        (write_compass, make_room).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+    );
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
@@ -60,6 +66,7 @@ fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
 pub(super) fn panel() -> impl Bundle {
     (
         Name::new("compass"),
+        Compass,
         Pickable::IGNORE,
         Node {
             flex_direction: FlexDirection::Column,
@@ -185,6 +192,14 @@ fn write_compass(
             node.display = display;
         }
         text.set_if_neq(Text(words));
+    }
+}
+
+/// Nobody walks while something is examined, and what is told of it needs the room.
+fn make_room(mode: Res<State<Mode>>, mut compass: Query<&mut Visibility, With<Compass>>) {
+    let examines = *mode.get() == Mode::Examine;
+    for mut visibility in &mut compass {
+        visibility.set_if_neq(if examines { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

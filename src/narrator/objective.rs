@@ -1,12 +1,10 @@
 //! What to do next, and what the party has for it, in words.
 
-use rootward_gen::{DoorKind, Heading, Pile, Pos, Record, Thing};
+use rootward_gen::{DoorKind, Pile, Pos, Record, Thing};
 use rootward_rules::{
     encounters::GroupState, objective::Stage, party::pack::LogKind, play::Play, site::Site,
     tables::items::ItemName, terrain::distance,
 };
-
-use crate::sight::is_behind;
 
 /// What has to be done next. Everything on screen that says what to do asks for it: the line of the objective, lessons,
 /// briefings.
@@ -97,12 +95,20 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         }
         Step::SetCharge => {
             let seen = seen_of(site, play, |thing| thing == Thing::Generator);
-            with_place("Set the charge at the generators", seen, site, play)
+            let sentence = match seen {
+                Some(_) => "Set the charge at the generators",
+                None => "Find the generators and set the charge there",
+            };
+            with_place(sentence, seen, site, play)
         }
         Step::UseComputer => {
             let number = open_computer(play);
             let seen = seen_of(site, play, |thing| number.map(Thing::Computer) == Some(thing));
-            with_place("Use the probe computer: you have its password", seen, site, play)
+            let sentence = match seen {
+                Some(_) => "Use the probe computer: you have its password",
+                None => "Find the probe computer: you have its password",
+            };
+            with_place(sentence, seen, site, play)
         }
         Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
         Step::BeatGuardian => {
@@ -142,14 +148,8 @@ fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> St
 }
 
 fn seen_of(site: &Site, play: &Play, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
-    let knows = |at: Pos| play.seen.remembered.contains(at);
-    // A cell that is known from its back alone is a wall to who was there.
-    let is_seen = |record: &&Record| {
-        let front = Heading::ALL.into_iter().map(|heading| record.at.step(heading));
-        knows(record.at)
-            && !is_behind(record.thing, record.at, |at| !knows(at))
-            && front.into_iter().any(|at| knows(at) && site.floor().contains(at))
-    };
+    // What the picture shows was seen, whether or not the side is known from which it is used.
+    let is_seen = |record: &&Record| play.seen.remembered.contains(record.at);
     let mut found = site.records().iter().filter(|record| wanted(record.thing));
     found.find(is_seen).map(|record| record.at)
 }
@@ -231,14 +231,17 @@ mod tests {
         let mut play = app.world_mut().resource_mut::<Play>();
         assert!(next_step(&site, &play).starts_with("Find the guardian"));
         play.pack.log.learn(LogKind::Computer, 0);
-        assert!(next_step(&site, &play).starts_with("Use the probe computer"));
+        assert!(next_step(&site, &play).starts_with("Find the probe computer"));
         // A charge that was found early does not hide the probe.
         play.pack.set(ItemName::Explosives, 1);
+        assert!(next_step(&site, &play).starts_with("Find the probe computer"));
+        let unseen = std::mem::replace(&mut play.seen.remembered, Pos::all().collect());
         assert!(next_step(&site, &play).starts_with("Use the probe computer"));
+        play.seen.remembered = unseen;
         play.pack.log = Log::default();
         assert!(next_step(&site, &play).starts_with("Find the guardian"));
         play.objective.probes = 1;
-        assert!(next_step(&site, &play).starts_with("Set the charge"));
+        assert!(next_step(&site, &play).starts_with("Find the generators and set the charge"));
         assert!(purse(&site, &play).ends_with(" gold, probe 0 of 1, charge"), "{}", purse(&site, &play));
         play.objective.stage = Stage::Meltdown(Default::default());
         assert!(next_step(&site, &play).starts_with("RUN"));

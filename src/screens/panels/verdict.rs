@@ -239,7 +239,10 @@ mod tests {
             [words(u32::MAX, 1), words(1, u32::MAX)],
             ["50 times as many hit points as ", "99 % fewer hit points than "]
         );
-        assert_eq!([words(7, 0), words(0, 7)], ["7 times as many hit points as ", "99 % fewer hit points than "]);
+        assert_eq!(
+            [words(7, 0), words(0, 7)],
+            ["7 times as many hit points as ", "99 % fewer hit points than "]
+        );
         assert!(words(299, 100).starts_with("199 %"));
     }
 
