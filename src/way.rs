@@ -80,25 +80,37 @@ pub enum FirstStep {
         /// Up, not down.
         up: bool,
     },
+    /// A wall has risen that leaves no way.
+    Barred,
     /// Nobody knows.
     Unknown,
 }
 
 impl WayOut {
-    /// The way out of a play: by the numbers of the cells, unless a wall that was pushed stands on that way; then
-    /// the shortest way round it.
+    /// The way out of a play: by the numbers of the cells, unless a wall that was pushed or that has risen stands on that way;
+    /// then the shortest way round it, if there is one.
     pub fn of(site: &Site, play: &Play, at: Pos) -> Self {
         let base = site.base();
         let by_numbers = Self::from(base, Some(site.to_hatch()), at);
-        let walls = play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Pushable && wall.is_open());
-        let pushed: CellSet = walls.map(|wall| wall.at).collect();
-        let mut cells = std::iter::successors(Some(at), |&at| base.next_to_root(at)).take(CELLS);
-        if !cells.any(|cell| pushed.contains(cell)) {
+        let stands = |kind: BarrierKind, wanted: bool| {
+            let walls =
+                play.barriers.iter().filter(move |wall| wall.kind == kind && wall.is_open() == wanted);
+            walls.map(|wall| wall.at).collect::<CellSet>()
+        };
+        let (pushed, risen) = (stands(BarrierKind::Pushable, true), stands(BarrierKind::RisingWall, false));
+        let passes = |walls: &CellSet| {
+            let cells = std::iter::successors(Some(at), |&at| base.next_to_root(at)).take(CELLS);
+            cells.into_iter().any(|cell| walls.contains(cell))
+        };
+        let bars = passes(&risen);
+        if !(bars || passes(&pushed)) {
             return by_numbers;
         }
-        let open: CellSet = site.floor().iter().filter(|&cell| !pushed.contains(cell)).collect();
+        let shut = pushed.or(&risen);
+        let open: CellSet = site.floor().iter().filter(|&cell| !shut.contains(cell)).collect();
         let field = DistanceMap::over_floors(base, &open, std::iter::once(base.entrance()));
         match Self::by(&field, base, at) {
+            Self { next: FirstStep::Unknown, .. } if bars => Self { next: FirstStep::Barred, steps: None },
             Self { next: FirstStep::Unknown, .. } => by_numbers,
             round => round,
         }
@@ -195,7 +207,7 @@ impl FirstStep {
             Self::Walk(heading) | Self::Seen(heading) => arrow_of(heading),
             Self::Ladder { up: true } | Self::Elevator { up: true } | Self::Hole { up: true } => Arrow::Up,
             Self::Ladder { .. } | Self::Elevator { .. } | Self::Hole { .. } => Arrow::Down,
-            Self::Unknown => Arrow::Nowhere,
+            Self::Barred | Self::Unknown => Arrow::Nowhere,
         }
     }
 
@@ -217,6 +229,7 @@ impl FirstStep {
             Self::Elevator { up: false } => "elevator down",
             Self::Hole { up: true } => "hole above",
             Self::Hole { up: false } => "hole below",
+            Self::Barred => "a wall bars it",
             Self::Unknown => "no way known",
         }
     }
@@ -224,7 +237,7 @@ impl FirstStep {
     /// The first step, in words that nobody takes for the direction of all of the way: beside a number of steps.
     pub const fn first_words(self) -> &'static str {
         match self {
-            Self::Here | Self::Unknown => self.words(),
+            Self::Here | Self::Barred | Self::Unknown => self.words(),
             Self::Walk(Heading::North) => "first north",
             Self::Walk(Heading::East) => "first east",
             Self::Walk(Heading::South) => "first south",
@@ -266,7 +279,7 @@ const fn arrow_of(heading: Heading) -> Arrow {
 mod tests {
     use rootward_gen::{Seed, generate};
 
-    use rootward_rules::site::Site;
+    use rootward_rules::{doors::Leaf, site::Site};
 
     use super::*;
     use crate::testing::app_in;
@@ -329,6 +342,31 @@ mod tests {
             assert!(first.next != FirstStep::Unknown && first.steps.is_some());
             assert_eq!(home.1.is_some(), !home.other_words().is_empty());
         }
+    }
+
+    #[test]
+    fn a_wall_that_has_risen_bars_the_way_out_or_makes_it_another() {
+        let (mut barred, mut other) = (0, 0);
+        for number in [1, 2, 5, 12, 179] {
+            let app = app_in(Seed::classic(number));
+            let (site, mut play) = (app.world().resource::<Site>(), app.world().resource::<Play>().clone());
+            let cells: Vec<Pos> =
+                site.floor().iter().filter(|&at| site.base().steps_to_root(at).is_some()).collect();
+            let ways =
+                |play: &Play| -> Vec<WayOut> { cells.iter().map(|&at| WayOut::of(site, play, at)).collect() };
+            let before = ways(&play);
+            let walls = play.barriers.iter().filter(|wall| wall.kind == BarrierKind::RisingWall);
+            for at in walls.map(|wall| wall.at).collect::<Vec<_>>() {
+                play.barriers.at_mut(at).expect("it stands there").leaf = Leaf::Shut;
+            }
+            for (before, now) in before.into_iter().zip(ways(&play)) {
+                barred += usize::from(now.next == FirstStep::Barred);
+                // By the numbers a way may be longer than the shortest one round a wall.
+                other += usize::from(now.steps.is_some() && now.steps != before.steps);
+            }
+        }
+        assert!(barred > 0 && other > 0, "{barred} {other}");
+        assert_eq!(FirstStep::Barred.first_words(), "a wall bars it");
     }
 
     #[test]

@@ -113,9 +113,9 @@ fn write_compass(
     let Some((base, at, facing)) = place.get() else { return };
     let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
     let happened = play.as_ref().map_or(0, |play| run_home::news(play) + usize::from(play.is_over()));
-    // The way home leads through what has opened, or fallen shut, while the party stands.
+    // The way out leads through what has opened, fallen shut or risen, while the party stands.
     let open =
-        play.as_ref().filter(|play| play.objective.is_meltdown()).map_or(0, |play| 1 + open_barriers(play));
+        play.as_ref().map_or(0, |play| 2 * open_barriers(play) + usize::from(play.objective.is_meltdown()));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered

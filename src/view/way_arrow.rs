@@ -101,7 +101,8 @@ fn place(
         None => (way.0.map(|way| way.next), Color::WHITE),
     };
     let other = way.1.map(|way| way.next).filter(|&other| lead.0.is_none() && Some(other) != next);
-    let leads = |next: &FirstStep| walks && !matches!(next, FirstStep::Here | FirstStep::Unknown);
+    let leads =
+        |next: &FirstStep| walks && !matches!(next, FirstStep::Here | FirstStep::Barred | FirstStep::Unknown);
     let (next, other) = (next.filter(leads), other.filter(leads));
     age.pass(next, at.at, time.delta_secs());
     let runs = play.is_some_and(|play| play.objective.is_meltdown());

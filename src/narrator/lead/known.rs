@@ -270,7 +270,8 @@ impl<'a> Known<'a> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
 
-    /// The walls that slide and were seen, behind which nobody has seen anything, with where one stands to push them.
+    /// The walls that slide and were seen, behind which lies what no known way leads to, with where one stands to push them. A
+    /// floor map shows it without a way.
     pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
         let slides = |&at: &Pos| {
             self.play
@@ -281,7 +282,7 @@ impl<'a> Known<'a> {
         self.locks.iter().filter(slides).filter_map(|wall| {
             let (from, facing) = self.front_of_push(wall)?;
             let behind = wall.step(facing?);
-            (!self.play.seen.remembered.contains(behind)).then_some((wall, (from, facing)))
+            (self.steps_to(behind) == FAR).then_some((wall, (from, facing)))
         })
     }
 

@@ -75,7 +75,7 @@ fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
         FirstStep::Here if play.objective.is_meltdown() => {
             Some(Order::Step { heading: Heading::North, sideways: false })
         }
-        FirstStep::Here | FirstStep::Seen(_) | FirstStep::Unknown => None,
+        FirstStep::Here | FirstStep::Seen(_) | FirstStep::Barred | FirstStep::Unknown => None,
     };
     TickInput { fresh: order, ..TickInput::default() }
 }
@@ -262,6 +262,28 @@ fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
         });
     }
     assert!(pushes > 0 && others > 0, "{pushes} {others}");
+}
+
+#[test]
+fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_leads_on() {
+    let mut pushes = 0;
+    for number in [0, 1, 2, 5, 8, 12] {
+        let (site, mut play) = game(number);
+        play.seen.remembered = Pos::all().collect();
+        for at in site.floor().iter().step_by(7) {
+            play.party.at = at;
+            let known = Known::of(&site, &play, Daring::Careful);
+            for (wall, (from, facing)) in known.walls_to_push() {
+                let behind = wall.step(facing.expect("one faces it"));
+                assert!(
+                    known.steps_to(from) < u16::MAX && known.steps_to(behind) == u16::MAX,
+                    "{number} {wall:?}"
+                );
+                pushes += 1;
+            }
+        }
+    }
+    assert!(pushes > 0, "{pushes}");
 }
 
 #[test]
