@@ -26,7 +26,8 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
     }
-    let clock = play.clock_if_set(site) / TICKS_PER_SECOND;
+    // As the clock will show it.
+    let clock = play.clock_if_set(site).div_ceil(TICKS_PER_SECOND);
     let set = if lacks_probe(site, play) { "set the charge without the probe" } else { "set the charge" };
     match WayOut::of(site, play, play.party.at).steps {
         Some(steps) => format!("{set}: then you have {clock} s for {steps} steps"),
@@ -91,7 +92,7 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Release { .. } => act("press the button"),
             Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
             Thing::Cupboard { .. } => act("open the cupboard"),
-            Thing::Socket(_) => act("charge at the socket"),
+            Thing::Socket(_) => act("recharge at the socket"),
             Thing::Shop => act("buy and sell"),
             Thing::Hydrant => act("put out the fires"),
             Thing::Computer(number) if play.objective.has_probe(number) => None,

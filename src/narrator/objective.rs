@@ -113,9 +113,10 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
         Step::BeatGuardian => {
             let seen = guardian_seen(site, play);
-            let sentence = match guardian_in_sight(site, play) {
-                true => "Beat the guardian: it has the password of the probe computer",
-                false => "Find the guardian: it has the password of the probe computer",
+            let sentence = match (guardian_in_sight(site, play), site.records().computers().len() > 1) {
+                (true, _) => "Beat the guardian: it has the password of its probe computer",
+                (false, false) => "Find the guardian: it has the password of the probe computer",
+                (false, true) => "Find a guardian: it has the password of its probe computer",
             };
             with_place(sentence, seen, site, play)
         }

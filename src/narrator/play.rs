@@ -156,7 +156,7 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
         PlayEvent::Fell { .. } => "There is no floor here: you fall.",
         PlayEvent::HoleAbove { .. } => "A hole in the ceiling: you need anti-gravity to go up.",
-        PlayEvent::Charging { .. } => "The socket charges your droids, the chosen one first. Stay here.",
+        PlayEvent::Charging { .. } => "The socket recharges your droids, the chosen one first. Stay here.",
         _ => return None,
     };
     Some(said.to_owned())

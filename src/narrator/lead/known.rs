@@ -24,6 +24,11 @@ const PUSH: u16 = 4;
 const KEPT: u16 = 8;
 /// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
 const ELSEWHERE: u16 = 64;
+/// How much farther corners are that were seen from afar and that nobody has come near to, in steps: something may stand
+/// there, but rarely does.
+const CORNER: u16 = 40;
+/// Of how many cells such a corner is at most.
+const CORNER_CELLS: usize = 4;
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -206,6 +211,7 @@ impl<'a> Known<'a> {
             let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
             let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
             let level = new.iter().any(|&to| beside(to));
+            let corner = if new.iter().all(|&to| self.is_corner(to)) { CORNER } else { 0 };
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
             let (clue, more) = match toward {
                 _ if self.doors.contains(at) => (self.shut_by(at), more + DOOR),
@@ -217,7 +223,7 @@ impl<'a> Known<'a> {
             };
             // Who has come to another floor looks around there before it goes back.
             let back = if base.floor_at(at) == base.floor_at(self.play.party.at) { 0 } else { CLIMB };
-            let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
+            let steps = self.steps_to(at).saturating_add(more).saturating_add(back).saturating_add(corner);
             let kept = kept.is_some_and(|kept| kept.at == at || self.is_beyond(kept, at));
             Some((steps, kept, at, end, clue))
         });
@@ -244,6 +250,28 @@ impl<'a> Known<'a> {
             None => (FirstStep::between(self.site.base(), at, end), 1),
         };
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
+    }
+
+    /// Whether a cell belongs to a few that were all seen from afar, so that nothing new is to be seen of the base itself.
+    fn is_corner(&self, at: Pos) -> bool {
+        let seen = &self.play.seen;
+        let mut corner = vec![at];
+        let mut done = 0;
+        while let Some(&cell) = corner.get(done) {
+            done += 1;
+            for to in self.ways(cell) {
+                if !seen.remembered.contains(to) {
+                    return false;
+                }
+                if !seen.explored.contains(to) && self.ground.contains(to) && !corner.contains(&to) {
+                    corner.push(to);
+                }
+            }
+            if corner.len() > CORNER_CELLS {
+                return false;
+            }
+        }
+        seen.remembered.contains(at)
     }
 
     /// Whether the way to a cell leads over the place that the party was on the way to: who comes nearer sees more, and goes

@@ -209,7 +209,7 @@ impl Topic {
             Self::Spinner => "A spinner throws you one cell to the side. Mind what is there.".to_owned(),
             Self::Hydrant => format!("A hydrant: press {act} to put out the fires around it for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
-            Self::Socket => format!("A socket charges the droids: face it, press {act}, and stay."),
+            Self::Socket => format!("A socket recharges the droids: face it, press {act}, and stay."),
             Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
             Self::Energy => {
                 format!("Bar E is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
@@ -236,7 +236,7 @@ impl Topic {
                 )
             }
             Self::StepAside => {
-                "The cell with the orange frame will be hit. Step off it: who misses stands open.".to_owned()
+                "The cell with the orange frame will be hit. Step off it: a creature that misses stands open.".to_owned()
             }
             Self::Open => {
                 format!("It stands open: while green wedges point at it, hits count three times. {fire}!")

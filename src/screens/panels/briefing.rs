@@ -277,7 +277,10 @@ impl Subject<'_> {
             if chosen == ChosenRow::Begin {
                 row.insert(FirstRow);
             }
-            plate.spawn((menu::row("Go in from the start: gives that up"), observe(begin_from_the_start)));
+            plate.spawn((
+                menu::row("Go in from the start: the run from the charge is lost"),
+                observe(begin_from_the_start),
+            ));
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
             let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));

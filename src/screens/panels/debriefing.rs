@@ -54,7 +54,7 @@ const SETTLES: f32 = 0.8;
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
 /// The row that does not.
-const FROM_START: &str = "Again from the start: gives up the run home";
+const FROM_START: &str = "Again from the start: the run from the charge is lost";
 
 /// The line to share.
 #[derive(Component, Clone, Debug)]

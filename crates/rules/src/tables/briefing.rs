@@ -65,6 +65,8 @@ fn goal(holds_captive: bool, records: &Records) -> &'static str {
         "Goal: find the captive behind the cell door, set them free and lead them out."
     } else if records.computers().is_empty() {
         "Goal: there is no probe here. Set a charge at the generators, then get out."
+    } else if records.computers().len() > 1 {
+        "Goal: take a guardian's password to its probe computer for a probe, set the charge at the generators, and get out."
     } else {
         "Goal: take the guardian's password to the probe computer for its probe, set the charge at the generators, and get out."
     }
@@ -132,6 +134,20 @@ mod tests {
         assert!(lines[3].starts_with("Inside: ") && !lines[3].contains(" 0 "), "{}", lines[3]);
         assert!(lines[4].starts_with("Goal: take the guardian's password"));
         assert!(lines[5].starts_with("Par: 2:"), "{}", lines[5]);
+    }
+
+    #[test]
+    fn the_goal_tells_one_probe_computer_from_several() {
+        let (mut one, mut several) = (0, 0);
+        for number in 0..60 {
+            let base = generate(&Seed::classic(number).into());
+            let records = Records::of(&base);
+            let goal = goal(false, &records);
+            one += usize::from(records.computers().len() == 1 && goal.contains("the guardian's"));
+            several += usize::from(records.computers().len() > 1 && goal.contains("a guardian's"));
+            assert_eq!(goal.contains("a guardian's"), records.computers().len() > 1, "{number}: {goal}");
+        }
+        assert!(one > 0 && several > 0, "{one} {several}");
     }
 
     #[test]
