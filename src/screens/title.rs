@@ -154,7 +154,7 @@ fn spawn(
 /// How a seed is written.
 fn seed_help() -> String {
     let paste = if platform::uses_command_key() { "Cmd+V" } else { "Ctrl+V" };
-    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe base shown. [{paste}] pastes one.")
+    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe seed shown. [{paste}] pastes one.")
 }
 
 /// The seeds that were played last, side by side.
