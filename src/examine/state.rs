@@ -341,7 +341,7 @@ mod tests {
         };
         let (before, after) = (told(&[shop.at]), told(&[shop.at, shop.at.step(front)]));
         assert!(before.contains("find the way round."), "{before}");
-        assert!(after.contains("used from the") && !after.contains("Below it"), "{after}");
+        assert!(after.contains("used from the") && !after.contains("Ground"), "{after}");
     }
 
     #[test]

@@ -77,7 +77,7 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
             // What hangs in a wall, or in what looks like one, stands on nothing; a booth fills its cell.
             let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
             if !is_booth && ground.1 != first.1 && !matches!(ground.1.as_str(), "rock" | "hull") {
-                lines.push((Tone::About, format!("Below it: {}.", ground.1)));
+                lines.push((Tone::About, format!("Ground: {}.", ground.1)));
             }
         }
         None => lines.push(ground),

@@ -206,9 +206,9 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
+        // Its text stands above the map, and is kept.
         PlayEvent::LogFound { entry, .. } => {
-            let entry = site.tables().story.log.get(usize::from(entry))?;
-            story::entry_words(entry)
+            format!("A page of the log, by {}.", site.tables().story.log.get(usize::from(entry))?.by)
         }
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,

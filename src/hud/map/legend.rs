@@ -58,7 +58,7 @@ const ENTRIES: [(LegendSign, &str); 23] = [
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),
     (LegendSign::Letter(LinkWay::Elevator), "elevator"),
     (LegendSign::Letter(LinkWay::Hole), "hole"),
-    (LegendSign::Nothing, "same letter: other end"),
+    (LegendSign::Nothing, "the same letter twice: both ends"),
 ];
 
 /// Room for the hint how the map is closed.

@@ -216,7 +216,7 @@ impl Topic {
             }
             Self::Sleep => {
                 format!(
-                    "Hurt? Hold {} where it is quiet: sleep mends bar H up to its white mark, shops mend all.",
+                    "Hurt? Hold {} where it is quiet: sleep mends as far as the white mark on bar H, a shop mends the rest.",
                     key(Action::Sleep)
                 )
             }
@@ -227,7 +227,7 @@ impl Topic {
                 )
             }
             Self::Enemy => {
-                format!("Creatures! Face them and hold {fire}. Each dot below a group is one creature.")
+                format!("Creatures! Face them and hold {fire}. The dots below count them, not the picture: no dots, and it is one.")
             }
             Self::Badge => {
                 format!(
