@@ -230,10 +230,10 @@ fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
     } else {
-        ", sparks fly farther".to_owned()
+        " Farther off, sparks fly.".to_owned()
     };
-    let cells = if reach == 1 { "cell" } else { "cells" };
-    format!("You get: {name}. {} takes it: it hits up to {reach} {cells} away{beyond}.", names::droid(droid))
+    let hits = if reach == 1 { "the cell ahead".to_owned() } else { format!("up to {reach} cells ahead") };
+    format!("You get: {name}. {} takes it and hits {hits}.{beyond}", names::droid(droid))
 }
 
 /// Whether an arm is of the same kind as another and of a higher quality.
@@ -466,10 +466,10 @@ mod tests {
         assert_eq!(said(blade, None), "You get: arc blade, as a spare: nobody needs it now.");
         assert_eq!(
             said(blade, Some(3)),
-            "You get: arc blade. Dot takes it: it hits up to 2 cells away, sparks fly farther."
+            "You get: arc blade. Dot takes it and hits up to 2 cells ahead. Farther off, sparks fly."
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
-        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it: it hits up to 6 cells away.");
+        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it and hits up to 6 cells ahead.");
         // Who had a worse one wonders why it changes hands.
         play.pack.spares.push(Arm::Weapon { level: 6, quality: 2 });
         let event = PlayEvent::TookWeapon { arm: blade, at: Pos::new(3, 3), hand: Some(3) };

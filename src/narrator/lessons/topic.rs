@@ -227,7 +227,7 @@ impl Topic {
                 )
             }
             Self::Enemy => {
-                format!("Creatures! Face them and hold {fire}. The dots below count them, not the picture: no dots, and it is one.")
+                format!("Creatures! Face them and hold {fire}. The dots below count them; none means one.")
             }
             Self::Badge => {
                 format!(
