@@ -28,7 +28,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Shield,
         name: "shield",
         badge: "trick.shield",
-        about: "The bar on its front stops most of a hit. Strike from the side or back, or while the bar is gone.",
+        about: "The shield on its front stops most of a hit. Strike from the side or back, or while the shield is gone.",
     },
     Trick {
         of: Trait::Healer,

@@ -241,7 +241,7 @@ impl Topic {
             Self::Open => {
                 format!("It stands open: while green wedges point at it, hits count three times. {fire}!")
             }
-            Self::Shield => "A shield bars its front: strike from behind, or while it winds up.".to_owned(),
+            Self::Shield => "A shield covers its front: strike from behind, or when it draws back for a blow and the shield is gone.".to_owned(),
             Self::Lane => "It will run along the arrows. Step aside, and it stands open.".to_owned(),
             Self::Call => "It calls others. Beat it or stop it before its bar ends.".to_owned(),
             Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
@@ -274,7 +274,7 @@ impl Topic {
                     .to_owned()
             }
             Self::Guardian => {
-                "The guardian! It carries the password of the probe computer: beat it.".to_owned()
+                "The guardian carries the password of the probe computer: beat it. Its dots show what is left of it.".to_owned()
             }
             Self::Computer => match next {
                 Some(Step::UseComputer) => {
