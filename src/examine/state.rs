@@ -107,7 +107,7 @@ const fn leaf(state: RecordState) -> Option<Leaf> {
     }
 }
 
-/// Whether a thing is no longer where its record says: taken, broken, walked off, dead.
+/// Whether a thing is not named where its record says: taken, broken, walked off, dead, or behind what hangs on it.
 pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
     let Some(now) = know.now else { return false };
     let state = now.state(record);

@@ -3,7 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Pos};
-use rootward_rules::{doors::Leaf, play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{
+    doors::{BarrierKind, Leaf},
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+};
 
 use super::{
     PartyPosition,
@@ -154,6 +159,9 @@ fn write_compass(
         step => step.arrow(),
     };
     let seen_way = |way: WayOut| WayOut { next: seen(way.next), ..way };
+    // The number of the next cell is told where the way out leads there.
+    let next = base.next_to_root(at);
+    let by_numbers = next.filter(|&next| FirstStep::between(base, at, next) == way.next);
     let (way, ways) = (seen_way(way), WayNow(ways.0.map(seen_way), ways.1.map(seen_way)));
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
@@ -172,7 +180,7 @@ fn write_compass(
         let words = match line {
             _ if over => String::new(),
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
-            CompassLine::Number => number_words(base, at),
+            CompassLine::Number => number_words(base, at, by_numbers),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
             CompassLine::Facing => String::new(),
             CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
@@ -203,9 +211,11 @@ fn make_room(mode: Res<State<Mode>>, mut compass: Query<&mut Visibility, With<Co
     }
 }
 
-/// How many doors and walls are open.
+/// How many doors and walls are open; before the meltdown only of those that can come to bar the way out.
 fn open_barriers(play: &Play) -> usize {
-    play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open).count()
+    let runs = play.objective.is_meltdown();
+    let counts = |kind: BarrierKind| runs || matches!(kind, BarrierKind::Pushable | BarrierKind::RisingWall);
+    play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open && counts(barrier.kind)).count()
 }
 
 /// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
@@ -226,10 +236,11 @@ fn way_too(way: WayOut) -> String {
     }
 }
 
-/// The number of the cell, and that of the next one on the way out: a lower one, unless a ladder or a shaft comes between.
-fn number_words(base: &Base, at: Pos) -> String {
+/// The number of the cell, and that of the next one on the way out, if there is one: a lower one, unless a ladder or a shaft
+/// comes between.
+fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
-    match base.next_to_root(at).and_then(|next| base.id(next).number()) {
+    match next.and_then(|next| base.id(next).number()) {
         Some(next) => format!("root finder: cell {number}, out by cell {next}"),
         None => format!("root finder: cell {number}"),
     }
@@ -272,7 +283,7 @@ mod tests {
         let base = rootward_gen::generate(&rootward_gen::Seed::classic(0).into());
         let mut read = 0;
         for at in base.open_cells().iter() {
-            let words = number_words(&base, at);
+            let words = number_words(&base, at, base.next_to_root(at));
             let Some((cell, next)) = words.split_once(", out by cell ") else { continue };
             let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: cell "), next]
                 .map(|number| number.parse().expect("a number"));
@@ -280,6 +291,7 @@ mod tests {
             read += 1;
         }
         assert!(read > 100, "{read}");
-        assert_eq!(number_words(&base, Pos::new(-1, 0)), "root finder: no number here");
+        assert_eq!(number_words(&base, Pos::new(-1, 0), None), "root finder: no number here");
+        assert!(!number_words(&base, base.entrance(), None).contains("out by"));
     }
 }

@@ -19,6 +19,7 @@ use crate::{
         objective,
     },
     schedule::AppSystems,
+    sight::Sight,
     states::{Mode, Screen},
     ticking::has_play,
 };
@@ -237,14 +238,19 @@ fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
 
 fn write_objective(
     (site, play): (Res<Site>, Res<Play>),
-    (lead, room): (Res<LeadNow>, Res<ScreenRoom>),
+    (lead, room, sight): (Res<LeadNow>, Res<ScreenRoom>, Res<Sight>),
     mut texts: Query<(Ref<ObjectiveLine>, &mut Text)>,
 ) {
     for (line, mut text) in &mut texts {
-        if play.is_changed() || lead.is_changed() || room.is_changed() || line.is_added() {
+        if play.is_changed()
+            || sight.is_changed()
+            || lead.is_changed()
+            || room.is_changed()
+            || line.is_added()
+        {
             // Where there is little room, the arrow has to speak for itself.
             let lead = lead.0.filter(|_| room.0.x >= ONE_ROW);
-            text.set_if_neq(Text(objective_line(objective::next_step(&site, &play), lead)));
+            text.set_if_neq(Text(objective_line(objective::next_step(&site, &play, &sight.known()), lead)));
         }
     }
 }

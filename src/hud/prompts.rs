@@ -155,7 +155,7 @@ mod tests {
         let told = words_of(prompt, &site, &play);
         let clock = play.clock_if_set(&site);
         assert!(
-            clock > TICKS_PER_SECOND && told.contains(&format!(" {} s ", clock / TICKS_PER_SECOND)),
+            clock > TICKS_PER_SECOND && told.contains(&format!(" {} s ", clock.div_ceil(TICKS_PER_SECOND))),
             "{told}"
         );
         let mut used = UsedPrompts::default();

@@ -10,7 +10,7 @@ use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
-use crate::{schedule::AppSystems, settings::Settings, way::FirstStep};
+use crate::{schedule::AppSystems, settings::Settings, sight::Sight, way::FirstStep};
 
 /// What a lead goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +80,14 @@ struct LeadKey {
 }
 
 impl LeadKey {
-    fn of(site: &Site, play: &Play) -> Self {
+    fn of(site: &Site, play: &Play, shown: &CellSet) -> Self {
         let step = Step::of(site, play);
         Self {
             at: play.party.at,
             facing: (step == Step::SetCharge).then_some(play.party.facing),
             explored: play.seen.explored,
             step,
-            targets: targets(site, play, step),
+            targets: targets(site, play, shown, step),
             open: play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open()).count(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
@@ -97,7 +97,7 @@ impl LeadKey {
 fn find(
     site: Option<Res<Site>>,
     play: Res<Play>,
-    settings: Res<Settings>,
+    (settings, sight): (Res<Settings>, Res<Sight>),
     mut last: Local<Option<LeadKey>>,
     mut now: ResMut<LeadNow>,
 ) {
@@ -106,14 +106,15 @@ fn find(
         now.set_if_neq(LeadNow(None));
         return;
     };
-    if !(play.is_changed() || settings.is_changed() || site.is_changed()) {
+    if !(play.is_changed() || sight.is_changed() || settings.is_changed() || site.is_changed()) {
         return;
     }
-    let key = LeadKey::of(&site, &play);
+    let shown = sight.known();
+    let key = LeadKey::of(&site, &play, &shown);
     if site.is_changed() || last.as_ref() != Some(&key) {
         *last = Some(key);
         let before = now.0.filter(|_| !site.is_changed());
-        let next = Lead::keeping(&site, &play, before);
+        let next = Lead::keeping(&site, &play, &shown, before);
         now.set_if_neq(LeadNow(next));
     }
 }
@@ -136,14 +137,15 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead in a play; nothing if nothing is left to look for, or if nobody knows more.
+    /// The lead in a play, for who is shown what the party remembers; nothing if nothing is left to look for, or if nobody
+    /// knows more.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
-        Self::keeping(site, play, None)
+        Self::keeping(site, play, &play.seen.remembered, None)
     }
 
     /// The lead in a play for a party that has followed another one: of two places where the known part ends it stays with
     /// the one that it was on the way to, unless the other is much nearer.
-    pub fn keeping(site: &Site, play: &Play, before: Option<Self>) -> Option<Self> {
+    pub fn keeping(site: &Site, play: &Play, shown: &CellSet, before: Option<Self>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
@@ -155,7 +157,7 @@ impl Lead {
             )
         };
         let kept = before.filter(edge).map(|lead| Kept { at: lead.at, reached: lead.steps == 0 });
-        let targets = targets(site, play, step);
+        let targets = targets(site, play, shown, step);
         // It was seen, but nobody knows a way: what lies that way is explored first.
         let toward = targets.first().map(|target| (step, target.at()));
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
@@ -242,16 +244,16 @@ const fn thing_of(step: Step) -> &'static str {
 }
 
 /// Where the party saw what a step asks for. The generators are several cells: who stands on one of them faces another.
-fn targets(site: &Site, play: &Play, step: Step) -> Vec<Target> {
-    let seen = |at: &Pos| play.seen.remembered.contains(*at);
+fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
+    let seen = |at: &Pos| shown.contains(*at);
     let one = match step {
-        Step::FreeCaptive => objective::captive_seen(site, play).map(|door| {
+        Step::FreeCaptive => objective::captive_seen(site, shown).map(|door| {
             let open = play.barriers.at(door).is_some_and(|door| door.is_open());
             let captive = site.captive_cell().filter(|at| open && seen(at));
             captive.map_or(Target::Before(door), Target::Onto)
         }),
         Step::SetCharge => return site.generators().iter().filter(seen).map(Target::Before).collect(),
-        Step::UseComputer => objective::open_computer_seen(site, play).map(Target::Before),
+        Step::UseComputer => objective::open_computer_seen(site, play, shown).map(Target::Before),
         Step::TakeCharge => objective::charge_lies(site, play).filter(seen).map(Target::Onto),
         Step::BeatGuardian => objective::guardian_traced(site, play).map(Target::Onto),
         Step::Won | Step::Lost | Step::Run | Step::FindDoor => None,

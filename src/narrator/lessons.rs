@@ -291,7 +291,10 @@ mod tests {
         let mut seen = Vec::new();
         let mut app = app_in(Seed::classic(0));
         for (site, play) in [0, 1, 10, 179].into_iter().flat_map(states) {
-            let (step, line) = (Step::of(&site, &play), crate::narrator::objective::next_step(&site, &play));
+            let (step, line) = (
+                Step::of(&site, &play),
+                crate::narrator::objective::next_step(&site, &play, &play.seen.remembered),
+            );
             if !seen.contains(&step) {
                 seen.push(step);
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_art::features;
-use rootward_gen::{Pos, RecordNo};
+use rootward_gen::{CellSet, Pos, RecordNo};
 use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
 
 use super::{objective, story, twists};
@@ -14,6 +14,7 @@ use crate::{
     scenes::Scene,
     schedule::AppSystems,
     settings::Settings,
+    sight::Sight,
     states::{Mode, Screen},
     ticking::has_play,
 };
@@ -118,7 +119,7 @@ fn pass(time: Res<Time>, mut now: ResMut<CurrentMoment>) {
 }
 
 fn notice(
-    settings: Res<Settings>,
+    (settings, sight): (Res<Settings>, Res<Sight>),
     site: Res<Site>,
     play: Res<Play>,
     mut events: MessageReader<PlayEvent>,
@@ -133,7 +134,7 @@ fn notice(
             found = Some(guardian(&site, group, at, false));
         }
     }
-    found = events.read().filter_map(|event| moment_of(&site, &play, event)).last().or(found);
+    found = events.read().filter_map(|event| moment_of(&site, &play, &sight.known(), event)).last().or(found);
     if settings.scenes
         && let Some(moment) = found
     {
@@ -142,8 +143,8 @@ fn notice(
 }
 
 /// The moment of an event; most events have none.
-fn moment_of(site: &Site, play: &Play, event: &PlayEvent) -> Option<Moment> {
-    let next = || objective::next_step(site, play);
+fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -> Option<Moment> {
+    let next = || objective::next_step(site, play, shown);
     match *event {
         PlayEvent::GroupDied { group, at } => {
             let group = play.groups.get(group).filter(|group| is_guardian(site, group))?;

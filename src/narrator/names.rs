@@ -42,18 +42,20 @@ pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
 
 /// What one hit of an arm takes from a creature, how far it reaches, and what else it does.
 fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
-    let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
-    let reach = reach(site, play, held);
-    let hit = PointScale::of(site).of_hit(site, held);
-    format!("{hit} a hit, reach {reach}, {verb}")
+    format!("{} a hit, {}", PointScale::of(site).of_hit(site, held), reach_and_verb(site, play, held))
 }
 
-/// How good an arm is: a hit, and what hits without a pause take in a second.
-pub fn arm_worth(site: &Site, play: &Play, held: Arm) -> String {
-    let second = PointScale::of(site).of_arm(site, held);
+fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
+    let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
+    format!("reach {}, {verb}", reach(site, play, held))
+}
+
+/// What an arm does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm would show
+/// others in the next one.
+pub fn arm_in_shop(site: &Site, play: &Play, held: Arm) -> String {
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
-    format!("{}, {second} a second{ammo}", hit_and_reach(site, play, held))
+    format!("{}{ammo}", reach_and_verb(site, play, held))
 }
 
 /// The share of a hit that a set of armour stops.

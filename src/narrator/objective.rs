@@ -1,6 +1,6 @@
 //! What to do next, and what the party has for it, in words.
 
-use rootward_gen::{DoorKind, Pile, Pos, Record, Thing};
+use rootward_gen::{CellSet, DoorKind, Pile, Pos, Thing};
 use rootward_rules::{
     encounters::GroupState, objective::Stage, party::pack::LogKind, play::Play, site::Site,
     tables::items::ItemName, terrain::distance,
@@ -83,18 +83,18 @@ fn open_computer(play: &Play) -> Option<u8> {
     (0..8_u8).find(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number))
 }
 
-/// The next thing to do, in one sentence.
-pub fn next_step(site: &Site, play: &Play) -> String {
+/// The next thing to do, in one sentence. Which cells the player is shown decides what has to be found first.
+pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     match Step::of(site, play) {
         Step::Won => "Out: the base is won.".to_owned(),
         Step::Lost => "Lost: all droids are down.".to_owned(),
         Step::Run => "RUN: follow the arrow to the hatch!".to_owned(),
         Step::FindDoor => "Find the door of the base.".to_owned(),
         Step::FreeCaptive => {
-            with_place("Find the captive and open the cell door", captive_seen(site, play), site, play)
+            with_place("Find the captive and open the cell door", captive_seen(site, shown), site, play)
         }
         Step::SetCharge => {
-            let seen = seen_of(site, play, |thing| thing == Thing::Generator);
+            let seen = seen_of(site, shown, |thing| thing == Thing::Generator);
             let sentence = match seen {
                 Some(_) => "Set the charge at the generators",
                 None => "Find the generators and set the charge there",
@@ -103,7 +103,7 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         }
         Step::UseComputer => {
             let number = open_computer(play);
-            let seen = seen_of(site, play, |thing| number.map(Thing::Computer) == Some(thing));
+            let seen = seen_of(site, shown, |thing| number.map(Thing::Computer) == Some(thing));
             let sentence = match seen {
                 Some(_) => "Use the probe computer: you have its password",
                 None => "Find the probe computer: you have its password",
@@ -113,12 +113,15 @@ pub fn next_step(site: &Site, play: &Play) -> String {
         Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
         Step::BeatGuardian => {
             let seen = guardian_seen(site, play);
-            let sentence = match (guardian_in_sight(site, play), site.records().computers().len() > 1) {
-                (true, _) => "Beat the guardian: it has the password of its probe computer",
-                (false, false) => "Find the guardian: it has the password of the probe computer",
-                (false, true) => "Find a guardian: it has the password of its probe computer",
+            let is_one = site.records().computers().len() == 1;
+            let what = match (guardian_in_sight(site, play), is_one) {
+                (true, _) => "Beat the guardian",
+                (false, true) => "Find the guardian",
+                (false, false) => "Find a guardian",
             };
-            with_place(sentence, seen, site, play)
+            let computer = if is_one { "the" } else { "its" };
+            let sentence = format!("{what}: it has the password of {computer} probe computer");
+            with_place(&sentence, seen, site, play)
         }
     }
 }
@@ -148,21 +151,20 @@ fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> St
     }
 }
 
-fn seen_of(site: &Site, play: &Play, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
-    // What the picture shows was seen, whether or not the side is known from which it is used.
-    let is_seen = |record: &&Record| play.seen.remembered.contains(record.at);
+/// The first thing of a kind on cells that are shown, whether or not the side is known from which it is used.
+fn seen_of(site: &Site, shown: &CellSet, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
     let mut found = site.records().iter().filter(|record| wanted(record.thing));
-    found.find(is_seen).map(|record| record.at)
+    found.find(|record| shown.contains(record.at)).map(|record| record.at)
 }
 
-pub(super) fn captive_seen(site: &Site, play: &Play) -> Option<Pos> {
-    seen_of(site, play, |thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive))
+pub(super) fn captive_seen(site: &Site, shown: &CellSet) -> Option<Pos> {
+    seen_of(site, shown, |thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive))
 }
 
 /// The computer that waits with its password known, if it was seen.
-pub(super) fn open_computer_seen(site: &Site, play: &Play) -> Option<Pos> {
+pub(super) fn open_computer_seen(site: &Site, play: &Play, shown: &CellSet) -> Option<Pos> {
     let number = open_computer(play)?;
-    seen_of(site, play, |thing| thing == Thing::Computer(number))
+    seen_of(site, shown, |thing| thing == Thing::Computer(number))
 }
 
 /// Where the charge of the first map lies.
@@ -230,22 +232,24 @@ mod tests {
         let mut app = app_in(Seed::classic(1));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(next_step(&site, &play).starts_with("Find the guardian"));
+        assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the guardian"));
         play.pack.log.learn(LogKind::Computer, 0);
-        assert!(next_step(&site, &play).starts_with("Find the probe computer"));
+        assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
         // A charge that was found early does not hide the probe.
         play.pack.set(ItemName::Explosives, 1);
-        assert!(next_step(&site, &play).starts_with("Find the probe computer"));
-        let unseen = std::mem::replace(&mut play.seen.remembered, Pos::all().collect());
-        assert!(next_step(&site, &play).starts_with("Use the probe computer"));
-        play.seen.remembered = unseen;
+        assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
+        let shown: CellSet = Pos::all().collect();
+        assert!(next_step(&site, &play, &shown).starts_with("Use the probe computer"));
         play.pack.log = Log::default();
-        assert!(next_step(&site, &play).starts_with("Find the guardian"));
+        assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the guardian"));
         play.objective.probes = 1;
-        assert!(next_step(&site, &play).starts_with("Find the generators and set the charge"));
+        assert!(
+            next_step(&site, &play, &play.seen.remembered)
+                .starts_with("Find the generators and set the charge")
+        );
         assert!(purse(&site, &play).ends_with(" gold, probe 0 of 1, charge"), "{}", purse(&site, &play));
         play.objective.stage = Stage::Meltdown(Default::default());
-        assert!(next_step(&site, &play).starts_with("RUN"));
+        assert!(next_step(&site, &play, &play.seen.remembered).starts_with("RUN"));
     }
 
     #[test]
@@ -253,7 +257,10 @@ mod tests {
         let first = |number, probes| {
             let mut app = app_in(Seed::classic(number));
             app.world_mut().resource_mut::<Play>().objective.probes = probes;
-            next_step(app.world().resource::<Site>(), app.world().resource::<Play>())
+            {
+                let play = app.world().resource::<Play>();
+                next_step(app.world().resource::<Site>(), play, &play.seen.remembered)
+            }
         };
         assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
         // A party that used the computer first lacks only the charge.

@@ -298,7 +298,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
         PlayEvent::NoCharge { .. } => "The generators: you need a charge to blow them up.",
         PlayEvent::MeltdownBegan { ticks, .. } => {
-            let seconds = ticks / TICKS_PER_SECOND;
+            let seconds = ticks.div_ceil(TICKS_PER_SECOND);
             return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
         }
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),

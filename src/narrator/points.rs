@@ -94,11 +94,6 @@ impl PointScale {
     pub fn of_hit(self, site: &Site, arm: Arm) -> u32 {
         self.of_creature(site.tables().arm_damage(arm, site.difficulty()))
     }
-
-    /// How strong an arm is: what it takes in a second, as it is shown.
-    pub fn of_arm(self, site: &Site, arm: Arm) -> u32 {
-        self.of_creature(site.tables().arm_per_second(arm, site.difficulty()))
-    }
 }
 
 /// Rounded; anything above zero shows at least one.

@@ -27,7 +27,9 @@ const IN_CELL: f32 = 6.0;
 /// How far it stays from the edges of the picture, in logical pixels: sides, top and bottom, where panels lie.
 const ASIDE: f32 = 40.0;
 const BELOW_TOP: f32 = 90.0;
-const ABOVE_BOTTOM: f32 = 150.0;
+const ABOVE_BOTTOM: f32 = 110.0;
+/// Which part of the height that is at most, where there is little of it.
+const MOST_OF_HEIGHT: f32 = 0.25;
 /// Steps up to which nothing is marked: there it would lie on the arrow at the feet of the party, which says enough.
 const NEAR: u16 = 2;
 /// How dense the mark of a place is that nobody has seen yet: less than that of what was seen.
@@ -64,12 +66,10 @@ fn place(
     let pixel = scale.0 / zoom.now;
     for (mut place, mut visibility, mut sprite) in &mut marks {
         let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
-            let is_seen = matches!(lead.clue, Clue::Seen(_));
-            let foot = world_of(lead.mark) + Vec2::Y * if is_seen { OVER_THING } else { IN_CELL };
-            Some((
-                mark_in(foot, camera.translation.truncate(), size, pixel)?,
-                if is_seen { 1.0 } else { VAGUE },
-            ))
+            let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
+            let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
+            let foot = world_of(lead.mark) + Vec2::Y * above;
+            Some((mark_in(foot, camera.translation.truncate(), size, pixel)?, density))
         });
         let Some((at, density)) = shown else {
             visibility.set_if_neq(Visibility::Hidden);
@@ -92,8 +92,9 @@ fn place(
 /// is not pointed to: the arrow at the feet of the party leads the way, which often begins in another direction. `pixel` is
 /// the size of a logical pixel.
 fn mark_in(wanted: Vec2, middle: Vec2, size: Vec2, pixel: f32) -> Option<Vec2> {
-    let low = middle - size / 2.0 + Vec2::new(ASIDE, ABOVE_BOTTOM) * pixel;
-    let high = middle + size / 2.0 - Vec2::new(ASIDE, BELOW_TOP) * pixel;
+    let most = size.y * MOST_OF_HEIGHT;
+    let low = middle - size / 2.0 + Vec2::new(ASIDE * pixel, (ABOVE_BOTTOM * pixel).min(most));
+    let high = middle + size / 2.0 - Vec2::new(ASIDE * pixel, (BELOW_TOP * pixel).min(most));
     // Whole pixels of the pictures, as everything that stands there.
     Rect { min: low.min(middle), max: high.max(middle) }.contains(wanted).then(|| wanted.round())
 }

@@ -1,5 +1,5 @@
 //! What lies over the base behind the title: the base that the party has left is dug there again, and only as much of it
-//! shows as the player knows. Once it is won, all of it does.
+//! shows as the player knows. Once it is won, or was watched, all of it does.
 
 use bevy::prelude::*;
 use rootward_rules::{objective::Stage, play::Play};
@@ -11,6 +11,7 @@ use crate::{
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::Screen,
+    watch::DigPlayback,
 };
 
 /// Above the frame of the digger's last step, too.
@@ -21,14 +22,15 @@ const OVER_ALL: f32 = depth::MARKS + 1.0;
 struct TitleVeil;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), spawn.run_if(in_play.and_then(not(is_won)))).add_systems(
+    app.add_systems(OnEnter(Screen::Title), spawn.run_if(in_play.and_then(not(is_known)))).add_systems(
         Update,
         lift.in_set(AppSystems::View).run_if(in_state(Screen::Title).and_then(not(in_play))),
     );
 }
 
-fn is_won(play: Res<Play>) -> bool {
-    matches!(play.objective.stage, Stage::Won { .. })
+/// Whether the player has seen all of the base: it is won, or was watched while it was dug.
+fn is_known(play: Res<Play>, playback: Res<DigPlayback>) -> bool {
+    matches!(play.objective.stage, Stage::Won { .. }) || playback.frame.step() > 0
 }
 
 fn spawn(
@@ -58,7 +60,10 @@ mod tests {
     use rootward_rules::site::Site;
 
     use super::*;
-    use crate::testing;
+    use crate::{
+        base::load::LoadSeed,
+        testing::{self, drawn::drawn},
+    };
 
     /// The veil of a base that was left, as one that has just come.
     fn left() -> App {
@@ -97,13 +102,24 @@ mod tests {
     }
 
     #[test]
-    fn nothing_lies_over_a_base_that_was_won_or_over_another_one() {
-        let mut app = left();
-        app.world_mut().run_system_once(lift).expect("it runs");
-        let world = app.world_mut();
-        assert_eq!(world.query::<&TitleVeil>().iter(world).count(), 0);
-        assert!(!world.run_system_once(is_won).expect("it runs"));
-        world.resource_mut::<Play>().objective.stage = Stage::Won { left: 1 };
-        assert!(world.run_system_once(is_won).expect("it runs"));
+    fn the_title_hides_a_base_that_was_left_and_none_that_is_won_was_watched_or_takes_its_place() {
+        let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
+        let veils = |app: &mut App, screen| {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+            testing::updates(app, 4);
+            app.world_mut().query::<&TitleVeil>().iter(app.world()).count()
+        };
+        testing::enter(&mut app, Seed::classic(179));
+        assert_eq!(veils(&mut app, Screen::Title), 1);
+        app.world_mut().write_message(LoadSeed::of(Seed::classic(21)));
+        testing::wait_for_base(&mut app, Seed::classic(21));
+        assert_eq!(veils(&mut app, Screen::Title), 0);
+        testing::enter(&mut app, Seed::classic(179));
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 1 };
+        assert_eq!(veils(&mut app, Screen::Title), 0);
+        testing::enter(&mut app, Seed::classic(179));
+        testing::console(&mut app, "watch step 100");
+        testing::updates(&mut app, 4);
+        assert_eq!(veils(&mut app, Screen::Title), 0);
     }
 }

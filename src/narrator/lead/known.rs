@@ -12,7 +12,7 @@ use rootward_rules::{
 };
 
 use super::{Clue, Lead, Step, Target};
-use crate::way::FirstStep;
+use crate::way::{FirstStep, Passage, passage_of};
 
 /// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
 const CLIMB: u16 = 12;
@@ -24,11 +24,6 @@ const PUSH: u16 = 4;
 const KEPT: u16 = 8;
 /// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
 const ELSEWHERE: u16 = 64;
-/// How much farther corners are that were seen from afar and that nobody has come near to, in steps: something may stand
-/// there, but rarely does.
-const CORNER: u16 = 40;
-/// Of how many cells such a corner is at most.
-const CORNER_CELLS: usize = 4;
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -47,45 +42,6 @@ pub(super) struct Kept {
     pub at: Pos,
     /// Whether the party had come there.
     pub reached: bool,
-}
-
-/// How one gets through a barrier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Passage {
-    /// One walks.
-    Open,
-    /// A hand or a blow opens it.
-    ByHand,
-    /// It needs something from elsewhere.
-    Locked,
-    /// It looks like a wall.
-    Wall,
-}
-
-/// How a barrier that was seen is passed. One that looks like a wall is one, and nothing gives it away.
-fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
-    match barrier.kind {
-        BarrierKind::Fake => Passage::Wall,
-        _ if barrier.lets_walk() => Passage::Open,
-        BarrierKind::ButtonDoor
-        | BarrierKind::BlueDoor
-        | BarrierKind::PunchDoor
-        | BarrierKind::ElevatorDoor
-        | BarrierKind::Raiser
-        | BarrierKind::Blockage => Passage::ByHand,
-        BarrierKind::IrisDoor if bold => Passage::ByHand,
-        // A wall slides once.
-        BarrierKind::Pushable if barrier.is_open() => Passage::Wall,
-        BarrierKind::IrisDoor
-        | BarrierKind::LaserDoor
-        | BarrierKind::ProtectedDoor
-        | BarrierKind::PuzzleWall
-        | BarrierKind::Pushable => Passage::Locked,
-        BarrierKind::CaptiveDoor
-        | BarrierKind::FallingWall
-        | BarrierKind::RisingWall
-        | BarrierKind::Window => Passage::Wall,
-    }
 }
 
 /// What the party knows of the ways in a base, and how far all of it is.
@@ -192,7 +148,7 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest place where what is known ends, or a wall that slides into what nobody has seen; the one that the party is
+    /// The nearest place where what is known ends, or a wall that slides into where nobody has been; the one that the party is
     /// on the way to, or one beyond it, counts as nearer than it is. On the floor of something to which no way is known, how far it is from
     /// there counts, too; other floors wait.
     pub(super) fn nearest_edge(&self, kept: Option<Kept>, toward: Option<(Step, Pos)>) -> Option<Lead> {
@@ -211,19 +167,19 @@ impl<'a> Known<'a> {
             let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
             let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
             let level = new.iter().any(|&to| beside(to));
-            let corner = if new.iter().all(|&to| self.is_corner(to)) { CORNER } else { 0 };
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
             let (clue, more) = match toward {
                 _ if self.doors.contains(at) => (self.shut_by(at), more + DOOR),
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
                     (Clue::Toward(step), more)
                 }
-                _ if level => (Clue::Edge, more),
+                // Of a ladder on another floor the first step to it is told.
+                _ if level || base.floor_at(at) != base.floor_at(self.play.party.at) => (Clue::Edge, more),
                 _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
             // Who has come to another floor looks around there before it goes back.
             let back = if base.floor_at(at) == base.floor_at(self.play.party.at) { 0 } else { CLIMB };
-            let steps = self.steps_to(at).saturating_add(more).saturating_add(back).saturating_add(corner);
+            let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
             let kept = kept.is_some_and(|kept| kept.at == at || self.is_beyond(kept, at));
             Some((steps, kept, at, end, clue))
         });
@@ -252,28 +208,6 @@ impl<'a> Known<'a> {
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
     }
 
-    /// Whether a cell belongs to a few that were all seen from afar, so that nothing new is to be seen of the base itself.
-    fn is_corner(&self, at: Pos) -> bool {
-        let seen = &self.play.seen;
-        let mut corner = vec![at];
-        let mut done = 0;
-        while let Some(&cell) = corner.get(done) {
-            done += 1;
-            for to in self.ways(cell) {
-                if !seen.remembered.contains(to) {
-                    return false;
-                }
-                if !seen.explored.contains(to) && self.ground.contains(to) && !corner.contains(&to) {
-                    corner.push(to);
-                }
-            }
-            if corner.len() > CORNER_CELLS {
-                return false;
-            }
-        }
-        seen.remembered.contains(at)
-    }
-
     /// Whether the way to a cell leads over the place that the party was on the way to: who comes nearer sees more, and goes
     /// on. Who has come there goes on to what is beside it.
     fn is_beyond(&self, kept: Kept, at: Pos) -> bool {
@@ -298,8 +232,8 @@ impl<'a> Known<'a> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
 
-    /// The walls that slide and were seen, behind which lies what no known way leads to, with where one stands to push them. A
-    /// floor map shows it without a way.
+    /// The walls that slide and were seen, behind which nobody has been and no known way leads, with where one stands to push
+    /// them. A floor map shows what is there without a way.
     pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
         let slides = |&at: &Pos| {
             self.play
@@ -310,7 +244,8 @@ impl<'a> Known<'a> {
         self.locks.iter().filter(slides).filter_map(|wall| {
             let (from, facing) = self.front_of_push(wall)?;
             let behind = wall.step(facing?);
-            (self.steps_to(behind) == FAR).then_some((wall, (from, facing)))
+            let is_new = self.steps_to(behind) == FAR && !self.play.seen.explored.contains(behind);
+            is_new.then_some((wall, (from, facing)))
         })
     }
 

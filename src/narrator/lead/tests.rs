@@ -39,7 +39,7 @@ fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
             face(heading)
         };
     }
-    *lead = Lead::keeping(site, play, *lead);
+    *lead = Lead::keeping(site, play, &play.seen.remembered, *lead);
     let lead = *lead;
     let next = if play.objective.is_meltdown() {
         WayOut::of(site, play, at).next
@@ -145,7 +145,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let mut stayed = 0;
     let mut lead_at = |at: Pos, before| {
         play.party.at = at;
-        Lead::keeping(&site, &play, before)
+        Lead::keeping(&site, &play, &play.seen.remembered, before)
             .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Shut | Clue::Push))
     };
     for &from in &cells {
@@ -196,7 +196,8 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
                 let before =
                     Lead { clue: Clue::Edge, at: front, mark: front, next: FirstStep::Here, steps: 1 };
                 let lead = |before| {
-                    Lead::keeping(&site, &play, before).filter(|lead| !matches!(lead.clue, Clue::Seen(_)))
+                    Lead::keeping(&site, &play, &play.seen.remembered, before)
+                        .filter(|lead| !matches!(lead.clue, Clue::Seen(_)))
                 };
                 let Some(goes_on) = lead(Some(before)) else { continue };
                 assert!(goes_on.steps <= 1, "base {number}, {door:?} from {front:?}: {goes_on:?}");
@@ -215,7 +216,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
         let (site, play) = game(number);
         let mut before: Option<(Lead, Pos)> = None;
         play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
-            let lead = Lead::keeping(&site, play, before.map(|(lead, _)| lead));
+            let lead = Lead::keeping(&site, play, &play.seen.remembered, before.map(|(lead, _)| lead));
             let was = before.take();
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
@@ -284,6 +285,29 @@ fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_l
         }
     }
     assert!(pushes > 0, "{pushes}");
+}
+
+#[test]
+fn a_ladder_on_the_own_floor_is_named_by_where_it_leads_and_its_first_step_is_no_other() {
+    let mut climbs = [0; 2];
+    for number in [1, 2, 5, 8, 12, 17] {
+        let (site, play) = game(number);
+        play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
+            if play.tick % 10 != 0 {
+                return;
+            }
+            let Some(lead) = Lead::of(&site, play) else { return };
+            let Clue::Climb { up } = lead.clue else { return };
+            climbs[usize::from(up)] += 1;
+            assert_eq!(lead.label(), if up { "floor above" } else { "floor below" });
+            let base = site.base();
+            assert_eq!(base.floor_at(lead.at), base.floor_at(play.party.at), "{lead:?}");
+            if let FirstStep::Ladder { up: first } | FirstStep::Hole { up: first } = lead.next {
+                assert!(lead.steps > 1 || first == up, "{lead:?}");
+            }
+        });
+    }
+    assert!(climbs.iter().all(|&count| count > 0), "{climbs:?}");
 }
 
 #[test]
@@ -370,11 +394,11 @@ fn nothing_is_pointed_to_outside_in_the_meltdown_and_with_the_setting_off() {
 #[test]
 fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
     let (site, mut play) = game(179);
-    let before = LeadKey::of(&site, &play);
-    assert_eq!(LeadKey::of(&site, &play), before);
+    let before = LeadKey::of(&site, &play, &play.seen.remembered);
+    assert_eq!(LeadKey::of(&site, &play, &play.seen.remembered), before);
     let wall = play.barriers.iter().find(|wall| wall.kind == BarrierKind::Pushable).expect("a wall").at;
     play.barriers.at_mut(wall).expect("it is there").leaf = Leaf::Open;
-    assert_ne!(LeadKey::of(&site, &play), before);
+    assert_ne!(LeadKey::of(&site, &play, &play.seen.remembered), before);
 }
 
 #[test]

@@ -152,7 +152,7 @@ impl Subject<'_> {
         // The row of the challenge tells it where one is.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),
-            false => format!("{kind} at {}", self.play.terms.challenge),
+            false => format!("{kind}, challenge {}", self.play.terms.challenge),
         };
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
@@ -227,7 +227,7 @@ impl Subject<'_> {
         if news.is_empty() {
             return;
         }
-        spawn_line(plate, "New here:".to_owned(), colour::QUIET);
+        spawn_line(plate, "New to you:".to_owned(), colour::QUIET);
         for topic in news {
             let node =
                 Node { column_gap: px(10), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };

@@ -37,7 +37,7 @@ fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Comman
     commands.entity(plate).with_children(|plate| {
         let aside = kit::sized("campaign", kit::TEXT, colour::QUIET);
         plate.spawn(heading("Set the charge without the probe?", aside));
-        let next = (objective::next_step(&site, &play), colour::LAMP);
+        let next = (objective::next_step(&site, &play, &play.seen.remembered), colour::LAMP);
         for (words, ink) in cost_words(&site).map(|words| (words, colour::TEXT)).into_iter().chain([next]) {
             let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
             plate.spawn((Name::new("cost"), node, kit::sized(words, kit::TEXT, ink)));

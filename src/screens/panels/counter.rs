@@ -152,7 +152,7 @@ fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         let (picture, label, remark) = match stock {
             Stock::Spare(spare) => {
                 let arm = *play.pack.spares.get(usize::from(spare)).filter(|arm| !arm.is_bare())?;
-                let about = format!("spare: {}", names::arm_worth(site, play, arm));
+                let about = format!("spare: {}", names::arm_in_shop(site, play, arm));
                 (pictures::of_arm(site, arm), names::arm(site, arm), about)
             }
             Stock::Item(item) => {

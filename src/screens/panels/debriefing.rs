@@ -323,7 +323,7 @@ const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
         Medal::Ghost => "not earned: leave most groups alone",
         Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
-        Medal::Unhurt => "not earned: step aside, lose few points",
+        Medal::Unhurt => "not earned: step aside, lose few hit points",
         Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
         Medal::Hunter => "not earned: beat the guardian",
         Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",

@@ -120,8 +120,8 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
         None => {
             let dials = &site.tables().dials.puzzles;
             format!(
-                "Marks on the walls in sight tell the order: the full corner is the button, the strokes its place. \
-                 Right buttons stay lit. A wrong one costs a spark, and is heard {} cells away.",
+                "Marks on the walls near here tell the order: the full corner is the button, the strokes its place. \
+                 Right buttons stay lit. A wrong one hurts a little, and is heard {} cells away.",
                 dials.noise
             ) + &scratched(site, door)
         }

@@ -135,7 +135,7 @@ impl Verdict {
                 format!("{words}, reach {reach} instead of {before}")
             }
             (_, Some((new, old))) if new != old => {
-                let link = if new < old { "but" } else { "and" };
+                let link = if self.order == new.cmp(&old) { "and" } else { "but" };
                 format!("{words}, {link} stops {new} % of a hit, not {old} %")
             }
             _ => words,
@@ -227,6 +227,18 @@ mod tests {
         );
         let same = verdict(54, 54);
         assert_eq!((same.words().as_str(), same.arrow()), ("= as many hit points as Ash's sparks", None));
+    }
+
+    #[test]
+    fn but_stands_only_between_a_gain_and_a_loss() {
+        let words = |points: (u32, u32), stops: (u32, u32)| {
+            let verdict = Verdict::of(points.0, points.1, "work suit".to_owned());
+            Verdict { stops: Some(stops), ..verdict }.words()
+        };
+        assert!(words((90, 60), (18, 20)).contains("work suit, but stops 18 %"));
+        assert!(words((60, 90), (23, 20)).contains("work suit, but stops 23 %"));
+        assert!(words((90, 60), (23, 20)).contains("work suit, and stops 23 %"));
+        assert!(words((60, 90), (18, 20)).contains("work suit, and stops 18 %"));
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub(super) fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
                 picture: pictures::of_arm(site, arm).to_owned(),
                 label: names::arm(site, arm),
                 verdict: Verdict::of_new_arm(site, play, arm),
-                about: names::arm_worth(site, play, arm),
+                about: names::arm_in_shop(site, play, arm),
             }
         }
         Ware::Armour { droid: number, class } => {

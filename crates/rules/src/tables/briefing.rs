@@ -43,7 +43,7 @@ impl Tables {
         if !features.is_empty() {
             lines.push(format!("Inside: {}.", features.join(", ")));
         }
-        lines.push(goal(captive_of(base, records, self).is_some(), records).to_owned());
+        lines.push(goal(captive_of(base, records, self).is_some(), seed.difficulty().is_first(), records));
         let cells = u32::try_from(base.open_cells().len()).unwrap_or(u32::MAX);
         lines.push(format!("Par: {}.", clock(self.dials.score.par_ticks(cells))));
         lines.extend(known.best.map(|best| format!("Best score: {best}.")));
@@ -59,17 +59,25 @@ impl Tables {
 }
 
 /// What has to be done. A few bases have no captive or no probe computer (laws `captive_reachable` and
-/// `computers_reachable`): they get another goal.
-fn goal(holds_captive: bool, records: &Records) -> &'static str {
-    if holds_captive {
-        "Goal: find the captive behind the cell door, set them free and lead them out."
-    } else if records.computers().is_empty() {
-        "Goal: there is no probe here. Set a charge at the generators, then get out."
-    } else if records.computers().len() > 1 {
-        "Goal: take a guardian's password to its probe computer for a probe, set the charge at the generators, and get out."
-    } else {
-        "Goal: take the guardian's password to the probe computer for its probe, set the charge at the generators, and get out."
-    }
+/// `computers_reachable`): they get another goal. In the first base the charge lies at the entrance; in others a probe
+/// computer gives it.
+fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
+    let (whose, which, gives) = match (records.computers().len(), is_first) {
+        _ if holds_captive => {
+            return "Goal: find the captive behind the cell door, set them free and lead them out."
+                .to_owned();
+        }
+        (0, _) => {
+            return "Goal: there is no probe here. Set a charge at the generators, then get out.".to_owned();
+        }
+        (1, true) => ("the", "the", "its probe"),
+        (1, false) => ("the", "the", "its probe and a charge"),
+        (_, true) => ("a", "its", "a probe"),
+        (_, false) => ("a", "its", "a probe and a charge"),
+    };
+    format!(
+        "Goal: take {whose} guardian's password to {which} probe computer for {gives}, set the charge at the generators, and get out."
+    )
 }
 
 /// Everything that is counted, in the order of the briefing.
@@ -142,7 +150,7 @@ mod tests {
         for number in 0..60 {
             let base = generate(&Seed::classic(number).into());
             let records = Records::of(&base);
-            let goal = goal(false, &records);
+            let goal = goal(false, false, &records);
             one += usize::from(records.computers().len() == 1 && goal.contains("the guardian's"));
             several += usize::from(records.computers().len() > 1 && goal.contains("a guardian's"));
             assert_eq!(goal.contains("a guardian's"), records.computers().len() > 1, "{number}: {goal}");

@@ -43,7 +43,7 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
 
 /// Hit points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
 /// felt robbed.
-const SCALE: &str = "Hit points count anew in each base: its usual armour has 100, and the same plate shows fewer in a later one.";
+const SCALE: &str = "Each base counts its own armour as 100 hit points.";
 
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -55,8 +55,8 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
         .collect();
     let armour = match armour.as_slice() {
         [] => None,
-        all if all.len() == play.squad.droids.len() => Some("the armour of all droids".to_owned()),
-        some => Some(format!("the armour of {}", some.join(", "))),
+        all if all.len() == play.squad.droids.len() => Some("new armour for all droids".to_owned()),
+        some => Some(format!("new armour for {}", some.join(", "))),
     };
     // A better fist is a fist.
     let arms = pairs
@@ -65,7 +65,7 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     let better: Vec<String> = armour.into_iter().chain(arms).collect();
     (!better.is_empty()).then(|| {
         format!(
-            "The kit of this base takes the place of weaker things that you brought: {}. {SCALE}",
+            "The kit of this base is better than what you brought, and replaces it: {}. {SCALE}",
             better.join(", ")
         )
     })
@@ -129,7 +129,7 @@ pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let par = clock(site.tables().dials.score.par_ticks(cells));
     [
         format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
-        format!("{NOW}{}", objective::next_step(site, play)),
+        format!("{NOW}{}", objective::next_step(site, play, &play.seen.remembered)),
     ]
 }
 
@@ -142,7 +142,7 @@ mod tests {
     use crate::{narrator::lessons::met::topics_of, testing::app_in};
 
     /// As many as are told without the story.
-    const MOST: usize = 4;
+    const MOST: usize = super::super::NEW_MOST;
 
     #[test]
     fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
@@ -173,7 +173,7 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base takes the place of weaker things that you brought: the armour of {third}, {now} for {second}. {SCALE}"
+            "The kit of this base is better than what you brought, and replaces it: new armour for {third}, {now} for {second}. {SCALE}"
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
         // A better bare fist is not worth a word, and what all wear is told once.
@@ -183,7 +183,7 @@ mod tests {
             worn.armour.quality = now.armour.quality - 1;
         }
         let told = better_kit(site, &play, &carried).unwrap_or_default();
-        assert!(told.contains("brought: the armour of all droids. "), "{told}");
+        assert!(told.contains("replaces it: new armour for all droids. "), "{told}");
     }
 
     #[test]
