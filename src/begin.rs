@@ -216,7 +216,7 @@ impl PlayStart<'_> {
         })
     }
 
-    /// Whether the play has hardly begun, and the player has changed its terms: difficulty, twists or chips.
+    /// Whether the play has hardly begun, and the player has changed its terms: challenge, twists or chips.
     fn has_other_terms(&self, replayed: bool) -> bool {
         let course = if self.campaign.0 { PlayKind::Campaign } else { PlayKind::Single };
         (self.career.is_changed() || self.settings.is_changed())

@@ -229,7 +229,7 @@ impl Lead {
 }
 
 /// Why the arrow leads elsewhere than to what was seen.
-const TOWARD: &str = "No way there is known yet: the arrow leads to what is unexplored on that floor.";
+const TOWARD: &str = "No way there is known yet: the arrow looks for one.";
 
 /// What a step asks for, in a word or two.
 const fn thing_of(step: Step) -> &'static str {

@@ -39,7 +39,7 @@ pub(crate) fn headings() -> Vec<String> {
     ["north", "east", "south", "west"].map(str::to_owned).to_vec()
 }
 
-/// The name of every difficulty.
+/// The name of every challenge.
 pub(crate) fn challenges() -> Vec<String> {
     Challenge::ALL.iter().map(|challenge| challenge.name().to_owned()).collect()
 }

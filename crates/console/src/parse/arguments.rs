@@ -90,7 +90,7 @@ impl Arguments<'_> {
         Style::from_letter(letter).map_err(|_| self.wrong(wanted, word))
     }
 
-    /// The name of a difficulty.
+    /// The name of a challenge.
     pub fn challenge(&self) -> Result<Challenge, ParseError> {
         let wanted = format!("one of {}", Listed(challenges, "and"));
         let word = self.one(&wanted)?;
