@@ -22,8 +22,11 @@ const DOOR: u16 = 2;
 const PUSH: u16 = 4;
 /// How much nearer another edge must be, in steps, before a party turns away from the one that it is on the way to.
 const KEPT: u16 = 8;
+/// How many steps count for each cell as the crow flies from an edge to where the party has to get to: nobody knows the way, and
+/// it is longer.
+const TWICE: u32 = 2;
 /// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
-const ELSEWHERE: u16 = 64;
+const ELSEWHERE: u16 = 128;
 /// No way.
 const FAR: u16 = u16::MAX;
 
@@ -156,12 +159,14 @@ impl<'a> Known<'a> {
         let detour = |at: Pos| {
             let Some((_, toward)) = toward else { return 0 };
             let same = base.floor_at(at) == base.floor_at(toward);
-            if same { distance(at, toward).min(ELSEWHERE.into()) as u16 } else { ELSEWHERE }
+            if same { (TWICE * distance(at, toward)).min(ELSEWHERE.into()) as u16 } else { ELSEWHERE }
         };
         let seen = &self.play.seen;
+        // What a floor map shows need not be seen by who looks for a way: those that it shows are among the known ones.
+        let looks_around = toward.is_none();
         let is_new = |to: Pos| {
-            to.in_grid()
-                && (!seen.remembered.contains(to) || !seen.explored.contains(to) && self.ground.contains(to))
+            let unseen = || looks_around && !seen.explored.contains(to) && self.ground.contains(to);
+            to.in_grid() && (!seen.remembered.contains(to) || unseen())
         };
         let edges = self.reached().filter_map(|at| {
             let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);

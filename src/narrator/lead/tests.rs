@@ -288,6 +288,30 @@ fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_l
 }
 
 #[test]
+fn who_has_a_map_of_the_floor_is_led_to_the_wall_that_shuts_the_generators_off() {
+    let (site, mut play) = game(1);
+    let base = site.base();
+    let floor = site.generators().iter().next().and_then(|at| base.floor_at(at));
+    let on_floor = |at: &Pos| base.floor_at(*at) == floor;
+    play.seen.remembered = Pos::all().collect();
+    play.pack.set(ItemName::Explosives, 1);
+    play.objective.probes = 1;
+    let mut pushes = 0;
+    for at in site.floor().iter().filter(on_floor).step_by(5) {
+        play.party.at = at;
+        let near = |wall: Pos| site.generators().iter().any(|cell| distance(cell, wall) < 9);
+        let known = Known::of(&site, &play, Daring::Bold);
+        let mut walls = known.walls_to_push();
+        if walls.any(|(wall, _)| near(wall)) {
+            let lead = Lead::of(&site, &play);
+            assert!(lead.is_some_and(|lead| lead.clue == Clue::Push && near(lead.at)), "{at:?} {lead:?}");
+            pushes += 1;
+        }
+    }
+    assert!(pushes > 10, "{pushes}");
+}
+
+#[test]
 fn a_ladder_on_the_own_floor_is_named_by_where_it_leads_and_its_first_step_is_no_other() {
     let mut climbs = [0; 2];
     for number in [1, 2, 5, 8, 12, 17] {
