@@ -64,12 +64,13 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         lines.insert(0, ground);
         return lines;
     }
+    // Who stands in a door is asked for first.
+    lines.extend(state::creatures_and_drops(know, at));
     for record in by_importance(know.records.at(at)) {
         if know.debug || is_thing_known(know, record) && !state::is_gone(know, record) {
             lines.extend(thing_lines(know, record));
         }
     }
-    lines.extend(state::creatures_and_drops(know, at));
     // What stands there comes first, and only then what it stands on or hangs in.
     match lines.first_mut() {
         Some(first) => {

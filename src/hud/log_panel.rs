@@ -57,16 +57,12 @@ struct ObjectiveLine;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Ages>().add_systems(
         Update,
-        (write_log, fade_log, make_room, (write_objective, fade_objective).chain().run_if(has_play))
+        (write_log, fade_log, (write_objective, fade_objective).chain().run_if(has_play))
             .chain()
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing)),
     );
 }
-
-/// All rows.
-#[derive(Component, Clone, Copy, Debug)]
-struct Log;
 
 /// The rows and the line.
 pub(super) fn panel() -> impl Bundle {
@@ -86,7 +82,6 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("log"),
-                Log,
                 Pickable::IGNORE,
                 Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Start, ..default() },
                 Children::spawn(SpawnIter((0..ROWS).map(row))),
@@ -193,14 +188,6 @@ fn fade_log(
     for (row, mut ink) in &mut rows {
         let faded = TextColor(ink.0.with_alpha(ages.density(row.said)));
         ink.set_if_neq(faded);
-    }
-}
-
-/// The menu of the pause would cover half of a line.
-fn make_room(mode: Res<State<Mode>>, mut log: Query<&mut Visibility, With<Log>>) {
-    let pauses = *mode.get() == Mode::Paused;
-    for mut visibility in &mut log {
-        visibility.set_if_neq(if pauses { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

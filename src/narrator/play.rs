@@ -253,7 +253,9 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         site.tables().creatures.get(creature).map(|row| row.name.as_str())
     };
     Some(match *event {
-        PlayEvent::DroidDown { droid } => format!("{} is down!", names::droid(droid)),
+        PlayEvent::DroidDown { droid } => {
+            format!("{} is down! Sleep or a shop gets it up again.", names::droid(droid))
+        }
         PlayEvent::DroidRevived { droid } => format!("{} stands again.", names::droid(droid)),
         PlayEvent::OutOfAmmo { droid } => format!("{} is out of ammunition.", names::droid(droid)),
         PlayEvent::NoEffect { group, .. } => {
@@ -353,7 +355,10 @@ mod tests {
     #[test]
     fn what_matters_is_told_and_blows_are_not() {
         let at = Pos::new(3, 3);
-        assert_eq!(said(PlayEvent::DroidDown { droid: 2 }).as_deref(), Some("Cinder is down!"));
+        assert_eq!(
+            said(PlayEvent::DroidDown { droid: 2 }).as_deref(),
+            Some("Cinder is down! Sleep or a shop gets it up again.")
+        );
         assert_eq!(said(PlayEvent::Seconds(30)).as_deref(), Some("30 seconds left."));
         assert_eq!(said(PlayEvent::Seconds(29)), None);
         assert_eq!(said(PlayEvent::GroupHurt { group: 0, at, amount: 9 }), None);

@@ -103,6 +103,10 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The node that fills the window and holds a menu; the map shows through.
 pub fn backdrop(align: JustifyContent) -> impl Bundle {
+    backdrop_at(align, AlignItems::Center)
+}
+
+fn backdrop_at(align: JustifyContent, height: AlignItems) -> impl Bundle {
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
@@ -112,10 +116,20 @@ pub fn backdrop(align: JustifyContent) -> impl Bundle {
             height: percent(100),
             padding: UiRect::axes(px(28), px(16)),
             justify_content: align,
-            align_items: AlignItems::Center,
+            align_items: height,
             ..default()
         },
     )
+}
+
+/// The same as [`dimmed`], with the menu at the top: what was said last stays in sight below it.
+pub fn dimmed_above(align: JustifyContent) -> impl Bundle {
+    (backdrop_at(align, AlignItems::Start), BackgroundColor(DIM))
+}
+
+/// The same as [`shaded`], with the menu at the top: a picture stays in sight below it.
+pub fn shaded_above(align: JustifyContent) -> impl Bundle {
+    (backdrop_at(align, AlignItems::Start), BackgroundColor(SHADE))
 }
 
 /// A backdrop that dims what lies behind it, for a menu beside which one looks at the map.

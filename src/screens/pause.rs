@@ -48,7 +48,7 @@ fn spawn(
     let still = format!("Examine [{look}] and the map [{map}] stop time, too.");
     let name = Name::new("pause menu");
     let loses = left.is_lost().then_some(LOST_PLAY);
-    let shade = menu::dimmed(JustifyContent::Start);
+    let shade = menu::dimmed_above(JustifyContent::Start);
     let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
     let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
     plate.with_children(|plate| {

@@ -23,7 +23,7 @@ use crate::{
         screen::{MainCamera, Zoom},
         world_of,
     },
-    narrator::lessons::{Lesson, topic::Topic},
+    narrator::lessons::{Lesson, kept::Taught, topic::Topic},
     save::{base_save::InCampaign, career::Career},
     settings::Settings,
     states::Mode,
@@ -193,6 +193,36 @@ fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
     let extent = ScrollExtent::of(node, at);
     assert!(extent.most < 1.0 && extent.at < 1.0, "{extent:?}");
     assert!(place_of(&mut app, "picture: hydrant").is_some());
+}
+
+#[test]
+fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
+    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+    let seed = Seed::classic(1);
+    app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    wait_for_base(&mut app, seed);
+    wait_until(&mut app, "the briefing", |app| mode(app) == Some(Mode::Briefing));
+    updates(&mut app, 5);
+    let is_new = |app: &App| app.world().resource::<Taught>().is_new(Topic::Guardian);
+    tap(&mut app, KeyCode::F1);
+    wait_until(&mut app, "the help", |app| mode(app) == Some(Mode::Help));
+    tap(&mut app, KeyCode::Escape);
+    wait_until(&mut app, "the briefing again", |app| mode(app) == Some(Mode::Briefing));
+    updates(&mut app, 5);
+    assert!(is_new(&app) && place_of(&mut app, "new: guardian").is_some());
+    // Whoever comes back from the other page is on its row.
+    let row = |app: &App| app.world().resource::<MenuCursor>().0;
+    tap(&mut app, KeyCode::ArrowDown);
+    for _ in 0..2 {
+        tap(&mut app, KeyCode::Enter);
+        updates(&mut app, 5);
+    }
+    let name = row(&app).and_then(|row| app.world().get::<Name>(row)).map(|name| name.as_str().to_owned());
+    assert_eq!(name.as_deref(), Some("row: What is inside"));
+    tap(&mut app, KeyCode::ArrowUp);
+    tap(&mut app, KeyCode::Enter);
+    wait_until(&mut app, "the base", |app| mode(app) == Some(Mode::Walk));
+    assert!(!is_new(&app) && !app.world().resource::<Taught>().knows(Topic::Guardian));
 }
 
 /// Whether the cursor is on the row of the challenge.

@@ -21,20 +21,35 @@ const FILE: &str = "lessons.ron";
 /// The file that a game has locked while it adds to it.
 const LOCK: &str = "lessons.lock";
 
-/// What the player was taught, in whatever base.
+/// What the player was taught, in whatever base, and what a briefing has told as new.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Taught(Vec<Topic>);
+pub struct Taught {
+    taught: Vec<Topic>,
+    told: Vec<Topic>,
+}
 
 impl Taught {
     /// Whether a topic was taught.
     pub fn knows(&self, topic: Topic) -> bool {
-        self.0.contains(&topic)
+        self.taught.contains(&topic)
+    }
+
+    /// Whether a topic is new to the player: neither taught nor told in a briefing.
+    pub fn is_new(&self, topic: Topic) -> bool {
+        !self.knows(topic) && !self.told.contains(&topic)
     }
 
     /// Notes that a topic was taught.
     pub fn note(&mut self, topic: Topic) {
         if !self.knows(topic) {
-            self.0.push(topic);
+            self.taught.push(topic);
+        }
+    }
+
+    /// Notes that a briefing has told of a topic. It is still taught where it is met.
+    pub fn note_told(&mut self, topic: Topic) {
+        if !self.told.contains(&topic) {
+            self.told.push(topic);
         }
     }
 
@@ -49,6 +64,9 @@ impl Taught {
 struct KeptLessons {
     version: u16,
     taught: Vec<String>,
+    /// What briefings have told of; files of before have none.
+    #[serde(default)]
+    told: Vec<String>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -74,27 +92,34 @@ fn read(
 ) {
     let Some(path) = file(&store) else { return };
     let kept = writer.read(path, of_text, &mut log);
-    let topics = kept.into_iter().flat_map(|kept| kept.taught);
-    topics
-        .filter_map(|key| Topic::of_key(&key))
-        .for_each(|topic| taught.bypass_change_detection().note(topic));
+    let Some(kept) = kept else { return };
+    let taught = taught.bypass_change_detection();
+    let topics = |keys: Vec<String>| keys.into_iter().filter_map(|key| Topic::of_key(&key));
+    topics(kept.taught).for_each(|topic| taught.note(topic));
+    topics(kept.told).for_each(|topic| taught.note_told(topic));
 }
 
 /// Adds what is new to the file: another game may have written it.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
-    let own: Vec<&'static str> = taught.all().map(Topic::key).collect();
+    let keys = |topics: &[Topic]| -> Vec<&'static str> { topics.iter().map(|topic| topic.key()).collect() };
+    let (own, told) = (keys(&taught.taught), keys(&taught.told));
     writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();
         kept.version = VERSION;
-        let new: Vec<String> = own
-            .iter()
-            .filter(|key| !kept.taught.iter().any(|old| old == *key))
-            .map(ToString::to_string)
-            .collect();
-        kept.taught.extend(new);
+        add(&mut kept.taught, &own);
+        add(&mut kept.told, &told);
         store::to_text(&kept)
     });
+}
+
+/// Adds the words that are not there yet.
+fn add(kept: &mut Vec<String>, own: &[&str]) {
+    for key in own {
+        if !kept.iter().any(|old| old == key) {
+            kept.push((*key).to_owned());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -111,10 +136,15 @@ mod tests {
     fn what_was_taught_is_known_to_the_next_game_and_later_words_stay() {
         let folder = folder("taught");
         let path = folder.join(FILE);
-        let later = KeptLessons { version: VERSION, taught: vec!["of a later version".to_owned()] };
+        let later = KeptLessons {
+            version: VERSION,
+            taught: vec!["of a later version".to_owned()],
+            ..KeptLessons::default()
+        };
         crate::files::writer::save(&path, &store::to_text(&later).expect("text")).expect("written");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         app.world_mut().resource_mut::<Taught>().note(Topic::Mine);
+        app.world_mut().resource_mut::<Taught>().note_told(Topic::Iris);
         updates(&mut app, 2);
         app.world().resource::<Writer>().flush();
         let text = fs::read_to_string(&path).expect("kept");
@@ -122,6 +152,17 @@ mod tests {
         let next = app_with(SettingsStore::in_folder(&folder));
         let taught = next.world().resource::<Taught>();
         assert!(taught.knows(Topic::Mine) && !taught.knows(Topic::Shop));
+        // What a briefing has told is new no more, and is still taught where it is met.
+        assert!(!taught.is_new(Topic::Iris) && !taught.knows(Topic::Iris) && taught.is_new(Topic::Shop));
+    }
+
+    #[test]
+    fn a_file_of_before_has_told_nothing() {
+        let folder = folder("taught-before");
+        fs::write(folder.join(FILE), "(version: 1, taught: [\"mine\"])").expect("written");
+        let app = app_with(SettingsStore::in_folder(&folder));
+        let taught = app.world().resource::<Taught>();
+        assert!(taught.knows(Topic::Mine) && taught.is_new(Topic::Iris));
     }
 
     #[test]

@@ -2,23 +2,21 @@
 //! The list of parts is a second page. Before a base that continues, how the play stands. Before the first base of the
 //! campaign, until it is won, who the droids are and what they are after.
 
+mod rows;
 mod words;
 
-use bevy::{
-    ecs::system::SystemParam,
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::observe};
 use rootward_art::names;
 use rootward_gen::Seed;
 use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
-use self::words::{better_kit, in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why};
+use self::{
+    rows::ChosenRow,
+    words::{better_kit, in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why},
+};
 use super::{footer, heading, not_by_seed, open};
 use crate::{
-    base::load::Restart,
     begin::Resumed,
-    files::{store::SettingsStore, writer::Writer},
     input::{actions::Action, labels::KeyLabels},
     kit::{self, artbook::ArtBook, colour},
     narrator::{
@@ -26,15 +24,11 @@ use crate::{
         lessons::{kept::Taught, met::topics_of, topic::Topic},
         story, twists,
     },
-    save::{
-        base_save::InCampaign,
-        career::Career,
-        charge_save::{self, RunHome},
-    },
+    save::{base_save::InCampaign, career::Career, charge_save::RunHome},
     schedule::AppSystems,
     screens::{
-        challenge::{self, ChallengeRow},
-        menu::{self, ChosenUnseen, FirstRow, MenuCursor},
+        challenge::ChallengeRow,
+        menu::{self, FirstRow, MenuCursor},
         pictures::Pictures,
     },
     states::Mode,
@@ -57,17 +51,6 @@ const NEW_MOST: usize = 3;
 /// The same below the story.
 const NEW_WITH_STORY: usize = 2;
 
-/// The row that the cursor stands on at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ChosenRow {
-    /// The one that leads in.
-    Begin,
-    /// That of the challenge, which was changed just now.
-    Challenge,
-    /// The one to the other page, from which the player comes back.
-    Parts,
-}
-
 /// The page on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum BriefingPage {
@@ -83,8 +66,12 @@ pub(in crate::screens) enum BriefingPage {
 struct BriefingPlate;
 
 pub(super) fn plugin(app: &mut App) {
+    // Into the base, and not to the help and back.
+    let to = |entered| OnTransition { exited: Mode::Briefing, entered };
     app.init_resource::<BriefingPage>()
         .add_systems(OnEnter(Mode::Briefing), spawn)
+        .add_systems(to(Mode::Walk), note_told.run_if(has_play))
+        .add_systems(to(Mode::Scene), note_told.run_if(has_play))
         .add_systems(Update, show.in_set(AppSystems::View).run_if(in_state(Mode::Briefing)).run_if(has_play));
 }
 
@@ -107,6 +94,13 @@ struct Subject<'w> {
     keys: KeyLabels<'w>,
     book: Res<'w, ArtBook>,
     pictures: Pictures<'w>,
+}
+
+/// What was told as new is so once.
+fn note_told(mut about: ParamSet<(Subject, ResMut<Taught>)>) {
+    let news = about.p0().news();
+    let mut taught = about.p1();
+    news.into_iter().for_each(|topic| taught.note_told(topic));
 }
 
 /// Fills the plate when the page or the base is another one.
@@ -167,7 +161,7 @@ impl Subject<'_> {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
-        let story = self.campaign.0 && !self.resumed.0 && tells_story(&self.career, site.base().seed());
+        let story = self.tells_story();
         if story {
             plate.spawn(portraits(&self.book));
         }
@@ -193,10 +187,7 @@ impl Subject<'_> {
             spawn_line(plate, line, colour::QUIET);
         }
         self.spawn_twists(plate);
-        if !self.resumed.0 {
-            let most = if story { NEW_WITH_STORY } else { NEW_MOST };
-            self.spawn_news(plate, &news(&topics_of(site, play), &self.taught, most));
-        }
+        self.spawn_news(plate, &self.news());
         goals.into_iter().for_each(|line| spawn_line(plate, line, colour::LAMP));
         if let Some(own) = site.furnished().design() {
             plate.spawn(footer(not_by_seed(own)));
@@ -220,6 +211,21 @@ impl Subject<'_> {
     /// What makes the bases of this mission unlike others, and what to do about it.
     fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
         spawn_twists(plate, &self.site, &self.play, &self.pictures);
+    }
+
+    /// Whether the story stands on the page.
+    fn tells_story(&self) -> bool {
+        self.campaign.0 && !self.resumed.0 && tells_story(&self.career, self.site.base().seed())
+    }
+
+    /// What is new to the player here; nothing in a base that continues.
+    fn news(&self) -> Vec<Topic> {
+        let most = match (self.resumed.0, self.tells_story()) {
+            (true, _) => 0,
+            (false, true) => NEW_WITH_STORY,
+            (false, false) => NEW_MOST,
+        };
+        news(&topics_of(&self.site, &self.play), &self.taught, most)
     }
 
     /// What is new to the player, with its picture.
@@ -268,45 +274,13 @@ impl Subject<'_> {
         });
     }
 
-    /// The rows that lead into the base, and to the other page.
-    fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
-        let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
-        if at_the_charge {
-            let again = menu::row(charge_save::again_row(&self.site));
-            let mut row = plate.spawn((again, ChosenUnseen, observe(begin_at_the_charge)));
-            if chosen == ChosenRow::Begin {
-                row.insert(FirstRow);
-            }
-            plate.spawn((
-                menu::row("Go in from the start: the run from the charge is lost"),
-                observe(begin_from_the_start),
-            ));
-        } else {
-            let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
-            if chosen == ChosenRow::Begin {
-                row.insert(FirstRow);
-            }
-        }
-        if self.begins_campaign() {
-            let mut row = plate.spawn(challenge::row(self.career.challenge, CHALLENGE));
-            if chosen == ChosenRow::Challenge {
-                row.insert(FirstRow);
-            }
-        }
-        let mut parts = plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
-        if chosen == ChosenRow::Parts {
-            parts.insert(FirstRow);
-        }
-    }
-
     /// The second page: what is inside, and how long it may take.
     fn spawn_parts(&self, plate: &mut ChildSpawnerCommands) {
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
         lines.filter(|line| is_part(line)).for_each(|line| spawn_line(plate, line, colour::TEXT));
         plate.spawn(menu::gap(10.0));
-        plate.spawn((menu::row("Back"), FirstRow, observe(turn_to(BriefingPage::Why))));
+        plate.spawn((menu::row("Back"), FirstRow, observe(rows::turn_to(BriefingPage::Why))));
     }
 }
 
@@ -319,10 +293,6 @@ pub(super) fn what_waits(site: &Site) -> Vec<String> {
 fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
     let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
     plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
-}
-
-fn turn_to(page: BriefingPage) -> impl FnMut(On<Activate>, ResMut<BriefingPage>) {
-    move |_, mut shown| *shown = page
 }
 
 /// The first base of the campaign, where it waits.
@@ -346,33 +316,6 @@ fn portraits(book: &ArtBook) -> impl Bundle {
         Node { column_gap: px(18), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() },
         Children::spawn(SpawnIter([0, 1, 2, 3].map(of).into_iter())),
     )
-}
-
-fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
-    next.set(Mode::Walk);
-}
-
-fn begin_at_the_charge(
-    _: On<Activate>,
-    mut run: ResMut<RunHome>,
-    mut restart: MessageWriter<Restart>,
-    mut next: ResMut<NextState<Mode>>,
-) {
-    run.wanted = true;
-    restart.write(Restart);
-    next.set(Mode::Walk);
-}
-
-fn begin_from_the_start(
-    _: On<Activate>,
-    site: Res<Site>,
-    (store, writer): (Res<SettingsStore>, Res<Writer>),
-    mut run: ResMut<RunHome>,
-    mut next: ResMut<NextState<Mode>>,
-) {
-    run.kept = false;
-    charge_save::give_up(&store, site.base().seed(), &writer);
-    next.set(Mode::Walk);
 }
 
 /// The twists of a base: a picture each, and what it means beside it.

@@ -19,7 +19,7 @@ use super::{
     counting::{ALL_COUNT, CountsUp},
     footer, heading,
     lost::Lost,
-    not_by_seed, open,
+    not_by_seed, open_above,
 };
 use crate::{
     base::{
@@ -88,7 +88,7 @@ fn spawn(
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
-    let plate = open(Mode::Debriefing, "debriefing", 620.0, &mut commands);
+    let plate = open_above(Mode::Debriefing, "debriefing", 620.0, &mut commands);
     if is_new {
         commands.entity(plate).insert(Settles(if won && settings.scenes { ALL_COUNT } else { SETTLES }));
     }

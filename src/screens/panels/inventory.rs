@@ -210,9 +210,13 @@ fn chips_of(site: &Site, play: &Play) -> Vec<LedgerEntry> {
 
 /// Everything in the log, a sentence each, and what it was read from.
 fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
+    let is_one = site.records().computers().len() == 1;
     let listed = |item: ItemName, words: &str, what: LogKind| {
         let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
-        (!numbers.is_empty()).then(|| (item, format!("{words} {}", numbers.join(", "))))
+        // Nobody needs the number of the one that there is.
+        let all =
+            if item == ItemName::ComputerPassword && is_one { String::new() } else { numbers.join(", ") };
+        (!numbers.is_empty()).then(|| (item, format!("{words} {all}").trim_end().to_owned()))
     };
     let lists = [
         listed(ItemName::ComputerPassword, "Password of probe computer", LogKind::Computer),
@@ -273,7 +277,7 @@ mod tests {
         let rows = squad(&site, &play);
         assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 1 }));
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
-        assert_eq!(known, ["Password of probe computer 0", "Code of panel 1, 3"]);
+        assert_eq!(known, ["Password of probe computer", "Code of panel 1, 3"]);
         let pictured = rows.iter().filter(|row| row.weight != Emphasis::Heading);
         assert!(pictured.clone().all(|row| !row.picture.is_empty()) && pictured.count() == 4 * 3 + 1);
         assert!(rows.last().is_some_and(|row| row.verdict.is_some()));

@@ -44,6 +44,11 @@ fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> 
     plate_on(menu::shaded(JustifyContent::Center), mode, name, width, commands)
 }
 
+/// The same at the top, above a picture that stays in sight.
+fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::shaded_above(JustifyContent::Center), mode, name, width, commands)
+}
+
 /// The same at the left edge, beside the map: what has to be read off the walls stays in sight.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     plate_on(menu::dimmed(JustifyContent::Start), mode, name, width, commands)

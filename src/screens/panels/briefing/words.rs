@@ -71,12 +71,12 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     })
 }
 
-/// What the player was not taught yet, the course of a base first.
+/// What the player was neither taught nor told yet, the course of a base first.
 pub(super) fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
     let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
     let first = course.into_iter().filter(|topic| here.contains(topic));
     let rest = here.iter().copied().filter(|topic| !course.contains(topic));
-    first.chain(rest).filter(|&topic| !taught.knows(topic)).take(most).collect()
+    first.chain(rest).filter(|&topic| taught.is_new(topic)).take(most).collect()
 }
 
 /// A line of the tables in words that need no explanation.

@@ -1,0 +1,95 @@
+//! The rows of the briefing, which lead into the base and to the other page.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::site::Site;
+
+use super::{BriefingPage, CHALLENGE, Subject};
+use crate::{
+    base::load::Restart,
+    files::{store::SettingsStore, writer::Writer},
+    save::charge_save::{self, RunHome},
+    screens::{
+        challenge,
+        menu::{self, ChosenUnseen, FirstRow},
+    },
+    states::Mode,
+};
+
+/// The row that the cursor stands on at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChosenRow {
+    /// The one that leads in.
+    Begin,
+    /// That of the challenge, which was changed just now.
+    Challenge,
+    /// The one to the other page, from which the player comes back.
+    Parts,
+}
+
+impl Subject<'_> {
+    /// The rows that lead into the base, and to the other page.
+    pub(super) fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
+        let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
+        if at_the_charge {
+            let again = menu::row(charge_save::again_row(&self.site));
+            let mut row = plate.spawn((again, ChosenUnseen, observe(begin_at_the_charge)));
+            if chosen == ChosenRow::Begin {
+                row.insert(FirstRow);
+            }
+            plate.spawn((
+                menu::row("Go in from the start: the run from the charge is lost"),
+                observe(begin_from_the_start),
+            ));
+        } else {
+            let begins = if self.resumed.0 { "Go on" } else { "Go in" };
+            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
+            if chosen == ChosenRow::Begin {
+                row.insert(FirstRow);
+            }
+        }
+        if self.begins_campaign() {
+            let mut row = plate.spawn(challenge::row(self.career.challenge, CHALLENGE));
+            if chosen == ChosenRow::Challenge {
+                row.insert(FirstRow);
+            }
+        }
+        let mut parts = plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
+        if chosen == ChosenRow::Parts {
+            parts.insert(FirstRow);
+        }
+    }
+}
+
+pub(super) fn turn_to(page: BriefingPage) -> impl FnMut(On<Activate>, ResMut<BriefingPage>) {
+    move |_, mut shown| *shown = page
+}
+
+fn begin(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
+    next.set(Mode::Walk);
+}
+
+fn begin_at_the_charge(
+    _: On<Activate>,
+    mut run: ResMut<RunHome>,
+    mut restart: MessageWriter<Restart>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    run.wanted = true;
+    restart.write(Restart);
+    next.set(Mode::Walk);
+}
+
+fn begin_from_the_start(
+    _: On<Activate>,
+    site: Res<Site>,
+    (store, writer): (Res<SettingsStore>, Res<Writer>),
+    mut run: ResMut<RunHome>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    run.kept = false;
+    charge_save::give_up(&store, site.base().seed(), &writer);
+    next.set(Mode::Walk);
+}
