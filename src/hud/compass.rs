@@ -241,8 +241,8 @@ fn way_too(way: WayOut) -> String {
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
-        Some(next) => format!("root finder: cell {number}, out by cell {next}"),
-        None => format!("root finder: cell {number}"),
+        Some(next) => format!("root finder: {number}, out by {next}"),
+        None => format!("root finder: {number}"),
     }
 }
 
@@ -284,8 +284,8 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at, base.next_to_root(at));
-            let Some((cell, next)) = words.split_once(", out by cell ") else { continue };
-            let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: cell "), next]
+            let Some((cell, next)) = words.split_once(", out by ") else { continue };
+            let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: "), next]
                 .map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;

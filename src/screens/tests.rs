@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
-use rootward_rules::{objective::Stage, play::Play, terms::Challenge};
+use rootward_rules::{objective::Stage, play::Play, tables::items::ItemName, terms::Challenge};
 
 use super::{
     challenge::ChallengeRow,
@@ -107,13 +107,19 @@ fn no_lesson_and_no_line_of_the_compass_is_cut_or_lies_over_the_cells_around_the
 }
 
 #[test]
-fn a_lesson_stays_on_its_plate_beside_a_long_line_at_the_left() {
+fn a_lesson_stays_on_its_plate_between_long_lines() {
     let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
     app.world_mut().resource_mut::<Settings>().scenes = false;
-    enter(&mut app, Seed::classic(0));
+    enter(&mut app, Seed::classic(8));
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    app.world_mut().resource_mut::<Play>().god = true;
+    let base = app.world().resource::<CurrentBase>().base().clone();
+    let far = base.open_cells().iter().max_by_key(|&at| base.id(at).number()).expect("there are cells");
+    put_party(&mut app, far);
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.god = true;
+    play.pack.set(ItemName::RootFinder, 1);
     updates(&mut app, 20);
+    assert!(place_of(&mut app, "cell number").is_some());
     let words = "A red rim: when you step off this grate, a wall rises. Look for its release button.";
     *app.world_mut().resource_mut::<Lesson>() = Lesson::saying(words.to_owned());
     updates(&mut app, 4);
