@@ -41,10 +41,6 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
-/// Hit points are shown in those of a droid of the base (`points.rs`): the same plate counts less in a later one, and who bought it
-/// felt robbed.
-const SCALE: &str = "Each base counts its own armour as 100 hit points.";
-
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
@@ -65,7 +61,7 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     let better: Vec<String> = armour.into_iter().chain(arms).collect();
     (!better.is_empty()).then(|| {
         format!(
-            "The kit of this base is better than what you brought, and replaces it: {}. {SCALE}",
+            "The kit of this base is better than what you brought, and replaces it: {}.",
             better.join(", ")
         )
     })
@@ -173,7 +169,7 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base is better than what you brought, and replaces it: new armour for {third}, {now} for {second}. {SCALE}"
+            "The kit of this base is better than what you brought, and replaces it: new armour for {third}, {now} for {second}."
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
         // A better bare fist is not worth a word, and what all wear is told once.
@@ -183,7 +179,7 @@ mod tests {
             worn.armour.quality = now.armour.quality - 1;
         }
         let told = better_kit(site, &play, &carried).unwrap_or_default();
-        assert!(told.contains("replaces it: new armour for all droids. "), "{told}");
+        assert!(told.contains("replaces it: new armour for all droids."), "{told}");
     }
 
     #[test]
