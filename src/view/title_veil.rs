@@ -95,7 +95,7 @@ mod tests {
         let party = app.world().resource::<Play>().party.at;
         assert!(!hides(&mut app, party));
         let known = app.world().resource::<Sight>().known();
-        let floor = app.world().resource::<Site>().floor().clone();
+        let floor = *app.world().resource::<Site>().floor();
         let unknown: Vec<Pos> = floor.iter().filter(|&at| !known.contains(at)).collect();
         assert!(unknown.len() > 50, "{}", unknown.len());
         assert!(unknown.into_iter().all(|at| hides(&mut app, at)));
