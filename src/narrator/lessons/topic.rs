@@ -227,7 +227,7 @@ impl Topic {
                 )
             }
             Self::Enemy => {
-                format!("Creatures! Face them and hold {fire}. The dots below count them; none means one.")
+                format!("Creatures! Face them and hold {fire}. The dots below count those of a group.")
             }
             Self::Badge => {
                 format!(
