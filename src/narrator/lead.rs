@@ -183,7 +183,7 @@ impl Lead {
             Clue::Edge => "unexplored".to_owned(),
             Clue::Climb { up: true } => "floor above".to_owned(),
             Clue::Climb { up: false } => "floor below".to_owned(),
-            Clue::Toward(step) => format!("to the {}", thing_of(step)),
+            Clue::Toward(step) => format!("a way to the {}", thing_of(step)),
             Clue::Door => "closed door".to_owned(),
             Clue::Shut => "closed way".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),

@@ -23,7 +23,7 @@ const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// How much faster the time of a page passes while the party walks.
 const WALKING_ON: u32 = 4;
 /// How long one about a fight or a lock stays once there is nothing left of what it is about: time to read it.
-const MOOT: Duration = Duration::from_millis(3500);
+const MOOT: Duration = Duration::from_millis(2500);
 /// How long it is shown before another may replace it.
 const AT_LEAST: Duration = Duration::from_millis(3500);
 

@@ -173,7 +173,8 @@ impl Harms {
             self.taken.iter().max_by_key(|(_, amount)| *amount).filter(|(source, _)| !source.is_like(&last));
         let most = most.map(|(source, amount)| {
             let share = u64::from(*amount) * 100 / whole.max(1);
-            let words = format!("Most of the harm before that, {share} %: {}.", source.name(site, play));
+            let part = if share > 50 { "Most" } else { "The largest part" };
+            let words = format!("{part} of the harm before that, {share} %: {}.", source.name(site, play));
             (
                 words,
                 source

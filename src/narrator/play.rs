@@ -254,7 +254,9 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     };
     Some(match *event {
         PlayEvent::DroidDown { droid } => {
-            format!("{} is down! Sleep or a shop gets it up again.", names::droid(droid))
+            let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
+            let help = if stands { " Sleep or a shop gets it up again." } else { "" };
+            format!("{} is down!{help}", names::droid(droid))
         }
         PlayEvent::DroidRevived { droid } => format!("{} stands again.", names::droid(droid)),
         PlayEvent::OutOfAmmo { droid } => format!("{} is out of ammunition.", names::droid(droid)),

@@ -107,6 +107,13 @@ impl Career {
         Challenge::ALL.into_iter().any(|challenge| self.best_at(seed, challenge).is_some())
     }
 
+    /// Whether the campaign has left a base behind: it was won there, perhaps by going on from the charge, which counts for
+    /// nothing else.
+    pub fn has_passed(&self, seed: Seed) -> bool {
+        let number = u16::try_from(seed.number()).ok();
+        number.is_some_and(|number| number < self.next && seed == Seed::classic(number))
+    }
+
     /// The terms on which a base of the campaign is played, or one on its own: that has no chips.
     pub const fn terms(&self, campaign: bool, plain: bool) -> Terms {
         let chips = if campaign { self.chips } else { Chips::NONE };

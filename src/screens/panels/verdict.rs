@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// From which share on it is told how many times as good something is, in per cent.
-const TIMES: u32 = 300;
+const TIMES: u32 = 200;
 /// The most times that are told: beyond them, nobody compares.
 const MOST_TIMES: u32 = 50;
 
@@ -255,7 +255,8 @@ mod tests {
             [words(7, 0), words(0, 7)],
             ["7 times as many hit points as ", "99 % fewer hit points than "]
         );
-        assert!(words(299, 100).starts_with("199 %"));
+        assert!(words(199, 100).starts_with("99 % more"));
+        assert!(words(200, 100).starts_with("2 times as many"));
     }
 
     #[test]

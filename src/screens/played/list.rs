@@ -9,7 +9,10 @@ use rootward_rules::{
     terms::Challenge,
 };
 
-use crate::save::played::{Played, PlayedBase};
+use crate::save::{
+    career::Career,
+    played::{Played, PlayedBase},
+};
 
 /// How many bases a page has.
 pub const PAGE: usize = 10;
@@ -73,14 +76,19 @@ pub fn name(base: &PlayedBase) -> String {
     }
 }
 
-/// How often it was played and won.
-pub fn tries(base: &PlayedBase) -> String {
+/// How often it was played and won. A base that the campaign has passed without a win that counts was won from the charge.
+pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
+        (0, _) if has_passed(base, career) => "won from the charge".to_owned(),
         (0, 1) => "lost".to_owned(),
         (0, plays) => format!("lost, {plays} plays"),
         (1, 1) => "won".to_owned(),
         (wins, plays) => format!("won {wins} of {plays}"),
     }
+}
+
+fn has_passed(base: &PlayedBase, career: &Career) -> bool {
+    base.seed().is_some_and(|seed| career.has_passed(seed))
 }
 
 /// The best run in a few characters.
@@ -95,7 +103,7 @@ pub fn signs(base: &PlayedBase) -> String {
 }
 
 /// How a mission stands: bases won, and medals of their best runs. Nothing for seeds that belong to no mission.
-pub fn mission(played: &Played, base: &PlayedBase) -> Option<String> {
+pub fn mission(played: &Played, career: &Career, base: &PlayedBase) -> Option<String> {
     let seed = base.seed().filter(|seed| seed.style() == Style::Classic)?;
     let (mission, _) = seed.mission_and_base();
     let same = |other: &&PlayedBase| {
@@ -103,7 +111,7 @@ pub fn mission(played: &Played, base: &PlayedBase) -> Option<String> {
         other.challenge == base.challenge && classic.is_some_and(|seed| seed.mission_and_base().0 == mission)
     };
     let all: Vec<&PlayedBase> = played.bases().filter(same).collect();
-    let won = all.iter().filter(|base| base.wins > 0).count();
+    let won = all.iter().filter(|base| base.wins > 0 || has_passed(base, career)).count();
     let medals: usize = all.iter().map(|base| base.best.medals.len()).sum();
     let most = BASES * Medal::ALL.len();
     Some(format!("Mission {mission}: {won} of {BASES} bases won, {medals} of {most} medals."))
@@ -178,10 +186,16 @@ mod tests {
             run: Run::default(),
         };
         played.note(&again);
+        let career = Career::default();
         let base = played.of(Seed::classic(179), Challenge::Captive).expect("a base");
-        assert_eq!((tries(base).as_str(), best(base).as_str()), ("won 1 of 2", "900 in 0:10"));
+        assert_eq!((tries(base, &career).as_str(), best(base).as_str()), ("won 1 of 2", "900 in 0:10"));
         let lost = played.of(Seed::classic(3), Challenge::Captive).expect("a base");
-        assert_eq!((tries(lost).as_str(), best(lost).as_str()), ("lost", "30 % seen"));
+        assert_eq!((tries(lost, &career).as_str(), best(lost).as_str()), ("lost", "30 % seen"));
+        assert!(mission(&played, &career, lost).is_some_and(|told| told.starts_with("Mission 1: 0 of 11")));
+        // The campaign goes on after a run from the charge, which is no play of the list.
+        let on = Career { next: 4, ..Career::default() };
+        assert_eq!(tries(lost, &on), "won from the charge");
+        assert!(mission(&played, &on, lost).is_some_and(|told| told.starts_with("Mission 1: 1 of 11")));
         assert_eq!(when(20_780, 20_780), "today");
         assert_eq!([when(20_780, 20_781), when(20_780, 20_800)], ["yesterday", "23 Nov"]);
         assert_eq!([when(20_780, 21_500), when(20_780, 0)], ["2026-11-23", "2026-11-23"]);

@@ -21,7 +21,7 @@ use crate::{
         self, colour,
         field::{keep_focus, text_field},
     },
-    save::{daily, played::Played},
+    save::{career::Career, daily, played::Played},
     schedule::AppSystems,
     states::{ChangeMode, TitlePage},
 };
@@ -31,7 +31,7 @@ const WIDTH: f32 = 760.0;
 /// Characters that can be typed.
 const MOST_CHARACTERS: usize = 40;
 /// Widths of the columns.
-const COLUMNS: [f32; 4] = [170.0, 150.0, 170.0, 120.0];
+const COLUMNS: [f32; 4] = [150.0, 200.0, 170.0, 110.0];
 
 /// What the page shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -195,7 +195,12 @@ fn note_typing(
 }
 
 /// Fills the list.
-fn fill(view: Res<View>, played: Res<Played>, slot: Single<(Entity, Ref<ListSlot>)>, mut commands: Commands) {
+fn fill(
+    view: Res<View>,
+    (played, career): (Res<Played>, Res<Career>),
+    slot: Single<(Entity, Ref<ListSlot>)>,
+    mut commands: Commands,
+) {
     let (slot, fresh) = slot.into_inner();
     if !view.is_changed() && !fresh.is_added() && !played.is_changed() {
         return;
@@ -220,7 +225,8 @@ fn fill(view: Res<View>, played: Res<Played>, slot: Single<(Entity, Ref<ListSlot
         for base in bases.iter().skip(page * PAGE).take(PAGE) {
             let key = (base.seed.clone(), base.challenge);
             let is_last = view.last.as_ref() == Some(&key);
-            let cells = [list::name(base), list::tries(base), list::best(base), list::when(base.day, today)];
+            let cells =
+                [list::name(base), list::tries(base, &career), list::best(base), list::when(base.day, today)];
             let open = move |_: On<Activate>, mut view: ResMut<View>| view.open = Some(key.clone());
             let mut row = slot.spawn((menu::row_frame(format!("played {}", cells[0])), observe(open)));
             row.with_children(|row| {

@@ -23,7 +23,10 @@ use crate::{
         playback::StartReplay,
         recording_files::{Kept, file_of},
     },
-    save::played::{Played, PlayedBase},
+    save::{
+        career::Career,
+        played::{Played, PlayedBase},
+    },
     screens::{
         menu::{self, FirstRow},
         onward::enter,
@@ -49,6 +52,7 @@ pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextC
 #[derive(SystemParam)]
 pub(super) struct Facts<'w> {
     played: Res<'w, Played>,
+    career: Res<'w, Career>,
     store: Res<'w, SettingsStore>,
     writer: Res<'w, Writer>,
 }
@@ -56,7 +60,7 @@ pub(super) struct Facts<'w> {
 impl Facts<'_> {
     /// The page of a base.
     pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, base: &PlayedBase, keys: &KeyLabels) {
-        let tries = list::tries(base);
+        let tries = list::tries(base, &self.career);
         plate.spawn(menu::heading(format!("{}: {tries}", list::name(base))));
         let best = if base.best.won { "Best run" } else { "Farthest run" };
         line(plate, "best run", format!("{best}: {}.", base.best.words()), colour::TEXT);
@@ -64,7 +68,7 @@ impl Facts<'_> {
             let words = format!("[{}] {:<8} {}", medal.sign(), medal.name(), medal.about());
             line(plate, "medal", words, colour::LAMP);
         }
-        if let Some(words) = list::mission(&self.played, base) {
+        if let Some(words) = list::mission(&self.played, &self.career, base) {
             line(plate, "mission", words, colour::QUIET);
         }
         plate.spawn(menu::gap(8.0));
