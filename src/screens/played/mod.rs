@@ -31,7 +31,7 @@ const WIDTH: f32 = 760.0;
 /// Characters that can be typed.
 const MOST_CHARACTERS: usize = 40;
 /// Widths of the columns.
-const COLUMNS: [f32; 4] = [150.0, 200.0, 170.0, 110.0];
+const COLUMNS: [f32; 4] = [160.0, 190.0, 155.0, 105.0];
 
 /// What the page shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
