@@ -28,9 +28,9 @@ use crate::{
 const WIDTH: f32 = 620.0;
 /// How long a line stays, and how long it takes to fade, in seconds of walking.
 const STAYS: f32 = 9.0;
-/// How much sooner it goes in the run home.
-const RUNNING: f32 = 3.0;
 const FADES: f32 = 2.0;
+/// How many times as fast that is in the run home.
+const RUNNING: f32 = 3.0;
 /// How long the line about what to do next stays for who walks on, and after how long at rest it comes again, in seconds.
 const TASK_STAYS: f32 = 20.0;
 const TASK_COMES: f32 = 3.0;

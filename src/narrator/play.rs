@@ -1,5 +1,6 @@
 //! What the log says about a play: one short sentence for what matters, and nothing for each blow.
 
+mod arms;
 mod locks;
 
 use bevy::prelude::*;
@@ -7,10 +8,10 @@ use rootward_gen::Pos;
 use rootward_rules::{
     events::PlayEvent,
     objective::front::Front,
-    party::squad::{Droid, weapon_of},
+    party::squad::Droid,
     play::Play,
     site::Site,
-    tables::{TICKS_PER_SECOND, items::ItemName, kit::Arm},
+    tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
 use super::{fights, names, notes, run_home, story};
@@ -190,7 +191,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::Took { item: ItemName::Gold, count, .. } => format!("You find {count} gold."),
         PlayEvent::Took { item, count: 1, .. } => format!("You get: {}.", name(item)),
         PlayEvent::Took { item, count, .. } => format!("You get: {} x{count}.", name(item)),
-        PlayEvent::TookWeapon { arm, hand, .. } => took_weapon(site, play, arm, hand),
+        PlayEvent::TookWeapon { arm, hand, .. } => arms::took_weapon(site, play, arm, hand),
         PlayEvent::Full { item, .. } => format!("No room for more: {}.", name(item)),
         PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
@@ -213,37 +214,6 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
         _ => return None,
     })
-}
-
-/// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
-/// stronger, by itself.
-fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
-    let mut name = names::arm(site, arm);
-    // Who held such a one would wonder why it changes hands: what was laid down is among the spares by now.
-    if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
-        name.push_str(", a better one");
-    }
-    let Some(droid) = hand else {
-        return format!("You get: {name}, as a spare: nobody needs it now.");
-    };
-    let reach = names::reach(site, play, arm);
-    let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
-        String::new()
-    } else {
-        " Farther off, sparks fly.".to_owned()
-    };
-    let hits = if reach == 1 { "the cell ahead".to_owned() } else { format!("up to {reach} cells ahead") };
-    format!("You get: {name}. {} takes it and hits {hits}.{beyond}", names::droid(droid))
-}
-
-/// Whether an arm is of the same kind as another and of a higher quality.
-const fn is_better_of_a_kind(arm: Arm, than: Arm) -> bool {
-    match (arm, than) {
-        (Arm::Weapon { level, quality }, Arm::Weapon { level: other, quality: worse }) => {
-            level == other && quality > worse
-        }
-        _ => false,
-    }
 }
 
 /// How the droids are.
@@ -345,6 +315,7 @@ pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Heading, PuzzleKind, Seed, Thing};
+    use rootward_rules::tables::kit::Arm;
 
     use super::*;
     use crate::testing::app_in;

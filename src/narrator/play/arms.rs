@@ -1,0 +1,36 @@
+//! A weapon that was found or bought, in words.
+
+use rootward_rules::{party::squad::weapon_of, play::Play, site::Site, tables::kit::Arm};
+
+use crate::narrator::names;
+
+/// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
+/// stronger, by itself.
+pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
+    let mut name = names::arm(site, arm);
+    // Who held such a one would wonder why it changes hands: what was laid down is among the spares by now.
+    if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
+        name.push_str(", a better one");
+    }
+    let Some(droid) = hand else {
+        return format!("You get: {name}, as a spare: nobody needs it now.");
+    };
+    let reach = names::reach(site, play, arm);
+    let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
+        String::new()
+    } else {
+        " Farther off, sparks fly.".to_owned()
+    };
+    let hits = if reach == 1 { "the cell ahead".to_owned() } else { format!("up to {reach} cells ahead") };
+    format!("You get: {name}. {} takes it and hits {hits}.{beyond}", names::droid(droid))
+}
+
+/// Whether an arm is of the same kind as another and of a higher quality.
+const fn is_better_of_a_kind(arm: Arm, than: Arm) -> bool {
+    match (arm, than) {
+        (Arm::Weapon { level, quality }, Arm::Weapon { level: other, quality: worse }) => {
+            level == other && quality > worse
+        }
+        _ => false,
+    }
+}
