@@ -53,6 +53,27 @@ impl Sight {
         }
         self.remembered.or(&self.lit_before)
     }
+
+    /// What the player knows of the ways in the base of a play.
+    pub fn shown(&self, play: &Play) -> Shown {
+        Shown { known: self.known(), looked_at: play.seen.explored.or(&self.lit_before) }
+    }
+}
+
+/// What the player knows of the ways in a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Cells that are shown at all.
+    pub known: CellSet,
+    /// Those that somebody has seen with the own eyes, in the light of their rooms too, and not on the map of a floor alone.
+    pub looked_at: CellSet,
+}
+
+impl Shown {
+    /// What the party has seen, without the light of rooms.
+    pub const fn of_party(play: &Play) -> Self {
+        Self { known: play.seen.remembered, looked_at: play.seen.explored }
+    }
 }
 
 /// How much of a cell the player is shown.

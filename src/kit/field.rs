@@ -11,17 +11,27 @@ use super::{TEXT, colour};
 /// A field of one line that takes the room beside its neighbours, with what is typed already and how many
 /// characters it takes.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
+    field_with(typed, most, caret(colour::LAMP))
+}
+
+/// The line that stands where one types, in a colour.
+pub fn caret(color: Color) -> TextCursorStyle {
+    TextCursorStyle {
+        color,
+        selection_color: colour::EDGE,
+        unfocused_selection_color: colour::EDGE,
+        selected_text_color: None,
+    }
+}
+
+/// A [`text_field`] with a line of its own where one types.
+pub fn field_with(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (
         EditableText { max_characters: Some(most), ..typed },
         TextLayout::no_wrap(),
         TextFont::from_font_size(TEXT),
         TextColor(colour::TEXT),
-        TextCursorStyle {
-            color: colour::LAMP,
-            selection_color: colour::EDGE,
-            unfocused_selection_color: colour::EDGE,
-            selected_text_color: None,
-        },
+        caret,
         Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
     )
 }

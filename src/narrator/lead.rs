@@ -1,4 +1,4 @@
-//! Where to go next: a lead on what has to be done, out of what the party knows and nothing else. What was seen is
+//! Where to go next: a lead on what has to be done, out of what the player is shown and nothing else. What was seen is
 //! pointed to where it was seen last. For what nobody has seen there is only a general clue: the nearest place where the
 //! known part of the base ends, then the nearest lock. The rules know nothing of it.
 
@@ -10,7 +10,12 @@ use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
-use crate::{schedule::AppSystems, settings::Settings, sight::Sight, way::FirstStep};
+use crate::{
+    schedule::AppSystems,
+    settings::Settings,
+    sight::{Shown, Sight},
+    way::FirstStep,
+};
 
 /// What a lead goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +75,7 @@ struct LeadKey {
     at: Pos,
     /// Where it looks, if it stands between several things that it could act on.
     facing: Option<Heading>,
-    explored: CellSet,
+    shown: Shown,
     step: Step,
     targets: Vec<Target>,
     /// How many barriers are open, walls that were pushed among them: they bar no way where they stood. And whether the
@@ -80,17 +85,22 @@ struct LeadKey {
 }
 
 impl LeadKey {
-    fn of(site: &Site, play: &Play, shown: &CellSet) -> Self {
+    fn of(site: &Site, play: &Play, shown: &Shown) -> Self {
         let step = Step::of(site, play);
         Self {
             at: play.party.at,
             facing: (step == Step::SetCharge).then_some(play.party.facing),
-            explored: play.seen.explored,
+            shown: *shown,
             step,
-            targets: targets(site, play, shown, step),
+            targets: targets(site, play, &shown.known, step),
             open: play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open()).count(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
+    }
+    /// Whether more is known by another key, or something else has to be done. Doors open and shut by themselves: what one
+    /// sees behind them is the news.
+    fn news(&self, now: &Self) -> bool {
+        (self.shown, self.step) != (now.shown, now.step) || self.targets != now.targets
     }
 }
 
@@ -98,25 +108,52 @@ fn find(
     site: Option<Res<Site>>,
     play: Res<Play>,
     (settings, sight): (Res<Settings>, Res<Sight>),
-    mut last: Local<Option<LeadKey>>,
+    mut guide: Local<Guide>,
     mut now: ResMut<LeadNow>,
 ) {
     let Some(site) = site.filter(|_| settings.goal_arrow) else {
-        *last = None;
+        *guide = Guide::default();
         now.set_if_neq(LeadNow(None));
         return;
     };
     if !(play.is_changed() || sight.is_changed() || settings.is_changed() || site.is_changed()) {
         return;
     }
-    let shown = sight.known();
-    let key = LeadKey::of(&site, &play, &shown);
-    if site.is_changed() || last.as_ref() != Some(&key) {
-        *last = Some(key);
-        let before = now.0.filter(|_| !site.is_changed());
-        let next = Lead::keeping(&site, &play, &shown, before);
-        now.set_if_neq(LeadNow(next));
+    if site.is_changed() {
+        *guide = Guide::default();
     }
+    now.set_if_neq(LeadNow(guide.lead(&site, &play, &sight.shown(&play))));
+}
+
+/// Leads on from one lead to the next: it looks for another one only when something has changed that a lead follows from,
+/// and changes its mind only for a reason.
+#[derive(Clone, Debug, Default)]
+pub struct Guide {
+    last: Option<(LeadKey, Option<Lead>)>,
+}
+
+impl Guide {
+    /// The lead now.
+    pub fn lead(&mut self, site: &Site, play: &Play, shown: &Shown) -> Option<Lead> {
+        let key = LeadKey::of(site, play, shown);
+        let before = match &self.last {
+            Some((last, lead)) if *last == key => return *lead,
+            Some((last, lead)) => lead.map(|lead| Followed { lead, news: last.news(&key) }),
+            None => None,
+        };
+        let lead = Lead::keeping(site, play, shown, before);
+        self.last = Some((key, lead));
+        lead
+    }
+}
+
+/// A lead that the party has followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Followed {
+    /// The lead.
+    pub lead: Lead,
+    /// Whether more was seen since then, or something else has to be done.
+    pub news: bool,
 }
 
 /// Where something is, and how one gets to it.
@@ -137,15 +174,16 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead in a play, for who is shown what the party remembers; nothing if nothing is left to look for, or if nobody
+    /// The lead in a play, for who is shown what the party has seen, without the light of rooms; nothing if nothing is left to look for, or if nobody
     /// knows more.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
-        Self::keeping(site, play, &play.seen.remembered, None)
+        Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
     /// The lead in a play for a party that has followed another one: of two places where the known part ends it stays with
-    /// the one that it was on the way to, unless the other is much nearer.
-    pub fn keeping(site: &Site, play: &Play, shown: &CellSet, before: Option<Self>) -> Option<Self> {
+    /// the one that it was on the way to, unless the other is much nearer. While there is no news and the party does not move
+    /// away from it, it stays with it whatever comes nearer: otherwise it might lead to and fro for ever.
+    pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
             return None;
@@ -156,11 +194,13 @@ impl Lead {
                 Clue::Edge | Clue::Climb { .. } | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push
             )
         };
-        let kept = before.filter(edge).map(|lead| Kept { at: lead.at, reached: lead.steps == 0 });
-        let targets = targets(site, play, shown, step);
+        let before = before.filter(|before| edge(&before.lead));
+        let kept = before.map(|Followed { lead, .. }| Kept { at: lead.at, reached: lead.steps == 0 });
+        let same = before.filter(|before| !before.news && before.lead.steps > 0).map(|before| before.lead);
+        let targets = targets(site, play, &shown.known, step);
         // It was seen, but nobody knows a way: what lies that way is explored first.
         let toward = targets.first().map(|target| (step, target.at()));
-        let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, daring));
+        let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, shown, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
             // Who stands before one of several and looks at it has arrived.
@@ -171,6 +211,7 @@ impl Lead {
         };
         ways.iter()
             .find_map(to_target)
+            .or_else(|| same.and_then(|same| ways.iter().find_map(|known| known.same_edge(same, toward))))
             .or_else(|| ways.iter().find_map(|known| known.nearest_edge(kept, toward)))
             .or_else(|| ways[1].nearest_panel())
             .or_else(|| ways[1].nearest_lock())

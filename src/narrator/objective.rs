@@ -66,7 +66,7 @@ impl Step {
             Self::SetCharge => "Set the charge at the generators.",
             Self::UseComputer => "First use the probe computer.",
             Self::TakeCharge => "First take the charge at the entrance.",
-            Self::BeatGuardian => "First find the guardian: it has the password.",
+            Self::BeatGuardian => "First find the password: a guardian has it.",
         }
     }
 }

@@ -52,7 +52,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Caller,
         name: "caller",
         badge: "trick.caller",
-        about: "Lifts its head and calls while a bar runs out. Beat it or stop it with a handgun before the end.",
+        about: "Lifts its head and calls while a bar runs out. Beat it before the end, or stop it with a handgun if you have one.",
     },
     Trick {
         of: Trait::Lurker,

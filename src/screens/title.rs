@@ -3,7 +3,7 @@
 use bevy::{
     input_focus::InputFocus,
     prelude::*,
-    text::{EditableText, TextEditChange, apply_text_edits},
+    text::{EditableText, TextCursorStyle, TextEditChange, apply_text_edits},
     ui_widgets::{Activate, observe},
 };
 use rootward_art::{Theme, names, render};
@@ -22,7 +22,7 @@ use crate::{
         self,
         artbook::{ArtBook, to_image},
         colour,
-        field::{keep_focus, text_field},
+        field::{caret, field_with, keep_focus},
     },
     messages::MessageLog,
     platform,
@@ -199,7 +199,11 @@ fn field(draft: &SeedDraft) -> impl Bundle {
                     (
                         Name::new("seed"),
                         SeedField,
-                        text_field(EditableText::new(&draft.typed), MOST_CHARACTERS),
+                        field_with(
+                            EditableText::new(&draft.typed),
+                            MOST_CHARACTERS,
+                            caret(edge_of(&draft.typed))
+                        ),
                         observe(note_typing),
                     ),
                 ],
@@ -208,7 +212,8 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// The edge of the field is bright once something is typed: until then Enter belongs to the row with the mark.
+/// The edge of the field, and the line where one types, are bright once something is typed: until then Enter belongs to the
+/// row with the mark.
 const fn edge_of(typed: &str) -> Color {
     if typed.is_empty() { colour::EDGE } else { colour::LAMP }
 }
@@ -217,7 +222,7 @@ const fn edge_of(typed: &str) -> Color {
 /// at first.
 fn note_typing(
     change: On<TextEditChange>,
-    field: Query<&EditableText, With<SeedField>>,
+    mut field: Query<(&EditableText, &mut TextCursorStyle), With<SeedField>>,
     mut draft: ResMut<SeedDraft>,
     (mut suggestion, mut frame): (
         Single<&mut Visibility, With<Suggested>>,
@@ -227,11 +232,12 @@ fn note_typing(
     (first, seed_row): (Single<Entity, With<FirstRow>>, Single<Entity, With<SeedRow>>),
     mut cursor: ResMut<MenuCursor>,
 ) {
-    let Ok(field) = field.get(change.event_target()) else { return };
+    let Ok((field, mut style)) = field.get_mut(change.event_target()) else { return };
     let typed = field.value().to_string();
     if typed == draft.typed {
         return;
     }
+    style.set_if_neq(caret(edge_of(&typed)));
     suggestion.set_if_neq(if typed.is_empty() { Visibility::Inherited } else { Visibility::Hidden });
     frame.set_if_neq(BorderColor::all(edge_of(&typed)));
     let row = if typed.is_empty() { *first } else { *seed_row };

@@ -1,4 +1,4 @@
-//! What the party knows of the ways in a base: how far everything is, where the known part ends, and what bars a way.
+//! What the player is shown of the ways in a base: how far everything is, where the known part ends, and what bars a way.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 use rootward_rules::{
@@ -12,7 +12,10 @@ use rootward_rules::{
 };
 
 use super::{Clue, Lead, Step, Target};
-use crate::way::{FirstStep, Passage, passage_of};
+use crate::{
+    sight::Shown,
+    way::{FirstStep, Passage, passage_of},
+};
 
 /// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
 const CLIMB: u16 = 12;
@@ -47,10 +50,23 @@ pub(super) struct Kept {
     pub reached: bool,
 }
 
-/// What the party knows of the ways in a base, and how far all of it is.
+/// A place where what is known ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Edge {
+    /// How far it counts, in steps.
+    steps: u16,
+    /// The last known cell, or the wall that slides.
+    at: Pos,
+    /// The same, or where it leads on to on another floor.
+    end: Pos,
+    clue: Clue,
+}
+
+/// What the player is shown of the ways in a base, and how far all of it is.
 pub(super) struct Known<'a> {
     site: &'a Site,
     play: &'a Play,
+    shown: Shown,
     /// Known cells that one can get onto.
     ground: CellSet,
     /// Those of them with a shut door.
@@ -63,8 +79,8 @@ pub(super) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    pub(super) fn of(site: &'a Site, play: &'a Play, daring: Daring) -> Self {
-        let (base, seen) = (site.base(), &play.seen.remembered);
+    pub(super) fn of(site: &'a Site, play: &'a Play, shown: &Shown, daring: Daring) -> Self {
+        let (base, seen) = (site.base(), &shown.known);
         let bold = daring == Daring::Bold;
         let is_safe = |at: Pos| {
             bold || play.squad.floats || !site.can_burn(at) && !matches!(base.kind(at), Kind::HoleBelow)
@@ -87,6 +103,7 @@ impl<'a> Known<'a> {
         let mut known = Self {
             site,
             play,
+            shown: *shown,
             ground,
             doors,
             locks,
@@ -161,16 +178,36 @@ impl<'a> Known<'a> {
             let same = base.floor_at(at) == base.floor_at(toward);
             if same { (TWICE * distance(at, toward)).min(ELSEWHERE.into()) as u16 } else { ELSEWHERE }
         };
-        let seen = &self.play.seen;
-        // What a floor map shows need not be seen by who looks for a way: those that it shows are among the known ones.
-        let looks_around = toward.is_none();
-        let is_new = |to: Pos| {
-            let unseen = || looks_around && !seen.explored.contains(to) && self.ground.contains(to);
-            to.in_grid() && (!seen.remembered.contains(to) || unseen())
+        let is_kept = |edge: &Edge| {
+            kept.is_some_and(|kept| kept.at == edge.at || self.is_beyond(kept, self.front_of(edge)))
         };
-        let edges = self.reached().filter_map(|at| {
+        let far = |edge: &Edge| {
+            edge.steps.saturating_add(detour(edge.end)).saturating_add(if is_kept(edge) { 0 } else { KEPT })
+        };
+        let nearest = self.edges(toward).min_by_key(far)?;
+        self.lead_to(&nearest, toward)
+    }
+
+    /// The lead to the same place as before, if what is known still ends there and the way has not become longer.
+    pub(super) fn same_edge(&self, before: Lead, toward: Option<(Step, Pos)>) -> Option<Lead> {
+        let same = self.edges(toward).find(|edge| edge.at == before.at)?;
+        self.lead_to(&same, toward).filter(|lead| lead.steps <= before.steps)
+    }
+
+    /// Whether a cell is new to a party that looks for something. What a floor map shows need not be seen by who looks for a way:
+    /// those that it shows are among the known ones.
+    fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
+        let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
+        to.in_grid() && (!self.shown.known.contains(to) || unseen())
+    }
+
+    /// Every place where what is known ends, and every wall that slides into where nobody has been.
+    fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
+        let base = self.site.base();
+        let here = base.floor_at(self.play.party.at);
+        let ends = self.reached().filter_map(move |at| {
             let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
-            let new: Vec<Pos> = self.ways(at).filter(|&to| is_new(to)).collect();
+            let new: Vec<Pos> = self.ways(at).filter(|&to| self.is_new(to, toward)).collect();
             let level = new.iter().any(|&to| beside(to));
             let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
             let (clue, more) = match toward {
@@ -179,29 +216,41 @@ impl<'a> Known<'a> {
                     (Clue::Toward(step), more)
                 }
                 // Of a ladder on another floor the first step to it is told.
-                _ if level || base.floor_at(at) != base.floor_at(self.play.party.at) => (Clue::Edge, more),
+                _ if level || base.floor_at(at) != here => (Clue::Edge, more),
                 _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
             // Who has come to another floor looks around there before it goes back.
-            let back = if base.floor_at(at) == base.floor_at(self.play.party.at) { 0 } else { CLIMB };
+            let back = if base.floor_at(at) == here { 0 } else { CLIMB };
             let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
-            let kept = kept.is_some_and(|kept| kept.at == at || self.is_beyond(kept, at));
-            Some((steps, kept, at, end, clue))
+            Some(Edge { steps, at, end, clue })
         });
         let walls = self.walls_to_push().map(|(wall, (from, _))| {
-            let kept = kept.is_some_and(|kept| kept.at == wall || self.is_beyond(kept, from));
-            (self.steps_to(from).saturating_add(PUSH), kept, wall, wall, Clue::Push)
+            let steps = self.steps_to(from).saturating_add(PUSH);
+            Edge { steps, at: wall, end: wall, clue: Clue::Push }
         });
-        let far = |&(steps, kept, _, end, _): &(u16, bool, Pos, Pos, Clue)| {
-            steps.saturating_add(detour(end)).saturating_add(if kept { 0 } else { KEPT })
-        };
-        let (_, _, at, end, clue) = edges.chain(walls).min_by_key(far)?;
+        ends.chain(walls)
+    }
+
+    /// The cells at which what is known ends.
+    #[cfg(test)]
+    pub(super) fn ends(&self) -> impl Iterator<Item = Pos> + '_ {
+        self.edges(None).map(|edge| edge.at)
+    }
+
+    /// Where one stands at an edge.
+    fn front_of(&self, edge: &Edge) -> Pos {
+        let front = (edge.clue == Clue::Push).then(|| self.front_of_push(edge.at)).flatten();
+        front.map_or(edge.at, |(from, _)| from)
+    }
+
+    /// The lead to an edge.
+    fn lead_to(&self, &Edge { at, end, clue, .. }: &Edge, toward: Option<(Step, Pos)>) -> Option<Lead> {
         if clue == Clue::Push {
             return Some(self.lead(clue, at, self.front_of_push(at)?));
         }
         if end == at {
             // Who stands at the edge is shown on, not told that it is here.
-            let onward = |heading: &Heading| is_new(at.step(*heading));
+            let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
             return Some(self.lead(clue, at, (at, onward)));
         }
@@ -249,14 +298,14 @@ impl<'a> Known<'a> {
         self.locks.iter().filter(slides).filter_map(|wall| {
             let (from, facing) = self.front_of_push(wall)?;
             let behind = wall.step(facing?);
-            let is_new = self.steps_to(behind) == FAR && !self.play.seen.explored.contains(behind);
+            let is_new = self.steps_to(behind) == FAR && !self.shown.looked_at.contains(behind);
             is_new.then_some((wall, (from, facing)))
         })
     }
 
     /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
     pub(super) fn nearest_panel(&self) -> Option<Lead> {
-        let seen = |at: Pos| self.play.seen.remembered.contains(at);
+        let seen = |at: Pos| self.shown.known.contains(at);
         let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
             let clue = match record.thing {
                 Thing::Panel(panel) if !self.play.puzzles.get(panel.puzzle).solved => {
@@ -278,7 +327,7 @@ impl<'a> Known<'a> {
             |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));
         self.play.barriers.iter().any(|wall| {
             let is_up = wall.kind == BarrierKind::RisingWall && !wall.lets_walk();
-            is_up && self.play.seen.remembered.contains(wall.at) && of_trap(wall.at)
+            is_up && self.shown.known.contains(wall.at) && of_trap(wall.at)
         })
     }
 

@@ -6,6 +6,7 @@ use rootward_rules::{
     events::PlayEvent,
     order::Order,
     party::act::can_act_on,
+    seeing::{self, Seen},
     terrain::{distance, heading_to},
     tick,
 };
@@ -21,7 +22,7 @@ fn game(number: u16) -> (Site, Play) {
 
 /// A player who knows nothing of the base: it goes where the lead points, opens what a hand or a blow opens, strikes who
 /// stands beside it, and knows no more than which key does what. In the meltdown it follows the way out.
-fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
+fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     if !play.party.motion.is_rest() {
         return TickInput::default();
     }
@@ -39,8 +40,7 @@ fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
             face(heading)
         };
     }
-    *lead = Lead::keeping(site, play, &play.seen.remembered, *lead);
-    let lead = *lead;
+    let lead = guide.lead(site, play, &Shown::of_party(play));
     let next = if play.objective.is_meltdown() {
         WayOut::of(site, play, at).next
     } else {
@@ -84,9 +84,9 @@ fn follow(site: &Site, play: &Play, lead: &mut Option<Lead>) -> TickInput {
 /// lead does not teach how. Nothing hurts: how one fights is another matter.
 fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
     play.god = true;
-    let mut lead = None;
+    let mut guide = Guide::default();
     while !play.is_over() && play.tick < most {
-        let input = follow(site, &play, &mut lead);
+        let input = follow(site, &play, &mut guide);
         for event in tick(site, &mut play, &input) {
             if let PlayEvent::AskIris { door, .. } = event {
                 play.open(site, door);
@@ -141,11 +141,13 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
 fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> = Known::of(&site, &play, Daring::Careful).reached().collect();
+    let cells: Vec<Pos> =
+        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
     let mut stayed = 0;
-    let mut lead_at = |at: Pos, before| {
+    let mut lead_at = |at: Pos, before: Option<Lead>| {
         play.party.at = at;
-        Lead::keeping(&site, &play, &play.seen.remembered, before)
+        let before = before.map(|lead| Followed { lead, news: true });
+        Lead::keeping(&site, &play, &Shown::of_party(&play), before)
             .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Shut | Clue::Push))
     };
     for &from in &cells {
@@ -166,6 +168,49 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
         fresh.is_some_and(|fresh| fresh.at != before.at) && fresh == kept
     });
     assert!(stayed > 0 && turns, "{stayed} in {} cells", cells.len());
+}
+
+#[test]
+fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
+    // In 21.0 a car that stops on four floors leads to places where the known part ends, in front of the party and below it.
+    let (site, play) = game(5136);
+    let (mut last, mut turns, mut most) = (None, 0, 0);
+    play_out(&site, play, 5 * 60 * TICKS_PER_SECOND, |play| {
+        let now = (play.seen.explored.len(), site.base().floor_at(play.party.at));
+        let before = last.replace(now).unwrap_or(now);
+        turns = match () {
+            () if before.0 != now.0 => 0,
+            () if before.1 != now.1 => turns + 1,
+            () => turns,
+        };
+        most = most.max(turns);
+    });
+    assert!((1..8).contains(&most), "{most}");
+}
+
+#[test]
+fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
+    let (mut led, mut looked_at) = (0, 0);
+    for number in [1, 2, 5, 12, 179] {
+        let (site, mut play) = game(number);
+        for at in site.floor().iter().step_by(3) {
+            // It sees the base for the first time.
+            (play.party.at, play.seen) = (at, Seen::default());
+            seeing::look(&site, &mut play);
+            let sight = Sight::remembering(seeing::lit(&site, &play, 64), false);
+            let shown = Sight { remembered: play.seen.remembered, ..sight }.shown(&play);
+            let is_edge = |at: Pos| ways_from(site.base(), at).any(|to| !shown.known.contains(to));
+            if let Some(lead) =
+                Lead::keeping(&site, &play, &shown, None).filter(|lead| lead.clue == Clue::Edge)
+            {
+                assert!(is_edge(lead.at), "{number}: {lead:?}");
+                led += 1;
+            }
+            let without = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
+            looked_at += without.ends().filter(|&end| !is_edge(end)).count();
+        }
+    }
+    assert!(led > 100 && looked_at > 10, "{led} {looked_at}");
 }
 
 #[test]
@@ -195,8 +240,9 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
                 play.party.at = front;
                 let before =
                     Lead { clue: Clue::Edge, at: front, mark: front, next: FirstStep::Here, steps: 1 };
-                let lead = |before| {
-                    Lead::keeping(&site, &play, &play.seen.remembered, before)
+                let lead = |before: Option<Lead>| {
+                    let before = before.map(|lead| Followed { lead, news: true });
+                    Lead::keeping(&site, &play, &Shown::of_party(&play), before)
                         .filter(|lead| !matches!(lead.clue, Clue::Seen(_)))
                 };
                 let Some(goes_on) = lead(Some(before)) else { continue };
@@ -216,7 +262,12 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
         let (site, play) = game(number);
         let mut before: Option<(Lead, Pos)> = None;
         play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
-            let lead = Lead::keeping(&site, play, &play.seen.remembered, before.map(|(lead, _)| lead));
+            let lead = Lead::keeping(
+                &site,
+                play,
+                &Shown::of_party(play),
+                before.map(|(lead, _)| Followed { lead, news: true }),
+            );
             let was = before.take();
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
@@ -245,7 +296,7 @@ fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
             if play.tick % 20 != 0 || play.objective.is_meltdown() || play.party.place.is_outside() {
                 return;
             }
-            let known = Known::of(&site, play, Daring::Careful);
+            let known = Known::of(&site, play, &Shown::of_party(play), Daring::Careful);
             let walls: Vec<(Pos, u16)> =
                 known.walls_to_push().map(|(wall, (from, _))| (wall, known.steps_to(from))).collect();
             let Some(lead) = known.nearest_edge(None, None) else { return };
@@ -273,7 +324,7 @@ fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_l
         play.seen.remembered = Pos::all().collect();
         for at in site.floor().iter().step_by(7) {
             play.party.at = at;
-            let known = Known::of(&site, &play, Daring::Careful);
+            let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
             for (wall, (from, facing)) in known.walls_to_push() {
                 let behind = wall.step(facing.expect("one faces it"));
                 assert!(
@@ -300,7 +351,7 @@ fn who_has_a_map_of_the_floor_is_led_to_the_wall_that_shuts_the_generators_off()
     for at in site.floor().iter().filter(on_floor).step_by(5) {
         play.party.at = at;
         let near = |wall: Pos| site.generators().iter().any(|cell| distance(cell, wall) < 9);
-        let known = Known::of(&site, &play, Daring::Bold);
+        let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Bold);
         let mut walls = known.walls_to_push();
         if walls.any(|(wall, _)| near(wall)) {
             let lead = Lead::of(&site, &play);
@@ -338,7 +389,7 @@ fn a_ladder_on_the_own_floor_is_named_by_where_it_leads_and_its_first_step_is_no
 fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
     let (site, play) = game(0);
     let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let known = Known::of(&site, &play, Daring::Careful);
+    let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
     let lead =
         known.nearest_edge(None, Some((Step::SetCharge, play.party.at))).expect("there is more to see");
     assert_eq!(lead.clue, Clue::Toward(Step::SetCharge));
@@ -349,7 +400,7 @@ fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
 fn what_was_seen_but_cannot_be_reached_yet_draws_the_lead_to_its_side() {
     let (site, play) = game(0);
     let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let known = Known::of(&site, &play, Daring::Careful);
+    let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
     let edge = |toward| known.nearest_edge(None, toward).expect("there is more to see").at;
     let far = |at: Pos| edge(Some((Step::SetCharge, at)));
     let cells: Vec<Pos> = known.reached().collect();
@@ -381,7 +432,7 @@ fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
     let home = play.groups.of_record(guardian).expect("it is there").at;
     let number = play.groups.number_at(home).expect("it has a number");
     // It may stand behind locks: here it has come out, far away but on a way that nothing bars.
-    let known = Known::of(&site, &play, Daring::Careful);
+    let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
     let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
     assert!(!play.seen.visible.contains(at));
     play.groups.get_mut(number).expect("it is there").at = at;
@@ -418,11 +469,11 @@ fn nothing_is_pointed_to_outside_in_the_meltdown_and_with_the_setting_off() {
 #[test]
 fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
     let (site, mut play) = game(179);
-    let before = LeadKey::of(&site, &play, &play.seen.remembered);
-    assert_eq!(LeadKey::of(&site, &play, &play.seen.remembered), before);
+    let before = LeadKey::of(&site, &play, &Shown::of_party(&play));
+    assert_eq!(LeadKey::of(&site, &play, &Shown::of_party(&play)), before);
     let wall = play.barriers.iter().find(|wall| wall.kind == BarrierKind::Pushable).expect("a wall").at;
     play.barriers.at_mut(wall).expect("it is there").leaf = Leaf::Open;
-    assert_ne!(LeadKey::of(&site, &play, &play.seen.remembered), before);
+    assert_ne!(LeadKey::of(&site, &play, &Shown::of_party(&play)), before);
 }
 
 #[test]

@@ -32,9 +32,9 @@ use crate::{
 };
 
 /// Least width of a list in logical pixels.
-const COLUMN: f32 = 420.0;
+const COLUMN: f32 = 388.0;
 /// How much wider the list of droids is: an arm takes one line.
-const DROIDS_MORE: f32 = 160.0;
+const DROIDS_MORE: f32 = 272.0;
 
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
