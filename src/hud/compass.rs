@@ -159,9 +159,12 @@ fn write_compass(
         step => step.arrow(),
     };
     let seen_way = |way: WayOut| WayOut { next: seen(way.next), ..way };
-    // The number of the next cell is told where the way out leads there.
+    // The number of the next cell is told where the way out leads there, also round a wall, as long as the numbers fall.
     let next = base.next_to_root(at);
     let by_numbers = next.filter(|&next| FirstStep::between(base, at, next) == way.next);
+    let number = |at: Pos| base.id(at).number();
+    let falls = |next: &Pos| number(*next).zip(number(at)).is_some_and(|(next, here)| next < here);
+    let by_numbers = by_numbers.or_else(|| way.next.heading().map(|to| at.step(to)).filter(falls));
     let (way, ways) = (seen_way(way), WayNow(ways.0.map(seen_way), ways.1.map(seen_way)));
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {

@@ -81,11 +81,11 @@ actions! {
     /// Pause.
     Pause "pause",
     /// Keys and legend.
-    Help "keys and legend",
+    Help "help: keys and legend",
     /// Base of the next seed.
-    NextSeed "next seed",
+    NextSeed "base of the next seed",
     /// Base of the seed before.
-    PrevSeed "previous seed",
+    PrevSeed "base of the previous seed",
     /// Overlay of cell numbers.
     Ids "overlay of cell numbers",
     /// The other overlays, one after the other.

@@ -33,8 +33,10 @@ pub enum Clue {
     Toward(Step),
     /// A door there was not opened yet.
     Door,
-    /// A wall or a blockage there bars the way, which a hand or a blow opens.
-    Shut,
+    /// A raiser wall there was not opened yet.
+    Raiser,
+    /// A blockage there bars the way until it is broken.
+    Blockage,
     /// The panel of an unsolved puzzle, by its number.
     Panel(u8),
     /// The button that lowers a wall which has risen behind the party.
@@ -122,7 +124,9 @@ fn find(
     if site.is_changed() {
         *guide = Guide::default();
     }
-    now.set_if_neq(LeadNow(guide.lead(&site, &play, &sight.shown(&play))));
+    if guide.look(&site, &play, &sight.shown(&play)) {
+        now.set_if_neq(LeadNow(guide.lead()));
+    }
 }
 
 /// Leads on from one lead to the next: it looks for another one only when something has changed that a lead follows from,
@@ -133,17 +137,22 @@ pub struct Guide {
 }
 
 impl Guide {
-    /// The lead now.
-    pub fn lead(&mut self, site: &Site, play: &Play, shown: &Shown) -> Option<Lead> {
+    /// Looks for the lead now; false where nothing has changed that it follows from.
+    pub fn look(&mut self, site: &Site, play: &Play, shown: &Shown) -> bool {
         let key = LeadKey::of(site, play, shown);
         let before = match &self.last {
-            Some((last, lead)) if *last == key => return *lead,
+            Some((last, _)) if *last == key => return false,
             Some((last, lead)) => lead.map(|lead| Followed { lead, news: last.news(&key) }),
             None => None,
         };
         let lead = Lead::keeping(site, play, shown, before);
         self.last = Some((key, lead));
-        lead
+        true
+    }
+
+    /// The lead when it looked last.
+    pub fn lead(&self) -> Option<Lead> {
+        self.last.as_ref().and_then(|&(_, lead)| lead)
     }
 }
 
@@ -191,7 +200,13 @@ impl Lead {
         let edge = |lead: &Self| {
             matches!(
                 lead.clue,
-                Clue::Edge | Clue::Climb { .. } | Clue::Toward(_) | Clue::Door | Clue::Shut | Clue::Push
+                Clue::Edge
+                    | Clue::Climb { .. }
+                    | Clue::Toward(_)
+                    | Clue::Door
+                    | Clue::Raiser
+                    | Clue::Blockage
+                    | Clue::Push
             )
         };
         let before = before.filter(|before| edge(&before.lead));
@@ -226,10 +241,11 @@ impl Lead {
             Clue::Climb { up: false } => "floor below".to_owned(),
             Clue::Toward(step) => format!("a way to the {}", thing_of(step)),
             Clue::Door => "closed door".to_owned(),
-            Clue::Shut => "closed way".to_owned(),
+            Clue::Raiser => "raiser wall".to_owned(),
+            Clue::Blockage => "blockage".to_owned(),
             Clue::Panel(number) => format!("panel {number}"),
             Clue::Release => "release button".to_owned(),
-            Clue::Push => "wall to push".to_owned(),
+            Clue::Push => "pushable wall".to_owned(),
             Clue::Lock => "locked way".to_owned(),
         }
     }
@@ -242,16 +258,23 @@ impl Lead {
                 (FirstStep::Walk(_) | FirstStep::Seen(_), Clue::Edge | Clue::Toward(_)) => {
                     format!("go on {}", self.next.words())
                 }
-                (FirstStep::Walk(_), _) => format!("here, face {}", self.next.words()),
-                (FirstStep::Seen(side), _) => match side {
-                    Heading::North => "here, ahead".to_owned(),
-                    Heading::South => "here, turn round".to_owned(),
-                    Heading::East | Heading::West => format!("here, turn {}", self.next.words()),
-                },
-                _ => "here".to_owned(),
+                _ => self.before_words(),
             },
+            // Who stands before something that is shut cannot walk there yet.
+            1 if matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage) => self.before_words(),
             1 => format!("1 step, {}", self.next.words()),
             steps => format!("{steps} steps, {}", self.next.first_words()),
+        }
+    }
+
+    /// Where it lies for who stands before it.
+    fn before_words(&self) -> String {
+        match self.next {
+            FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
+            FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
+            FirstStep::Seen(Heading::South) => "here, turn round".to_owned(),
+            FirstStep::Seen(_) => format!("here, turn {}", self.next.words()),
+            _ => "here".to_owned(),
         }
     }
 
@@ -259,11 +282,13 @@ impl Lead {
     pub const fn reason(&self) -> &'static str {
         match self.clue {
             // Beside the arrow stands all that there is to say.
-            Clue::Seen(_) | Clue::Edge | Clue::Climb { .. } | Clue::Door | Clue::Shut => "",
+            Clue::Seen(_) | Clue::Edge | Clue::Climb { .. } | Clue::Door | Clue::Raiser | Clue::Blockage => {
+                ""
+            }
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",
-            Clue::Push => "The arrow leads to a wall that slides: walk against it twice.",
+            Clue::Push => "The arrow leads to a wall that can be pushed: walk against it twice.",
             Clue::Lock => "The arrow leads to what bars the way.",
         }
     }

@@ -31,12 +31,12 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
     weapon_of(site, held).map_or_else(|| play.spark_reach(site), |weapon| weapon.class.reach)
 }
 
-/// What a droid can hold, with its quality and what it does.
+/// What a droid can hold, with its quality and what it does. Bare fists have one, too: those of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     let (name, does) = (arm(site, held), hit_and_reach(site, play, held));
     match held {
-        Arm::Weapon { quality, .. } if !held.is_bare() => format!("{name}, quality {quality}: {does}"),
-        Arm::Weapon { .. } | Arm::Sparks => format!("{name}: {does}"),
+        Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
+        Arm::Sparks => format!("{name}: {does}"),
     }
 }
 
@@ -50,17 +50,16 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
     format!("reach {}, {verb}", reach(site, play, held))
 }
 
-/// What an arm does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm would show
+/// What an arm is and does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm would show
 /// others in the next one.
 pub fn arm_in_shop(site: &Site, play: &Play, held: Arm) -> String {
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
-    format!("{}{ammo}", reach_and_verb(site, play, held))
-}
-
-/// The share of a hit that a set of armour stops.
-fn armour_stops(site: &Site, set: ArmourSet) -> String {
-    format!("stops {} % of a hit", stopped(site, set))
+    let does = format!("{}{ammo}", reach_and_verb(site, play, held));
+    match held {
+        Arm::Weapon { quality, .. } => format!("quality {quality}, {does}"),
+        Arm::Sparks => does,
+    }
 }
 
 /// The share of a hit that a set of armour stops, in per cent.
@@ -69,8 +68,8 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     guard * 100 / (100 + guard)
 }
 
-/// What a set of armour does: the points of a droid that wears it, and the share of a hit that it stops.
+/// What a set of armour is and does. No hit points: a droid has 100 in the armour of any base, and what another set gives stands
+/// in the comparison.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
-    let points = PointScale::of(site).of_droid(site.tables().armour.points(set));
-    format!("{points} hit points, {}", armour_stops(site, set))
+    format!("quality {}, stops {} % of a hit", set.quality, stopped(site, set))
 }

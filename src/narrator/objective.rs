@@ -88,7 +88,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     match Step::of(site, play) {
         Step::Won => "Out: the base is won.".to_owned(),
         Step::Lost => "Lost: all droids are down.".to_owned(),
-        Step::Run => "RUN: follow the arrow to the hatch!".to_owned(),
+        Step::Run => "RUN: the arrow shows the way out!".to_owned(),
         Step::FindDoor => "Find the door of the base.".to_owned(),
         Step::FreeCaptive => {
             with_place("Find the captive and open the cell door", captive_seen(site, shown), site, play)

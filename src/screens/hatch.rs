@@ -71,7 +71,7 @@ fn ask(
     input.fresh = None;
     asked.0 = Some((here, Duration::ZERO));
     log.say(format!(
-        "The hatch leads out of the base. [{}] once more: step outside.",
+        "The hatch leads out of the base. [{}] a second time: step outside.",
         keys.label(Action::Act)
     ));
 }

@@ -2,13 +2,8 @@
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 use rootward_rules::{
-    distance_map::ways_from,
-    doors::{Barrier, BarrierKind},
-    party::act::can_act_on,
-    play::Play,
-    site::Site,
-    tables::items::ItemName,
-    terrain::distance,
+    distance_map::ways_from, doors::BarrierKind, party::act::can_act_on, play::Play, site::Site,
+    tables::items::ItemName, terrain::distance,
 };
 
 use super::{Clue, Lead, Step, Target};
@@ -276,9 +271,11 @@ impl<'a> Known<'a> {
 
     /// What bars a cell that a hand or a blow opens.
     fn shut_by(&self, at: Pos) -> Clue {
-        let is_door =
-            |barrier: &Barrier| !matches!(barrier.kind, BarrierKind::Raiser | BarrierKind::Blockage);
-        if self.play.barriers.at(at).is_some_and(is_door) { Clue::Door } else { Clue::Shut }
+        match self.play.barriers.at(at).map(|barrier| barrier.kind) {
+            Some(BarrierKind::Raiser) => Clue::Raiser,
+            Some(BarrierKind::Blockage) => Clue::Blockage,
+            _ => Clue::Door,
+        }
     }
 
     /// Where one stands to push a wall: one slides only into its room, and from its other sides it is a wall.

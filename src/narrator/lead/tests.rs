@@ -40,7 +40,8 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
             face(heading)
         };
     }
-    let lead = guide.lead(site, play, &Shown::of_party(play));
+    guide.look(site, play, &Shown::of_party(play));
+    let lead = guide.lead();
     let next = if play.objective.is_meltdown() {
         WayOut::of(site, play, at).next
     } else {
@@ -147,8 +148,9 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let mut lead_at = |at: Pos, before: Option<Lead>| {
         play.party.at = at;
         let before = before.map(|lead| Followed { lead, news: true });
-        Lead::keeping(&site, &play, &Shown::of_party(&play), before)
-            .filter(|lead| matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Shut | Clue::Push))
+        Lead::keeping(&site, &play, &Shown::of_party(&play), before).filter(|lead| {
+            matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Raiser | Clue::Blockage | Clue::Push)
+        })
     };
     for &from in &cells {
         let before = lead_at(from, None);

@@ -242,7 +242,7 @@ impl Topic {
                 format!("It stands open: while green wedges point at it, hits count three times. {fire}!")
             }
             Self::Shield => "A shield covers its front: strike from behind, or when it draws back for a blow and the shield is gone.".to_owned(),
-            Self::Lane => "It will run along the arrows. Step aside, and it stands open.".to_owned(),
+            Self::Lane => "It will run along the arrows: step aside. When the run is over, it stands open.".to_owned(),
             Self::Call => "It calls others. Beat it or stop it before its bar ends.".to_owned(),
             Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
             Self::Ripple => "A ripple: something lies in wait. Shoot it from afar.".to_owned(),

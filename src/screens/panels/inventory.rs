@@ -36,6 +36,9 @@ const COLUMN: f32 = 388.0;
 /// How much wider the list of droids is: an arm takes one line.
 const DROIDS_MORE: f32 = 272.0;
 
+/// What the quality of arms and armour is.
+const QUALITY: &str = "Quality goes from 1 to 8: the higher, the better.";
+
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum List {
@@ -133,9 +136,10 @@ fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
         entries.push(LedgerEntry::detail(arm).pictured(pictures::of_arm(site, droid.arm)));
         let set = droid.armour;
         let name = &site.tables().armour.class(set.class).name;
-        let worn = format!("{name}, quality {}: {}", set.quality, names::armour_worth(site, set));
+        let worn = format!("{name}, {}", names::armour_worth(site, set));
         entries.push(LedgerEntry::detail(worn).pictured(pictures::ARMOUR));
     }
+    entries.push(LedgerEntry::note(QUALITY));
     entries.push(LedgerEntry::heading("Spare weapons"));
     // Fists that were laid down for a weapon are nothing to choose from.
     let spares = || (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
@@ -278,7 +282,10 @@ mod tests {
         assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 1 }));
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
         assert_eq!(known, ["Password of probe computer", "Code of panel 1, 3"]);
-        let pictured = rows.iter().filter(|row| row.weight != Emphasis::Heading);
+        let told = |row: &&LedgerEntry| {
+            row.weight != Emphasis::Heading && row.label != QUALITY && row.remark != QUALITY
+        };
+        let pictured = rows.iter().filter(told);
         assert!(pictured.clone().all(|row| !row.picture.is_empty()) && pictured.count() == 4 * 3 + 1);
         assert!(rows.last().is_some_and(|row| row.verdict.is_some()));
     }

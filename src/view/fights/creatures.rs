@@ -268,8 +268,9 @@ fn draw_herds(
             [one] if herd.carries => pips_of_one(one.points, one.full),
             members => pips(members.len(), group.living()),
         };
-        // Above the fog they would stay alone where one has just walked out of sight.
-        let pips = pips.filter(|_| screen.sees(group.at));
+        // Above the fog they would stay alone where one has just walked out of sight, or comes into it.
+        let comes = group.step_left > 0 && !screen.sees(group.from);
+        let pips = pips.filter(|_| screen.sees(group.at) && !comes);
         let marks = [(herd.mark, mark_of(group.mood)), (herd.pips, pips)];
         for (entity, name) in marks {
             let Ok((mut sprite, mut visibility)) = sprites.get_mut(entity) else { continue };

@@ -105,7 +105,7 @@ fn features(base: &Base, records: &Records) -> Vec<Feature> {
         (things(ThingRow::PushableWall), "pushable wall", "pushable walls"),
         (things(ThingRow::FakeWall), "fake wall", "fake walls"),
         (things(ThingRow::Window), "window", "windows"),
-        (records.grate_traps().len(), "grate trap", "grate traps"),
+        (records.grate_traps().len(), "trap grate", "trap grates"),
         (records.cupboard_traps().len(), "trap cupboard", "trap cupboards"),
         (things(ThingRow::Mine), "mine", "mines"),
         (things(ThingRow::SpinnerLeft) + things(ThingRow::SpinnerRight), "spinner", "spinners"),
