@@ -54,9 +54,11 @@ impl Sight {
         self.remembered.or(&self.lit_before)
     }
 
-    /// What the player knows of the ways in the base of a play.
+    /// What the player knows of the ways in the base of a play: what the party has seen by now, and the light as it was drawn
+    /// last.
     pub fn shown(&self, play: &Play) -> Shown {
-        Shown { known: self.known(), looked_at: play.seen.explored.or(&self.lit_before) }
+        let known = if self.reveal { self.known() } else { play.seen.remembered.or(&self.lit_before) };
+        Shown { known, looked_at: play.seen.explored.or(&self.lit_before) }
     }
 }
 

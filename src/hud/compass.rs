@@ -159,12 +159,7 @@ fn write_compass(
         step => step.arrow(),
     };
     let seen_way = |way: WayOut| WayOut { next: seen(way.next), ..way };
-    // The number of the next cell is told where the way out leads there, also round a wall, as long as the numbers fall.
-    let next = base.next_to_root(at);
-    let by_numbers = next.filter(|&next| FirstStep::between(base, at, next) == way.next);
-    let number = |at: Pos| base.id(at).number();
-    let falls = |next: &Pos| number(*next).zip(number(at)).is_some_and(|(next, here)| next < here);
-    let by_numbers = by_numbers.or_else(|| way.next.heading().map(|to| at.step(to)).filter(falls));
+    let told = told_next(base, at, way.next);
     let (way, ways) = (seen_way(way), WayNow(ways.0.map(seen_way), ways.1.map(seen_way)));
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
@@ -183,7 +178,7 @@ fn write_compass(
         let words = match line {
             _ if over => String::new(),
             CompassLine::Number if way_in.is_some() || !numbers => String::new(),
-            CompassLine::Number => number_words(base, at, by_numbers),
+            CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
             CompassLine::Facing => String::new(),
             CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
@@ -239,6 +234,15 @@ fn way_too(way: WayOut) -> String {
     }
 }
 
+/// The cell whose number tells where the way out leads: the next one by the numbers if it leads there, and one beside the
+/// party with a lower number where it leads round a wall.
+fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
+    let by_numbers = base.next_to_root(at).filter(|&next| FirstStep::between(base, at, next) == way);
+    let number = |at: Pos| base.id(at).number();
+    let falls = |next: &Pos| number(*next).zip(number(at)).is_some_and(|(next, here)| next < here);
+    by_numbers.or_else(|| way.heading().map(|to| at.step(to)).filter(falls))
+}
+
 /// The number of the cell, and that of the next one on the way out, if there is one: a lower one, unless a ladder or a shaft
 /// comes between.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
@@ -276,9 +280,35 @@ mod tests {
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(), "here");
+        for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
+            assert_eq!(Lead { clue, ..lead(1) }.way_words(), "here, face east");
+            assert_eq!(Lead { clue, ..lead(2) }.way_words(), "2 steps, first east");
+        }
+        let climb = Lead { clue: Clue::Door, next: FirstStep::Ladder { up: true }, ..lead(1) };
+        assert_eq!(climb.way_words(), "1 step, ladder up");
         let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words();
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
         assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn round"]);
+    }
+
+    #[test]
+    fn the_root_finder_names_the_cell_to_which_the_way_out_leads_also_round_a_wall() {
+        let base = rootward_gen::generate(&rootward_gen::Seed::classic(1).into());
+        let (mut straight, mut round, mut rises) = (0, 0, 0);
+        for at in base.open_cells().iter() {
+            let Some(next) = base.next_to_root(at) else { continue };
+            assert_eq!(told_next(&base, at, FirstStep::between(&base, at, next)), Some(next));
+            straight += 1;
+            // As if a wall stood in that way.
+            for to in Heading::ALL.into_iter().filter(|&to| base.is_open(at.step(to)) && at.step(to) != next)
+            {
+                let lower = base.id(at.step(to)).number() < base.id(at).number();
+                let told = told_next(&base, at, FirstStep::Walk(to));
+                assert_eq!(told, lower.then_some(at.step(to)), "{at:?} {to:?}");
+                (round, rises) = (round + u32::from(lower), rises + u32::from(!lower));
+            }
+        }
+        assert!(straight > 100 && round > 10 && rises > 100, "{straight} {round} {rises}");
     }
 
     #[test]

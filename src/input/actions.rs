@@ -80,7 +80,7 @@ actions! {
     Menu "back, menu",
     /// Pause.
     Pause "pause",
-    /// Keys and legend.
+    /// Help: keys and legend.
     Help "help: keys and legend",
     /// Base of the next seed.
     NextSeed "base of the next seed",

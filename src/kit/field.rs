@@ -11,7 +11,7 @@ use super::{TEXT, colour};
 /// A field of one line that takes the room beside its neighbours, with what is typed already and how many
 /// characters it takes.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
-    field_with(typed, most, caret(colour::LAMP))
+    text_field_with_caret(typed, most, caret(colour::LAMP))
 }
 
 /// The line that stands where one types, in a colour.
@@ -25,7 +25,7 @@ pub fn caret(color: Color) -> TextCursorStyle {
 }
 
 /// A [`text_field`] with a line of its own where one types.
-pub fn field_with(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
+pub fn text_field_with_caret(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (
         EditableText { max_characters: Some(most), ..typed },
         TextLayout::no_wrap(),

@@ -99,6 +99,7 @@ impl LeadKey {
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
     }
+
     /// Whether more is known by another key, or something else has to be done. Doors open and shut by themselves: what one
     /// sees behind them is the news.
     fn news(&self, now: &Self) -> bool {
@@ -190,8 +191,8 @@ impl Lead {
     }
 
     /// The lead in a play for a party that has followed another one: of two places where the known part ends it stays with
-    /// the one that it was on the way to, unless the other is much nearer. While there is no news and the party does not move
-    /// away from it, it stays with it whatever comes nearer: otherwise it might lead to and fro for ever.
+    /// the one that it was on the way to, unless the other is much nearer. While there is no news and the way to it does not
+    /// become longer, it stays with it whatever comes nearer: otherwise it might lead to and fro for ever.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -260,11 +261,18 @@ impl Lead {
                 }
                 _ => self.before_words(),
             },
-            // Who stands before something that is shut cannot walk there yet.
-            1 if matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage) => self.before_words(),
+            // Who stands before something that is shut has to open it first.
+            1 if self.is_shut() && matches!(self.next, FirstStep::Walk(_) | FirstStep::Seen(_)) => {
+                self.before_words()
+            }
             1 => format!("1 step, {}", self.next.words()),
             steps => format!("{steps} steps, {}", self.next.first_words()),
         }
+    }
+
+    /// Whether it leads to something that is shut and opens to a hand or a blow.
+    const fn is_shut(&self) -> bool {
+        matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage)
     }
 
     /// Where it lies for who stands before it.

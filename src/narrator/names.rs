@@ -50,8 +50,8 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
     format!("reach {}, {verb}", reach(site, play, held))
 }
 
-/// What an arm is and does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm would show
-/// others in the next one.
+/// What an arm is and does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm
+/// would show others in the next one.
 pub fn arm_in_shop(site: &Site, play: &Play, held: Arm) -> String {
     let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
     let ammo = if ammo { ", uses clips" } else { "" };
@@ -68,8 +68,8 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     guard * 100 / (100 + guard)
 }
 
-/// What a set of armour is and does. No hit points: a droid has 100 in the armour of any base, and what another set gives stands
-/// in the comparison.
+/// What a set of armour is and does. No hit points: in the usual armour of any base a droid has 100, and a shop compares
+/// others with it.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
     format!("quality {}, stops {} % of a hit", set.quality, stopped(site, set))
 }

@@ -1,4 +1,4 @@
-//! The numbers of cells: the lowest one beside a cell nearly always leads out.
+//! The numbers of cells: the lowest one beside a cell is the way out, with few exceptions.
 
 use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 

@@ -22,7 +22,7 @@ use crate::{
         self,
         artbook::{ArtBook, to_image},
         colour,
-        field::{caret, field_with, keep_focus},
+        field::{caret, keep_focus, text_field_with_caret},
     },
     messages::MessageLog,
     platform,
@@ -199,7 +199,7 @@ fn field(draft: &SeedDraft) -> impl Bundle {
                     (
                         Name::new("seed"),
                         SeedField,
-                        field_with(
+                        text_field_with_caret(
                             EditableText::new(&draft.typed),
                             MOST_CHARACTERS,
                             caret(edge_of(&draft.typed))

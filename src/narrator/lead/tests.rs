@@ -14,6 +14,8 @@ use rootward_rules::{
 use super::*;
 use crate::{testing::app_in, way::WayOut};
 
+mod keeping;
+
 /// A base and its play at the entrance.
 fn game(number: u16) -> (Site, Play) {
     let app = app_in(Seed::classic(number));
@@ -139,58 +141,6 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
 }
 
 #[test]
-fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
-    let (site, play) = game(0);
-    let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> =
-        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
-    let mut stayed = 0;
-    let mut lead_at = |at: Pos, before: Option<Lead>| {
-        play.party.at = at;
-        let before = before.map(|lead| Followed { lead, news: true });
-        Lead::keeping(&site, &play, &Shown::of_party(&play), before).filter(|lead| {
-            matches!(lead.clue, Clue::Edge | Clue::Door | Clue::Raiser | Clue::Blockage | Clue::Push)
-        })
-    };
-    for &from in &cells {
-        let before = lead_at(from, None);
-        for &at in cells.iter().filter(|&&at| distance(from, at) == 1) {
-            let (Some(before), Some(fresh)) = (before, lead_at(at, None)) else { continue };
-            if fresh.at != before.at {
-                let kept = lead_at(at, Some(before)).map(|lead| lead.at);
-                assert_eq!(kept, Some(before.at), "a step from {from:?} to {at:?} changes no mind");
-                stayed += 1;
-            }
-        }
-    }
-    // Far from the one that it was on the way to, it turns to another one.
-    let before = cells.first().and_then(|&at| lead_at(at, None)).expect("a lead");
-    let turns = cells.iter().any(|&at| {
-        let (fresh, kept) = (lead_at(at, None), lead_at(at, Some(before)));
-        fresh.is_some_and(|fresh| fresh.at != before.at) && fresh == kept
-    });
-    assert!(stayed > 0 && turns, "{stayed} in {} cells", cells.len());
-}
-
-#[test]
-fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
-    // In 21.0 a car that stops on four floors leads to places where the known part ends, in front of the party and below it.
-    let (site, play) = game(5136);
-    let (mut last, mut turns, mut most) = (None, 0, 0);
-    play_out(&site, play, 5 * 60 * TICKS_PER_SECOND, |play| {
-        let now = (play.seen.explored.len(), site.base().floor_at(play.party.at));
-        let before = last.replace(now).unwrap_or(now);
-        turns = match () {
-            () if before.0 != now.0 => 0,
-            () if before.1 != now.1 => turns + 1,
-            () => turns,
-        };
-        most = most.max(turns);
-    });
-    assert!((1..8).contains(&most), "{most}");
-}
-
-#[test]
 fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
     let (mut led, mut looked_at) = (0, 0);
     for number in [1, 2, 5, 12, 179] {
@@ -213,80 +163,6 @@ fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
         }
     }
     assert!(led > 100 && looked_at > 10, "{led} {looked_at}");
-}
-
-#[test]
-fn who_comes_to_a_door_is_not_told_to_turn_round() {
-    let (mut came, mut would_turn) = (0, 0);
-    for number in 0..6 {
-        let (site, mut play) = game(number);
-        let doors: Vec<Pos> = play
-            .barriers
-            .iter()
-            .filter(|door| door.kind == BarrierKind::ButtonDoor && door.leaf == Leaf::Shut)
-            .map(|door| door.at)
-            .collect();
-        for door in doors {
-            let fronts = Heading::ALL.map(|heading| door.step(heading));
-            for front in fronts.into_iter().filter(|&at| site.floor().contains(at)) {
-                // It knows two steps around, and sees the door only now.
-                let mut known = vec![front];
-                for _ in 0..2 {
-                    let on: Vec<Pos> = known.iter().flat_map(|&at| ways_from(site.base(), at)).collect();
-                    known.extend(on.into_iter().filter(|&at| at != door && site.floor().contains(at)));
-                }
-                let walls = known.iter().flat_map(|&at| Heading::ALL.map(|heading| at.step(heading)));
-                let walls: Vec<Pos> = walls.filter(|&at| !site.floor().contains(at)).collect();
-                play.seen.remembered = known.into_iter().chain(walls).chain([door]).collect();
-                play.seen.explored = play.seen.remembered;
-                play.party.at = front;
-                let before =
-                    Lead { clue: Clue::Edge, at: front, mark: front, next: FirstStep::Here, steps: 1 };
-                let lead = |before: Option<Lead>| {
-                    let before = before.map(|lead| Followed { lead, news: true });
-                    Lead::keeping(&site, &play, &Shown::of_party(&play), before)
-                        .filter(|lead| !matches!(lead.clue, Clue::Seen(_)))
-                };
-                let Some(goes_on) = lead(Some(before)) else { continue };
-                assert!(goes_on.steps <= 1, "base {number}, {door:?} from {front:?}: {goes_on:?}");
-                came += 1;
-                would_turn += usize::from(lead(None).is_some_and(|fresh| fresh.steps > 1));
-            }
-        }
-    }
-    assert!(came > 10 && would_turn > 3, "{came}, {would_turn}");
-}
-
-#[test]
-fn who_has_come_to_another_floor_is_not_told_to_go_back() {
-    let (mut climbed, mut goes_on) = (0, 0);
-    for number in [2, 5, 8, 17] {
-        let (site, play) = game(number);
-        let mut before: Option<(Lead, Pos)> = None;
-        play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
-            let lead = Lead::keeping(
-                &site,
-                play,
-                &Shown::of_party(play),
-                before.map(|(lead, _)| Followed { lead, news: true }),
-            );
-            let was = before.take();
-            before = lead.map(|lead| (lead, play.party.at));
-            let floor = |at| site.base().floor_at(at);
-            let Some(((was, from), lead)) = was.zip(lead) else { return };
-            // A way may lead over one floor to another.
-            let passes = lead.at == was.at;
-            let rides = floor(from) != floor(play.party.at)
-                && matches!(was.clue, Clue::Climb { .. } | Clue::Edge | Clue::Toward(_));
-            if passes || !rides {
-                return;
-            }
-            climbed += 1;
-            goes_on += usize::from(floor(lead.at) == floor(play.party.at));
-        });
-    }
-    // In base 17 one ladder leads into a niche in which there is nothing to see.
-    assert!(climbed > 10 && goes_on + 1 == climbed, "{goes_on} of {climbed}");
 }
 
 #[test]

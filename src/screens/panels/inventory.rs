@@ -37,7 +37,7 @@ const COLUMN: f32 = 388.0;
 const DROIDS_MORE: f32 = 272.0;
 
 /// What the quality of arms and armour is.
-const QUALITY: &str = "Quality goes from 1 to 8: the higher, the better.";
+const QUALITY: &str = "Of two of one name, that of the higher quality (1 to 8) is better.";
 
 /// The two lists of the panel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
