@@ -24,7 +24,7 @@ pub fn caret(color: Color) -> TextCursorStyle {
     }
 }
 
-/// A [`text_field`] with a line of its own where one types.
+/// A [`text_field`] with another [`caret`] than the bright one.
 pub fn text_field_with_caret(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (
         EditableText { max_characters: Some(most), ..typed },

@@ -184,8 +184,8 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead in a play, for who is shown what the party has seen, without the light of rooms; nothing if nothing is left to look for, or if nobody
-    /// knows more.
+    /// The lead in a play, for who is shown what the party has seen, without the light of rooms; nothing if nothing is left
+    /// to look for, or if nobody knows more.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
@@ -296,7 +296,7 @@ impl Lead {
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",
-            Clue::Push => "The arrow leads to a wall that can be pushed: walk against it twice.",
+            Clue::Push => "The arrow leads to a pushable wall: walk against it twice.",
             Clue::Lock => "The arrow leads to what bars the way.",
         }
     }

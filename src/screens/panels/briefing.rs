@@ -200,10 +200,11 @@ impl Subject<'_> {
         }
         self.spawn_rows(plate, chosen);
         let keys = [
+            // Elsewhere this key leads back: here it leads on.
+            self.keys.hint(Action::Menu, "goes in"),
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch dig"),
             self.keys.hint(Action::NextSeed, "next base"),
-            self.keys.hint(Action::PrevSeed, "previous"),
         ];
         plate.spawn(footer(keys.join("   ")));
     }

@@ -38,7 +38,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 
 #[test]
 fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
-    // In 21.0 a car that stops on four floors leads to places where the known part ends, in front of the party and below it.
+    // In 467.10 a car that stops on four floors leads to places where the known part ends, in front of the party and below it.
     let (site, play) = game(5136);
     let (mut last, mut turns, mut most) = (None, 0, 0);
     play_out(&site, play, 5 * 60 * TICKS_PER_SECOND, |play| {
