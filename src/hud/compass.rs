@@ -1,5 +1,5 @@
 //! Below the minimap: what comes next and where, then the way out, and with a root finder the number of the cell; in the
-//! meltdown the way out alone, and outside the way to the door.
+//! meltdown the way out alone, and outside the door and the way there.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Pos};
@@ -164,10 +164,10 @@ fn write_compass(
     let lead = lead.0.map(|lead| Lead { next: seen(lead.next), ..lead });
     for (_, mut image) in &mut arrows {
         show(&mut image, &book, arrow_of(lead.map_or(way.next, |lead| lead.next)));
-        let ink = match lead {
-            _ if over => Color::NONE,
-            Some(_) => colour::LAMP,
-            None => Color::WHITE,
+        let ink = match () {
+            () if over => Color::NONE,
+            () if lead.is_some() || way_in.is_some() => colour::LAMP,
+            () => Color::WHITE,
         };
         if image.color != ink {
             image.color = ink;
@@ -181,15 +181,17 @@ fn write_compass(
             CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
             CompassLine::Facing => String::new(),
+            // Outside, the door is what comes next.
+            CompassLine::Goal if way_in.is_some() => DOOR.to_owned(),
             CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
             CompassLine::WayToo if lead.is_some() && !tight => way_too(way),
             CompassLine::WayToo => ways.other_words(),
-            CompassLine::Way if lead.is_some() => String::new(),
+            CompassLine::Way if lead.is_some() || way_in.is_some() => String::new(),
             CompassLine::Steps if lead.is_some() => {
-                lead.map(|lead| steps_of(lead, tight)).unwrap_or_default()
+                lead.map(|lead| steps_of(lead, facing, tight)).unwrap_or_default()
             }
+            CompassLine::Steps if way_in.is_some() => length_and_step(way),
             CompassLine::Way if tight => way.words().to_owned(),
-            CompassLine::Way if way_in.is_some() => format!("base door: {}", way.first_words()),
             CompassLine::Way => format!("way out: {}", way.first_words()),
             CompassLine::Steps => way.steps_words(),
         };
@@ -218,19 +220,27 @@ fn open_barriers(play: &Play) -> usize {
 
 /// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
 /// shows the first step.
-fn steps_of(lead: Lead, tight: bool) -> String {
+fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.steps {
         steps @ 2.. if tight => format!("{steps} steps"),
-        _ => lead.way_words(),
+        _ => lead.way_words(facing),
     }
 }
 
+/// What the party goes to outside.
+const DOOR: &str = "door of the base";
+
 /// The way out in one line: how long it is, and then its first step, so that nobody takes the one for the other.
 fn way_too(way: WayOut) -> String {
+    format!("way out: {}", length_and_step(way))
+}
+
+/// How long a way is, and then its first step.
+fn length_and_step(way: WayOut) -> String {
     match way.steps {
-        Some(1) => format!("way out: 1 step, {}", way.words()),
-        Some(steps) if steps > 1 => format!("way out: {steps} steps, {}", way.first_words()),
-        _ => format!("way out: {}", way.words()),
+        Some(1) => format!("1 step, {}", way.words()),
+        Some(steps) if steps > 1 => format!("{steps} steps, {}", way.first_words()),
+        _ => way.words().to_owned(),
     }
 }
 
@@ -246,10 +256,10 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
 /// The number of the cell, and that of the next one on the way out, if there is one: a lower one, unless a ladder or a shaft
 /// comes between.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
-    let Some(number) = base.id(at).number() else { return "root finder: no number here".to_owned() };
+    let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
-        Some(next) => format!("root finder: {number}, out by {next}"),
-        None => format!("root finder: {number}"),
+        Some(next) => format!("cell {number}, next out: {next}"),
+        None => format!("cell {number}"),
     }
 }
 
@@ -269,7 +279,7 @@ mod tests {
         assert_eq!(way(None, FirstStep::Unknown), "way out: no way known");
         let at = Pos::new(3, 3);
         let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps };
-        let words = |steps, tight| steps_of(lead(steps), tight);
+        let words = |steps, tight| steps_of(lead(steps), Heading::North, tight);
         assert_eq!([words(7, false), words(7, true)], ["7 steps, first east", "7 steps"]);
         // In the visor, what is east of who looks north lies on the right.
         assert_eq!(way(Some(21), east.seen(Heading::North)), "way out: 21 steps, first right");
@@ -278,15 +288,16 @@ mod tests {
         assert_eq!(way(Some(2), east.seen(Heading::West)), "way out: 2 steps, first back");
         assert_eq!([words(1, false), words(0, true)], ["1 step, east", "go on east"]);
         let before = Lead { clue: Clue::Door, ..lead(0) };
-        assert_eq!(before.way_words(), "here, face east");
-        assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(), "here");
+        assert_eq!(before.way_words(Heading::North), "here, face east");
+        assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(Heading::North), "here");
+        assert_eq!(before.way_words(Heading::East), "here, before you");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
-            assert_eq!(Lead { clue, ..lead(1) }.way_words(), "here, face east");
-            assert_eq!(Lead { clue, ..lead(2) }.way_words(), "2 steps, first east");
+            assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
+            assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "2 steps, first east");
         }
         let climb = Lead { clue: Clue::Door, next: FirstStep::Ladder { up: true }, ..lead(1) };
-        assert_eq!(climb.way_words(), "1 step, ladder up");
-        let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words();
+        assert_eq!(climb.way_words(Heading::East), "1 step, ladder up");
+        let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words(facing);
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
         assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn round"]);
     }
@@ -317,14 +328,14 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at, base.next_to_root(at));
-            let Some((cell, next)) = words.split_once(", out by ") else { continue };
-            let [cell, next]: [u16; 2] = [cell.trim_start_matches("root finder: "), next]
-                .map(|number| number.parse().expect("a number"));
+            let Some((cell, next)) = words.split_once(", next out: ") else { continue };
+            let [cell, next]: [u16; 2] =
+                [cell.trim_start_matches("cell "), next].map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;
         }
         assert!(read > 100, "{read}");
-        assert_eq!(number_words(&base, Pos::new(-1, 0), None), "root finder: no number here");
-        assert!(!number_words(&base, base.entrance(), None).contains("out by"));
+        assert_eq!(number_words(&base, Pos::new(-1, 0), None), "cell without a number");
+        assert!(!number_words(&base, base.entrance(), None).contains("next out"));
     }
 }

@@ -92,6 +92,9 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Release { .. } => act("press the button"),
             Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
             Thing::Cupboard { .. } => act("open the cupboard"),
+            Thing::Socket(_) if play.squad.standing().all(|droid| droid.energy >= play.full_energy(site)) => {
+                None
+            }
             Thing::Socket(_) => act("recharge at the socket"),
             Thing::Shop => act("buy and sell"),
             Thing::Hydrant => act("put out the fires"),

@@ -252,18 +252,18 @@ impl Lead {
     }
 
     /// How long the way is and its first step, in a few words: `7 steps, first east`. Only where one step is all of the way
-    /// its direction stands alone.
-    pub fn way_words(&self) -> String {
+    /// its direction stands alone. Who looks to a heading is not told to turn there.
+    pub fn way_words(&self, facing: Heading) -> String {
         match self.steps {
             0 => match (self.next, self.clue) {
                 (FirstStep::Walk(_) | FirstStep::Seen(_), Clue::Edge | Clue::Toward(_)) => {
                     format!("go on {}", self.next.words())
                 }
-                _ => self.before_words(),
+                _ => self.before_words(facing),
             },
             // Who stands before something that is shut has to open it first.
             1 if self.is_shut() && matches!(self.next, FirstStep::Walk(_) | FirstStep::Seen(_)) => {
-                self.before_words()
+                self.before_words(facing)
             }
             1 => format!("1 step, {}", self.next.words()),
             steps => format!("{steps} steps, {}", self.next.first_words()),
@@ -276,8 +276,9 @@ impl Lead {
     }
 
     /// Where it lies for who stands before it.
-    fn before_words(&self) -> String {
+    fn before_words(&self, facing: Heading) -> String {
         match self.next {
+            FirstStep::Walk(heading) if heading == facing => "here, before you".to_owned(),
             FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
             FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
             FirstStep::Seen(Heading::South) => "here, turn round".to_owned(),

@@ -89,7 +89,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
         Step::Won => "Out: the base is won.".to_owned(),
         Step::Lost => "Lost: all droids are down.".to_owned(),
         Step::Run => "RUN: the arrow shows the way out!".to_owned(),
-        Step::FindDoor => "Find the door of the base.".to_owned(),
+        Step::FindDoor => "Go into the base: the arrow leads to its door.".to_owned(),
         Step::FreeCaptive => {
             with_place("Find the captive and open the cell door", captive_seen(site, shown), site, play)
         }

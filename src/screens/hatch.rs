@@ -1,5 +1,5 @@
-//! At the hatch, an act asks once more before the party leaves the base: whoever has just landed presses keys to go on,
-//! and means none of them. The first press never reaches the rules.
+//! At the hatch, an act or a step asks once more before the party leaves the base: whoever has just landed presses keys to
+//! go on, and means none of them. The first press never reaches the rules, nor does a key that is held since then.
 
 use std::time::Duration;
 
@@ -21,6 +21,9 @@ use crate::{
     ticking::has_play,
 };
 
+/// What the question begins with.
+const OUT: &str = "The hatch leads out of the base.";
+
 /// How long the question stands.
 const STANDS: Duration = Duration::from_secs(4);
 
@@ -36,18 +39,23 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether an act now would take the party out of a base that is neither won nor burns.
-fn would_leave(site: &Site, play: &Play) -> bool {
+/// Whether an order now would take the party out of a base that is neither won nor burns.
+fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
     let (at, ahead) = (play.party.at, play.ahead());
+    let through = match order {
+        Order::Step { heading, .. } => region::step_through(Region::Inside, site.furnished(), at, heading),
+        // What is ahead answers first.
+        Order::Act if can_act_on(site, ahead, play.party.facing) || play.traps.has_mine(ahead) => None,
+        Order::Act => region::act_through(Region::Inside, site.furnished(), at),
+        _ => None,
+    };
     play.party.place == Region::Inside
         && !play.objective.is_meltdown()
         && !play.is_over()
-        && region::act_through(Region::Inside, site.furnished(), at) == Some(Region::Outside)
-        && !can_act_on(site, ahead, play.party.facing)
-        && !play.traps.has_mine(ahead)
+        && through == Some(Region::Outside)
 }
 
-/// Holds the first act back; a second one soon after it is meant.
+/// Holds the first order back; a second press soon after it is meant.
 fn ask(
     time: Res<Time>,
     site: Res<Site>,
@@ -62,23 +70,29 @@ fn ask(
         let since = since + time.delta();
         asked.0 = (at == here && since < STANDS).then_some((at, since));
     }
-    if input.bypass_change_detection().fresh != Some(Order::Act) || !would_leave(&site, &play) {
+    let TickInput { fresh, held, .. } = *input.bypass_change_detection();
+    let leaves = |order: Option<Order>| order.filter(|&order| would_leave(&site, &play, order));
+    let (fresh, held) = (leaves(fresh), leaves(held));
+    if held.is_some() {
+        input.held = None;
+    }
+    if fresh.or(held).is_none() || asked.0.is_some() {
         return;
     }
-    if asked.0.is_some() {
-        return;
+    if fresh.is_some() {
+        input.fresh = None;
     }
-    input.fresh = None;
     asked.0 = Some((here, Duration::ZERO));
-    log.say(format!(
-        "The hatch leads out of the base. [{}] a second time: step outside.",
-        keys.label(Action::Act)
-    ));
+    log.say(match fresh.or(held) {
+        Some(Order::Act) => format!("{OUT} [{}] a second time: step outside.", keys.label(Action::Act)),
+        _ => format!("{OUT} Walk against it a second time: step outside."),
+    });
 }
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
+    use leafwing_input_manager::user_input::Buttonlike;
+    use rootward_gen::{Heading, Seed};
     use rootward_rules::objective::Stage;
 
     use super::*;
@@ -109,15 +123,38 @@ mod tests {
         let mut app = app_in(Seed::classic(1));
         let start = position(&mut app);
         tap(&mut app, KeyCode::Space);
-        crate::testing::put_party(&mut app, start.step(rootward_gen::Heading::South));
+        crate::testing::put_party(&mut app, start.step(Heading::South));
         crate::testing::put_party(&mut app, start);
         tap(&mut app, KeyCode::Space);
         updates(&mut app, 10);
         assert!(!is_outside(&app));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(would_leave(&site, &play));
+        let north = Order::Step { heading: Heading::North, sideways: false };
+        let south = Order::Step { heading: Heading::South, sideways: false };
+        assert_eq!(
+            [Order::Act, north, south].map(|order| would_leave(&site, &play, order)),
+            [true, true, false]
+        );
         play.objective.stage = Stage::Meltdown(Default::default());
-        assert!(!would_leave(&site, &play));
+        assert!([Order::Act, north].iter().all(|&order| !would_leave(&site, &play, order)));
+    }
+
+    #[test]
+    fn a_step_asks_too_and_a_held_key_is_no_second_press() {
+        let mut app = app_in(Seed::classic(1));
+        let asked = |app: &App| {
+            let log = app.world().resource::<MessageLog>();
+            log.latest(50).filter(|line| line.text.starts_with(OUT)).count()
+        };
+        KeyCode::KeyW.press(app.world_mut());
+        updates(&mut app, 40);
+        assert!(!is_outside(&app), "held");
+        assert_eq!(asked(&app), 1);
+        KeyCode::KeyW.release(app.world_mut());
+        updates(&mut app, 2);
+        tap(&mut app, KeyCode::KeyW);
+        updates(&mut app, 30);
+        assert!(is_outside(&app));
     }
 }

@@ -168,7 +168,7 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
     commands.spawn((
         Name::new("recent heading"),
         ChildOf(plate),
-        kit::sized("Bases you played last, to play alone", kit::TEXT, colour::QUIET),
+        kit::sized("Bases you were in last, to play alone", kit::TEXT, colour::QUIET),
     ));
     let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
     for seed in recent {

@@ -96,9 +96,11 @@ fn place(
     mut arrows: Query<(&FloorArrow, &mut Transform, &mut Visibility, &mut Sprite)>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && viewed.elsewhere.is_none();
+    let outside = play.as_ref().is_some_and(|play| play.party.place.is_outside());
     let (next, ink) = match lead.0 {
         Some(lead) => (Some(lead.next), colour::LAMP),
-        None => (way.0.map(|way| way.next), Color::WHITE),
+        // Outside, the door of the base is what comes next.
+        None => (way.0.map(|way| way.next), if outside { colour::LAMP } else { Color::WHITE }),
     };
     let other = way.1.map(|way| way.next).filter(|&other| lead.0.is_none() && Some(other) != next);
     let leads =

@@ -20,6 +20,8 @@ use crate::{
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
+/// How much of a droid sleep has to mend to be worth a word, in per cent.
+const WORTH_PERCENT: u32 = 10;
 /// How near creatures have to be to matter, in cells.
 const ENEMY_NEAR: u32 = 6;
 
@@ -71,9 +73,9 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
     first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
 }
 
-/// Whether sleep would give a droid some points back.
+/// Whether sleep would give a droid back enough to be told of.
 fn would_mend(site: &Site, play: &Play) -> bool {
-    let percent = play.mends_percent(site);
+    let percent = play.mends_percent(site).saturating_sub(WORTH_PERCENT);
     play.squad
         .standing()
         .any(|droid| u64::from(droid.points) * 100 < u64::from(droid.full) * u64::from(percent))

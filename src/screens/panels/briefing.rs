@@ -203,7 +203,7 @@ impl Subject<'_> {
             // Elsewhere this key leads back: here it leads on.
             self.keys.hint(Action::Menu, "goes in"),
             self.keys.hint(Action::Help, "keys"),
-            self.keys.hint(Action::Watch, "watch dig"),
+            self.keys.hint(Action::Watch, "watch the digger"),
             self.keys.hint(Action::NextSeed, "next base"),
         ];
         plate.spawn(footer(keys.join("   ")));

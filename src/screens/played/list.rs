@@ -102,6 +102,17 @@ pub fn signs(base: &PlayedBase) -> String {
     base.best.medals.iter().filter_map(|name| Medal::named(name)).map(Medal::sign).collect()
 }
 
+/// What the letters of medals on a page mean, in the order of the medals; nothing where no base has one.
+pub fn legend(page: &[&PlayedBase]) -> Option<String> {
+    let has = |medal: Medal| page.iter().any(|base| base.best.medals.iter().any(|name| name == medal.name()));
+    let told: Vec<String> = Medal::ALL
+        .into_iter()
+        .filter(|&medal| has(medal))
+        .map(|medal| format!("{} {}", medal.sign(), medal.name()))
+        .collect();
+    (!told.is_empty()).then(|| format!("Medals: {}", told.join(", ")))
+}
+
 /// How a mission stands: bases won, and medals of their best runs. Nothing for seeds that belong to no mission.
 pub fn mission(played: &Played, career: &Career, base: &PlayedBase) -> Option<String> {
     let seed = base.seed().filter(|seed| seed.style() == Style::Classic)?;
@@ -173,6 +184,21 @@ mod tests {
         assert_eq!(names("q", Sort::Last), Vec::<String>::new());
         assert_eq!(Sort::Last.stepped(-1), Sort::Seed);
         assert_eq!(Sort::Seed.stepped(1), Sort::Last);
+    }
+
+    #[test]
+    fn the_letters_of_medals_on_a_page_are_told_in_words() {
+        let mut played = played();
+        assert_eq!(legend(&found(&played, "", Sort::Last)), None);
+        let medals = vec![Medal::Hunter.name().to_owned(), Medal::Clean.name().to_owned()];
+        let run = Run { won: true, score: 5000, medals, ..Run::default() };
+        let seed = Seed::classic(0);
+        played.note(&NewRun { seed, challenge: Challenge::Captive, today: 20_780, day: None, run });
+        let bases = found(&played, "", Sort::Last);
+        assert_eq!(legend(&bases).as_deref(), Some("Medals: C Clean, H Hunter"));
+        let signs: Vec<String> =
+            bases.iter().map(|base| signs(base)).filter(|signs| !signs.is_empty()).collect();
+        assert_eq!(signs.concat().len(), 2);
     }
 
     #[test]

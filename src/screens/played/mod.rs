@@ -242,6 +242,10 @@ fn fill(
                 row.insert(FirstRow);
             }
         }
+        let on_page: Vec<_> = bases.iter().skip(page * PAGE).take(PAGE).copied().collect();
+        if let Some(legend) = list::legend(&on_page) {
+            slot.spawn((Name::new("medal legend"), kit::sized(legend, kit::TEXT, colour::QUIET)));
+        }
         if count > 1 {
             let words = format!("Page {} of {count}", page + 1);
             let next = move |_: On<Activate>, mut view: ResMut<View>| {

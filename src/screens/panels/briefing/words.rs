@@ -2,7 +2,12 @@
 //! lines of the tables stand where.
 
 use rootward_gen::Variant;
-use rootward_rules::{party::squad::Carried, play::Play, site::Site, tables::score::clock};
+use rootward_rules::{
+    party::{pack::Pack, squad::Carried},
+    play::Play,
+    site::Site,
+    tables::{items::ItemName, score::clock},
+};
 
 use crate::narrator::{
     lessons::{kept::Taught, topic::Topic},
@@ -58,12 +63,12 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     let arms = pairs
         .filter(|(_, (before, now))| before.arm != now.arm && !now.arm.is_bare())
         .map(|(slot, (_, now))| format!("{} for {}", names::arm(site, now.arm), names::droid(slot)));
-    let better: Vec<String> = armour.into_iter().chain(arms).collect();
+    let pieces = |pack: &Pack| pack.count(ItemName::Gold);
+    let gold = (pieces(&play.pack) > pieces(&carried.pack))
+        .then(|| format!("{} gold instead of {}", pieces(&play.pack), pieces(&carried.pack)));
+    let better: Vec<String> = armour.into_iter().chain(arms).chain(gold).collect();
     (!better.is_empty()).then(|| {
-        format!(
-            "The kit of this base is better than what you brought, and replaces it: {}.",
-            better.join(", ")
-        )
+        format!("This base gives you better things, in place of what you brought: {}.", better.join(", "))
     })
 }
 
@@ -169,9 +174,13 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "The kit of this base is better than what you brought, and replaces it: new armour for {third}, {now} for {second}."
+            "This base gives you better things, in place of what you brought: new armour for {third}, {now} for {second}."
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
+        carried.pack.set(ItemName::Gold, play.pack.count(ItemName::Gold) - 42);
+        let gold = play.pack.count(ItemName::Gold);
+        let told = better_kit(site, play, &carried).unwrap_or_default();
+        assert!(told.ends_with(&format!(", {gold} gold instead of {}.", gold - 42)), "{told}");
         // A better bare fist is not worth a word, and what all wear is told once.
         let mut play = play.clone();
         play.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 2 };
@@ -179,7 +188,7 @@ mod tests {
             worn.armour.quality = now.armour.quality - 1;
         }
         let told = better_kit(site, &play, &carried).unwrap_or_default();
-        assert!(told.contains("replaces it: new armour for all droids."), "{told}");
+        assert!(told.contains("what you brought: new armour for all droids,"), "{told}");
     }
 
     #[test]
