@@ -221,7 +221,7 @@ fn open_barriers(play: &Play) -> usize {
 /// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
 /// shows the first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
-    match lead.steps {
+    match lead.walked() {
         steps @ 2.. if tight => format!("{steps} steps"),
         _ => lead.way_words(facing),
     }
@@ -293,7 +293,8 @@ mod tests {
         assert_eq!(before.way_words(Heading::East), "here, before you");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
             assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
-            assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "2 steps, first east");
+            assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "1 step, east");
+            assert_eq!(Lead { clue, ..lead(3) }.way_words(Heading::North), "2 steps, first east");
         }
         let climb = Lead { clue: Clue::Door, next: FirstStep::Ladder { up: true }, ..lead(1) };
         assert_eq!(climb.way_words(Heading::East), "1 step, ladder up");

@@ -265,9 +265,16 @@ impl Lead {
             1 if self.is_shut() && matches!(self.next, FirstStep::Walk(_) | FirstStep::Seen(_)) => {
                 self.before_words(facing)
             }
-            1 => format!("1 step, {}", self.next.words()),
-            steps => format!("{steps} steps, {}", self.next.first_words()),
+            _ => match self.walked() {
+                1 => format!("1 step, {}", self.next.words()),
+                steps => format!("{steps} steps, {}", self.next.first_words()),
+            },
         }
+    }
+
+    /// How many steps the party takes: onto the place, or before something that is shut.
+    pub const fn walked(&self) -> u16 {
+        if self.is_shut() && self.steps > 1 { self.steps - 1 } else { self.steps }
     }
 
     /// Whether it leads to something that is shut and opens to a hand or a blow.

@@ -14,11 +14,16 @@ use super::{
 use crate::{
     base::{current::CurrentBase, load::Restart},
     input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, colour},
+    kit::{self, colour, room::ScreenRoom},
     platform,
     save::{base_save::LeftBehind, charge_save::RunHome},
     states::{Mode, OpenedIn, Screen},
 };
+
+/// How far below the top the plate begins: below the name of the base and the hint, which one pauses to read.
+const BELOW: f32 = 52.0;
+/// How much room that takes, in height.
+const HIGH: f32 = 600.0;
 
 /// The pause menu.
 #[derive(Component, Clone, Copy, Debug)]
@@ -34,6 +39,7 @@ fn spawn(
     device: Res<LastDevice>,
     (run, left): (Res<RunHome>, LeftBehind),
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    room: Res<ScreenRoom>,
     mut commands: Commands,
 ) {
     let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
@@ -51,6 +57,8 @@ fn spawn(
     let shade = menu::dimmed_above(JustifyContent::Start);
     let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
     let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
+    let below = if room.0.y < HIGH { 0.0 } else { BELOW };
+    plate.entry::<Node>().and_modify(move |mut node| node.margin.top = px(below));
     plate.with_children(|plate| {
         plate.spawn(menu::heading("Paused"));
         plate.spawn(kit::sized(seed, kit::TEXT, colour::QUIET));
@@ -81,9 +89,9 @@ fn played_words(site: &Site, play: &Play) -> String {
     let par = score.par_ticks(cells);
     if play.tick < par {
         let points = score.under_par_second;
-        format!("{} played; each second below {} counts {points} points", clock(play.tick), clock(par))
+        format!("{} played; each second under {} is a bonus of {points} points", clock(play.tick), clock(par))
     } else {
-        format!("{} played; over par ({}), no points for time", clock(play.tick), clock(par))
+        format!("{} played; no bonus for time after {}", clock(play.tick), clock(par))
     }
 }
 
@@ -157,6 +165,7 @@ mod tests {
     /// What the pause says after so many ticks.
     fn said_after(tick: u32) -> String {
         let mut app = app_in(Seed::classic(0));
+        app.init_resource::<ScreenRoom>();
         app.world_mut().resource_mut::<Play>().tick = tick;
         app.world_mut().run_system_once(spawn).expect("the menu has what it needs");
         let mut texts = app.world_mut().query::<&Text>();
@@ -166,9 +175,9 @@ mod tests {
     #[test]
     fn the_pause_tells_the_time_of_play_and_what_else_stops_it() {
         let said = said_after(20 * 61);
-        assert!(said.contains("1:01 played; each second below 2:35 counts 10 points"), "{said}");
+        assert!(said.contains("1:01 played; each second under 2:35 is a bonus of 10 points"), "{said}");
         assert!(said.contains("Examine [X] and the map [Tab] stop time, too."), "{said}");
         let late = said_after(20 * 60 * 30);
-        assert!(late.contains("30:00 played; over par (2:35), no points for time"), "{late}");
+        assert!(late.contains("30:00 played; no bonus for time after 2:35"), "{late}");
     }
 }

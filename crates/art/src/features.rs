@@ -4,6 +4,7 @@
 //! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
 //! [`FeatureSheet`] holds all of them in the colours of one theme.
 
+mod crowd;
 mod ground;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,8 @@ use crate::{
     palette::{Palette, Theme},
     sheet::{Sprites, TILE_SIZE},
 };
+
+pub use crowd::{crowd, figures};
 
 /// Bytes per pixel.
 const DEPTH: usize = 4;
@@ -302,6 +305,7 @@ pub fn all() -> Vec<String> {
     for frame in 0..CREATURE_FRAMES {
         names.extend(creatures().map(|kind| creature(kind, frame)));
     }
+    names.extend(crowd::names());
     names
 }
 
@@ -311,7 +315,7 @@ fn drawn_as(name: &str) -> (String, &str) {
         Some((thing, side)) if FITTINGS.contains(&thing) || EDGES.contains(&thing) => {
             (fitting(thing, FRONT), side)
         }
-        _ => (name.to_owned(), FRONT),
+        _ => (crowd::part_of(name).map_or_else(|| name.to_owned(), |part| part.whole()), FRONT),
     }
 }
 
@@ -319,6 +323,9 @@ fn drawn_as(name: &str) -> (String, &str) {
 fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Result<Pixels, ArtError> {
     let (sprite, side) = drawn_as(name);
     let mut picture = turned(&render(sprites, palette, theme, &sprite)?, side);
+    if let Some(part) = crowd::part_of(name) {
+        part.keep(&mut picture, sprites)?;
+    }
     if ground::stands(name) {
         ground::shade(&mut picture);
     }

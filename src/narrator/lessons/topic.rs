@@ -209,7 +209,7 @@ impl Topic {
             Self::Spinner => "A spinner throws you one cell to the side. Mind what is there.".to_owned(),
             Self::Hydrant => format!("A hydrant: press {act} to put out the fires around it for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
-            Self::Socket => format!("A socket recharges the droids: face it, press {act}, and stay."),
+            Self::Socket => format!("A socket fills bar E, the energy of the droids: face it, press {act}, and stay."),
             Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
             Self::Energy => {
                 format!("Bar E is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
@@ -227,7 +227,7 @@ impl Topic {
                 )
             }
             Self::Enemy => {
-                format!("Creatures! Face them and hold {fire}. The dots below count those of a group.")
+                format!("Creatures! Face them and hold {fire}. Each dot below is one of a group.")
             }
             Self::Badge => {
                 format!(

@@ -199,13 +199,16 @@ impl Subject<'_> {
             plate.spawn(menu::gap(6.0));
         }
         self.spawn_rows(plate, chosen);
-        let keys = [
-            // Elsewhere this key leads back: here it leads on.
+        // Elsewhere the first key leads back: here it leads on.
+        let mut keys = vec![
             self.keys.hint(Action::Menu, "goes in"),
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch the digger"),
-            self.keys.hint(Action::NextSeed, "next base"),
         ];
+        // Whoever plays the campaign is not led out of it.
+        if !self.campaign.0 {
+            keys.push(self.keys.hint(Action::NextSeed, "base of the next seed"));
+        }
         plate.spawn(footer(keys.join("   ")));
     }
 

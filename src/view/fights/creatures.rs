@@ -2,7 +2,7 @@
 //! a pip for each living member if it began with several. They are shown only in the party's sight.
 
 use bevy::prelude::*;
-use rootward_art::features::{CREATURE_FRAMES, creature};
+use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
 use rootward_rules::{
     events::PlayEvent, play::Play, site::Site, tables::creatures::Trait, terrain::heading_to,
 };
@@ -63,8 +63,8 @@ struct Herd {
     /// The entity of the group.
     of: Entity,
     group: u16,
-    /// The pictures of its body.
-    frames: Vec<usize>,
+    /// The pictures of its body: its frames while one lives, two, and so on, up to as many as are drawn.
+    pictures: Vec<Vec<usize>>,
     body: Entity,
     mark: Entity,
     pips: Entity,
@@ -129,10 +129,12 @@ fn spawn(
     state: &EncounterState,
     commands: &mut Commands,
 ) {
-    let name = |frame| creature(state.creature, frame);
-    let frames: Vec<usize> =
-        (0..CREATURE_FRAMES).filter_map(|frame| book.thing_index(&name(frame))).collect();
-    let Some(&first) = frames.first() else { return };
+    let kind = state.creature;
+    let frames = |living| -> Vec<usize> {
+        (0..CREATURE_FRAMES).filter_map(|frame| book.thing_index(&crowd(kind, frame, living))).collect()
+    };
+    let pictures: Vec<Vec<usize>> = (1..=figures(kind)).map(frames).collect();
+    let Some(&first) = pictures.iter().flatten().next() else { return };
     let sprite = |index: usize, at: Vec3| {
         let sprite = sprite_of(book, current.base(), index);
         (Name::new("creature"), HerdSprite, sprite, Transform::from_translation(at), Visibility::Inherited)
@@ -149,7 +151,7 @@ fn spawn(
         all.push(commands.spawn(sprite(crown, at(0.0, CROWN, 0.15))).id());
     }
     let herd =
-        Herd { of, group: state.group, frames, body, mark, pips, carries, hit: f32::MAX, push: Vec2::ZERO };
+        Herd { of, group: state.group, pictures, body, mark, pips, carries, hit: f32::MAX, push: Vec2::ZERO };
     commands
         .spawn((
             Name::new(format!("sprites of group {}", state.group)),
@@ -256,7 +258,7 @@ fn draw_herds(
         // Not all breathe at the same time.
         let breathes = (beats + f32::from(herd.group) * APART) as u32 % 2 == 1;
         let second = settings.animation && walks.unwrap_or(breathes && awake);
-        let index = herd.frames[usize::from(second) % herd.frames.len()];
+        let Some(index) = picture_of(&herd.pictures, group.living(), second) else { continue };
         let flash = settings.flashing && (herd.hit < FLASH);
         let image = if flash { book.white_things() } else { plain.clone() };
         let colour = if awake { Color::WHITE } else { ASLEEP };
@@ -287,6 +289,12 @@ fn draw_herds(
     }
 }
 
+/// The picture of a group of which so many live: never more of them, and as many as there is room for.
+fn picture_of(pictures: &[Vec<usize>], living: usize, second: bool) -> Option<usize> {
+    let frames = pictures.get(living.clamp(1, pictures.len().max(1)) - 1)?;
+    frames.get(usize::from(second)).or(frames.first()).copied()
+}
+
 /// Writes only what has changed.
 fn set_sprite(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize, colour: Color, flip: bool) {
     let shown = sprite.texture_atlas.as_ref().map(|atlas| atlas.index);
@@ -297,5 +305,56 @@ fn set_sprite(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize,
         sprite.image = image.clone();
         sprite.color = colour;
         sprite.flip_x = flip;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        states::Mode,
+        testing::{drawn::drawn, enter, put_party, updates},
+    };
+
+    #[test]
+    fn a_picture_shows_no_more_than_live_and_as_many_as_it_has_room_for() {
+        let pictures = [vec![10, 20], vec![11, 21], vec![12, 22]];
+        let shown = |living| picture_of(&pictures, living, false);
+        assert_eq!([0, 1, 2, 3, 9].map(shown), [10, 10, 11, 12, 12].map(Some));
+        assert_eq!(picture_of(&pictures, 2, true), Some(21));
+        assert_eq!(picture_of(&[vec![7]], 5, true), Some(7), "one picture for both frames");
+        assert_eq!(picture_of(&[], 1, false), None);
+    }
+
+    #[test]
+    fn a_group_that_loses_members_is_drawn_with_fewer() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        enter(&mut app, Seed::classic(0));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        updates(&mut app, 20);
+        let groups = app.world().resource::<Play>().groups.clone();
+        let crowds = (0_u16..).zip(groups.iter()).filter(|(_, group)| figures(group.creature) > 1);
+        let (number, group) = crowds.max_by_key(|(_, group)| group.members.len()).expect("a crowd");
+        let (kind, at) = (group.creature, group.at);
+        let most = figures(kind).min(group.members.len() as u8);
+        assert!(most > 1, "a group of one");
+        app.world_mut().resource_mut::<Play>().god = true;
+        put_party(&mut app, at);
+        for living in (1..=most).rev() {
+            let mut play = app.world_mut().resource_mut::<Play>();
+            let group = play.groups.get_mut(number).expect("the group");
+            group.members.iter_mut().skip(living.into()).for_each(|member| member.points = 0);
+            updates(&mut app, 3);
+            let book = app.world().resource::<ArtBook>();
+            let names = [0, 1].map(|frame| book.thing_index(&crowd(kind, frame, living)));
+            let mut herds = app.world_mut().query::<&Herd>();
+            let body = herds.iter(app.world()).find(|herd| herd.group == number).expect("it is drawn").body;
+            let sprite = app.world().get::<Sprite>(body).expect("a sprite");
+            let index = sprite.texture_atlas.as_ref().map(|atlas| atlas.index);
+            assert!(index.is_some() && names.contains(&index), "{living} live: {index:?}, {names:?}");
+        }
     }
 }

@@ -30,7 +30,7 @@ const LANDS: [&str; 3] = ["land", "dune", "void"];
 const GROUND: [&str; 6] =
     ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
 
-fn shipped() -> (Palette, Sprites) {
+pub(super) fn shipped() -> (Palette, Sprites) {
     let palette = Palette::parse("palette.txt", include_str!("../../../../assets/palette.txt"))
         .unwrap_or_else(|error| panic!("{error}"));
     let mut sprites = Sprites::default();
