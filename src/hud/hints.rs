@@ -16,10 +16,8 @@ use crate::{
     input::{Pressed, actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        covers::Teaches,
-        room::{OnlyFrom, ScreenRoom, TIGHT},
+        room::{ScreenRoom, TIGHT},
         screen::{ViewKind, ViewNow},
-        wrap::wrap_block,
     },
     narrator::lessons::Lesson,
     schedule::AppSystems,
@@ -62,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                 count_seconds
                     .run_if(in_state(Mode::Walk))
                     .run_if(|first: Res<FirstSteps>| !first.0.is_finished()),
-                (write, write_lesson).run_if(in_state(Screen::Playing)),
+                write.run_if(in_state(Screen::Playing)),
             )
                 .chain()
                 .in_set(AppSystems::View),
@@ -87,85 +85,6 @@ pub(super) fn panel() -> impl Bundle {
         },
         Children::spawn(SpawnIter((0..HINTS).map(hint_text))),
     )
-}
-
-/// The plate of what the first bases teach.
-#[derive(Component, Clone, Copy, Debug)]
-struct LessonPlate;
-
-/// What is taught.
-#[derive(Component, Clone, Copy, Debug)]
-struct LessonText;
-
-/// What it is: a hint, or a page of the log.
-#[derive(Component, Clone, Copy, Debug)]
-struct LessonMark;
-
-/// The words of the mark; they are of one length.
-const HINT: &str = "Hint";
-const PAGE: &str = "Page";
-
-/// The plate of lessons, below that of the hints.
-pub(super) fn lesson_panel() -> impl Bundle {
-    let (node, back, _) = kit::plate();
-    (
-        Name::new("lesson"),
-        LessonPlate,
-        Teaches,
-        Node {
-            padding: UiRect::axes(px(12), px(6)),
-            max_width: percent(100),
-            display: Display::None,
-            flex_direction: FlexDirection::Row,
-            column_gap: px(8),
-            ..node
-        },
-        back,
-        BorderColor::all(colour::LAMP),
-        children![
-            (
-                Name::new("lesson mark"),
-                LessonMark,
-                OnlyFrom(TIGHT),
-                kit::sized(HINT, kit::TEXT, colour::LAMP),
-                TextLayout::no_wrap()
-            ),
-            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
-        ],
-    )
-}
-
-/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words. The longest line at the
-/// left counts, such as that of a twist with its clock.
-const BESIDE: f32 = 640.0;
-/// The same where there is little room; the mark is left out there.
-const BESIDE_TIGHT: f32 = 372.0;
-/// How much more that is in the visor, whose minimap is twice as large.
-const IN_VISOR: f32 = 120.0;
-
-/// The words of a lesson are broken where its plate would lie over others.
-fn write_lesson(
-    lesson: Res<Lesson>,
-    (room, view): (Res<ScreenRoom>, Res<ViewNow>),
-    mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
-    mut texts: Query<&mut Text, With<LessonText>>,
-    mut marks: Query<&mut Text, (With<LessonMark>, Without<LessonText>)>,
-) {
-    for (plate, mut node) in &mut plates {
-        if lesson.is_changed() || room.is_changed() || view.is_changed() || plate.is_added() {
-            show(&mut node, lesson.text().is_some());
-            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
-            let large_map = view.shown == ViewKind::Visor && room.0.x >= TIGHT;
-            let beside = if large_map { beside + IN_VISOR } else { beside };
-            let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
-            for mut mark in &mut marks {
-                mark.set_if_neq(Text::new(if lesson.is_page() { PAGE } else { HINT }));
-            }
-            for mut text in &mut texts {
-                text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
-            }
-        }
-    }
 }
 
 fn hint_text(index: usize) -> impl Bundle {
@@ -272,7 +191,7 @@ fn write(
 }
 
 /// Shows or hides a node; hidden ones take no space.
-fn show(node: &mut Mut<Node>, shown: bool) {
+pub(super) fn show(node: &mut Mut<Node>, shown: bool) {
     let display = if shown { Display::Flex } else { Display::None };
     if node.display != display {
         node.display = display;

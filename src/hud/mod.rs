@@ -7,6 +7,7 @@ pub mod floor_plan;
 pub mod gauge;
 pub mod hints;
 pub mod land_plan;
+mod lesson;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
@@ -52,6 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
             log_panel::plugin,
             minimap::plugin,
             hints::plugin,
+            lesson::plugin,
             map::plugin,
         ));
 }
@@ -164,7 +166,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
                         Name::new("hud top centre"),
                         Pickable::IGNORE,
                         centre,
-                        children![clock::panel(), hints::panel(), hints::lesson_panel()],
+                        children![clock::panel(), hints::panel(), lesson::panel()],
                     ),
                     (
                         Name::new("hud top right"),

@@ -38,7 +38,7 @@ const SIGN: f32 = 16.0;
 const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
 /// What lies behind a sign, as bright as a floor: outlines are nearly black.
-const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
+pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 

@@ -45,9 +45,19 @@ impl Lesson {
         Self { text: Some(text), ..Self::default() }
     }
 
+    /// A lesson about something, that has just come.
+    pub fn about(topic: Topic, text: String) -> Self {
+        Self { text: Some(text), topic: Some(topic), ..Self::default() }
+    }
+
     /// A page of the log that was found.
     pub fn page(text: String) -> Self {
         Self { text: Some(text), page: true, ..Self::default() }
+    }
+
+    /// What it is about, if it is a lesson.
+    pub const fn topic(&self) -> Option<Topic> {
+        self.topic
     }
 
     /// Whether it is a page of the log.
@@ -152,7 +162,7 @@ fn teach(
     };
     taught.note(topic);
     *asked = Some(next);
-    *lesson = Lesson { text: Some(topic.words(&keys, Some(next))), topic: Some(topic), ..Lesson::default() };
+    *lesson = Lesson::about(topic, topic.words(&keys, Some(next)));
 }
 
 #[cfg(test)]

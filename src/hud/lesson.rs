@@ -1,0 +1,186 @@
+//! What the first bases teach, on a plate below the hints: with a picture of what it is about, so that nobody has to guess
+//! which thing a line speaks of.
+
+use bevy::prelude::*;
+
+use super::{hints::show, party_panel::BEHIND_SIGN};
+use crate::{
+    base::current::CurrentBase,
+    kit::{
+        self,
+        artbook::{ArtBook, theme_of},
+        colour,
+        covers::Teaches,
+        room::{OnlyFrom, ScreenRoom, TIGHT},
+        screen::{ViewKind, ViewNow},
+        wrap::wrap_block,
+    },
+    narrator::lessons::{Lesson, topic::Topic},
+    schedule::AppSystems,
+    states::Screen,
+};
+
+/// The plate of what the first bases teach.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonPlate;
+
+/// What is taught.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonText;
+
+/// What it is where no picture says it: a hint, or a page of the log.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonMark;
+
+/// What it is about.
+#[derive(Component, Clone, Copy, Debug)]
+struct LessonPicture;
+
+/// The side of the picture on screen: twice its pixels. It is no wider than the words of the mark.
+const PICTURE: f32 = 32.0;
+
+/// The words of the mark; they are of one length.
+const HINT: &str = "Hint";
+const PAGE: &str = "Page";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (write, paint.run_if(resource_exists::<ArtBook>))
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing)),
+    );
+}
+
+/// The plate, below the hints.
+pub(super) fn panel() -> impl Bundle {
+    let (node, back, _) = kit::plate();
+    (
+        Name::new("lesson"),
+        LessonPlate,
+        Teaches,
+        Node {
+            padding: UiRect::axes(px(12), px(6)),
+            max_width: percent(100),
+            display: Display::None,
+            flex_direction: FlexDirection::Row,
+            column_gap: px(8),
+            ..node
+        },
+        back,
+        BorderColor::all(colour::LAMP),
+        children![
+            (
+                Name::new("lesson mark"),
+                OnlyFrom(TIGHT),
+                Node { flex_shrink: 0.0, ..default() },
+                children![
+                    (LessonMark, kit::sized(HINT, kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
+                    (
+                        Name::new("lesson picture"),
+                        LessonPicture,
+                        ImageNode::default(),
+                        BackgroundColor(BEHIND_SIGN),
+                        Node { width: px(PICTURE), height: px(PICTURE), display: Display::None, ..default() },
+                    ),
+                ],
+            ),
+            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
+        ],
+    )
+}
+
+/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words. The longest line at the
+/// left counts, such as that of a twist with its clock.
+const BESIDE: f32 = 640.0;
+/// The same where there is little room; the mark is left out there.
+const BESIDE_TIGHT: f32 = 372.0;
+/// How much more that is in the visor, whose minimap is twice as large.
+const IN_VISOR: f32 = 120.0;
+
+/// The words of a lesson are broken where its plate would lie over others.
+fn write(
+    lesson: Res<Lesson>,
+    (room, view): (Res<ScreenRoom>, Res<ViewNow>),
+    mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
+    mut texts: Query<&mut Text, With<LessonText>>,
+) {
+    for (plate, mut node) in &mut plates {
+        if lesson.is_changed() || room.is_changed() || view.is_changed() || plate.is_added() {
+            show(&mut node, lesson.text().is_some());
+            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
+            let large_map = view.shown == ViewKind::Visor && room.0.x >= TIGHT;
+            let beside = if large_map { beside + IN_VISOR } else { beside };
+            let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
+            for mut text in &mut texts {
+                text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
+            }
+        }
+    }
+}
+
+/// Shows what the lesson is about, in the colours of the base; a word where there is no picture.
+fn paint(
+    lesson: Res<Lesson>,
+    book: Res<ArtBook>,
+    current: Option<Res<CurrentBase>>,
+    mut pictures: Query<(Ref<LessonPicture>, &mut ImageNode, &mut Node), Without<LessonMark>>,
+    mut marks: Query<(&mut Text, &mut Node), With<LessonMark>>,
+) {
+    for (picture, mut image, mut node) in &mut pictures {
+        if !lesson.is_changed() && !picture.is_added() {
+            continue;
+        }
+        let name = lesson.topic().map(Topic::picture);
+        let of_base = || {
+            let (index, current) = (book.thing_index(name?)?, current.as_ref()?);
+            let atlas = TextureAtlas { layout: book.thing_layout(), index };
+            Some(ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas))
+        };
+        let found = of_base().or_else(|| book.picture(name?).map(ImageNode::new));
+        show(&mut node, found.is_some());
+        for (mut word, mut node) in &mut marks {
+            show(&mut node, found.is_none());
+            word.set_if_neq(Text::new(if lesson.is_page() { PAGE } else { HINT }));
+        }
+        *image = found.unwrap_or_default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        settings::Settings,
+        states::Mode,
+        testing::{
+            drawn::{drawn, place_of},
+            enter, updates,
+        },
+    };
+
+    #[test]
+    fn a_lesson_shows_what_it_is_about_and_a_page_says_that_it_is_one() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        enter(&mut app, Seed::classic(0));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        updates(&mut app, 20);
+        let mut shown = |lesson| {
+            *app.world_mut().resource_mut::<Lesson>() = lesson;
+            updates(&mut app, 3);
+            let words = place_of(&mut app, "lesson text").expect("it is shown");
+            let picture = place_of(&mut app, "lesson picture");
+            assert!(picture.is_none_or(|picture| picture.intersect(words).is_empty()));
+            let mut marks = app.world_mut().query_filtered::<&Text, With<LessonMark>>();
+            (picture.is_some(), marks.single(app.world()).expect("one mark").0.clone())
+        };
+        for topic in Topic::ALL {
+            assert!(shown(Lesson::about(topic, "A hint.".to_owned())).0, "{}", topic.title());
+        }
+        assert_eq!(shown(Lesson::page("A page.".to_owned())), (false, PAGE.to_owned()));
+        assert_eq!(shown(Lesson::saying("A hint.".to_owned())), (false, HINT.to_owned()));
+    }
+}
