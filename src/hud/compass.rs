@@ -190,7 +190,7 @@ fn write_compass(
             CompassLine::Steps if lead.is_some() => {
                 lead.map(|lead| steps_of(lead, facing, tight)).unwrap_or_default()
             }
-            CompassLine::Steps if way_in.is_some() => length_and_step(way),
+            CompassLine::Steps if way_in.is_some() && !tight => length_and_step(way),
             CompassLine::Way if tight => way.words().to_owned(),
             CompassLine::Way => format!("way out: {}", way.first_words()),
             CompassLine::Steps => way.steps_words(),

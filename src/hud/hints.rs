@@ -159,7 +159,7 @@ fn write(
                         Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
                     };
                     let turn = || {
-                        let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown)?;
+                        let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
                     // A party that runs for its life gets no hints.

@@ -5,7 +5,7 @@ use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
     play::Play,
     site::Site,
-    tables::{TICKS_PER_SECOND, items::ItemName},
+    tables::{TICKS_PER_SECOND, items::ItemName, twists::Twist},
 };
 
 use crate::{
@@ -92,9 +92,8 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Release { .. } => act("press the button"),
             Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
             Thing::Cupboard { .. } => act("open the cupboard"),
-            Thing::Socket(_) if play.squad.standing().all(|droid| droid.energy >= play.full_energy(site)) => {
-                None
-            }
+            // In a base without light a socket also gives light.
+            Thing::Socket(_) if is_full(site, play) && !play.twists.has(Twist::DarkBase) => None,
             Thing::Socket(_) => act("recharge at the socket"),
             Thing::Shop => act("buy and sell"),
             Thing::Hydrant => act("put out the fires"),
@@ -106,8 +105,19 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     })
 }
 
-/// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn.
-pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<String> {
+/// Whether no droid that stands needs energy.
+fn is_full(site: &Site, play: &Play) -> bool {
+    play.squad.standing().all(|droid| droid.energy >= play.full_energy(site))
+}
+
+/// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn, and with
+/// which key. One that walks there might lead over them.
+pub fn turn_to_generators(
+    site: &Site,
+    play: &Play,
+    view: ViewKind,
+    key: impl Fn(Action) -> String,
+) -> Option<String> {
     let (at, facing) = (play.party.at, play.party.facing);
     let answers = |&heading: &Heading| {
         let mut things = site.records().at(at.step(heading));
@@ -120,12 +130,20 @@ pub fn turn_to_generators(site: &Site, play: &Play, view: ViewKind) -> Option<St
     }
     // The one to which the arrow points: of what is as near it takes the first.
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
-    let to = FirstStep::Walk(site.generators().iter().find_map(beside)?);
-    let turn = match view {
-        ViewKind::Visor => format!("Turn {}", to.seen(facing).words()),
-        ViewKind::Map | ViewKind::Inset => format!("Face {}", to.words()),
+    let heading = site.generators().iter().find_map(beside)?;
+    let keys = if heading == facing.left() {
+        key(Action::TurnLeft)
+    } else if heading == facing.right() {
+        key(Action::TurnRight)
+    } else {
+        format!("{} twice:", key(Action::TurnRight))
     };
-    Some(format!("{turn} to set the charge at the generators."))
+    let to = FirstStep::Walk(heading);
+    let turn = match view {
+        ViewKind::Visor => format!("turn {}", to.seen(facing).words()),
+        ViewKind::Map | ViewKind::Inset => format!("face {}", to.words()),
+    };
+    Some(format!("{keys} {turn}, to set the charge at the generators"))
 }
 
 #[cfg(test)]
@@ -173,17 +191,39 @@ mod tests {
     }
 
     #[test]
+    fn a_socket_offers_nothing_to_full_droids_unless_it_gives_light() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let sockets = site.records().iter().filter(|record| matches!(record.thing, Thing::Socket(_)));
+        let before = |at: Pos| {
+            let front = |facing: &Heading| site.floor().contains(at.step(facing.back()));
+            let uses = |facing: &Heading| {
+                site.records().at(at).any(|record| record.thing.is_used_ahead(*facing)) && front(facing)
+            };
+            Heading::ALL.into_iter().find(uses).map(|facing| (at.step(facing.back()), facing))
+        };
+        let place = sockets.filter_map(|record| before(record.at)).next();
+        (play.party.at, play.party.facing) = place.expect("a socket");
+        assert_eq!(prompt_ahead(&site, &play), None);
+        play.squad.droids[1].energy -= 1;
+        let prompt = prompt_ahead(&site, &play);
+        assert_eq!(prompt.map(|prompt| prompt.does), Some("recharge at the socket"));
+    }
+
+    #[test]
     fn who_has_a_charge_is_told_where_to_turn_beside_the_generators() {
         let mut app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.objective.probes = 1;
+        let key = |action: Action| format!("[{action:?}]");
         let mut compared = 0;
         for at in site.generators().iter() {
             for facing in Heading::ALL {
                 (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
                 play.pack.set(ItemName::Explosives, 1);
-                assert_eq!(turn_to_generators(&site, &play, ViewKind::Map), None, "it is ahead");
+                assert_eq!(turn_to_generators(&site, &play, ViewKind::Map, key), None, "it is ahead");
                 // The arrow points to the same one.
                 play.seen.remembered = site.generators().iter().chain([play.party.at]).collect();
                 let lead = |play: &Play| Lead::of(&site, play).map(|lead| lead.next);
@@ -191,19 +231,25 @@ mod tests {
                 assert!(shown.is_none() || shown == Some(FirstStep::Walk(facing)), "{at:?}: {shown:?}");
                 play.party.facing = facing.back();
                 let ahead = site.generators().iter().any(|other| other == play.ahead());
-                let told = turn_to_generators(&site, &play, ViewKind::Map);
+                let told = turn_to_generators(&site, &play, ViewKind::Map, key);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
                 if let Some((told, shown)) = told.zip(lead(&play)) {
-                    let words = format!("Face {} to set the charge at the generators.", shown.words());
-                    assert_eq!(told, words, "{at:?}");
+                    let words = format!("face {}, to set the charge at the generators", shown.words());
+                    assert!(told.ends_with(&words), "{at:?}: {told}");
+                    // The key that is named turns the party there.
+                    let turns =
+                        [("[TurnLeft] ", facing.back().left()), ("[TurnRight] ", facing.back().right())];
+                    let turned = turns.iter().find(|(key, _)| told.starts_with(key)).map(|turn| turn.1);
+                    let there = if told.contains("twice") { facing } else { turned.expect("a key") };
+                    assert_eq!(shown, FirstStep::Walk(there), "{told}");
                     compared += 1;
                 }
                 let mut early = play.clone();
                 early.objective.probes = 0;
-                assert_eq!(turn_to_generators(&site, &early, ViewKind::Map), None, "first the guardian");
+                assert_eq!(turn_to_generators(&site, &early, ViewKind::Map, key), None, "first the guardian");
                 play.pack.set(ItemName::Explosives, 0);
                 assert_eq!(
-                    turn_to_generators(&site, &play, ViewKind::Map),
+                    turn_to_generators(&site, &play, ViewKind::Map, key),
                     None,
                     "nobody can set a charge without one"
                 );

@@ -306,7 +306,7 @@ pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
     let cells = across + along;
     match () {
         () if cells <= 1 => "right here".to_owned(),
-        () if (across, along) == (1, 1) => format!("beside you, {north_south}-{west_east}"),
+        () if (across, along) == (1, 1) => format!("diagonally {north_south}-{west_east} of you"),
         () if across * 2 < along => format!("{cells} cells {north_south}"),
         () if along * 2 < across => format!("{cells} cells {west_east}"),
         () => format!("{cells} cells {north_south}-{west_east}"),
@@ -395,7 +395,7 @@ mod tests {
         let here = play.party.at;
         assert_eq!(bearing(site, play, here.offset(-6, 0)), "6 cells west");
         assert_eq!(bearing(site, play, here.offset(-6, 5)), "11 cells south-west");
-        assert_eq!(bearing(site, play, here.offset(1, 1)), "beside you, south-east");
+        assert_eq!(bearing(site, play, here.offset(1, 1)), "diagonally south-east of you");
         assert_eq!(bearing(site, play, here.offset(2, 0)), "2 cells east");
         let base = site.base();
         let other = base.open_cells().iter().find(|&at| base.floor_at(at) == Some(1)).expect("floor 1");

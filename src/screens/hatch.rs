@@ -7,13 +7,14 @@ use bevy::prelude::*;
 use rootward_gen::Pos;
 use rootward_rules::{
     order::{Order, TickInput},
-    party::act::can_act_on,
+    party::{act::can_act_on, token::Doing},
     play::Play,
     region::{self, Region},
     site::Site,
 };
 
 use crate::{
+    base::{current::BaseSwapped, load::Restart},
     input::{actions::Action, labels::KeyLabels, orders::GiveOrders},
     messages::MessageLog,
     replay::playback::Replayed,
@@ -27,35 +28,59 @@ const OUT: &str = "The hatch leads out of the base.";
 /// How long the question stands.
 const STANDS: Duration = Duration::from_secs(4);
 
-/// Where the party was asked whether it is to leave, and since when.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct HatchAsked(Option<(Pos, Duration)>);
+/// What was asked at the hatch, and whether the key that asked has stayed down since then.
+#[derive(Resource, Clone, Debug, Default)]
+struct HatchAsked {
+    question: Option<Question>,
+    held: bool,
+}
+
+/// Whether the party is to leave.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    /// The order that would lead out: another kind of order does not answer.
+    order: Order,
+    at: Pos,
+    age: Duration,
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<HatchAsked>().add_systems(
-        PreUpdate,
-        ask.after(GiveOrders)
-            .run_if(in_state(Mode::Walk).and_then(has_play).and_then(not(resource_exists::<Replayed>))),
-    );
+    app.init_resource::<HatchAsked>()
+        .add_systems(
+            PreUpdate,
+            ask.after(GiveOrders)
+                .run_if(in_state(Mode::Walk).and_then(has_play).and_then(not(resource_exists::<Replayed>))),
+        )
+        .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
+}
+
+/// Another play has asked nothing yet.
+fn forget(mut asked: ResMut<HatchAsked>) {
+    *asked = HatchAsked::default();
+}
+
+/// Whether an order leads out over a cell, if nothing else answers it.
+fn leads_out(site: &Site, at: Pos, order: Order) -> bool {
+    let through = match order {
+        Order::Step { heading, .. } => region::step_through(Region::Inside, site.furnished(), at, heading),
+        Order::Act => region::act_through(Region::Inside, site.furnished(), at),
+        _ => None,
+    };
+    through == Some(Region::Outside)
 }
 
 /// Whether an order now would take the party out of a base that is neither won nor burns.
 fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
-    let (at, ahead) = (play.party.at, play.ahead());
-    let through = match order {
-        Order::Step { heading, .. } => region::step_through(Region::Inside, site.furnished(), at, heading),
-        // What is ahead answers first.
-        Order::Act if can_act_on(site, ahead, play.party.facing) || play.traps.has_mine(ahead) => None,
-        Order::Act => region::act_through(Region::Inside, site.furnished(), at),
-        _ => None,
-    };
+    let ahead = play.ahead();
+    let answers = can_act_on(site, ahead, play.party.facing) || play.traps.has_mine(ahead);
     play.party.place == Region::Inside
         && !play.objective.is_meltdown()
         && !play.is_over()
-        && through == Some(Region::Outside)
+        && leads_out(site, play.party.at, order)
+        && !(order == Order::Act && answers)
 }
 
-/// Holds the first order back; a second press soon after it is meant.
+/// Holds the first order back; a second press of its kind soon after it is meant.
 fn ask(
     time: Res<Time>,
     site: Res<Site>,
@@ -66,25 +91,40 @@ fn ask(
     mut log: ResMut<MessageLog>,
 ) {
     let here = play.party.at;
-    if let Some((at, since)) = asked.0 {
-        let since = since + time.delta();
-        asked.0 = (at == here && since < STANDS).then_some((at, since));
+    let asked = asked.bypass_change_detection();
+    if let Some(question) = &mut asked.question {
+        question.age += time.delta();
     }
-    let TickInput { fresh, held, .. } = *input.bypass_change_detection();
-    let leaves = |order: Option<Order>| order.filter(|&order| would_leave(&site, &play, order));
-    let (fresh, held) = (leaves(fresh), leaves(held));
-    if held.is_some() {
-        input.held = None;
-    }
-    if fresh.or(held).is_none() || asked.0.is_some() {
+    asked.question = asked.question.filter(|question| question.at == here && question.age < STANDS);
+    let now = input.bypass_change_detection();
+    if let Doing::Door(to) = play.party.motion.doing {
+        // The rules would keep it until the party stands at the hatch.
+        let out = |order: &Order| leads_out(&site, site.base().entrance(), *order);
+        now.fresh = now.fresh.filter(|order| to == Region::Outside || !out(order));
         return;
     }
-    if fresh.is_some() {
-        input.fresh = None;
+    let leaves = |order: &Order| would_leave(&site, &play, *order);
+    // The rules wait themselves until a key is let go that has led through the door.
+    let held = now.held.filter(leaves).filter(|_| !play.party.let_go);
+    if held.is_some() {
+        now.held = None;
     }
-    asked.0 = Some((here, Duration::ZERO));
-    log.say(match fresh.or(held) {
-        Some(Order::Act) => format!("{OUT} [{}] a second time: step outside.", keys.label(Action::Act)),
+    let again = std::mem::replace(&mut asked.held, held.is_some());
+    let kind = std::mem::discriminant::<Order>;
+    let order = match now.fresh.filter(leaves) {
+        Some(order) if asked.question.is_some_and(|asked| kind(&asked.order) == kind(&order)) => return,
+        Some(order) => {
+            now.fresh = None;
+            order
+        }
+        None => match held {
+            Some(order) if !again => order,
+            _ => return,
+        },
+    };
+    asked.question = Some(Question { order, at: here, age: Duration::ZERO });
+    log.say(match order {
+        Order::Act => format!("{OUT} [{}] a second time: step outside.", keys.label(Action::Act)),
         _ => format!("{OUT} Walk against it a second time: step outside."),
     });
 }
@@ -140,21 +180,52 @@ mod tests {
         assert!([Order::Act, north].iter().all(|&order| !would_leave(&site, &play, order)));
     }
 
+    /// How often it was asked.
+    fn asked(app: &App) -> usize {
+        let log = app.world().resource::<MessageLog>();
+        log.latest(50).filter(|line| line.text.starts_with(OUT)).count()
+    }
+
     #[test]
     fn a_step_asks_too_and_a_held_key_is_no_second_press() {
         let mut app = app_in(Seed::classic(1));
-        let asked = |app: &App| {
-            let log = app.world().resource::<MessageLog>();
-            log.latest(50).filter(|line| line.text.starts_with(OUT)).count()
-        };
         KeyCode::KeyW.press(app.world_mut());
-        updates(&mut app, 40);
+        updates(&mut app, 200);
         assert!(!is_outside(&app), "held");
         assert_eq!(asked(&app), 1);
         KeyCode::KeyW.release(app.world_mut());
         updates(&mut app, 2);
         tap(&mut app, KeyCode::KeyW);
+        updates(&mut app, 10);
+        assert!(!is_outside(&app), "too late");
+        // Another kind of order does not answer.
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 10);
+        assert!(!is_outside(&app), "it asks for itself");
+        tap(&mut app, KeyCode::KeyW);
+        tap(&mut app, KeyCode::KeyW);
         updates(&mut app, 30);
         assert!(is_outside(&app));
+    }
+
+    #[test]
+    fn who_comes_in_is_not_led_out_by_what_was_pressed_on_the_way_and_a_new_play_asks_anew() {
+        let mut app = app_in(Seed::classic(1));
+        for _ in 0..2 {
+            tap(&mut app, KeyCode::Space);
+        }
+        updates(&mut app, 30);
+        assert!(is_outside(&app));
+        for _ in 0..3 {
+            tap(&mut app, KeyCode::Space);
+        }
+        updates(&mut app, 40);
+        assert!(!is_outside(&app), "in, and not out again");
+        tap(&mut app, KeyCode::Space);
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 10);
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 30);
+        assert!(!is_outside(&app));
     }
 }

@@ -42,6 +42,8 @@ fn spawn(
     room: Res<ScreenRoom>,
     mut commands: Commands,
 ) {
+    // Then there is nothing left to go on with.
+    let over = play.as_ref().is_some_and(|play| play.is_over());
     let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
     let seed = current.map_or_else(String::new, |current| {
         let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
@@ -76,7 +78,7 @@ fn spawn(
         plate.spawn(menu::gap(8.0));
         plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
         plate.spawn((Name::new("what else stops time"), kit::sized(still, kit::TEXT, colour::QUIET)));
-        if loses.is_none() {
+        if loses.is_none() && !over {
             plate.spawn((Name::new("what is kept"), kit::sized(KEPT_PLAY, kit::TEXT, colour::QUIET)));
         }
     });

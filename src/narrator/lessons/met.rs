@@ -4,6 +4,7 @@ use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
     order::Ware,
+    party::squad::Droid,
     play::Play,
     shops,
     site::Site,
@@ -73,9 +74,10 @@ pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bo
     first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
 }
 
-/// Whether sleep would give a droid back enough to be told of.
+/// Whether sleep would give a droid back enough to be told of; a scratch is, where another one is down.
 fn would_mend(site: &Site, play: &Play) -> bool {
-    let percent = play.mends_percent(site).saturating_sub(WORTH_PERCENT);
+    let scratch = if play.squad.droids.iter().any(Droid::is_down) { 0 } else { WORTH_PERCENT };
+    let percent = play.mends_percent(site).saturating_sub(scratch);
     play.squad
         .standing()
         .any(|droid| u64::from(droid.points) * 100 < u64::from(droid.full) * u64::from(percent))

@@ -28,7 +28,7 @@ const ENTRIES: [(Tile, &str); 17] = [
     (Tile::DeadCar, "dead elevator"),
     (Tile::DoorEast, "elevator door"),
     (Tile::Generator(GeneratorPart::Single, 0), "generators"),
-    (Tile::Entrance, "hatch: the way in and out"),
+    (Tile::Entrance, "hatch, way out"),
     (Tile::Wall(WallSet::Rock, WallShape::from_open(open::S)), "rock"),
     (Tile::Wall(WallSet::Hull, WallShape::from_open(open::S)), "hull wall"),
     (Tile::Blockage, "blockage"),

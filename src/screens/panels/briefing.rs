@@ -207,7 +207,7 @@ impl Subject<'_> {
         ];
         // Whoever plays the campaign is not led out of it.
         if !self.campaign.0 {
-            keys.push(self.keys.hint(Action::NextSeed, "base of the next seed"));
+            keys.push(self.keys.hint(Action::NextSeed, "next seed"));
         }
         plate.spawn(footer(keys.join("   ")));
     }

@@ -4,7 +4,11 @@ use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
-use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
+use rootward_rules::{
+    play::Play,
+    site::Site,
+    tables::{Tables, items::ItemName},
+};
 
 use super::{
     closes,
@@ -14,6 +18,7 @@ use super::{
     open,
 };
 use crate::{
+    game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
     narrator::points::PointScale,
@@ -48,7 +53,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn spawn(keys: KeyLabels, scale: Res<PointScale>, mut counter: ResMut<ShopPage>, mut commands: Commands) {
+fn spawn(
+    keys: KeyLabels,
+    (scale, tables): (Res<PointScale>, Res<GameTables>),
+    mut counter: ResMut<ShopPage>,
+    mut commands: Commands,
+) {
     *counter = ShopPage::Repair;
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
@@ -78,11 +88,17 @@ fn spawn(keys: KeyLabels, scale: Res<PointScale>, mut counter: ResMut<ShopPage>,
         };
         plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
         let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer(scale.words()));
+        plate.spawn(footer(format!("{} {}", scale.words(), quality_words(&tables))));
         let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
         let turn = format!("[{left}] [{right}] turn the page");
         plate.spawn(footer([choose, turn, closes(&keys)].join("   ")));
     });
+}
+
+/// How good what it sells is made.
+fn quality_words(tables: &Tables) -> String {
+    let [weapons, armour] = [tables.shop.weapon.quality, tables.shop.armour.quality];
+    format!("Weapons here are of quality {weapons}, armour of quality {armour}.")
 }
 
 fn tab(counter: ShopPage) -> impl Bundle {

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// The creature types that are drawn as several figures, and how many.
+/// The creature types that are drawn as several figures, and how many. A gnat cloud is one of specks.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),
@@ -84,25 +84,35 @@ impl Part {
     /// A sprite is missing.
     pub(super) fn keep(self, picture: &mut Pixels, sprites: &Sprites) -> Result<(), ArtError> {
         let need = |frame| sprites.need(&creature(self.kind, frame), "a smaller group");
-        let sprite = need(self.frame)?;
-        let figures = ordered(sprite, need(0)?, figures(self.kind));
-        leave(picture, sprite, &figures, usize::from(self.living));
+        let (sprite, first) = (need(self.frame)?, need(0)?);
+        // Both frames move alike: the figures would sway otherwise.
+        let (all, left) = (drawn(first), self.left(first, first));
+        let (from, to) = (box_middle(&left), box_middle(&all));
+        let whole = picture.bytes.clone();
+        picture.bytes.fill(0);
+        let (width, height) = (picture.width as i32, picture.height as i32);
+        for cell in self.left(sprite, first) {
+            let moved = Cell { x: cell.x + to.x - from.x, y: cell.y + to.y - from.y };
+            if (0..width).contains(&moved.x) && (0..height).contains(&moved.y) {
+                let (old, new) = (cell.place(picture.width) * DEPTH, moved.place(picture.width) * DEPTH);
+                picture.bytes[new..new + DEPTH].copy_from_slice(&whole[old..old + DEPTH]);
+            }
+        }
         Ok(())
+    }
+
+    /// The pixels of the figures that are left in a frame.
+    fn left(self, sprite: &Sprite, first: &Sprite) -> Vec<Cell> {
+        let figures = ordered(sprite, first, figures(self.kind));
+        let stays = |cell: &Cell| nearest(&figures, *cell) < usize::from(self.living);
+        drawn(sprite).into_iter().filter(stays).collect()
     }
 }
 
-fn leave(picture: &mut Pixels, sprite: &Sprite, figures: &[Figure], kept: usize) {
-    let whole = picture.clone();
-    let drawn = |cell: &Cell| sprite.letters().get(cell.place(sprite.width)) != Some(&TRANSPARENT);
-    let all: Vec<Cell> = cells(sprite).filter(drawn).collect();
-    let stay: Vec<Cell> = all.iter().copied().filter(|&cell| nearest(figures, cell) < kept).collect();
-    let (from, to) = (box_middle(&stay), box_middle(&all));
-    picture.bytes.fill(0);
-    for cell in stay {
-        let moved = Cell { x: cell.x + to.x - from.x, y: cell.y + to.y - from.y };
-        let (old, new) = (cell.place(whole.width) * DEPTH, moved.place(whole.width) * DEPTH);
-        picture.bytes[new..new + DEPTH].copy_from_slice(&whole.bytes[old..old + DEPTH]);
-    }
+/// The pixels of a sprite that are not transparent.
+fn drawn(sprite: &Sprite) -> Vec<Cell> {
+    let is_drawn = |cell: &Cell| sprite.letters().get(cell.place(sprite.width)) != Some(&TRANSPARENT);
+    cells(sprite).filter(is_drawn).collect()
 }
 
 /// A pixel of a sprite.

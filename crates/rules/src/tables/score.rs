@@ -171,7 +171,7 @@ impl Medal {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Clean => "No droid went down.",
-            Self::Swift => "Out before par.",
+            Self::Swift => "Out in time for the bonus.",
             Self::Ghost => "Most groups were left alone.",
             Self::Cleared => "Every puzzle was solved.",
             Self::Unhurt => "Hardly a scratch.",

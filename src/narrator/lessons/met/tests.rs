@@ -95,6 +95,13 @@ fn the_state_of_the_party_teaches_too() {
     for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
         assert_eq!(met(&play, topic), None, "{topic:?}");
     }
+    // A scratch is not worth a word, unless another one is down.
+    let mended = play.squad.droids[2].full * play.mends_percent(&site) / 100;
+    play.squad.droids[2].points = mended - 1;
+    assert_eq!(met(&play, Topic::Sleep), None);
+    play.squad.droids[3].points = 0;
+    assert_eq!(met(&play, Topic::Sleep), Some(Topic::Sleep));
+    play.squad.droids[3].points = play.squad.droids[3].full;
     play.squad.droids[2].points = 1;
     play.squad.droids[1].energy = 9;
     play.pack.set(ItemName::AntiGravity, 1);

@@ -46,6 +46,9 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
+/// What new armour is in figures: it has more hit points, of which the bars say nothing.
+const ANEW: &str = " Hit points are counted anew: a droid in its new armour has 100.";
+
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
 pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
@@ -66,9 +69,11 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
     let pieces = |pack: &Pack| pack.count(ItemName::Gold);
     let gold = (pieces(&play.pack) > pieces(&carried.pack))
         .then(|| format!("{} gold instead of {}", pieces(&play.pack), pieces(&carried.pack)));
+    let anew = if armour.is_some() { ANEW } else { "" };
     let better: Vec<String> = armour.into_iter().chain(arms).chain(gold).collect();
     (!better.is_empty()).then(|| {
-        format!("This base gives you better things, in place of what you brought: {}.", better.join(", "))
+        let better = better.join(", ");
+        format!("This base gives you better things, in place of what you brought: {better}.{anew}")
     })
 }
 
@@ -174,13 +179,13 @@ mod tests {
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
         let wanted = format!(
-            "This base gives you better things, in place of what you brought: new armour for {third}, {now} for {second}."
+            "This base gives you better things, in place of what you brought: new armour for {third}, {now} for {second}.{ANEW}"
         );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
         carried.pack.set(ItemName::Gold, play.pack.count(ItemName::Gold) - 42);
         let gold = play.pack.count(ItemName::Gold);
         let told = better_kit(site, play, &carried).unwrap_or_default();
-        assert!(told.ends_with(&format!(", {gold} gold instead of {}.", gold - 42)), "{told}");
+        assert!(told.contains(&format!(", {gold} gold instead of {}.", gold - 42)), "{told}");
         // A better bare fist is not worth a word, and what all wear is told once.
         let mut play = play.clone();
         play.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 2 };
