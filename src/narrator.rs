@@ -59,9 +59,9 @@ impl PlaceKind {
         let said = match self {
             Self::GeneratorRoom => {
                 return match next.map_or("", Step::first) {
-                    first if first.starts_with("First") => format!("The room of the generators. {first}"),
-                    _ if next == Some(Step::Run) => "The room of the generators.".to_owned(),
-                    _ => "The room of the generators. This is what you have come for.".to_owned(),
+                    first if first.starts_with("First") => format!("The generator room. {first}"),
+                    _ if next == Some(Step::Run) => "The generator room.".to_owned(),
+                    _ => "The generator room. This is what you have come for.".to_owned(),
                 };
             }
             Self::Water => "Water: each step takes twice as long.",
@@ -419,10 +419,10 @@ mod tests {
     fn the_generator_room_says_what_is_missing_first() {
         let said = |step| PlaceKind::GeneratorRoom.sentence(step);
         for step in [Step::BeatGuardian, Step::UseComputer, Step::TakeCharge] {
-            assert_eq!(said(Some(step)), format!("The room of the generators. {}", step.first()));
+            assert_eq!(said(Some(step)), format!("The generator room. {}", step.first()));
         }
         assert!(said(Some(Step::SetCharge)).ends_with("This is what you have come for."));
         assert!(said(None).ends_with("This is what you have come for."));
-        assert_eq!(said(Some(Step::Run)), "The room of the generators.");
+        assert_eq!(said(Some(Step::Run)), "The generator room.");
     }
 }
