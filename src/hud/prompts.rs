@@ -5,7 +5,7 @@ use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
     play::Play,
     site::Site,
-    tables::{TICKS_PER_SECOND, items::ItemName, twists::Twist},
+    tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
 use crate::{
@@ -92,8 +92,8 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Release { .. } => act("press the button"),
             Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
             Thing::Cupboard { .. } => act("open the cupboard"),
-            // In a base without light a socket also gives light.
-            Thing::Socket(_) if is_full(site, play) && !play.twists.has(Twist::DarkBase) => None,
+            // Where the lamps are dead a socket also gives light.
+            Thing::Socket(_) if is_full(site, play) && !play.twists.is_unlit(play.party.at) => None,
             Thing::Socket(_) => act("recharge at the socket"),
             Thing::Shop => act("buy and sell"),
             Thing::Hydrant => act("put out the fires"),
@@ -153,6 +153,7 @@ mod tests {
     use rootward_rules::{
         order::{Order, TickInput},
         tick,
+        twists::Twist,
     };
 
     use super::*;
@@ -205,10 +206,15 @@ mod tests {
         };
         let place = sockets.filter_map(|record| before(record.at)).next();
         (play.party.at, play.party.facing) = place.expect("a socket");
-        assert_eq!(prompt_ahead(&site, &play), None);
+        let offers = |play: &Play| {
+            prompt_ahead(&site, play).is_some_and(|prompt| prompt.does == "recharge at the socket")
+        };
+        assert!(!offers(&play));
+        let mut dark = play.clone();
+        assert!(dark.add_twist(&site, Twist::DarkBase));
+        assert!(offers(&dark));
         play.squad.droids[1].energy -= 1;
-        let prompt = prompt_ahead(&site, &play);
-        assert_eq!(prompt.map(|prompt| prompt.does), Some("recharge at the socket"));
+        assert!(offers(&play));
     }
 
     #[test]

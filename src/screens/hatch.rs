@@ -17,7 +17,7 @@ use crate::{
     base::{current::BaseSwapped, load::Restart},
     input::{actions::Action, labels::KeyLabels, orders::GiveOrders},
     messages::MessageLog,
-    replay::playback::Replayed,
+    replay::playback::Playback,
     states::Mode,
     ticking::has_play,
 };
@@ -46,15 +46,16 @@ struct Question {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HatchAsked>()
+        // In any mode: keys are heard in the very frame in which a panel closes.
         .add_systems(
             PreUpdate,
-            ask.after(GiveOrders)
-                .run_if(in_state(Mode::Walk).and_then(has_play).and_then(not(resource_exists::<Replayed>))),
+            ask.after(GiveOrders).run_if(has_play.and_then(not(resource_exists::<Playback>))),
         )
+        .add_systems(OnExit(Mode::Walk), forget)
         .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Another play has asked nothing yet.
+/// Another play has asked nothing yet, and who comes back from a panel is asked again.
 fn forget(mut asked: ResMut<HatchAsked>) {
     *asked = HatchAsked::default();
 }
@@ -100,7 +101,13 @@ fn ask(
     if let Doing::Door(to) = play.party.motion.doing {
         // The rules would keep it until the party stands at the hatch.
         let out = |order: &Order| leads_out(&site, site.base().entrance(), *order);
-        now.fresh = now.fresh.filter(|order| to == Region::Outside || !out(order));
+        if to == Region::Inside {
+            now.fresh = now.fresh.filter(|order| !out(order));
+            // One that went down before the party was through the rules ignore, as long as they hear of it.
+            if play.party.place == Region::Inside && !play.party.let_go {
+                now.held = now.held.filter(|order| !out(order));
+            }
+        }
         return;
     }
     let leaves = |order: &Order| would_leave(&site, &play, *order);
@@ -109,16 +116,19 @@ fn ask(
     if held.is_some() {
         now.held = None;
     }
+    // Who still walks onto the hatch may let the key go in time.
+    let held = held.filter(|_| play.party.motion.is_rest());
     let again = std::mem::replace(&mut asked.held, held.is_some());
     let kind = std::mem::discriminant::<Order>;
+    let stands = |order: &Order| asked.question.is_some_and(|asked| kind(&asked.order) == kind(order));
     let order = match now.fresh.filter(leaves) {
-        Some(order) if asked.question.is_some_and(|asked| kind(&asked.order) == kind(&order)) => return,
+        Some(order) if stands(&order) => return,
         Some(order) => {
             now.fresh = None;
             order
         }
         None => match held {
-            Some(order) if !again => order,
+            Some(order) if !again && !stands(&order) => order,
             _ => return,
         },
     };
@@ -183,7 +193,7 @@ mod tests {
     /// How often it was asked.
     fn asked(app: &App) -> usize {
         let log = app.world().resource::<MessageLog>();
-        log.latest(50).filter(|line| line.text.starts_with(OUT)).count()
+        log.latest(50).filter(|line| line.text.starts_with(OUT)).map(|line| line.times as usize).sum()
     }
 
     #[test]
@@ -227,5 +237,32 @@ mod tests {
         tap(&mut app, KeyCode::Space);
         updates(&mut app, 30);
         assert!(!is_outside(&app));
+    }
+
+    #[test]
+    fn a_key_that_goes_down_late_on_the_way_in_does_not_lead_out_nor_does_one_tap_onto_the_hatch() {
+        let mut app = app_in(Seed::classic(1));
+        for _ in 0..2 {
+            tap(&mut app, KeyCode::Space);
+        }
+        updates(&mut app, 30);
+        assert!(is_outside(&app));
+        tap(&mut app, KeyCode::Space);
+        updates(&mut app, 5);
+        assert!(!is_outside(&app), "half-way");
+        KeyCode::KeyW.press(app.world_mut());
+        updates(&mut app, 100);
+        assert!(!is_outside(&app));
+        assert_eq!(asked(&app), 2, "once to go out, once for the key that is held at the hatch");
+        KeyCode::KeyW.release(app.world_mut());
+        updates(&mut app, 2);
+        // Onto the hatch by a key that is down for two frames of a step of four.
+        let hatch = position(&mut app);
+        crate::testing::put_party(&mut app, hatch.step(Heading::South));
+        KeyCode::KeyW.press(app.world_mut());
+        updates(&mut app, 2);
+        KeyCode::KeyW.release(app.world_mut());
+        updates(&mut app, 20);
+        assert_eq!((position(&mut app), asked(&app)), (hatch, 2));
     }
 }

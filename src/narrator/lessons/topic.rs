@@ -89,7 +89,7 @@ topics! {
     /// Droids that are hurt.
     Sleep "sleep" "sleep" "mark.asleep",
     /// Front droids that are hurt more than those behind them.
-    Rows "rows" "rows of droids" "droid.0.portrait",
+    Rows "rows" "rows of droids" "droid.0.s.0",
     /// Creatures that would fight.
     Enemy "creatures" "creatures" "creature.1.0",
     /// Signs beside creatures that fight in a way of their own.

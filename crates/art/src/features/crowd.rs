@@ -10,7 +10,7 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// The creature types that are drawn as several figures, and how many. A gnat cloud is one of specks.
+/// The creature types that are drawn as several figures, and how many. A gnat cloud is left out: its specks are more than its members.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),
@@ -85,20 +85,24 @@ impl Part {
     pub(super) fn keep(self, picture: &mut Pixels, sprites: &Sprites) -> Result<(), ArtError> {
         let need = |frame| sprites.need(&creature(self.kind, frame), "a smaller group");
         let (sprite, first) = (need(self.frame)?, need(0)?);
-        // Both frames move alike: the figures would sway otherwise.
-        let (all, left) = (drawn(first), self.left(first, first));
-        let (from, to) = (box_middle(&left), box_middle(&all));
+        let (right, down) = self.shift(first);
         let whole = picture.bytes.clone();
         picture.bytes.fill(0);
         let (width, height) = (picture.width as i32, picture.height as i32);
         for cell in self.left(sprite, first) {
-            let moved = Cell { x: cell.x + to.x - from.x, y: cell.y + to.y - from.y };
+            let moved = Cell { x: cell.x + right, y: cell.y + down };
             if (0..width).contains(&moved.x) && (0..height).contains(&moved.y) {
                 let (old, new) = (cell.place(picture.width) * DEPTH, moved.place(picture.width) * DEPTH);
                 picture.bytes[new..new + DEPTH].copy_from_slice(&whole[old..old + DEPTH]);
             }
         }
         Ok(())
+    }
+
+    /// How far its figures are put to the right and down: as in the first frame, or they would sway.
+    fn shift(self, first: &Sprite) -> (i32, i32) {
+        let (from, to) = (box_middle(&self.left(first, first)), box_middle(&drawn(first)));
+        (to.x - from.x, to.y - from.y)
     }
 
     /// The pixels of the figures that are left in a frame.
@@ -244,6 +248,28 @@ mod tests {
             // No figure is lost: one of them is about its share of all.
             let (one, all) = (sizes[0] * usize::from(count), sizes[usize::from(count) - 1]);
             assert!((3 * all..=5 * all).contains(&(4 * one)), "{kind}: {sizes:?}");
+        }
+    }
+
+    #[test]
+    fn both_frames_of_a_smaller_group_are_put_where_the_first_one_is() {
+        let (palette, sprites) = shipped();
+        for (kind, count) in CROWDS {
+            let first = sprites.get(&creature(kind, 0)).expect("a sprite");
+            for (frame, living) in
+                (0..CREATURE_FRAMES).flat_map(|frame| (1..count).map(move |all| (frame, all)))
+            {
+                let name = crowd(kind, frame, living);
+                let part = part_of(&name).expect("a part");
+                let sprite = sprites.get(&part.whole()).expect("a sprite");
+                let (right, down) = part.shift(first);
+                let mut wanted: Vec<Cell> = part.left(sprite, first);
+                wanted.iter_mut().for_each(|cell| (cell.x, cell.y) = (cell.x + right, cell.y + down));
+                let picture = picture(&sprites, &palette, Theme::Rust, &name).expect("a picture");
+                let is_solid = |cell: &Cell| picture.bytes[cell.place(picture.width) * DEPTH + 3] == u8::MAX;
+                let shown: Vec<Cell> = cells(sprite).filter(is_solid).collect();
+                assert_eq!(shown, wanted, "{name}");
+            }
         }
     }
 
