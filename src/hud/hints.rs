@@ -4,7 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::Base;
-use rootward_rules::{play::Play, region, site::Site};
+use rootward_rules::{
+    play::Play,
+    region::{self, Region},
+    site::Site,
+    tables::TICKS_PER_SECOND,
+};
 
 use super::{
     PartyPosition,
@@ -114,6 +119,7 @@ fn write(
     (settings, pressed): (Res<Settings>, Res<Pressed>),
     mut used: ResMut<UsedPrompts>,
     (mut was_melting_or_over, mut was_ahead): (Local<(bool, bool)>, Local<Option<Prompt>>),
+    mut was_away: Local<bool>,
     mut plates: Query<(Ref<HintPlate>, &mut Node)>,
     mut texts: Query<(&HintText, &mut Text, &mut Node), Without<HintPlate>>,
 ) {
@@ -132,6 +138,12 @@ fn write(
     let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
+    // Who has just come in is not asked to leave.
+    let is_new = play.as_ref().is_none_or(|play| play.tick < TICKS_PER_SECOND);
+    let stands_away = play.as_ref().zip(place.current()).is_some_and(|(play, current)| {
+        region::act_through(play.party.place, current, play.party.at).is_none()
+    });
+    *was_away = !is_new && (*was_away || stands_away);
     let walking = mode == Some(Mode::Walk);
     for (plate, mut node) in &mut plates {
         if !news && !plate.is_added() {
@@ -151,6 +163,10 @@ fn write(
                     let here = if place.outside().is_some() { None } else { hints_at(base, at, taken, hint) };
                     let through = || {
                         let to = region::act_through(place.place(), place.current()?, at)?;
+                        let leaves = to == Region::Outside && !melting;
+                        if leaves && !*was_away {
+                            return None;
+                        }
                         Some(vec![through_the_door(to, taken, melting, hint)?])
                     };
                     let usable = || {
@@ -250,8 +266,14 @@ fn joined_keys(labels: &[String; 4]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rootward_gen::{Heading, Seed};
+
     use super::*;
-    use crate::input::bindings::Bindings;
+    use crate::{
+        base::current::CurrentBase,
+        input::bindings::Bindings,
+        testing::{drawn::drawn, enter, put_party, updates},
+    };
 
     #[test]
     fn walking_keys_are_said_in_one_word() {
@@ -259,5 +281,23 @@ mod tests {
         let walk = [Action::North, Action::West, Action::South, Action::East];
         assert_eq!(joined_keys(&labels(walk, false)), "WASD");
         assert_eq!(joined_keys(&labels(walk, true)), "pad");
+    }
+
+    #[test]
+    fn the_way_out_is_offered_to_who_comes_back_to_it_not_to_who_has_just_come_in() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        enter(&mut app, Seed::classic(0));
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        app.world_mut().resource_mut::<FirstSteps>().0.tick(Duration::from_secs(FIRST_KEYS));
+        let mut offered = |away: bool| {
+            let hatch = app.world().resource::<CurrentBase>().base().entrance();
+            let at = if away { hatch.step(Heading::South) } else { hatch };
+            put_party(&mut app, at);
+            updates(&mut app, 40);
+            let mut texts = app.world_mut().query_filtered::<&Text, With<HintText>>();
+            texts.iter(app.world()).any(|text| text.0.contains("step outside"))
+        };
+        assert_eq!([false, true, false].map(&mut offered), [false, false, true]);
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         played::{Played, Run},
     },
     screens::{menu, pictures::Pictures},
-    way::WayOut,
+    way::{WayNow, WayOut},
 };
 
 /// What is known about a loss.
@@ -119,8 +119,12 @@ fn how_far(site: &Site, play: &Play, run: &Run) -> String {
         words.push_str("; the probe was in hand");
     }
     words.push('.');
-    let steps = WayOut::of(site, play, play.party.at).steps.filter(|_| run.burnt);
-    match steps {
+    // As the compass counted them: round what has fallen.
+    let steps = || match WayNow::home(site, play) {
+        Some(WayNow(Some(way), _)) => way.steps,
+        _ => WayOut::of(site, play, play.party.at).steps,
+    };
+    match steps().filter(|_| run.burnt) {
         Some(1) => words.push_str(" The hatch was 1 step away."),
         Some(steps) => words.push_str(&format!(" The hatch was {steps} steps away.")),
         None => {}
@@ -142,6 +146,20 @@ mod tests {
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
         let said = how_far(site, play, &run);
         assert!(said.contains("2 groups; the probe was in hand. The hatch was 0 steps away."), "{said}");
+        // Where the way of the numbers is another one, the way of the compass counts.
+        let mut play = play.clone();
+        let mut other = 0;
+        for at in site.floor().iter() {
+            play.party.at = at;
+            let Some(WayNow(Some(WayOut { steps: Some(open @ 2..), .. }), _)) = WayNow::home(site, &play)
+            else {
+                continue;
+            };
+            let said = how_far(site, &play, &run);
+            assert!(said.ends_with(&format!(" The hatch was {open} steps away.")), "{at:?}: {said}");
+            other += usize::from(WayOut::of(site, &play, at).steps != Some(open));
+        }
+        assert!(other > 0, "both ways are alike everywhere");
     }
 
     #[test]

@@ -71,7 +71,11 @@ impl Verdict {
     pub fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Self> {
         let held = play.squad.droids.get(usize::from(droid))?.arm;
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
-        let with = format!("{}'s {}", names::droid(droid), names::arm(site, held));
+        let quality = match held {
+            Arm::Weapon { quality, .. } => format!(" of quality {quality}"),
+            Arm::Sparks => String::new(),
+        };
+        let with = format!("{}'s {}{quality}", names::droid(droid), names::arm(site, held));
         let sparks = match (held, weapon_of(site, arm)) {
             (Arm::Sparks, Some(weapon)) if weapon.class.ammunition => Some(SparksLeft::Empty),
             (Arm::Sparks, Some(_)) => Some(SparksLeft::Beyond),
@@ -96,7 +100,7 @@ impl Verdict {
     pub fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> Option<Self> {
         let worn = play.squad.droids.get(usize::from(droid))?.armour;
         let worth = |set| site.tables().armour.points(set);
-        let with = site.tables().armour.class(worn.class).name.clone();
+        let with = format!("{} of quality {}", site.tables().armour.class(worn.class).name, worn.quality);
         let stops = Some((names::stopped(site, set), names::stopped(site, worn)));
         Some(Self { stops, ..Self::of(worth(set), worth(worn), with) })
     }
@@ -268,7 +272,10 @@ mod tests {
         play.squad.droids[2].arm = weak;
         let strong = Arm::Weapon { level: 12, quality: 8 };
         let said = Verdict::of_new_arm(&site, &play, strong).expect("a verdict").words();
-        assert!(said.ends_with(" times as strong as Cinder's bare fist, reach 15 instead of 1"), "{said}");
+        assert!(
+            said.ends_with(" times as strong as Cinder's bare fist of quality 1, reach 15 instead of 1"),
+            "{said}"
+        );
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
@@ -288,11 +295,12 @@ mod tests {
             let set = ArmourSet { class, quality: 1 };
             Verdict::of_armour(&site, &play, set, 1).expect("a verdict").words()
         };
+        let worn = format!("work suit of quality {}", play.squad.droids[1].armour.quality);
         assert_eq!(
             [said(0), said(1)],
             [
-                "= as many hit points as work suit",
-                "50 % more hit points than work suit, but stops 18 % of a hit, not 20 %"
+                format!("= as many hit points as {worn}"),
+                format!("50 % more hit points than {worn}, but stops 18 % of a hit, not 20 %")
             ]
         );
     }
