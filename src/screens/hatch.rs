@@ -193,7 +193,7 @@ mod tests {
     /// How often it was asked.
     fn asked(app: &App) -> usize {
         let log = app.world().resource::<MessageLog>();
-        log.latest(50).filter(|line| line.text.starts_with(OUT)).map(|line| line.times as usize).sum()
+        log.latest(50).filter(|line| line.text.starts_with(OUT)).map(|line| line.times).sum()
     }
 
     #[test]
