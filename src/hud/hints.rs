@@ -272,7 +272,7 @@ mod tests {
     use crate::{
         base::current::CurrentBase,
         input::bindings::Bindings,
-        testing::{drawn::drawn, enter, put_party, updates},
+        testing::{drawn::drawn_in, put_party, updates},
     };
 
     #[test]
@@ -285,10 +285,7 @@ mod tests {
 
     #[test]
     fn the_way_out_is_offered_to_who_comes_back_to_it_not_to_who_has_just_come_in() {
-        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-        app.world_mut().resource_mut::<Settings>().scenes = false;
-        enter(&mut app, Seed::classic(0));
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+        let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         app.world_mut().resource_mut::<FirstSteps>().0.tick(Duration::from_secs(FIRST_KEYS));
         let mut offered = |away: bool| {
             let hatch = app.world().resource::<CurrentBase>().base().entrance();

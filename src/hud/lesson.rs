@@ -152,22 +152,14 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::{
-        settings::Settings,
-        states::Mode,
-        testing::{
-            drawn::{drawn, place_of},
-            enter, updates,
-        },
+    use crate::testing::{
+        drawn::{drawn_in, place_of},
+        updates,
     };
 
     #[test]
     fn a_lesson_shows_what_it_is_about_and_a_page_says_that_it_is_one() {
-        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-        app.world_mut().resource_mut::<Settings>().scenes = false;
-        enter(&mut app, Seed::classic(0));
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-        updates(&mut app, 20);
+        let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         let mut shown = |lesson| {
             *app.world_mut().resource_mut::<Lesson>() = lesson;
             updates(&mut app, 3);

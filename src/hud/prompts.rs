@@ -111,7 +111,7 @@ fn is_full(site: &Site, play: &Play) -> bool {
 }
 
 /// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn, and with
-/// which key. One that walks there might lead over them.
+/// which key: whoever walks that way may step onto them instead.
 pub fn turn_to_generators(
     site: &Site,
     play: &Play,

@@ -28,7 +28,7 @@ use crate::{
     settings::Settings,
     states::Mode,
     testing::{
-        drawn::{drawn, place_of},
+        drawn::{drawn, drawn_in, place_of},
         enter, mode, put_party, tap, updates, wait_for_base, wait_until,
     },
     way::WayNow,
@@ -130,11 +130,7 @@ fn a_lesson_stays_on_its_plate_between_long_lines() {
 
 #[test]
 fn whoever_has_got_out_is_led_nowhere() {
-    let Some(mut app) = drawn(SMALLEST, 200) else { return };
-    app.world_mut().resource_mut::<Settings>().scenes = false;
-    enter(&mut app, Seed::classic(0));
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    updates(&mut app, 20);
+    let Some(mut app) = drawn_in(SMALLEST, 200, Seed::classic(0)) else { return };
     assert!(app.world().resource::<WayNow>().0.is_some() && place_of(&mut app, "steps").is_some());
     let mut play = app.world_mut().resource_mut::<Play>();
     play.objective.stage = Stage::Won { left: 9 };
@@ -180,11 +176,7 @@ fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
 
 #[test]
 fn what_is_told_of_a_base_that_was_lost_to_fire_fits_without_scrolling() {
-    let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-    app.world_mut().resource_mut::<Settings>().scenes = false;
-    enter(&mut app, Seed::classic(11));
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    updates(&mut app, 20);
+    let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(11)) else { return };
     let base = app.world().resource::<CurrentBase>().base().clone();
     let fire = Pos::all().find(|&at| base.burns(at)).expect("there is fire");
     put_party(&mut app, fire);

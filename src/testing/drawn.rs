@@ -19,13 +19,15 @@ use bevy::{
     winit::WinitPlugin,
 };
 
-use super::{screen, updates, wait_until};
+use rootward_gen::Seed;
+
+use super::{enter, screen, updates, wait_until};
 use crate::{
     app::{LogicPlugin, ViewPlugin},
     files::store::SettingsStore,
     kit::screen::OffScreen,
     settings::Settings,
-    states::Screen,
+    states::{Mode, Screen},
 };
 
 /// Whether a driver is installed that can draw. Tests without one say so and pass: past the runner of the tests, which
@@ -83,6 +85,16 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     app.world_mut().resource_mut::<Settings>().text_scale = text;
     wait_until(&mut app, "the title", |app| screen(app) == Screen::Title);
     updates(&mut app, 3);
+    Some(app)
+}
+
+/// The same in a base, without films and with its briefing closed.
+pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
+    let mut app = drawn(size, text)?;
+    app.world_mut().resource_mut::<Settings>().scenes = false;
+    enter(&mut app, seed);
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 20);
     Some(app)
 }
 

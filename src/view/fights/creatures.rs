@@ -313,10 +313,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::{
-        states::Mode,
-        testing::{drawn::drawn, enter, put_party, updates},
-    };
+    use crate::testing::{drawn::drawn_in, put_party, updates};
 
     #[test]
     fn a_picture_shows_no_more_than_live_and_as_many_as_it_has_room_for() {
@@ -330,11 +327,7 @@ mod tests {
 
     #[test]
     fn a_group_that_loses_members_is_drawn_with_fewer() {
-        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-        app.world_mut().resource_mut::<Settings>().scenes = false;
-        enter(&mut app, Seed::classic(0));
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-        updates(&mut app, 20);
+        let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         let groups = app.world().resource::<Play>().groups.clone();
         let crowds = (0_u16..).zip(groups.iter()).filter(|(_, group)| figures(group.creature) > 1);
         let (number, group) = crowds.max_by_key(|(_, group)| group.members.len()).expect("a crowd");
