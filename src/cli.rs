@@ -325,7 +325,6 @@ mod tests {
         assert_eq!((options.exec, options.seed), (Some("tour.txt".into()), Some(Seed::classic(0))));
     }
 
-    #[cfg(feature = "remote")]
     #[test]
     fn a_port_can_be_left_out() {
         assert_eq!(read_line("17.3 --remote").expect("readable").remote, Some(15_702));

@@ -2,8 +2,8 @@
 //!
 //! [`LogicPlugin`] is the game without a window: loading, rules, input, sight, console commands. It
 //! runs under `MinimalPlugins`, and tests start there. [`ViewPlugin`] draws and plays sounds on top of it,
-//! and writes nothing that the rules read, except orders. With the feature `testing` there is the module
-//! `testing`: the game without a window, for tests of your own plugins.
+//! and writes nothing that the rules read, except orders. [`testing`] is the game without a window, for tests of
+//! your own plugins.
 
 pub mod address;
 pub mod app;
@@ -25,7 +25,7 @@ pub mod narrator;
 pub mod overlay;
 pub mod pace;
 pub mod platform;
-#[cfg(feature = "remote")]
+#[cfg(not(target_family = "wasm"))]
 pub mod remote;
 pub mod replay;
 pub mod rest;
@@ -38,7 +38,6 @@ pub mod settings;
 pub mod sight;
 pub mod sound;
 pub mod states;
-#[cfg(feature = "testing")]
 pub mod testing;
 pub mod ticking;
 pub mod tilemap;

@@ -27,7 +27,7 @@ use rootward_files::{MOST_BY_HAND, check_file};
 use rootward_gen::{Pos, Seed};
 use rootward_rules::{recording, tables::shipped};
 
-#[cfg(feature = "remote")]
+#[cfg(not(target_family = "wasm"))]
 use crate::remote;
 use crate::{
     app::{LogicPlugin, ViewPlugin},
@@ -112,12 +112,17 @@ pub fn run(mut options: Options) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    #[cfg(feature = "remote")]
-    if let Some((port, error)) = options.remote.and_then(|port| Some((port, remote::check_port(port).err()?)))
-    {
-        complain(&format!("port {port} cannot be used ({error}); take another, for example --remote 15800"));
-        return ExitCode::from(2);
-    }
+    #[cfg(not(target_family = "wasm"))]
+    let calls =
+        match options.remote.map(|port| remote::listen(port).map_err(|error| (port, error))).transpose() {
+            Ok(calls) => calls,
+            Err((port, error)) => {
+                complain(&format!(
+                    "port {port} cannot be used ({error}); take another, for example --remote 15800"
+                ));
+                return ExitCode::from(2);
+            }
+        };
     let Some(assets) = platform::asset_folder() else {
         complain(
             "the folder `assets` with its pictures and tables is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
@@ -180,9 +185,9 @@ pub fn run(mut options: Options) -> ExitCode {
         app.insert_resource(Lines::of_command_line(script));
     }
     app.insert_resource(Awaited { for_picture, ..Awaited::default() });
-    #[cfg(feature = "remote")]
-    if let Some(port) = options.remote {
-        app.add_plugins(remote::RemoteConsolePlugin { port });
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(calls) = calls {
+        remote::add(&mut app, calls);
     }
     begin_with(&mut app, &options);
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {

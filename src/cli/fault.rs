@@ -41,9 +41,6 @@ pub enum CliError {
     /// A port that cannot be read.
     #[error("`--remote {0}` is not a port from 1 to 65535; write a seed before it: rootward 17.3 --remote")]
     Port(String),
-    /// A program that was built without the remote protocol.
-    #[error("this program was built without `--remote`; build it again without --no-default-features")]
-    NoRemote,
     /// A floor that cannot be read.
     #[error("`--floor {0}` is not a floor from 1 to {most}, for example 2", most = MAX_FLOORS)]
     Floor(String),

@@ -35,8 +35,7 @@ pub(super) fn read_seconds(text: String) -> Result<f32, CliError> {
 }
 
 pub(super) fn read_port(text: String) -> Result<u16, CliError> {
-    let port = text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))?;
-    if cfg!(feature = "remote") { Ok(port) } else { Err(CliError::NoRemote) }
+    text.parse::<u16>().ok().filter(|&port| port > 0).ok_or(CliError::Port(text))
 }
 
 /// Steps of a half while the digger is watched, whole steps otherwise.

@@ -1,5 +1,4 @@
-//! The game without a window, for tests: of this game, and of your own plugins. It stands behind the feature
-//! `testing`, which the game itself is built without.
+//! The game without a window, for tests of this game and of your own plugins.
 //!
 //! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules
 //! (more while the party sleeps), however long it takes, and everything runs in one thread: tests run beside

@@ -9,6 +9,7 @@ mod panels;
 mod picture;
 mod plugin;
 mod readme;
+mod remote;
 mod scripts;
 mod swap;
 mod two_games;

@@ -11,9 +11,8 @@
 //! assert!(told.starts_with("`goto` needs a column X from 0 to 63, not `64`"));
 //! ```
 //!
-//! The feature `testing` brings [`arbitrary`]: lines for tests that must hold for any input.
+//! [`arbitrary`] makes lines for tests that must hold for any input.
 
-#[cfg(any(test, feature = "testing"))]
 pub mod arbitrary;
 pub mod commands;
 mod complete;

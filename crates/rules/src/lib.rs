@@ -41,7 +41,6 @@ pub mod puzzles;
 pub mod recording;
 pub mod region;
 pub mod riddles;
-#[cfg(any(test, feature = "testing"))]
 pub mod scene;
 pub mod seeing;
 pub mod shops;

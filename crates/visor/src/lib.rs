@@ -42,7 +42,6 @@ mod picture;
 mod rims;
 mod scene;
 mod scratch;
-#[cfg(feature = "shipped")]
 pub mod shipped;
 mod sky;
 mod sprites;

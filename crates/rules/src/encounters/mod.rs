@@ -148,7 +148,6 @@ impl Groups {
     }
 
     /// No groups, in a base whose entrance is still quiet unless it is `loud`.
-    #[cfg(any(test, feature = "testing"))]
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), bombs: Vec::new(), loud }
     }

@@ -1,0 +1,282 @@
+//! The HTTP side of `--remote`: a server on the loopback interface that speaks JSON-RPC 2.0.
+//!
+//! Any page in a browser can send requests to this machine, and DNS rebinding lets a page read the answers. So the
+//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON,
+//! before anything uses the body. Each connection has a thread of its own, which blocks until the game has answered,
+//! and ends with its answer.
+
+use std::{
+    io::{self, Read},
+    mem,
+    net::Ipv4Addr,
+    sync::mpsc::{Receiver, Sender, channel},
+    time::Duration,
+};
+
+use oxhttp::{
+    Server,
+    model::{Body, Method, Request, Response, StatusCode, header},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The longest body of a request, in bytes.
+const MOST_BYTES: u64 = 1_000_000;
+/// The most bytes of a refused body that are read and dropped. A client that still sends when the connection closes may
+/// never see the answer.
+const MOST_DROPPED: u64 = 16_000_000;
+/// The most connections at a time. Further ones wait.
+const MOST_CONNECTIONS: usize = 64;
+/// The time limit for the next part of a request.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The result of a method: a value, or a fault of JSON-RPC.
+pub type Answer = Result<Value, Fault>;
+
+/// A request that the game has to answer.
+#[derive(Debug)]
+pub struct Call {
+    /// The name of the method.
+    pub method: String,
+    /// The parameters, `Null` if the request has none.
+    pub params: Value,
+    /// Takes the answer. The client may have gone away.
+    pub reply: Sender<Answer>,
+}
+
+/// An error of JSON-RPC: its code and one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// One of the codes below.
+    pub code: i16,
+    /// The fault and its remedy.
+    pub message: String,
+}
+
+impl Fault {
+    /// The body is not JSON.
+    pub const PARSE_ERROR: i16 = -32_700;
+    /// The body is JSON, but not a request of JSON-RPC 2.0, or the server refuses it.
+    pub const INVALID_REQUEST: i16 = -32_600;
+    /// There is no such method.
+    pub const METHOD_NOT_FOUND: i16 = -32_601;
+    /// The method does not take these parameters.
+    pub const INVALID_PARAMS: i16 = -32_602;
+    /// The game cannot answer now.
+    pub const INTERNAL_ERROR: i16 = -32_603;
+    /// A line of the console failed.
+    pub const LINE_FAILED: i16 = -23_501;
+
+    /// A fault with a code.
+    pub fn new(code: i16, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+}
+
+/// Listens at a port of the loopback interface. The receiver gets every request that passes the checks, in order.
+///
+/// # Errors
+/// The port is taken, or the system allows no listener.
+pub fn listen(port: u16) -> io::Result<Receiver<Call>> {
+    let (calls, received) = channel();
+    Server::new(move |request| respond(request, &calls))
+        .bind((Ipv4Addr::LOCALHOST, port))
+        .with_global_timeout(PATIENCE)
+        .with_max_concurrent_connections(MOST_CONNECTIONS)
+        .spawn()?;
+    Ok(received)
+}
+
+fn respond(request: &mut Request<Body>, calls: &Sender<Call>) -> Response<Body> {
+    let checked = check_headers(request);
+    let body = read_body(request.body_mut());
+    // Otherwise the server would read the rest of the body, however long, and wait for another request.
+    let rest = mem::replace(request.body_mut(), Body::empty());
+    let _ = io::copy(&mut rest.take(MOST_DROPPED), &mut io::sink());
+    request.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
+    let (status, body) = match checked.and(body) {
+        Ok(body) => (StatusCode::OK, answer(&body, calls)),
+        Err((status, why)) => (status, envelope(Value::Null, Err(Fault::new(Fault::INVALID_REQUEST, why)))),
+    };
+    let mut response = Response::new(Body::from(body.to_string()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/json"));
+    response
+}
+
+/// The status and the reason of a refusal.
+type Refusal = (StatusCode, &'static str);
+
+/// Refuses every request that a web page could send.
+fn check_headers(request: &Request<Body>) -> Result<(), Refusal> {
+    let headers = request.headers();
+    if headers.contains_key(header::ORIGIN) {
+        return Err((
+            StatusCode::FORBIDDEN,
+            "Web pages cannot use this port; send requests without an `Origin`.",
+        ));
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    if !host.is_some_and(is_this_machine) {
+        return Err((StatusCode::FORBIDDEN, "Address the game as localhost or 127.0.0.1."));
+    }
+    if request.method() != Method::POST {
+        return Err((StatusCode::METHOD_NOT_ALLOWED, "Send requests with POST."));
+    }
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    if !kind.eq_ignore_ascii_case("application/json") {
+        let why = "Send `Content-Type: application/json`, for example with `curl --json`.";
+        return Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+    }
+    Ok(())
+}
+
+/// Whether a `Host` header names the loopback interface, with or without a port.
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+        _ => host,
+    };
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|own| name.eq_ignore_ascii_case(own))
+}
+
+fn read_body(body: &mut Body) -> Result<Vec<u8>, Refusal> {
+    let mut bytes = Vec::new();
+    match body.take(MOST_BYTES + 1).read_to_end(&mut bytes) {
+        Ok(read) if read as u64 <= MOST_BYTES => Ok(bytes),
+        Ok(_) => Err((StatusCode::PAYLOAD_TOO_LARGE, "The request is longer than a million bytes.")),
+        Err(_) => Err((StatusCode::BAD_REQUEST, "The request ends too early.")),
+    }
+}
+
+/// A request of JSON-RPC 2.0.
+#[derive(Deserialize)]
+struct Envelope {
+    jsonrpc: String,
+    #[serde(default)]
+    id: Value,
+    method: String,
+    #[serde(default)]
+    params: Value,
+}
+
+/// Hands a request to the game and waits for its answer.
+fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
+    let value: Value = match serde_json::from_slice(body) {
+        Ok(value) => value,
+        Err(error) => {
+            let message = format!("The request is not JSON: {error}.");
+            return envelope(Value::Null, Err(Fault::new(Fault::PARSE_ERROR, message)));
+        }
+    };
+    if !value.is_object() {
+        let message = "A request is one object of JSON-RPC 2.0; send several one after the other.";
+        return envelope(Value::Null, Err(Fault::new(Fault::INVALID_REQUEST, message)));
+    }
+    let id = value.get("id").cloned().unwrap_or_default();
+    let Envelope { id, method, params, .. } = match serde_json::from_value::<Envelope>(value) {
+        Ok(request) if request.jsonrpc == "2.0" => request,
+        Ok(_) => {
+            let message = "The request needs `\"jsonrpc\": \"2.0\"`.";
+            return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
+        }
+        Err(error) => {
+            let message = format!("The request is not one of JSON-RPC 2.0: {error}.");
+            return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
+        }
+    };
+    let (reply, answered) = channel();
+    // Either side of the channels is gone once the game ends.
+    let _ = calls.send(Call { method, params, reply });
+    envelope(
+        id,
+        answered.recv().unwrap_or_else(|_| Err(Fault::new(Fault::INTERNAL_ERROR, "The game has ended."))),
+    )
+}
+
+fn envelope(id: Value, answer: Answer) -> Value {
+    match answer {
+        Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+        Err(Fault { code, message }) => {
+            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A request as a program sends it, with one header changed.
+    fn request(name: &'static str, value: &'static str, body: impl Into<Vec<u8>>) -> Request<Body> {
+        let mut request = Request::new(Body::from(body.into()));
+        *request.method_mut() = Method::POST;
+        for (name, value) in
+            [("host", "127.0.0.1:15702"), ("content-type", "application/json; charset=utf-8"), (name, value)]
+        {
+            request.headers_mut().insert(name, header::HeaderValue::from_static(value));
+        }
+        request
+    }
+
+    /// The status, the code of the fault if there is one, and how many requests the game got.
+    fn sent(mut request: Request<Body>) -> (u16, Option<i64>, usize) {
+        let (calls, received) = channel::<Call>();
+        let game = std::thread::spawn(move || {
+            let answered = received.iter().map(|call| call.reply.send(Ok(json!(call.method))));
+            answered.filter(Result::is_ok).count()
+        });
+        let response = respond(&mut request, &calls);
+        drop(calls);
+        let (status, body) = (response.status().as_u16(), response.into_body().to_string().expect("text"));
+        let answer: Value = serde_json::from_str(&body).expect("JSON");
+        (status, answer.pointer("/error/code").and_then(Value::as_i64), game.join().expect("it ends"))
+    }
+
+    const CALL: &str = r#"{"jsonrpc": "2.0", "id": 7, "method": "rpc.discover"}"#;
+
+    #[test]
+    fn programs_on_this_machine_are_answered() {
+        for host in ["localhost", "LOCALHOST:15800", "127.0.0.1", "[::1]", "[::1]:15702"] {
+            assert_eq!(sent(request("host", host, CALL)), (200, None, 1), "{host}");
+        }
+    }
+
+    #[test]
+    fn web_pages_are_refused() {
+        let refused = Some(i64::from(Fault::INVALID_REQUEST));
+        for (name, value, status) in [
+            ("origin", "https://evil.example", 403),
+            ("origin", "null", 403),
+            ("host", "evil.example", 403),
+            ("host", "localhost.evil.example:15702", 403),
+            ("host", "127.0.0.1.evil.example", 403),
+            ("host", "[::1]evil", 403),
+            ("content-type", "text/plain", 415),
+            ("content-type", "text/plain; application/json", 415),
+        ] {
+            assert_eq!(sent(request(name, value, CALL)), (status, refused, 0), "{name}: {value}");
+        }
+        let mut get = request("accept", "*/*", CALL);
+        *get.method_mut() = Method::GET;
+        assert_eq!(sent(get), (405, refused, 0));
+    }
+
+    #[test]
+    fn bodies_are_limited_and_checked() {
+        let invalid = Some(i64::from(Fault::INVALID_REQUEST));
+        let just_fits = format!("{CALL}{}", " ".repeat(MOST_BYTES as usize - CALL.len()));
+        assert_eq!(sent(request("accept", "*/*", just_fits.clone())), (200, None, 1));
+        assert_eq!(sent(request("accept", "*/*", just_fits + " ")), (413, invalid, 0));
+        for (body, code) in [
+            ("", Fault::PARSE_ERROR),
+            ("{", Fault::PARSE_ERROR),
+            (r#"["2.0", 1, "rpc.discover", {}]"#, Fault::INVALID_REQUEST),
+            (r#"{"jsonrpc": "1.0", "method": "rpc.discover"}"#, Fault::INVALID_REQUEST),
+            (r#"{"jsonrpc": "2.0", "method": 3}"#, Fault::INVALID_REQUEST),
+        ] {
+            assert_eq!(sent(request("accept", "*/*", body)), (200, Some(i64::from(code)), 0), "{body}");
+        }
+    }
+}
