@@ -246,10 +246,10 @@ fetch_crates() {
 
 # ---- Building ----
 
-# Builds every program. Always the whole workspace: cargo joins the features that its members ask of
-# shared crates, so building the root package alone would build most of Bevy again with other ones.
-build_programs() {
-    (cd "$ROOT" && cargo build --workspace --bins --locked)
+# Builds the game alone: the other programs need crates of their own. `scripts/test lock` makes sure that the whole
+# workspace asks for the same features of the crates that they share, so nothing is built twice.
+build_game() {
+    (cd "$ROOT" && cargo build -p rootward --bins --locked "$@")
 }
 
 # Where cargo builds, wherever that is configured.
@@ -260,7 +260,7 @@ target_dir() {
     echo "${target:-$ROOT/target}"
 }
 
-# The folder of the programs that build_programs makes.
+# The folder of the programs that are built for play and tests.
 program_dir() {
     echo "$(target_dir)/debug"
 }
