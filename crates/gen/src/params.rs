@@ -3,7 +3,7 @@
 use crate::{pipeline::Part, seed::Seed};
 
 /// The version of all seeds: it changes whenever any seed's base changes (CHANGELOG, *Seeds*).
-pub const GENERATOR_VERSION: u32 = 5;
+pub const GENERATOR_VERSION: u32 = 6;
 
 /// The parameters of one generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

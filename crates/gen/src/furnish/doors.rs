@@ -100,11 +100,11 @@ fn probe<O: Observer, M: Stream, S: Stream>(
         // *mask5* below 0x11: the cell in the south is Open, or it alone is closed.
         return if sides.below_passage() { Probe::Over } else { Probe::Step };
     }
-    let word = draft.kind_word(at);
-    match word.bare() {
+    match draft.bare_kind(at) {
         Some(Kind::Floor) => {}
-        Some(kind) if (kind as u8) < Kind::Floor as u8 => return Probe::Over,
-        _ => return Probe::Step,
+        Some(kind) if kind as u8 > Kind::Floor as u8 => return Probe::Step,
+        // A code is compared as a signed byte, and that of a cell with a group is negative.
+        _ => return Probe::Over,
     }
     if door_beside(draft, at) {
         return Probe::Over;
