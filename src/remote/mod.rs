@@ -25,9 +25,14 @@ const MOST_WAITING: usize = 32;
 
 /// Answers the requests that [`listen`] receives.
 pub fn add(app: &mut App, calls: Receiver<Call>) {
-    app.insert_resource(Remote { calls: SyncCell::new(calls), waiting: Vec::new(), next: 0 })
-        .add_systems(Startup, |mut awaited: ResMut<Awaited>| awaited.listens = true)
-        .add_systems(Last, (answer_lines, take).chain());
+    app.insert_resource(Remote {
+        calls: SyncCell::new(calls),
+        waiting: Vec::new(),
+        done: Vec::new(),
+        next: 0,
+    })
+    .add_systems(Startup, |mut awaited: ResMut<Awaited>| awaited.listens = true)
+    .add_systems(Last, (answer_lines, take).chain());
 }
 
 /// The requests to come, and the lines that are under way.
@@ -36,6 +41,8 @@ struct Remote {
     calls: SyncCell<Receiver<Call>>,
     /// The tickets of the lines, each with the client that waits for the answer.
     waiting: Vec<(u64, Sender<Answer>)>,
+    /// The output of lines that have ended in this frame. The screen follows in the next one.
+    done: Vec<(String, Sender<Answer>)>,
     next: u64,
 }
 
@@ -67,14 +74,16 @@ fn take(world: &mut World) {
 }
 
 fn answer_lines(mut done: MessageReader<LineDone>, mut remote: ResMut<Remote>, on_screen: OnScreen) {
+    for (output, client) in remote.done.drain(..) {
+        reply(&client, Ok(json!({ "output": output, "base": on_screen.told() })));
+    }
     for LineDone { ticket, answer } in done.read() {
         let Some(place) = remote.waiting.iter().position(|(other, _)| other == ticket) else { continue };
         let (_, client) = remote.waiting.remove(place);
-        let answer = match answer {
-            Ok(output) => Ok(json!({ "output": output, "base": on_screen.told() })),
-            Err(why) => Err(Fault::new(Fault::LINE_FAILED, why)),
-        };
-        reply(&client, answer);
+        match answer {
+            Ok(output) => remote.done.push((output.clone(), client)),
+            Err(why) => reply(&client, Err(Fault::new(Fault::LINE_FAILED, why))),
+        }
     }
 }
 
@@ -94,10 +103,41 @@ fn reply(client: &Sender<Answer>, answer: Answer) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use rootward_gen::Seed;
 
     use super::*;
     use crate::testing::app_in;
+
+    /// What the answer to a line says about the step that is watched.
+    fn watched(app: &mut App, calls: &Sender<Call>, line: &str) -> Value {
+        let (reply, answered) = channel();
+        let call = Call { method: METHOD.to_owned(), params: json!({ "line": line }), reply };
+        calls.send(call).expect("the game listens");
+        for _ in 0..100 {
+            app.update();
+            if let Ok(answer) = answered.try_recv() {
+                return answer.expect("a line that works")["base"]["watched"].clone();
+            }
+        }
+        panic!("no answer to `{line}`");
+    }
+
+    #[test]
+    fn answers_describe_the_screen_after_their_line() {
+        let mut app = app_in(Seed::classic(179));
+        let (calls, received) = channel();
+        add(&mut app, received);
+        for (line, step) in [
+            ("watch step 100", json!(100)),
+            ("watch step +1", json!(101)),
+            ("watch cell 20 3", json!(2019)),
+            ("watch stop", Value::Null),
+        ] {
+            assert_eq!(watched(&mut app, &calls, line), step, "{line}");
+        }
+    }
 
     #[test]
     fn programs_read_components() {
@@ -136,6 +176,8 @@ mod tests {
             ("world.spawn_entity", json!({}), Fault::METHOD_NOT_FOUND, "world.spawn_entity"),
             ("world.query", json!({ "data": { "has": ["Dor"] } }), Fault::INVALID_PARAMS, "`Dor`"),
             ("world.query", json!({ "data": 3 }), Fault::INVALID_PARAMS, "parameters"),
+            ("world.query", json!({ "data": { "component": [] } }), Fault::INVALID_PARAMS, "`component`"),
+            ("world.query", json!({ "data": { "option": "some" } }), Fault::INVALID_PARAMS, "list of paths"),
             ("world.list_components", json!({ "entity": 0 }), Fault::INVALID_PARAMS, "entity 0"),
             ("world.get_components", Value::Null, Fault::INVALID_PARAMS, "entity"),
         ] {

@@ -43,14 +43,14 @@ fn discover() -> Value {
 
 /// The parameters of `world.query`.
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Query {
     data: Data,
     filter: Filter,
 }
 
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Data {
     /// An entity without one of these is left out.
     components: Vec<String>,
@@ -61,7 +61,7 @@ struct Data {
 
 /// The components that an entity may have.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`option` is a list of paths or \"all\"")]
 enum Optional {
     These(Vec<String>),
     All(All),
@@ -80,7 +80,7 @@ enum All {
 }
 
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Filter {
     with: Vec<String>,
     without: Vec<String>,
@@ -88,6 +88,7 @@ struct Filter {
 
 /// The parameters of `world.get_components`.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 struct Get {
     entity: u64,
     components: Vec<String>,
@@ -95,7 +96,7 @@ struct Get {
 
 /// The parameters of `world.list_components`.
 #[derive(Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 struct List {
     entity: Option<u64>,
 }
