@@ -175,6 +175,7 @@ impl Base {
 
     /// The byte of a cell in the finished map (`architect-b.md` 3.22).
     #[must_use]
+    #[inline]
     pub fn tile(&self, at: Pos) -> u8 {
         finish::tile(self.id(at), self.kind_word(at))
     }

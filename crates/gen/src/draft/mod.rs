@@ -5,7 +5,7 @@ mod occupancy;
 mod questions;
 mod steps;
 
-pub(crate) use occupancy::Occupancy;
+pub(crate) use occupancy::{Occupancy, Scores};
 pub(crate) use steps::{Steps, WaysOut};
 
 use crate::{

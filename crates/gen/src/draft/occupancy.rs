@@ -27,6 +27,25 @@ pub(super) const OPEN: u8 = 0b0001_0000;
 /// The kind is one from which a probe of the digger tries a ladder.
 pub(super) const LADDER_START: u8 = 0b0010_0000;
 
+/// A set of scores, one bit each. It answers a probe of the digger with one lookup.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scores(u64);
+
+impl Scores {
+    /// Every score.
+    pub const ALL: Self = Self(!0);
+    /// The scores of cells that may be dug, as [`super::Draft::is_diggable`].
+    pub const DIGGABLE: Self = Self(1 << 3 | 1 << (LADDER_START | 3));
+    /// These, and the scores of cells from which a ladder may start, as [`super::Draft::is_ladder_start`].
+    pub const DIGGABLE_OR_LADDER_START: Self = Self(Self::DIGGABLE.0 | 0xFF << (OPEN | LADDER_START));
+
+    /// Whether the set has a score.
+    #[inline]
+    pub const fn has(self, score: u8) -> bool {
+        self.0 >> (score % 64) & 1 == 1
+    }
+}
+
 impl Default for Occupancy {
     fn default() -> Self {
         Self { scores: [4; CELLS], open: [0; HEIGHT + 2], blocked: [0; HEIGHT], marked: CellSet::default() }

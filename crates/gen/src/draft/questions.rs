@@ -116,14 +116,11 @@ impl<O: Observer> Draft<'_, O> {
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
     }
 
-    /// For the cell that a drawn word stands for: whether it may be dug, and whether it is a ladder's
-    /// start, as [`Draft::is_diggable`] and [`Draft::is_ladder_start`].
+    /// The score of the cell that a drawn word stands for.
     #[inline]
-    pub fn probe(&self, word: u16) -> (bool, bool) {
+    pub fn drawn_score(&self, word: u16) -> u8 {
         // Row and column lie side by side in the word, as they do in the index.
-        let score = self.occupancy.scores[usize::from(word) % CELLS];
-        let start = OPEN | LADDER_START;
-        (score & !LADDER_START == 3, score & start == start)
+        self.occupancy.scores[usize::from(word) % CELLS]
     }
 
     /// The Open cells of a row, bit x for column x.
@@ -189,7 +186,7 @@ impl<O: Observer> Draft<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::tests::with_draft;
+    use crate::draft::{Scores, tests::with_draft};
 
     #[test]
     fn rows_answer_as_single_cells_do() {
@@ -216,8 +213,10 @@ mod tests {
                 });
                 assert!(around.eq(open), "{at:?}");
                 let word = at.index().expect("a cell of the grid") as u16 | 0x8000;
-                let probed = (draft.is_diggable(at), draft.is_ladder_start(at));
-                assert_eq!(draft.probe(word), probed, "{at:?}");
+                let score = draft.drawn_score(word);
+                let promising = draft.is_diggable(at) || draft.is_ladder_start(at);
+                assert_eq!(Scores::DIGGABLE.has(score), draft.is_diggable(at), "{at:?}");
+                assert_eq!(Scores::DIGGABLE_OR_LADDER_START.has(score), promising, "{at:?}");
                 let beside_open = draft.class(at) == Class::Rock && closed < 4;
                 assert_eq!(draft.rock_edges().contains(at), beside_open, "{at:?}");
                 let edge = draft.class(at) == Class::Rock && (1..=3).contains(&closed);

@@ -1,7 +1,9 @@
 //! Finding a new place to dig by random probes.
 
+use core::hint::select_unpredictable;
+
 use super::{Dig, LAST_ID, NextStep};
-use crate::{grid::Pos, observer::Observer, rng::Stream};
+use crate::{draft::Scores, grid::Pos, observer::Observer, rng::Stream};
 
 /// Probes of one restart.
 const PROBES: u8 = 100;
@@ -23,11 +25,12 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             return NextStep::End;
         }
         let exhausted = self.state.level_tries_left < 0;
+        let wanted_with_luck = if exhausted { Scores::ALL } else { Scores::DIGGABLE_OR_LADDER_START };
         for _ in 0..PROBES {
             let drawn = self.streams.main.draw();
             let lucky = self.streams.side.draw() > LADDER_ABOVE;
-            let (diggable, start) = self.draft.probe(drawn);
-            if diggable | (lucky & (exhausted | start))
+            let wanted = select_unpredictable(lucky, wanted_with_luck, Scores::DIGGABLE);
+            if wanted.has(self.draft.drawn_score(drawn))
                 && let Some(next) = self.use_probe(Pos::of_draw(drawn), lucky)
             {
                 return next;
