@@ -5,19 +5,20 @@ use rootward_gen::CELLS;
 
 /// The CRC-32 of words, each as two bytes, the low byte first.
 pub fn crc_of_words(words: impl IntoIterator<Item = u16>) -> u32 {
-    let mut bytes = [0; 2 * CELLS];
+    let mut words = words.into_iter();
+    let mut pairs = [[0; 2]; CELLS];
     let mut hasher = Hasher::new();
-    let mut filled = 0;
-    for word in words {
-        if filled == bytes.len() {
-            hasher.update(&bytes);
-            filled = 0;
+    loop {
+        let mut filled = 0;
+        for (pair, word) in pairs.iter_mut().zip(&mut words) {
+            *pair = word.to_le_bytes();
+            filled += 1;
         }
-        bytes[filled..filled + 2].copy_from_slice(&word.to_le_bytes());
-        filled += 2;
+        hasher.update(pairs[..filled].as_flattened());
+        if filled < CELLS {
+            return hasher.finalize();
+        }
     }
-    hasher.update(&bytes[..filled]);
-    hasher.finalize()
 }
 
 #[cfg(test)]
