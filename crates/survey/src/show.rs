@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(
             text.lines().nth(1),
             Some(
-                "brutal, 144 groups of 364 creatures, 51 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, 2 computers, 95 piles of items"
+                "brutal, 142 groups of 365 creatures, 49 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, 2 computers, 95 piles of items"
             )
         );
     }
