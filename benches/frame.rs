@@ -25,7 +25,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// The base: number 179 is 17.3, with 144 groups.
+/// The base: number 179 is 17.3, with 142 groups.
 const SEED: u16 = 179;
 /// The base with the lights: fire burns in 212 cells of its lowest floor, and other things shine there, too.
 const BURNING: u16 = 226;

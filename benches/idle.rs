@@ -18,7 +18,7 @@ use bevy::{
 use rootward::states::Mode;
 use rootward_gen::Seed;
 
-/// The base: number 179 is 17.3, with 144 groups.
+/// The base: number 179 is 17.3, with 142 groups.
 const SEED: u16 = 179;
 /// How long a frame lasts.
 const FRAME: Duration = Duration::from_nanos(16_666_667);

@@ -1,4 +1,4 @@
-//! Every golden row: the state after each phase against the reference implementation.
+//! Every golden row: the state after each phase against the reference implementation, with the deduction of `architect-b.md` 3.9.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 

@@ -3,7 +3,7 @@
 
 use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Phase, Seed, Variant};
 
-/// Columns: seed, variant, phase, layer, number of bytes that are not 0 or nothing, sum of all bytes.
+/// Columns: seed, variant, phase, layer, count of bytes that are not 0 (may be empty), sum of all bytes.
 const RECORDED: &str = include_str!("golden/recorded.csv");
 
 /// The lists of the original. Their order does not matter, because only their sum is known.
@@ -28,8 +28,8 @@ fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().copied().map(u32::from).sum()
 }
 
-/// The last two fields of a row: the number of bytes that are not 0, and the sum of all bytes. The number
-/// was recorded of the grids only.
+/// The last two fields of a row: the count of bytes that are not 0, and the sum of all bytes. Rows
+/// of lists leave the count empty.
 fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
     let bytes = |layer| checkpoint.bytes(layer);
     match layer {
@@ -53,7 +53,7 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
 
 /// Compares the rows of one map with the checkpoints.
 struct Compare {
-    /// Seed and variant, as they stand in the file.
+    /// Seed and variant, as the file writes them.
     map: String,
     /// How many numbers were compared.
     compared: usize,
@@ -85,7 +85,7 @@ impl Observer for Compare {
 }
 
 #[test]
-fn all_172_numbers_of_the_original_program_are_reproduced() {
+fn all_recorded_numbers_are_reproduced() {
     let planets = [1, 2, 3].map(|map| (map, Variant::Planet, "base"));
     let maps = planets.into_iter().chain([(21, Variant::Station, "station")]);
     let (mut generator, mut base) = (Generator::new(), Base::empty());

@@ -103,7 +103,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     match draft.bare_kind(at) {
         Some(Kind::Floor) => {}
         Some(kind) if kind as u8 > Kind::Floor as u8 => return Probe::Step,
-        // A code is compared as a signed byte, and that of a cell with a group is negative.
+        // The original very probably compares the code as a signed byte (`architect-b.md` 3.9). That of a cell with a group is negative.
         _ => return Probe::Over,
     }
     if door_beside(draft, at) {
