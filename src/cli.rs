@@ -105,6 +105,12 @@ struct CliArguments {
     /// Let other programs on this machine run console lines; port 15702 if left out
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
     remote: Option<String>,
+    /// The folder whose files lines of other programs may use; the working folder if left out
+    #[arg(long, value_name = "FOLDER", requires = "remote")]
+    remote_folder: Option<PathBuf>,
+    /// Let lines of other programs replace files in that folder
+    #[arg(long, requires = "remote")]
+    force: bool,
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
@@ -169,6 +175,10 @@ pub struct Options {
     pub exec: Option<PathBuf>,
     /// The port at which other programs can run lines of the console.
     pub remote: Option<u16>,
+    /// The folder whose files lines of other programs may use.
+    pub remote_folder: PathBuf,
+    /// Lines of other programs may replace files in that folder.
+    pub force: bool,
     /// Width and height in pixels.
     pub size: (u32, u32),
 }
@@ -260,6 +270,8 @@ where
         exit_after,
         exec: arguments.exec,
         remote,
+        remote_folder: arguments.remote_folder.unwrap_or_else(|| PathBuf::from(".")),
+        force: arguments.force,
         size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
     })
 }

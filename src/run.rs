@@ -113,16 +113,17 @@ pub fn run(mut options: Options) -> ExitCode {
         }
     };
     #[cfg(not(target_family = "wasm"))]
-    let calls =
-        match options.remote.map(|port| remote::listen(port).map_err(|error| (port, error))).transpose() {
-            Ok(calls) => calls,
-            Err((port, error)) => {
-                complain(&format!(
-                    "port {port} cannot be used ({error}); take another, for example --remote 15800"
-                ));
-                return ExitCode::from(2);
-            }
-        };
+    let listening = match options
+        .remote
+        .map(|port| remote::open(port, &options.remote_folder, options.force))
+        .transpose()
+    {
+        Ok(listening) => listening,
+        Err(why) => {
+            complain(&why);
+            return ExitCode::from(2);
+        }
+    };
     let Some(assets) = platform::asset_folder() else {
         complain(
             "the folder `assets` with its pictures and tables is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
@@ -186,8 +187,8 @@ pub fn run(mut options: Options) -> ExitCode {
     }
     app.insert_resource(Awaited { for_picture, ..Awaited::default() });
     #[cfg(not(target_family = "wasm"))]
-    if let Some(calls) = calls {
-        remote::add(&mut app, calls);
+    if let Some((calls, reach)) = listening {
+        remote::add(&mut app, calls, reach);
     }
     begin_with(&mut app, &options);
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {

@@ -161,6 +161,15 @@ impl Lines {
         Ok(())
     }
 
+    /// Whether a line comes from outside, or belongs to a script that one has run.
+    fn is_from_outside(&self, line: &Line) -> bool {
+        let begun = self.waiting.iter().filter_map(|entry| match entry {
+            Entry::End(begun) => Some(&begun.line),
+            Entry::Line(_) => None,
+        });
+        begun.chain([line]).any(|line| matches!(line.from, Origin::Outside(_)))
+    }
+
     /// Drops every line that was not begun: the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
@@ -292,9 +301,12 @@ pub(super) fn run_lines(
                 let printed = game.output.printed();
                 game.output.print(LineKind::Input, &format!("> {}", line.text.trim()));
                 let begun = Begun { line, printed };
-                match read {
+                let admitted = read
+                    .map_err(|error| error.to_string())
+                    .and_then(|command| command.map(|command| game.admit(command, &begun.line)).transpose());
+                match admitted {
                     Ok(None) => game.finish(begun, Ok(()), &mut done),
-                    Err(error) => game.finish(begun, Err(error.to_string()), &mut done),
+                    Err(why) => game.finish(begun, Err(why), &mut done),
                     Ok(Some(command)) => {
                         let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
                             // A design that was just saved counts, too.
@@ -317,6 +329,14 @@ impl Game<'_> {
         let told = result.ok_or(None)?.map_err(Some)?;
         self.output.print(LineKind::Answer, &told);
         Ok(())
+    }
+
+    /// A command that its line may run.
+    fn admit(&self, command: Command, line: &Line) -> Result<Command, String> {
+        match &self.reach {
+            Some(reach) if self.lines.is_from_outside(line) => reach.admit(command, &self.designs),
+            _ => Ok(command),
+        }
     }
 
     /// Runs a command. A script that it runs comes back to its line at the end.

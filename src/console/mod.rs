@@ -15,6 +15,7 @@ mod laws;
 pub mod lines;
 pub mod marks;
 pub mod output;
+pub mod reach;
 pub mod run;
 pub mod script;
 mod tuning;

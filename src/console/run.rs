@@ -23,6 +23,7 @@ use super::{
     lines::{Lines, run_lines},
     marks::Marks,
     output::{ConsoleOutput, LineKind},
+    reach::Reach,
     script::Script,
 };
 use crate::{
@@ -116,6 +117,8 @@ pub(super) struct Game<'w> {
     pub output: ResMut<'w, ConsoleOutput>,
     pub requested: ResMut<'w, Requested>,
     pub exit: MessageWriter<'w, AppExit>,
+    /// What lines from outside may use, in a game that listens.
+    pub reach: Option<Res<'w, Reach>>,
     current: Option<Res<'w, CurrentBase>>,
     site: Option<Res<'w, Site>>,
     play: Option<ResMut<'w, Play>>,

@@ -5,7 +5,10 @@ mod on_screen;
 mod reading;
 mod server;
 
-use std::sync::mpsc::{Receiver, Sender};
+use std::{
+    path::Path,
+    sync::mpsc::{Receiver, Sender},
+};
 
 use bevy::{platform::cell::SyncCell, prelude::*};
 use serde_json::{Value, json};
@@ -13,7 +16,11 @@ use serde_json::{Value, json};
 use self::on_screen::OnScreen;
 pub use self::server::{Answer, Call, Fault, listen};
 use crate::{
-    console::lines::{AskLine, LineDone},
+    console::{
+        lines::{AskLine, LineDone},
+        reach::Reach,
+    },
+    messages::complain,
     screens::hidden::Awaited,
 };
 
@@ -23,14 +30,34 @@ pub const METHOD: &str = "rootward.run";
 /// The most lines that wait for the one under way. It leaves connections of the server for clients that read.
 const MOST_WAITING: usize = 32;
 
-/// Answers the requests that [`listen`] receives.
-pub fn add(app: &mut App, calls: Receiver<Call>) {
+/// Listens at a port for lines that use the files of a folder, and says so first.
+///
+/// # Errors
+/// A folder or a port that cannot be used, in one sentence without its full stop.
+pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>, Reach), String> {
+    let reach = Reach::below(folder, replaces).map_err(|error| {
+        let folder = folder.display();
+        format!("the folder `{folder}` cannot be used: {error}; name another one with --remote-folder")
+    })?;
+    complain(&format!(
+        "Programs on this machine can run console lines at port {port}, with the files in {}.",
+        reach.folder()
+    ));
+    let calls = listen(port).map_err(|error| {
+        format!("port {port} cannot be used: {error}; take another, for example --remote 15800")
+    })?;
+    Ok((calls, reach))
+}
+
+/// Answers the requests that [`listen`] receives. Their lines use only the files in reach.
+pub fn add(app: &mut App, calls: Receiver<Call>, reach: Reach) {
     app.insert_resource(Remote {
         calls: SyncCell::new(calls),
         waiting: Vec::new(),
         done: Vec::new(),
         next: 0,
     })
+    .insert_resource(reach)
     .add_systems(Startup, |mut awaited: ResMut<Awaited>| awaited.listens = true)
     .add_systems(Last, (answer_lines, take).chain());
 }
@@ -128,7 +155,7 @@ mod tests {
     fn answers_describe_the_screen_after_their_line() {
         let mut app = app_in(Seed::classic(179));
         let (calls, received) = channel();
-        add(&mut app, received);
+        add(&mut app, received, Reach::below(&std::env::temp_dir(), false).expect("a folder"));
         for (line, step) in [
             ("watch step 100", json!(100)),
             ("watch step +1", json!(101)),

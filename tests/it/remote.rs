@@ -1,21 +1,29 @@
 //! Other programs talk to the game over HTTP.
 
 use std::{
+    fs,
     io::{Read, Write},
     net::{Ipv4Addr, TcpListener, TcpStream},
+    path::Path,
     thread,
 };
 
 use bevy::prelude::*;
-use rootward::{base::current::CurrentBase, remote, testing};
+use rootward::{base::current::CurrentBase, console::reach::Reach, remote, testing};
 use rootward_gen::Seed;
 
 /// A game in base 17.3 that listens, and its port.
 fn listening() -> (App, u16) {
+    listening_in(&std::env::temp_dir())
+}
+
+/// The same with the folder that its lines may use.
+fn listening_in(folder: &Path) -> (App, u16) {
     let mut app = testing::unstarted();
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
     let port = free.expect("a free port").port();
-    remote::add(&mut app, remote::listen(port).expect("the port"));
+    let reach = Reach::below(folder, false).expect("a folder");
+    remote::add(&mut app, remote::listen(port).expect("the port"), reach);
     testing::start(&mut app);
     testing::enter(&mut app, Seed::classic(179));
     (app, port)
@@ -77,6 +85,32 @@ fn a_web_page_changes_nothing() {
         assert!(answer.starts_with("HTTP/1.1 4") && answer.contains(r#""error""#), "{answer}");
         assert_eq!(seed(&app), Seed::classic(179), "{headers}");
     }
+}
+
+#[test]
+fn lines_and_their_scripts_replace_nothing_and_stay_in_the_folder() {
+    let whole = std::env::temp_dir().join(format!("rootward-remote-{}", std::process::id()));
+    let folder = whole.join("inside");
+    fs::create_dir_all(&folder).expect("a folder");
+    let thesis = folder.join("thesis.txt");
+    fs::write(&thesis, "a year of work").expect("written");
+    fs::write(folder.join("tour.txt"), "export thesis.txt").expect("written");
+    fs::write(folder.join("leave.txt"), "export ../out.txt").expect("written");
+    let (mut app, port) = listening_in(&folder);
+    for (line, why) in [
+        ("export thesis.txt", "--force"),
+        ("run tour.txt", "tour.txt:1: "),
+        ("run leave.txt", "is outside of "),
+        ("export ../out.txt", "is outside of "),
+    ] {
+        let answer = ask(&mut app, port, OWN, &run(line));
+        assert!(answer.contains(r#""code":-23501"#) && answer.contains(why), "{answer}");
+    }
+    let answer = ask(&mut app, port, OWN, &run("export new.txt"));
+    assert!(answer.contains("is written to ") && folder.join("new.txt").is_file(), "{answer}");
+    assert_eq!(fs::read_to_string(&thesis).expect("it is there"), "a year of work");
+    assert!(!whole.join("out.txt").exists());
+    fs::remove_dir_all(&whole).expect("removed");
 }
 
 #[test]
