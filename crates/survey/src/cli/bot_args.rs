@@ -24,8 +24,9 @@ pub struct BotArgs {
     /// The plain bot plays, which knows only what the party has seen; for example --plain --streams 5.
     #[arg(long, conflicts_with_all = ["curve", "matters"], group = "streamed")]
     pub plain: bool,
-    /// How many streams of chance the plain bot plays each base with; for example --streams 10.
-    #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, conflicts_with = "curve", requires = "streamed")]
+    /// How many streams of chance the plain bot plays each base with, and for --curve the fewest; for example
+    /// --streams 10.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, requires = "streamed")]
     pub streams: NonZeroU16,
     /// Leaves a class of weapon, a verb or a behaviour out of the plays; for example --without charger.
     #[arg(long, value_name = "NAME", value_parser = read_without, allow_hyphen_values = true, conflicts_with_all = ["curve", "matters"])]
@@ -35,7 +36,7 @@ pub struct BotArgs {
     #[arg(long, conflicts_with = "curve", group = "streamed")]
     pub matters: bool,
     /// Prints which share of the plays both bots win, by challenge and mission; for example --curve --csv curve.csv.
-    #[arg(long)]
+    #[arg(long, group = "streamed")]
     pub curve: bool,
     /// Each mission has its twist; for example --curve --twists.
     #[arg(long)]

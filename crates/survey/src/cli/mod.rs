@@ -125,9 +125,10 @@ pub fn run() -> Result<bool, RunFault> {
             well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
         }
         Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
-        Command::Bot(BotArgs { range, tables, challenge, curve: true, twists, csv, .. }) => {
+        Command::Bot(BotArgs { range, tables, challenge, curve: true, streams, twists, csv, .. }) => {
             let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
-            let asked = Curve { seeds: range.campaign()?, challenges, twists, tables, csv };
+            let streams = streams.get().into();
+            let asked = Curve { seeds: range.campaign()?, challenges, twists, streams, tables, csv };
             curve::curve(&asked, &mut out)?;
         }
         Command::Bot(BotArgs {

@@ -41,6 +41,8 @@ pub struct Curve {
     pub challenges: Vec<Challenge>,
     /// Whether each mission has its twist.
     pub twists: bool,
+    /// The fewest streams that the plain bot plays each base with.
+    pub streams: u32,
     /// The folder of the tables, if they are not the built-in ones.
     pub tables: Option<PathBuf>,
     /// Where the figures go as CSV, too.
@@ -126,7 +128,8 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let play = |&(challenge, band, seed): &(usize, usize, Seed)| {
         let terms =
             Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
-        let cell = play_base(&asked.seeds, seed, &tables, terms, streams(counts[band]));
+        let streams = streams(counts[band]).max(asked.streams);
+        let cell = play_base(&asked.seeds, seed, &tables, terms, streams);
         progress.advance(1);
         (challenge, band, seed, cell)
     };
