@@ -6,6 +6,8 @@ use std::{
     sync::Arc,
 };
 
+use rootward_checked::trimmed;
+
 use super::{export::named, history::MAX_CHARS};
 
 /// The largest script, in bytes.
@@ -61,8 +63,8 @@ impl Script {
     /// A line that is longer than the console takes.
     pub fn of(name: &str, text: &str) -> Result<Self, String> {
         let mut lines = Vec::new();
-        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-            let line = line.trim();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = trimmed(line);
             let length = line.chars().count();
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -86,8 +88,9 @@ mod tests {
     #[test]
     fn comments_and_empty_lines_say_nothing_and_numbers_are_those_of_the_file() {
         let script =
-            Script::of("a.txt", "\u{feff}# a tour\r\n\n  seed 42 \r\nexport a#b.txt").expect("readable");
-        assert_eq!(script.lines, [(3, "seed 42".to_owned()), (4, "export a#b.txt".to_owned())]);
+            Script::of("a.txt", "\u{feff}# a tour\r\n\n  seed 42 \r\n\u{feff}# more\nexport a#b.txt")
+                .expect("readable");
+        assert_eq!(script.lines, [(3, "seed 42".to_owned()), (5, "export a#b.txt".to_owned())]);
     }
 
     #[test]

@@ -70,7 +70,7 @@ mod scan;
 mod source;
 
 pub use fault::{Fault, TextPos};
-pub use one_line::on_one_line;
+pub use one_line::{on_one_line, trimmed};
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
 pub use repeated::repeated;

@@ -1,23 +1,48 @@
 //! Keeping a message on its line, whatever the input was that it repeats.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 /// A text on one line: line breaks and other control characters, which input can carry into a message, are
-/// escaped as in Rust.
+/// escaped as in Rust. Invisible characters are named.
 ///
 /// ```
 /// use rootward_checked::on_one_line;
 ///
 /// assert_eq!(on_one_line("a\nb\u{1b}[1mé"), "a\\nb\\u{1b}[1mé");
+/// assert_eq!(on_one_line("17\u{200b}.3"), "17U+200B.3");
 /// ```
 #[must_use]
 pub fn on_one_line(text: &str) -> String {
-    text.chars().flat_map(printed).collect()
+    text.chars().map(printed).collect()
 }
 
-/// The characters that stand for one: itself, or its escape if it does not print.
-pub(crate) fn printed(letter: char) -> impl Iterator<Item = char> {
-    let escaped = letter.is_control().then(|| letter.escape_default());
-    let itself = escaped.is_none().then_some(letter);
-    escaped.into_iter().flatten().chain(itself)
+/// The characters that stand for one: itself, or its escape or name if it does not print.
+pub(crate) fn printed(letter: char) -> String {
+    if is_invisible(letter) {
+        alloc::format!("U+{:04X}", u32::from(letter))
+    } else if letter.is_control() {
+        letter.escape_default().to_string()
+    } else {
+        letter.to_string()
+    }
+}
+
+/// A text without the spaces and invisible characters at its ends. Editors and web pages put them there.
+///
+/// ```
+/// use rootward_checked::trimmed;
+///
+/// assert_eq!(trimmed("\u{feff} 17.3\u{200b}\n"), "17.3");
+/// ```
+#[must_use]
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || is_invisible(letter))
+}
+
+/// Whether a character takes no place on a screen: marks of byte order and of the direction of writing, joiners,
+/// variants of the character before.
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }

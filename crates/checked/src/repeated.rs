@@ -13,13 +13,13 @@ const MOST: usize = 120;
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();
     let mut length = 0;
-    for letter in text.chars() {
-        length += printed(letter).count();
+    for letter in text.chars().map(printed) {
+        length += letter.chars().count();
         if length > MOST {
             words.push_str("...");
             break;
         }
-        words.extend(printed(letter));
+        words.push_str(&letter);
     }
     words
 }
@@ -32,6 +32,7 @@ mod tests {
     fn a_piece_is_one_short_line() {
         assert_eq!(repeated("maze é"), "maze é");
         assert_eq!(repeated("a\r\n\u{1b}[2J\tb\u{7f}"), "a\\r\\n\\u{1b}[2J\\tb\\u{7f}");
+        assert_eq!(repeated("17\u{200b}.3\u{feff}"), "17U+200B.3U+FEFF");
         assert_eq!(repeated(&"é".repeat(MOST)), "é".repeat(MOST));
         assert_eq!(repeated(&"é".repeat(MOST + 1)), "é".repeat(MOST) + "...");
         assert_eq!(repeated(&"\0".repeat(MOST)), "\\u{0}".repeat(MOST / 5) + "...");

@@ -2,6 +2,7 @@
 
 pub(crate) mod arguments;
 
+use rootward_checked::{on_one_line, trimmed};
 use rootward_gen::{Seed, SeedError};
 use thiserror::Error;
 
@@ -72,7 +73,7 @@ fn did_you_mean(nearest: &Option<String>) -> String {
 /// # Errors
 /// An unknown command, or arguments that do not fit it.
 pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
-    let line = line.trim();
+    let line = trimmed(line);
     let Some(name) = line.split_whitespace().next() else { return Ok(None) };
     let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
     let arguments = Arguments { row: row_of(name)?, rest, words: rest.split_whitespace().collect() };
@@ -116,11 +117,9 @@ fn nearest_line(word: &str) -> Option<String> {
 /// A word as a message repeats it: short, and without characters that do not print.
 #[must_use]
 pub fn shown(word: &str) -> String {
-    let printed = |letter: char| if letter.is_control() { '?' } else { letter };
-    if word.chars().count() <= MAX_SHOWN {
-        word.chars().map(printed).collect()
-    } else {
-        word.chars().take(MAX_SHOWN).map(printed).chain("...".chars()).collect()
+    match word.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => on_one_line(&word[..end]) + "...",
+        None => on_one_line(word),
     }
 }
 
@@ -144,7 +143,7 @@ mod tests {
 
     #[test]
     fn an_empty_line_is_neither_a_command_nor_a_fault() {
-        for line in ["", " ", "\t  \n"] {
+        for line in ["", " ", "\t  \n", "\u{feff}"] {
             assert_eq!(parse(line), Ok(None));
         }
     }
@@ -302,6 +301,19 @@ mod tests {
     }
 
     #[test]
+    fn invisible_characters_are_dropped_at_the_ends_and_named_inside() {
+        let seed = read("seed 17.3");
+        for line in
+            ["\u{feff}seed 17.3", "seed \u{2060}17.3\u{200b}", "seed https://example.org/#17.3&reveal"]
+        {
+            assert_eq!(read(line), seed, "{line:?}");
+        }
+        assert_eq!(read("\u{feff}where\u{200b}"), Command::Where);
+        assert!(sentence("whe\u{200b}re").contains("`wheU+200Bre`"));
+        assert!(sentence("floor \u{200b}2x").contains("`U+200B2x`"));
+    }
+
+    #[test]
     fn every_cell_of_the_grid_and_no_other_can_be_written() {
         for x in 0..WIDTH + 2 {
             for y in 0..HEIGHT + 2 {
@@ -326,7 +338,7 @@ mod tests {
         let mut read = 0;
         for line in arbitrary::lines(20_000) {
             match parse(&line) {
-                Ok(None) => assert!(line.trim().is_empty()),
+                Ok(None) => assert!(trimmed(&line).is_empty()),
                 Ok(Some(_)) => read += 1,
                 Err(error) => {
                     let text = error.to_string();

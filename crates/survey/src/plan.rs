@@ -136,8 +136,7 @@ impl FromStr for WrittenSeed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        // Nothing else in a seed has a colon before it.
-        Ok(Self { seed: text.parse()?, names_preset: text.contains(':') })
+        Ok(Self { seed: text.parse()?, names_preset: Seed::written_in(text).contains(':') })
     }
 }
 

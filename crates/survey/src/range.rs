@@ -5,6 +5,7 @@ use std::{fmt, ops::Range, str::FromStr};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rootward_checked::trimmed;
 use rootward_gen::{
     Difficulty, Seed, SeedError, Style, Variant,
     crawlers::{BuildPlan, Preset},
@@ -45,7 +46,7 @@ impl NumberRange {
 
 /// Reads one side of a range by the rules of seeds, without their letters and maps.
 fn read_number(text: &str) -> Result<u64, RangeError> {
-    let text = text.trim();
+    let text = trimmed(text);
     if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         return Err(RangeError::NoNumber(text.to_owned()));
     }
@@ -296,7 +297,7 @@ mod tests {
 
     #[test]
     fn numbers_and_mission_base_can_stand_on_either_side() {
-        for text in ["176..187", "17.0..18.0", "176..18.0", " 17.0 .. 187 "] {
+        for text in ["176..187", "17.0..18.0", "176..18.0", " 17.0 .. 187 ", "\u{feff}176..187\u{200b}"] {
             assert_eq!(read(text), Ok(NumberRange { first: 176, end: 187 }), "{text}");
         }
     }

@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use rootward_checked::trimmed;
 use serde_json::{Value, json};
 use ureq::Agent;
 
@@ -31,7 +32,7 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
         for (number, line) in (1..).zip(std::io::stdin().lock().lines()) {
             let line =
                 line.map_err(|error| RunFault::Input(format!("line {number} cannot be read: {error}")))?;
-            let line = line.trim();
+            let line = trimmed(&line);
             if !line.is_empty() && !line.starts_with('#') {
                 send(line, port, out).map_err(|fault| RunFault::Input(format!("line {number}: {fault}")))?;
             }

@@ -6,7 +6,7 @@ use alloc::{
 };
 use core::{fmt, str::FromStr};
 
-use rootward_checked::repeated;
+use rootward_checked::{repeated, trimmed};
 use thiserror::Error;
 
 use super::{Difficulty, MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_difficulty};
@@ -43,8 +43,7 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        let text = text.trim();
-        let (style, rest) = split_style(text)?;
+        let (style, rest) = split_style(Self::written_in(text))?;
         // Presets can end in the letters of variants, so both are read together.
         let (rest, map, preset, variant) = match (rest.split_once('@'), rest.split_once(':')) {
             (None, Some((number, last))) => {
@@ -81,6 +80,24 @@ impl FromStr for Seed {
             None => seed,
         };
         Ok(variant.map_or(seed, |variant| seed.with_variant(variant)))
+    }
+}
+
+impl Seed {
+    /// The part of a text that names a seed. Spaces and invisible characters at its ends are left out; so is everything but
+    /// the seed of a page's address, or of the part of one from `#` on.
+    ///
+    /// ```
+    /// use rootward_gen::Seed;
+    ///
+    /// assert_eq!(Seed::written_in("\u{feff}17.3\n"), "17.3");
+    /// assert_eq!(Seed::written_in("https://example.org/?from=mail#x42@3.2s&view=visor"), "x42@3.2s");
+    /// ```
+    #[must_use]
+    pub fn written_in(text: &str) -> &str {
+        let text = trimmed(text);
+        let part = text.split_once('#').filter(|(page, _)| page.is_empty() || page.contains('/'));
+        part.map_or(text, |(_, part)| trimmed(part.split('&').next().unwrap_or_default()))
     }
 }
 
@@ -230,6 +247,34 @@ mod tests {
         assert!(["179", "17.3", "c17.3", " C179 "].iter().all(|text| read(text) == seed));
         assert_eq!(seed.to_string(), "17.3");
         assert_eq!(seed.mission_and_base(), (17, 3));
+    }
+
+    #[test]
+    fn invisible_characters_are_dropped_at_the_ends_and_named_inside() {
+        for text in ["\u{feff}17.3", "17.3\u{200b}", "\u{2066} 17.3\u{2069}\u{fe0f}\n", "\u{e0001}c179\u{ad}"]
+        {
+            assert_eq!(read(text), Seed::classic(179), "{text:?}");
+        }
+        for text in ["17\u{200b}.3", "x\u{200b}42", "w42:ha\u{200b}lls", "x42@3\u{200b}.2"] {
+            let error = text.parse::<Seed>().expect_err(text).to_string();
+            assert!(error.contains("U+200B") && !error.contains('\u{200b}'), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_the_page_is_read_as_its_seed() {
+        for (text, seed) in [
+            ("#17.3", "17.3"),
+            ("\u{feff}# 17.3 ", "17.3"),
+            ("https://example.org/rootward/#17.3", "17.3"),
+            ("localhost:8017/#w42:halls@3.2s", "w42:halls@3.2s"),
+            ("http://[::1]:8017/index.html?from=mail#x42@3.2s&view=visor&reveal", "x42@3.2s"),
+        ] {
+            assert_eq!(read(text), read(seed), "{text}");
+        }
+        for text in ["#", "https://example.org/#", "https://example.org/", "5#6", "##5", "#x42#5"] {
+            assert!(text.parse::<Seed>().is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -269,6 +269,24 @@ fn tiled_finds_the_map_and_its_tiles() {
 }
 
 #[test]
+fn invisible_characters_around_input_do_no_harm() {
+    let shown = output_of(&["show", "17.3"]);
+    for text in ["\u{feff}17.3", "17.3\u{200b}", "#17.3", "https://example.org/rootward/?a=b#17.3&reveal"] {
+        assert!(output_of(&["show", text]) == shown, "{text:?}");
+    }
+    assert!(refusal_of(&["show", "17\u{200b}.3"]).contains("`17U+200B.3`"));
+    // The address has a colon, but names no preset.
+    let refusal = refusal_of(&["diff", "https://example.org/#w42", "w42:halls", "--preset", "halls"]);
+    assert!(refusal.contains("compared with itself"), "{refusal}");
+
+    let script = folder("mark").join("tour.txt");
+    fs::write(&script, "\u{feff}# nothing but comments\n\u{feff}\n").expect("written");
+    let input = fs::File::open(&script).expect("the script");
+    let output = survey(&["remote", "-", "--port", "9"]).stdin(input).output().expect("survey runs");
+    assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), ""));
+}
+
+#[test]
 fn bad_input_gets_one_line_and_exit_code_2() {
     for (arguments, part) in [
         (&["show", "c99999999"] as &[&str], "a classic seed goes from 0 to 65535"),
