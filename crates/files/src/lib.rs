@@ -33,4 +33,6 @@ pub use checksum::{Damaged, seal, unseal};
 pub use lock::FolderLock;
 pub use read::{MOST_BY_GAME, MOST_BY_HAND, check_file, read_text, text_of};
 pub use shelf::{Shelf, files_in, is_file, keep_on, modified, rename};
-pub use write::{clear_leftovers, older, remove_keeping_none, target, write_keeping, write_whole};
+pub use write::{
+    clear_leftovers, is_open_file, older, remove_keeping_none, target, write_keeping, write_whole,
+};

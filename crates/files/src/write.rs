@@ -95,6 +95,20 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(Error::other("its links lead in a circle"))
 }
 
+/// Whether a path, or a link on its way, is an open file of a process, as `/dev/stdout` and `/dev/fd/3` are. The file that it
+/// leads to is in use: it can be written to, but not replaced.
+#[must_use]
+pub fn is_open_file(path: &Path) -> bool {
+    let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
+    let mut links = std::iter::successors(Some(path.to_owned()), next).take(MOST_LINKS as usize);
+    links.any(|link| {
+        let folder = link.parent().and_then(|folder| fs::canonicalize(folder).ok());
+        folder.is_some_and(|folder| {
+            folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev"))
+        })
+    })
+}
+
 /// Removes from a folder what games that were killed have left half written. What a running game writes is locked,
 /// and stays.
 pub fn clear_leftovers(folder: &Path) {
@@ -154,7 +168,7 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
     let target = target(path)?;
     let known = match fs::metadata(&target) {
         Ok(known) if known.is_dir() => return Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),
-        Ok(known) if !known.is_file() => {
+        Ok(known) if !known.is_file() || is_open_file(path) => {
             return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
         }
         Ok(known) => Some(known),
@@ -319,6 +333,23 @@ mod tests {
         assert!(write_whole(&link, b"new").is_err());
         remove_keeping_none(&link).expect("nothing to remove");
         assert!(!fs::metadata("/dev/null").expect("the device").is_file());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_open_file_is_not_replaced_by_the_name_of_its_handle() {
+        use std::os::fd::AsRawFd;
+        let folder = folder("open");
+        let path = folder.join("a.txt");
+        fs::write(&path, "first").expect("written");
+        let open = File::open(&path).expect("the file");
+        let link = folder.join("link");
+        std::os::unix::fs::symlink(format!("/dev/fd/{}", open.as_raw_fd()), &link).expect("a link");
+        for name in [PathBuf::from(format!("/proc/self/fd/{}", open.as_raw_fd())), link] {
+            let told = write_whole(&name, b"second").expect_err("refused").to_string();
+            assert_eq!(told, "it is a device or a pipe, not a file", "{}", name.display());
+        }
+        assert_eq!((read(&path).as_str(), is_open_file(&path)), ("first", false));
     }
 
     #[test]

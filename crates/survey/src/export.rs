@@ -1,6 +1,7 @@
 //! `survey export`: one base in one file: as text, JSON, a map for Tiled, or a picture.
 
 use std::{
+    fs,
     io::{self, IsTerminal, Write},
     path::Path,
 };
@@ -13,8 +14,8 @@ use rootward_gen::{
 };
 
 use crate::{
-    file::replace_file,
-    output::RunFault,
+    file::{is_plain, write_file},
+    output::{RunFault, is_output, tell},
     picture::{PngCanvas, picture, tileset},
     plan::{base_of, design_name, generator_of},
 };
@@ -45,7 +46,7 @@ impl ExportFormat {
     }
 }
 
-/// Writes a base into a file, or to standard output if the file is `-`, and says what it has written.
+/// Writes a base into a file, or to standard output if its name leads there, and says what it has written.
 ///
 /// # Errors
 /// A file that does not say its format, that cannot be written, or a picture for a terminal.
@@ -56,7 +57,7 @@ pub fn export(
     file: &Path,
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
-    let to_output = file.as_os_str() == "-";
+    let to_output = is_output(file);
     let format = format.or_else(|| ExportFormat::of(file.extension()?.to_str()?)).ok_or_else(|| {
         RunFault::Input(if to_output {
             "standard output needs a format; for example --format json".to_owned()
@@ -73,17 +74,27 @@ pub fn export(
         ));
     }
     let bytes = bytes_of(seed, plan, format)?;
-    if to_output {
-        return Ok(out.write_all(&bytes)?);
+    if format == ExportFormat::Tmx && !to_output && is_plain(file) {
+        if file.file_name().is_some_and(|name| name == TILESET_IMAGE) {
+            return Err(RunFault::Input(format!(
+                "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
+            )));
+        }
+        // The map is written last: where there is a map, there is its picture.
+        write_tiles(&file.with_file_name(TILESET_IMAGE), out)?;
     }
-    if format == ExportFormat::Tmx && file.file_name().is_some_and(|name| name == TILESET_IMAGE) {
-        return Err(RunFault::Input(format!(
-            "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
-        )));
-    }
-    // The map is written last: where there is a map, there is its picture.
-    if format == ExportFormat::Tmx {
-        write_one(&file.with_file_name(TILESET_IMAGE), &encode(&tileset())?, out)?;
+    write_one(file, &bytes, out)
+}
+
+/// Writes the picture of the tiles. Nobody has named it, so another picture that lies there stays.
+fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
+    let bytes = encode(&tileset())?;
+    if file.is_file() && !fs::read(file).is_ok_and(|there| there == bytes) {
+        tell(&format!(
+            "`{}` is not the picture that belongs to the map, and was left as it is; remove it to get that one",
+            file.display()
+        ));
+        return Ok(());
     }
     write_one(file, &bytes, out)
 }
@@ -109,7 +120,8 @@ fn encode(canvas: &PngCanvas) -> Result<Vec<u8>, RunFault> {
 }
 
 fn write_one(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), RunFault> {
-    replace_file(file, bytes)?;
-    writeln!(out, "wrote {}", file.display())?;
+    if write_file(file, bytes, out)? {
+        writeln!(out, "wrote {}", file.display())?;
+    }
     Ok(())
 }

@@ -1,21 +1,42 @@
-//! Files that are written whole or not at all.
+//! Files that are written whole or not at all, and names that stand for something else.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::Path,
+};
 
-use rootward_files::write_whole;
+use rootward_files::{is_open_file, write_whole};
 
-use crate::output::RunFault;
+use crate::output::{RunFault, is_output};
 
-/// Writes a file, whatever it held before; a failure leaves the old file as it was. Devices and pipes are
-/// written to directly.
+/// Writes a file, or standard output if its name stands for that. Returns whether it is a file, of which a command can tell.
 ///
 /// # Errors
 /// A folder in place of the file, a folder that is not there, and whatever the system refuses.
-pub fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
+pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<bool, RunFault> {
+    if is_output(file) {
+        out.write_all(bytes)?;
+        return Ok(false);
+    }
+    replace_file(file, bytes).map(|()| true)
+}
+
+/// Whether a file is a plain one, or would be: no folder, no device, no pipe and no name of an open file.
+pub fn is_plain(file: &Path) -> bool {
+    fs::metadata(file).map_or(true, |known| known.is_file()) && !is_open_file(file)
+}
+
+/// Writes a file, whatever it held before; a failure leaves the old file as it was. Only plain files are replaced; anything
+/// else is written to.
+fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
     let refused = |error| RunFault::File(file.to_owned(), error);
     match fs::metadata(file) {
         Ok(known) if known.is_dir() => return Err(is_folder(file)),
-        Ok(known) if !known.is_file() => return fs::write(file, bytes).map_err(refused),
+        Ok(_) if !is_plain(file) => {
+            let opened = File::options().append(true).open(file);
+            return opened.and_then(|mut open| open.write_all(bytes)).map_err(refused);
+        }
         Ok(known) if known.permissions().readonly() => {
             return Err(refused(io::ErrorKind::PermissionDenied.into()));
         }

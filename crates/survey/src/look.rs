@@ -13,7 +13,12 @@ use rootward_visor::{
     shipped,
 };
 
-use crate::{file::replace_file, output::RunFault, picture::PngCanvas, plan::base_of};
+use crate::{
+    file::write_file,
+    output::{RunFault, is_output},
+    picture::PngCanvas,
+    plan::base_of,
+};
 
 /// What was asked for.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +45,7 @@ pub struct Look {
     pub frame: u32,
 }
 
-/// Draws the picture into a file, or to standard output if the file is `-`.
+/// Draws the picture into a file, or to standard output if its name leads there.
 ///
 /// # Errors
 /// A cell where nobody can stand, a floor that the base does not have, and a file that cannot be written.
@@ -52,8 +57,7 @@ pub fn look(
 ) -> Result<(), RunFault> {
     let base = base_of(plan, asked.seed)?;
     let (at, facing) = place_of(&base, asked)?;
-    let to_output = file.as_os_str() == "-";
-    if to_output && io::stdout().is_terminal() {
+    if is_output(file) && io::stdout().is_terminal() {
         return Err(RunFault::Input(
             "a picture is not for a terminal; for example survey look 17.3 out.png".to_owned(),
         ));
@@ -65,11 +69,9 @@ pub fn look(
     draw(&scene, Eye::standing(at, facing), &book, &mut picture);
     let canvas = PngCanvas::of_rgba(picture.width(), picture.height(), picture.bytes());
     let bytes = canvas.png().map_err(|fault| RunFault::Input(fault.to_string()))?;
-    if to_output {
-        out.write_all(&bytes)?;
+    if !write_file(file, &bytes, out)? {
         return Ok(());
     }
-    replace_file(file, &bytes)?;
     let floor = base.floor_at(at).unwrap_or_default();
     writeln!(
         out,

@@ -1,8 +1,10 @@
 //! Standard output, closed pipes, and the one sentence and exit code of everything that goes wrong.
 
+#[cfg(unix)]
+use std::fs::{self, File, Metadata};
 use std::{
     io::{self, BufWriter, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -82,6 +84,36 @@ pub fn standard_output() -> impl Write {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
+/// Says a sentence on standard error.
+pub fn tell(words: &str) {
+    // If it is closed, nobody reads it.
+    let _ = writeln!(io::stderr(), "survey: {}", on_one_line(words));
+}
+
+/// Whether the name of a file stands for standard output: `-`, `/dev/stdout`, and the file that it goes into.
+pub fn is_output(file: &Path) -> bool {
+    file.as_os_str() == "-" || is_where_output_goes(file)
+}
+
+#[cfg(unix)]
+fn is_where_output_goes(file: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |one: &Metadata, other: &Metadata| (one.dev(), one.ino()) == (other.dev(), other.ino());
+    about_output().is_ok_and(|output| fs::metadata(file).is_ok_and(|known| same(&known, &output)))
+}
+
+#[cfg(not(unix))]
+fn is_where_output_goes(_: &Path) -> bool {
+    false
+}
+
+/// What the system knows of standard output.
+#[cfg(unix)]
+pub fn about_output() -> io::Result<Metadata> {
+    use std::os::fd::AsFd;
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()
+}
+
 /// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found a fault
 /// and has reported it. A closed pipe is no fault.
 pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
@@ -90,8 +122,7 @@ pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
         Err(fault) => fault,
     };
     if !matches!(fault, RunFault::ClosedPipe) {
-        // If standard error is closed, only the exit code tells.
-        let _ = writeln!(io::stderr(), "survey: {}", on_one_line(&fault.to_string()));
+        tell(&fault.to_string());
     }
     fault.exit_code()
 }

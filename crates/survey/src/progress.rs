@@ -48,12 +48,8 @@ impl Drop for Progress {
 /// Whether standard output goes into a pipe.
 #[cfg(unix)]
 fn is_pipe() -> bool {
-    use std::{
-        fs::File,
-        os::{fd::AsFd, unix::fs::FileTypeExt},
-    };
-    let copy = stdout().as_fd().try_clone_to_owned();
-    copy.and_then(|copy| File::from(copy).metadata()).is_ok_and(|about| about.file_type().is_fifo())
+    use std::os::unix::fs::FileTypeExt;
+    crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
 /// Whether standard output goes into a pipe, which this platform does not tell: so there is no bar unless

@@ -41,7 +41,8 @@ pub struct BotArgs {
     /// Each mission has its twist; for example --curve --twists.
     #[arg(long)]
     pub twists: bool,
-    /// Writes what both bots made of each base into a file as CSV, too; for example --csv curve.csv.
+    /// Writes what both bots made of each base into a file, or to standard output (-), as CSV, too; for example --csv
+    /// curve.csv.
     #[arg(long, value_name = "FILE", requires = "curve")]
     pub csv: Option<PathBuf>,
 }

@@ -138,7 +138,7 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let seconds = began.elapsed().as_secs_f64();
     let mut cells = vec![vec![Cell::default(); BANDS.len()]; asked.challenges.len()];
     if let Some(file) = &asked.csv {
-        rows::write(&asked.challenges, &played, file)?;
+        rows::write(&asked.challenges, &played, file, out)?;
     }
     for (challenge, band, _, cell) in played {
         cells[challenge][band].add(cell);

@@ -1,14 +1,14 @@
 //! The curve as CSV: a row for each challenge and base, so that single rows can be played again. The cells of the
 //! printed table are the sums of their rows.
 
-use std::{fmt::Write as _, path::Path};
+use std::{fmt::Write as _, io, path::Path};
 
 use rootward_bot::plain::play_out::End;
 use rootward_gen::Seed;
 use rootward_rules::terms::Challenge;
 
 use super::Cell;
-use crate::{file::replace_file, output::RunFault};
+use crate::{file::write_file, output::RunFault};
 
 /// The names of the columns.
 pub const COLUMNS: &str = "challenge,seed,mission,plain_plays,plain_won,down,down_on_the_way,too_late,gave_up,no_end,\
@@ -31,10 +31,11 @@ pub fn write(
     challenges: &[Challenge],
     played: &[(usize, usize, Seed, Cell)],
     file: &Path,
+    out: &mut impl io::Write,
 ) -> Result<(), RunFault> {
     let mut text = format!("{COLUMNS}\n");
     for (challenge, _, seed, cell) in played {
         _ = writeln!(text, "{}", row(challenges[*challenge], *seed, cell));
     }
-    replace_file(file, text.as_bytes())
+    write_file(file, text.as_bytes(), out).map(drop)
 }

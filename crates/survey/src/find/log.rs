@@ -11,7 +11,11 @@ use std::{
 
 use serde_json::Value as Json;
 
-use crate::{columns::Value, output::RunFault};
+use crate::{
+    columns::Value,
+    file::is_plain,
+    output::{RunFault, is_output},
+};
 
 /// The open file of a search.
 #[derive(Debug)]
@@ -41,7 +45,7 @@ impl SearchLog {
                 format!("`{}` is a folder, not a file; for example --resume found.log", path.display());
             return Err(RunFault::Input(text));
         }
-        if path.exists() && !path.is_file() {
+        if is_output(path) || !is_plain(path) {
             let text = format!(
                 "`{}` is a device or a pipe, not a file; for example --resume found.log",
                 path.display()

@@ -32,7 +32,6 @@ use std::{
     time::Instant,
 };
 
-use rootward_checked::on_one_line;
 use rootward_gen::GENERATOR_VERSION;
 
 use self::{
@@ -44,7 +43,7 @@ use self::{
 use crate::{
     columns::{self, Column, Value},
     entries::{EntryFormat, RowWriter},
-    output::RunFault,
+    output::{RunFault, tell},
     progress::Progress,
     range::Seeds,
     sweep::{Crew, Grain},
@@ -209,12 +208,6 @@ fn stop_at_signal() -> Arc<AtomicBool> {
         }
     });
     stopped
-}
-
-/// Says on standard error what the table cannot say.
-fn tell(words: &str) {
-    // If it is closed, nobody reads it.
-    let _ = writeln!(stderr(), "survey: {}", on_one_line(words));
 }
 
 /// Says on a terminal what it took.

@@ -25,7 +25,7 @@ use std::io::Write;
 
 pub use options::PlotOptions;
 
-use crate::{columns::Column, file::replace_file, output::RunFault};
+use crate::{columns::Column, file::write_file, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
@@ -76,8 +76,9 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
         });
     }
     let page = Page { about: options.describe(), sections };
-    replace_file(&options.file, page.html().as_bytes())?;
-    writeln!(out, "wrote {}", options.file.display())?;
+    if write_file(&options.file, page.html().as_bytes(), out)? {
+        writeln!(out, "wrote {}", options.file.display())?;
+    }
     Ok(())
 }
 

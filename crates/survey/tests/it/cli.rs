@@ -251,6 +251,57 @@ fn standard_output_gets_the_bytes_of_the_file() {
     }
 }
 
+/// Names of files that are open already, here and in the program: nothing that is in them may be lost.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_of_standard_output_is_standard_output() {
+    let log = folder("handles").join("log.txt");
+    let open = || fs::OpenOptions::new().append(true).create(true).open(&log).expect("the log");
+    let base = output_of(&["export", "17.3", "-", "--format", "ascii"]);
+    for (name, link) in [("/dev/stdout", None), ("/proc/self/fd/1", None), ("link.txt", Some("/dev/stdout"))]
+    {
+        fs::write(&log, "first\n").expect("written");
+        let file = log.with_file_name(name);
+        if let Some(to) = link {
+            std::os::unix::fs::symlink(to, &file).expect("a link");
+        }
+        let mut export = survey(&["export", "17.3", file.to_str().expect("text"), "--format", "ascii"]);
+        let output = export.stdout(open()).output().expect("survey runs");
+        assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stderr)), (Some(0), ""));
+        assert!(fs::read_to_string(&log).expect("the log") == format!("first\n{base}"), "{name}");
+    }
+    fs::write(&log, "first\n").expect("written");
+    let mut export = survey(&["export", "17.3", "/dev/stderr", "--format", "ascii"]);
+    let output = export.stderr(open()).output().expect("survey runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "wrote /dev/stderr\n");
+    assert!(fs::read_to_string(&log).expect("the log") == format!("first\n{base}"));
+
+    fs::write(&log, "").expect("emptied");
+    let mut find = survey(&["find", "--seeds", "0..9", "--resume", "/dev/stdout"]);
+    let output = find.stdout(open()).output().expect("survey runs");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("device or a pipe"), "{output:?}");
+    let mut look = survey(&["look", "17.3", "/dev/stdout"]);
+    look.stdout(open()).status().expect("survey runs");
+    assert!(fs::read(&log).expect("the log").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_picture_that_nobody_named_is_left_as_it_is() {
+    let folder = folder("repainted");
+    let [map, tiles] = ["b.tmx", "rootward-tiles.png"].map(|name| folder.join(name));
+    let arguments = ["export", "17.4", map.to_str().expect("text")];
+    output_of(&arguments);
+    output_of(&arguments);
+    fs::write(&tiles, "repainted").expect("written");
+    let output = run(&arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("wrote {}\n", map.display()));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("was left as it is") && told.lines().count() == 1, "{told}");
+    assert_eq!((output.status.code(), fs::read(&tiles).expect("it")), (Some(0), b"repainted".to_vec()));
+    fs::remove_file(&tiles).expect("removed");
+    assert!(output_of(&arguments).contains("rootward-tiles.png"));
+}
+
 /// The files as they lie there, read by a parser that is not ours.
 #[test]
 fn tiled_finds_the_map_and_its_tiles() {
