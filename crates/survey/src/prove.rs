@@ -5,7 +5,7 @@
 //! bot may have learnt), and goes on behind the last whole row.
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, BufWriter, Write},
     num::NonZeroU32,
     path::Path,
@@ -14,7 +14,7 @@ use std::{
 
 use rayon::prelude::*;
 use rootward_bot::play_out::{PlayReport, play_out};
-use rootward_files::{MOST_BY_GAME, read_text, write_whole};
+use rootward_files::{FolderLock, MOST_BY_GAME, read_text, write_whole};
 use rootward_gen::{GENERATOR_VERSION, Seed, Variant, crawlers::Preset};
 use rootward_rules::{
     RULES_VERSION,
@@ -121,6 +121,7 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
         Some(count) => kinds.into_iter().map(|kind| kind.sample(count.get())).collect(),
         None => kinds,
     };
+    let _lock = if sample.is_none() { Some(lock(folder)?) } else { None };
     let progress = Progress::beside_output(kinds.iter().map(|kind| kind.seeds.len() as u64).sum());
     let mut outcomes = Vec::new();
     for kind in &kinds {
@@ -133,6 +134,18 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
         sample.map_or_else(|| "survey prove".to_owned(), |count| format!("survey prove --sample {count}"));
     print(&kinds, &outcomes, &command, &tables, out)?;
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
+}
+
+/// Keeps other proofs out of a folder.
+fn lock(folder: &Path) -> Result<FolderLock, RunFault> {
+    let taken =
+        FolderLock::try_take(folder, "lock").map_err(|error| RunFault::File(folder.to_owned(), error))?;
+    taken.ok_or_else(|| {
+        RunFault::Input(format!(
+            "another proof still writes into `{}`; wait for its end, or name another folder with --folder",
+            folder.display()
+        ))
+    })
 }
 
 /// What each file begins with.
@@ -152,7 +165,6 @@ fn play_kept(
 ) -> Result<Outcome, RunFault> {
     let path = folder.join(&kind.file);
     let fault = |error| RunFault::File(path.clone(), error);
-    fs::create_dir_all(folder).map_err(|error| RunFault::File(folder.to_owned(), error))?;
     let head = head(tables);
     let text = match read_text(&path, MOST_BY_GAME) {
         Ok(text) => text,

@@ -108,8 +108,8 @@ Examples:
     ///
     /// These are all classic numbers as planet bases and as stations, 50,000 endless seeds at random and
     /// 5,000 seeds of each preset of the crawlers. The plays are kept in a folder, and a run that was stopped
-    /// goes on where it was. At the end it prints a page with the table and every base that was lost. The exit
-    /// code is 1 if any was.
+    /// goes on where it was. One run at a time has the folder. At the end it prints a page with the table and every
+    /// base that was lost. The exit code is 1 if any was.
     #[command(after_help = "\
 Examples:
   survey prove > docs/winnable.md      all of them, which takes an hour or more; the plays are kept in target/proof

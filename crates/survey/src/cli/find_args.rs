@@ -50,8 +50,8 @@ pub struct FindArgs {
     /// example --part 3/16.
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     part: Option<RangePart>,
-    /// Notes in a file what was found and how far the search is, and goes on with a search that was stopped;
-    /// for example --resume found.log.
+    /// Notes in a file what was found and how far the search is, and goes on with a search that was stopped. One
+    /// search at a time has the file; for example --resume found.log.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }

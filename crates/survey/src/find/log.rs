@@ -1,15 +1,17 @@
 //! A file in which a search notes what it has found and how far it is, so that it can go on another day.
 //!
 //! The first line says what is searched. Then come, batch by batch, a JSON array for each base that was found and
-//! an object with the number that comes next. What stands behind the last whole object was not finished.
+//! an object with the first number of the batch and the one that comes next. Each batch begins where the one before
+//! ends. What stands behind the last whole object was not finished.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     io::{self, BufReader, Read, Seek, SeekFrom, Write},
+    ops::Range,
     path::{Path, PathBuf},
 };
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::{
     columns::Value,
@@ -17,7 +19,7 @@ use crate::{
     output::{RunFault, is_output},
 };
 
-/// The open file of a search.
+/// The open file of a search. No other process can open it as one meanwhile.
 #[derive(Debug)]
 pub struct SearchLog {
     path: PathBuf,
@@ -25,67 +27,78 @@ pub struct SearchLog {
 }
 
 /// What a file knows of a search that was stopped.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Found {
     /// The values of the bases that were found, in the order of their numbers.
     pub rows: Vec<Vec<Value>>,
-    /// The number with which the search goes on; nothing if it has not begun.
-    pub next: Option<u64>,
+    /// The number with which the search goes on.
+    pub next: u64,
 }
 
 impl SearchLog {
-    /// Opens the file of a search, or begins a new one, and tells what it knows.
+    /// Opens the file of a search over some numbers, or begins a new one, and tells what it knows.
     ///
     /// # Errors
-    /// A file that cannot be read or written, that is none of a search, or that is one of another search.
-    pub fn open(path: &Path, search: &str) -> Result<(Self, Found), RunFault> {
+    /// A file that cannot be read or written, that another process holds, that is none of a search or one of another
+    /// search, or that has lost a batch.
+    pub fn open(path: &Path, search: &str, numbers: Range<u64>) -> Result<(Self, Found), RunFault> {
         let refused = |error| RunFault::File(path.to_owned(), error);
+        let unfit = |why: &str| Err(RunFault::Input(format!("`{}` {why}", path.display())));
         if path.is_dir() {
-            let text =
-                format!("`{}` is a folder, not a file; for example --resume found.log", path.display());
-            return Err(RunFault::Input(text));
+            return unfit("is a folder, not a file; for example --resume found.log");
         }
         if is_output(path) || !is_plain(path) {
-            let text = format!(
-                "`{}` is a device or a pipe, not a file; for example --resume found.log",
-                path.display()
-            );
-            return Err(RunFault::Input(text));
+            return unfit("is a device or a pipe, not a file; for example --resume found.log");
         }
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = opened.map_err(refused)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return unfit("belongs to a search that still runs; wait for its end, or name another file");
+            }
+            Err(TryLockError::Error(error)) => return Err(refused(error)),
+        }
         let mut text = Vec::new();
         BufReader::new(&file).read_to_end(&mut text).map_err(refused)?;
-        let head = head_of(search);
-        let mut log = Self { path: path.to_owned(), file: file.try_clone().map_err(refused)? };
-        if text.is_empty() || head.as_bytes().starts_with(&text) {
-            // New, or stopped in its first line.
-            file.set_len(0).map_err(refused)?;
-            file.seek(SeekFrom::Start(0)).map_err(refused)?;
-            log.append(&head)?;
-            return Ok((log, Found::default()));
+        let head = format!("{}\n", json!({ "search": search }));
+        let (mut length, mut found) = (0, Found { rows: Vec::new(), next: numbers.start });
+        // It can have been stopped in its first line.
+        if !head.as_bytes().starts_with(&text) {
+            let Some(rest) = text.strip_prefix(head.as_bytes()) else {
+                return unfit(
+                    "is not the file of this search; name another one, or the options with which it was begun",
+                );
+            };
+            match read(rest, numbers) {
+                Ok((known, whole)) => (length, found) = (head.len() + whole, known),
+                // The first line is that of the search.
+                Err(line) => {
+                    return unfit(&format!(
+                        "does not go on in line {} where the lines above it end, so bases may be lost; remove the file, \
+                         and the search begins again",
+                        line + 1
+                    ));
+                }
+            }
         }
-        let Some(rest) = text.strip_prefix(head.as_bytes()) else {
-            return Err(RunFault::Input(format!(
-                "`{}` is not the file of this search; name another one, or the options with which it was begun",
-                path.display()
-            )));
-        };
-        let (found, good) = read(rest);
-        let length = (head.len() + good) as u64;
-        file.set_len(length).map_err(refused)?;
-        file.seek(SeekFrom::Start(length)).map_err(refused)?;
+        file.set_len(length as u64).map_err(refused)?;
+        file.seek(SeekFrom::Start(length as u64)).map_err(refused)?;
+        let mut log = Self { path: path.to_owned(), file };
+        if length == 0 {
+            log.append(&head)?;
+        }
         Ok((log, found))
     }
 
-    /// Notes what a batch has found, and the number behind it.
+    /// Notes what a batch of numbers has found.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn note(&mut self, rows: &[Vec<Value>], next: u64) -> Result<(), RunFault> {
+    pub fn note(&mut self, rows: &[Vec<Value>], batch: Range<u64>) -> Result<(), RunFault> {
         let rows: String =
             rows.iter().map(|row| format!("{}\n", Json::from_iter(row.iter().map(to_json)))).collect();
-        self.append(&format!("{rows}{{\"next\":{next}}}\n"))
+        self.append(&format!("{rows}{}\n", json!({ "first": batch.start, "next": batch.end })))
     }
 
     /// At once, so that a run that is killed leaves at most its last line unfinished.
@@ -95,27 +108,33 @@ impl SearchLog {
     }
 }
 
-fn head_of(search: &str) -> String {
-    format!("{}\n", serde_json::json!({ "search": search }))
-}
-
-/// What the lines behind the first say, and how many bytes of them are whole batches.
-fn read(text: &[u8]) -> (Found, usize) {
-    let (mut found, mut batch) = (Found::default(), Vec::new());
-    let (mut read, mut good) = (0, 0);
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
+/// What the lines behind the first say of a search over some numbers, and how many bytes of them are whole batches.
+///
+/// # Errors
+/// The line, from 1, that cannot stand behind those above it.
+fn read(text: &[u8], numbers: Range<u64>) -> Result<(Found, usize), usize> {
+    let (mut found, mut batch) = (Found { rows: Vec::new(), next: numbers.start }, Vec::new());
+    let (mut read, mut whole) = (0, 0);
+    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
         read += line.len();
+        if !line.ends_with(b"\n") {
+            break;
+        }
         match serde_json::from_slice(line) {
-            Ok(Json::Array(row)) if line.ends_with(b"\n") => batch.push(row.iter().map(from_json).collect()),
-            Ok(Json::Object(end)) if line.ends_with(b"\n") => {
-                let Some(next) = end.get("next").and_then(Json::as_u64) else { break };
-                found.rows.append(&mut batch);
-                (found.next, good) = (Some(next), read);
+            Ok(Json::Array(row)) => {
+                batch.push(row.iter().map(from_json).collect::<Option<_>>().ok_or(number)?);
             }
-            _ => break,
+            Ok(end @ Json::Object(_)) if end["first"] == found.next => {
+                let next = end["next"].as_u64();
+                found.next =
+                    next.filter(|next| (found.next + 1..=numbers.end).contains(next)).ok_or(number)?;
+                found.rows.append(&mut batch);
+                whole = read;
+            }
+            _ => return Err(number),
         }
     }
-    (found, good)
+    Ok((found, whole))
 }
 
 fn to_json(value: &Value) -> Json {
@@ -126,10 +145,12 @@ fn to_json(value: &Value) -> Json {
     }
 }
 
-fn from_json(value: &Json) -> Value {
+/// Nothing for what no search has written.
+fn from_json(value: &Json) -> Option<Value> {
     match value {
-        Json::String(text) => Value::Text(text.clone().into()),
-        number => number.as_u64().map_or(Value::Missing, Value::Number),
+        Json::Null => Some(Value::Missing),
+        Json::String(text) => Some(Value::Text(text.clone().into())),
+        number => number.as_u64().map(Value::Number),
     }
 }
 
@@ -146,34 +167,84 @@ mod tests {
         ]
     }
 
+    /// A file that is not there yet.
+    fn path(name: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("survey-{}-{name}.log", std::process::id()));
+        let _ = fs::remove_file(&path);
+        path
+    }
+
+    fn open(path: &Path) -> Result<(SearchLog, Found), RunFault> {
+        SearchLog::open(path, "floors = 5", 0..1000)
+    }
+
     #[test]
     fn a_search_that_was_cut_off_anywhere_goes_on_behind_its_last_whole_batch() {
-        let path = std::env::temp_dir().join(format!("survey-{}-search.log", std::process::id()));
-        let _ = fs::remove_file(&path);
-        let (mut log, found) = SearchLog::open(&path, "floors = 5").expect("a new file");
-        assert_eq!(found, Found::default());
-        log.note(&rows(), 100).expect("written");
-        log.note(&[], 200).expect("written");
-        log.note(&rows(), 300).expect("written");
+        let path = path("search");
+        let (mut log, found) = open(&path).expect("a new file");
+        assert_eq!(found, Found { rows: Vec::new(), next: 0 });
+        log.note(&rows(), 0..100).expect("written");
+        log.note(&[], 100..200).expect("written");
+        log.note(&rows(), 200..300).expect("written");
+        drop(log);
         let whole = fs::read(&path).expect("a file");
         for length in 0..=whole.len() {
             fs::write(&path, &whole[..length]).expect("written");
-            let (mut log, found) = SearchLog::open(&path, "floors = 5").expect("the same search");
+            let (mut log, found) = open(&path).expect("the same search");
             let bases = match found.next {
-                None => 0,
-                Some(100 | 200) => 2,
-                Some(300) => 4,
-                Some(other) => panic!("{other}"),
+                0 => 0,
+                100 | 200 => 2,
+                300 => 4,
+                other => panic!("{other}"),
             };
             assert_eq!(found.rows, rows().into_iter().cycle().take(bases).collect::<Vec<_>>());
-            log.note(&rows(), 400).expect("written");
-            let (_, later) = SearchLog::open(&path, "floors = 5").expect("the same search");
-            assert_eq!((later.next, later.rows.len()), (Some(400), bases + 2), "{length}");
+            log.note(&rows(), found.next..400).expect("written");
+            drop(log);
+            let (_, later) = open(&path).expect("the same search");
+            assert_eq!((later.next, later.rows.len()), (400, bases + 2), "{length}");
         }
-        let fault = SearchLog::open(&path, "floors = 4").expect_err("another search").to_string();
+        let fault = SearchLog::open(&path, "floors = 4", 0..1000).expect_err("another search").to_string();
         assert!(fault.contains("not the file of this search"), "{fault}");
-        let fault = SearchLog::open(&std::env::temp_dir(), "floors = 4").expect_err("a folder").to_string();
+        let fault = open(&std::env::temp_dir()).expect_err("a folder").to_string();
         assert!(fault.contains("is a folder"), "{fault}");
+        let _ = fs::remove_file(&path);
+    }
+
+    #[test]
+    fn a_file_belongs_to_one_search_at_a_time() {
+        let path = path("held");
+        let (log, _) = open(&path).expect("a new file");
+        let before = fs::read(&path).expect("a file");
+        let fault = open(&path).expect_err("it is held").to_string();
+        assert!(fault.contains("a search that still runs"), "{fault}");
+        assert_eq!(fs::read(&path).expect("a file"), before);
+        drop(log);
+        assert!(open(&path).is_ok());
+        let _ = fs::remove_file(&path);
+    }
+
+    #[test]
+    fn batches_that_do_not_follow_one_another_are_refused() {
+        let path = path("batches");
+        open(&path).expect("a new file");
+        let head = fs::read_to_string(&path).expect("a file");
+        for (lines, wrong) in [
+            ("{\"first\":100,\"next\":200}", 2),
+            ("{\"first\":0,\"next\":100}\n{\"first\":0,\"next\":200}", 3),
+            ("{\"first\":0,\"next\":100}\n[1]\n{\"first\":200,\"next\":300}", 4),
+            ("{\"first\":0,\"next\":0}", 2),
+            ("{\"first\":0,\"next\":1001}", 2),
+            ("{\"next\":100}", 2),
+            ("[1.5]", 2),
+            ("[1]\n,2]\n{\"first\":0,\"next\":100}", 3),
+            (head.trim_end(), 2),
+        ] {
+            let text = format!("{head}{lines}\n");
+            fs::write(&path, &text).expect("written");
+            let fault = open(&path).expect_err(lines).to_string();
+            assert!(fault.contains(&format!("in line {wrong} ")), "{lines}: {fault}");
+            assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+        }
         let _ = fs::remove_file(&path);
     }
 }

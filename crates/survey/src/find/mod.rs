@@ -97,16 +97,17 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     let style = search.seeds.seed(search.seeds.first()).style();
     let staged = Staged::new(condition, &reader, asked, style);
 
+    let numbers = search.seeds.first()..search.seeds.end();
     let (mut log, before) = match &search.resume {
         Some(path) => {
-            let (log, found) = SearchLog::open(path, &about(search, &staged))?;
+            let (log, found) = SearchLog::open(path, &about(search, &staged), numbers.clone())?;
             (Some(log), found)
         }
-        None => (None, Found::default()),
+        None => (None, Found { rows: Vec::new(), next: numbers.start }),
     };
-    let first = before.next.unwrap_or(search.seeds.first()).clamp(search.seeds.first(), search.seeds.end());
+    let first = before.next;
     let progress = Progress::before_output(search.seeds.count());
-    progress.advance(first - search.seeds.first());
+    progress.advance(first - numbers.start);
 
     let columns: Vec<&'static Column> = shown.iter().map(|&place| staged.columns()[place]).collect();
     let mut results = Results {
@@ -134,7 +135,7 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
             |batch, found: Vec<Vec<Vec<Value>>>| {
                 let found: Vec<Vec<Value>> = found.into_iter().flatten().collect();
                 if let Some(log) = &mut log {
-                    log.note(&found, batch.end)?;
+                    log.note(&found, batch.clone())?;
                 }
                 progress.aside(|| results.take(found, out))?;
                 progress.advance(batch.end - batch.start);
@@ -146,7 +147,7 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     drop(progress);
     let (count, is_full) = (results.count, results.is_full());
     results.finish(out)?;
-    let is_done = next >= search.seeds.end() || is_full;
+    let is_done = next >= numbers.end || is_full;
     if count == 0 && is_done && !search.is_part {
         tell(&nothing::words(&search.seeds, &staged, &parts));
     }

@@ -450,6 +450,15 @@ fn a_proof_writes_over_no_file_of_others() {
     fs::remove_dir_all(&folder).expect("removed");
 }
 
+#[test]
+fn one_proof_at_a_time_writes_into_a_folder() {
+    let folder = folder("proofs");
+    let lock = rootward_files::FolderLock::try_take(&folder, "lock").expect("a lock");
+    let refusal = refusal_of(&["prove", "--folder", folder.to_str().expect("a text")]);
+    assert!(lock.is_some() && refusal.contains("another proof still writes"), "{refusal}");
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_written_is_one_line_and_exit_code_1() {

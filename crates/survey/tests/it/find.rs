@@ -77,13 +77,67 @@ fn a_search_goes_on_where_its_file_ends() {
     assert_eq!(with_file(), whole);
     let log = fs::read_to_string(&file).expect("a file");
     // Cut off in the middle of the second batch, as a run that was killed leaves it.
-    let ends: Vec<usize> = log.match_indices("{\"next\"").map(|(place, _)| place).collect();
+    let ends: Vec<usize> = log.match_indices("{\"first\"").map(|(place, _)| place).collect();
     assert!(ends.len() > 2, "{log}");
     fs::write(&file, &log[..ends[1] - 1]).expect("cut off");
     assert_eq!(with_file(), whole);
     assert_eq!(fs::read_to_string(&file).expect("a file"), log);
     let refusal = refusal_of(&["find", "--seeds", "0..10", "--resume", &file]);
     assert!(refusal.contains("not the file of this search"), "{refusal}");
+    // A part is another search, too.
+    let refusal = refusal_of(&["find", "--seeds", "0..5000", "--part", "1/2", "--resume", &file]);
+    assert!(refusal.contains("not the file of this search"), "{refusal}");
+    fs::write(&file, log.replacen(&log[ends[0]..ends[1]], "", 1)).expect("a batch is lost");
+    let refusal = refusal_of(&[
+        "find",
+        "--where",
+        WHERE,
+        "--variant",
+        "station",
+        "--seeds",
+        "0..5000",
+        "--resume",
+        &file,
+    ]);
+    assert!(refusal.contains("bases may be lost"), "{refusal}");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = folder("find-threads");
+    for more in [&[][..], &["--top", "3"], &["--sort", "shops", "--top", "5"], &["--part", "2/3"]] {
+        let search = |threads: &str, rest: &[&str]| {
+            find(&[&["--seeds", "0..5000", "--threads", threads], more, rest].concat())
+        };
+        let alone = search("1", &[]);
+        assert_eq!(search("3", &[]), alone, "{more:?}");
+        let file = folder.join(format!("{}.log", more.concat().replace('/', "-"))).display().to_string();
+        search("1", &["--resume", &file]);
+        let log = fs::read_to_string(&file).expect("a file");
+        let (begin, _) = log.split_once("{\"first\"").expect("a batch");
+        for length in [begin.len(), log.len() / 2, log.len()] {
+            fs::write(&file, &log[..length]).expect("cut off");
+            assert_eq!(search("3", &["--resume", &file]), alone, "{more:?}");
+        }
+    }
+}
+
+#[test]
+fn a_search_that_runs_keeps_others_out_of_its_file() {
+    let file = folder("find-held").join("found.log").display().to_string();
+    let endless =
+        ["find", "--seeds", "0..9000000000", "--style", "x", "--columns", "number", "--resume", &file];
+    let mut child =
+        super::survey(&endless).stdout(std::process::Stdio::piped()).spawn().expect("survey starts");
+    let mut line = String::new();
+    std::io::BufRead::read_line(
+        &mut std::io::BufReader::new(child.stdout.as_mut().expect("a pipe")),
+        &mut line,
+    )
+    .expect("a line");
+    let refusal = refusal_of(&[&endless[..], &["--threads", "1"]].concat());
+    assert!(refusal.contains("a search that still runs"), "{refusal}");
+    child.kill().and_then(|()| child.wait()).expect("it ends");
 }
 
 #[test]
