@@ -35,6 +35,8 @@ packages_of() {
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
         browser) printf '%s\n' 'chromium|chromium-browser' ;;
+        # What installs readers of maps into a folder of their own.
+        readers) printf '%s\n' python3-venv ;;
         # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;
     esac
@@ -49,6 +51,7 @@ reason_of() {
         pack) echo "pack" ;;
         bare) echo "install into a bare Debian" ;;
         browser) echo "test the page" ;;
+        readers) echo "read maps" ;;
         web) echo "build for the web" ;;
     esac
 }
@@ -62,11 +65,12 @@ browser_program() {
     command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
-# Any C compiler and any of the browsers will do, even one that no package brought.
+# Any C compiler, any of the browsers and any Python will do, even one that no package brought.
 is_installed() {
     local name
     [[ $1 != gcc ]] || ! command -v cc >/dev/null || return 0
     [[ $1 != chromium* ]] || ! browser_program >/dev/null || return 0
+    [[ $1 != python3-venv ]] || ! python3 -c 'import ensurepip' 2>/dev/null || return 0
     for name in ${1//|/ }; do
         if dpkg-query -W -f='${db:Status-Status}\n' "$name" 2>/dev/null | grep -qx installed; then
             return 0

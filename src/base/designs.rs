@@ -58,7 +58,7 @@ impl DesignFolder {
         let files = self.0.as_ref().map(|folder| files_in(folder));
         let design = |path: PathBuf| {
             let fits = path.extension().is_some_and(|ending| ending == ENDING);
-            fits.then(|| name_of(&path))
+            fits.then(|| CustomDesign::name_of(&path))
         };
         let mut names: Vec<String> = files.into_iter().flatten().filter_map(design).collect();
         names.sort();
@@ -108,11 +108,7 @@ pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
         Err(why) => return Err(DesignError::Unreadable { file, why }),
     };
     let design = Design::from_ron(&file.display().to_string(), &text)?;
-    Ok(CustomDesign { name: name_of(&file), file, design })
-}
-
-fn name_of(file: &Path) -> String {
-    file.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    Ok(CustomDesign::of_file(file, design))
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -82,7 +82,7 @@ pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
             _ => PlanError::Unreadable(file.clone(), error),
         })?;
         let design = Design::from_ron(&file.display().to_string(), &text)?;
-        Ok(CustomDesign { name: name_of(&file), file, design })
+        Ok(CustomDesign::of_file(file, design))
     })
 }
 
@@ -106,21 +106,10 @@ fn designs() -> Vec<String> {
     let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut names: Vec<String> = entries
         .filter(|file| file.extension().is_some_and(|ending| ending == ENDING))
-        .map(|file| name_of(&file))
+        .map(|file| CustomDesign::name_of(&file))
         .collect();
     names.sort_unstable();
     names
-}
-
-/// What a design is called: its file without folder and ending. The name of a preset keeps its ending, so that nobody
-/// takes one for the other.
-fn name_of(file: &Path) -> String {
-    let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let name = match Preset::from_name(&name) {
-        Some(_) => file.file_name().unwrap_or_default().to_string_lossy(),
-        None => name,
-    };
-    name.into_owned()
 }
 
 /// A seed as it was written.
@@ -171,15 +160,6 @@ pub fn generator_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<(Generator, 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_design_is_called_by_its_file_but_never_as_a_preset() {
-        for (file, name) in
-            [("assets/crawlers/ribs.ron", "ribs"), ("mine.ron", "mine"), ("own/Halls.ron", "Halls.ron")]
-        {
-            assert_eq!(name_of(Path::new(file)), name);
-        }
-    }
 
     #[test]
     fn an_unknown_name_says_where_it_was_looked_for_and_what_is_near() {

@@ -2,7 +2,12 @@
 
 use alloc::string::String;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use rootward_checked::on_one_line;
 
 use super::{Design, Preset};
 use crate::{Generator, Seed};
@@ -16,6 +21,24 @@ pub struct CustomDesign {
     pub file: PathBuf,
     /// What the file says.
     pub design: Design,
+}
+
+impl CustomDesign {
+    /// The design that a file holds, under the name of the file.
+    #[must_use]
+    pub fn of_file(file: PathBuf, design: Design) -> Self {
+        Self { name: Self::name_of(&file), file, design }
+    }
+
+    /// What the design of a file is called: its name without folder and ending, on one line. The name of a preset keeps
+    /// its ending, so that nobody takes one for the other.
+    #[must_use]
+    pub fn name_of(file: &Path) -> String {
+        let is_preset = |name: &str| Preset::from_name(name).is_some();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        let whole = || file.file_name().unwrap_or_default().to_string_lossy();
+        on_one_line(&if is_preset(&name) { whole() } else { name })
+    }
 }
 
 /// What crawler bases are built by.
@@ -85,6 +108,18 @@ impl BuildPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_design_is_called_by_its_file_but_never_as_a_preset() {
+        for (file, name) in [
+            ("assets/crawlers/ribs.ron", "ribs"),
+            ("mine.ron", "mine"),
+            ("own/Halls.ron", "Halls.ron"),
+            ("a\nb\u{1b}\u{200b}.ron", "a\\nb\\u{1b}U+200B"),
+        ] {
+            assert_eq!(CustomDesign::name_of(Path::new(file)), name);
+        }
+    }
 
     #[test]
     fn a_preset_becomes_part_of_the_seed_and_a_design_stands_beside_it() {

@@ -124,6 +124,18 @@ fn an_export_names_the_design_that_built_the_base() {
     assert!(map.contains("<property name=\"preset\" value=\"mine\"/>"), "{}", &map[..900]);
 }
 
+#[cfg(unix)]
+#[test]
+fn the_map_of_a_design_with_any_name_can_be_read() {
+    let folder = folder("named");
+    let [design, map] = ["a\nb\u{1b}.ron", "base.tmx"].map(|name| folder.join(name));
+    fs::write(&design, "(preset: \"cells\")").expect("written");
+    result_of(&["export", "w42", "--preset", word(&design), word(&map)]);
+    let map = tiled::Loader::new().load_tmx_map(&map).expect("a map");
+    let name = tiled::PropertyValue::StringValue("a\\nb\\u{1b}".to_owned());
+    assert_eq!(map.properties["preset"], name);
+}
+
 #[test]
 fn a_design_of_the_folder_is_known_by_its_name() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

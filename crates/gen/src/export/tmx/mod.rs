@@ -29,6 +29,8 @@ pub const TILE_SIZE: usize = 16;
 
 /// The version of the map format.
 const FORMAT: &str = "1.10";
+/// A version of Tiled that writes this format. Some readers need one.
+const TILED: &str = "1.10.2";
 
 /// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` is row `n` of
 /// [`legend`](super::legend), drawn in [`TILESET_IMAGE`], [`TILESET_COLUMNS`] to a row.
@@ -53,6 +55,7 @@ pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
     let mut xml = Xml::new();
     let map = XmlElement::new("map")
         .with("version", FORMAT)
+        .with("tiledversion", TILED)
         .with("class", "base")
         .with("orientation", "orthogonal")
         .with("renderorder", "right-down")

@@ -15,7 +15,10 @@ fn base_of(seed: &str) -> Base {
 }
 
 fn load(base: &Base) -> Map {
-    let text = tmx(base);
+    read(tmx(base))
+}
+
+fn read(text: String) -> Map {
     let reader = move |_: &Path| Ok::<_, Error>(Cursor::new(text.clone().into_bytes()));
     Loader::with_reader(reader).load_tmx_map("base.tmx").expect("a map that Tiled can read")
 }
@@ -131,6 +134,20 @@ fn groups_say_who_they_are_and_what_they_drop() {
 #[test]
 fn an_empty_base_is_a_map_without_layers() {
     assert_eq!(load(&Base::empty()).layers().len(), 0);
+}
+
+#[test]
+fn a_design_can_have_any_name() {
+    let name = "a\tb\r\nc\u{0}\u{1b}\u{7f}\u{fffe}<\"é\u{10ffff}";
+    let map = read(tmx_by(&base_of("w42"), Some(name)));
+    let read = "a\tb\r\nc\u{fffd}\u{fffd}\u{7f}\u{fffd}<\"é\u{10ffff}";
+    assert_eq!(map.properties["preset"], PropertyValue::StringValue(read.to_owned()));
+}
+
+/// Tiled always writes them, so readers rely on them.
+#[test]
+fn the_map_says_which_tiled_it_is_for() {
+    assert!(tmx(&base_of("0")).contains("<map version=\"1.10\" tiledversion=\"1.10.2\" "));
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl XmlElement {
     }
 }
 
-/// A character as it may stand in an attribute.
+/// A character as it may stand in an attribute. XML has no way to write some of them.
 struct Escaped(char);
 
 impl Extend<Escaped> for String {
@@ -35,6 +35,11 @@ impl Extend<Escaped> for String {
                 '>' => self.push_str("&gt;"),
                 '&' => self.push_str("&amp;"),
                 '"' => self.push_str("&quot;"),
+                // As themselves they would be read as spaces.
+                '\t' => self.push_str("&#9;"),
+                '\n' => self.push_str("&#10;"),
+                '\r' => self.push_str("&#13;"),
+                '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.push(char::REPLACEMENT_CHARACTER),
                 other => self.push(other),
             }
         }
