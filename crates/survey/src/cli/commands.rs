@@ -355,8 +355,8 @@ Examples:
     ///
     /// Conditions are those of SQL over the columns of `survey columns`: = <> < <= > >=, and, or, not,
     /// parentheses, + - * / %, between, in, is null. What is missing, as the captive of a planet base, fits no
-    /// comparison. A base is made only as far as the condition needs it: a search by layout digs nothing.
-    /// Ctrl-C prints what was found and ends with exit code 130. If no base fits, standard error says what each part of
+    /// comparison. A calculation whose result is too large ends the search. A base is made only as far as the condition
+    /// needs it: a search by layout digs nothing. Ctrl-C prints what was found and ends with exit code 130. If no base fits, standard error says what each part of
     /// an `and` fits alone, of the first 1,000 bases.
     #[command(after_help = "\
 Examples:

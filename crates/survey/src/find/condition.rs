@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use thiserror::Error;
+
 use super::outcome::Outcomes;
 use crate::columns::Value;
 
@@ -69,17 +71,25 @@ impl Comparison {
 pub enum Worth<'a> {
     Number(i128),
     Word(&'a str),
-    /// Missing in the base, a division by 0, or a number beyond 127 bits.
+    /// Missing in the base, or a division by 0.
     Missing,
     /// Its phase is still to come.
     Later,
 }
 
+/// The result of a calculation does not fit into a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the result of a calculation is beyond {}; calculate with smaller numbers", i128::MAX)]
+pub struct TooLarge;
+
 impl Term {
     /// What it is worth, where the values of some columns are known.
-    pub fn worth<'a>(&'a self, known: &'a [Option<Value>]) -> Worth<'a> {
-        match self {
-            Self::Column(place) => match known.get(*place).and_then(Option::as_ref) {
+    ///
+    /// # Errors
+    /// A result that is too large.
+    pub fn worth<'a>(&'a self, known: &impl Fn(usize) -> Option<&'a Value>) -> Result<Worth<'a>, TooLarge> {
+        Ok(match self {
+            Self::Column(place) => match known(*place) {
                 Some(Value::Number(number)) => Worth::Number((*number).into()),
                 Some(Value::Text(word)) => Worth::Word(word),
                 Some(Value::Missing) => Worth::Missing,
@@ -87,20 +97,33 @@ impl Term {
             },
             Self::Number(number) => Worth::Number(*number),
             Self::Word(word) => Worth::Word(word),
-            Self::Sum(operation, one, two) => match (one.worth(known), two.worth(known)) {
+            Self::Sum(operation, one, two) => match (one.worth(known)?, two.worth(known)?) {
                 (Worth::Missing, _) | (_, Worth::Missing) => Worth::Missing,
                 (Worth::Later, _) | (_, Worth::Later) => Worth::Later,
+                (_, Worth::Number(0)) if operation.divides() => Worth::Missing,
                 (Worth::Number(one), Worth::Number(two)) => {
-                    operation.apply(one, two).map_or(Worth::Missing, Worth::Number)
+                    Worth::Number(operation.apply(one, two).ok_or(TooLarge)?)
                 }
                 // Reading refuses to calculate with words.
                 (Worth::Word(_), _) | (_, Worth::Word(_)) => Worth::Missing,
             },
-        }
+        })
+    }
+
+    /// What it is worth in a base of which all columns are known.
+    ///
+    /// # Errors
+    /// A result that is too large.
+    pub fn worth_in<'a>(&'a self, row: &'a [Value]) -> Result<Worth<'a>, TooLarge> {
+        self.worth(&|place| row.get(place))
     }
 }
 
 impl Operation {
+    const fn divides(self) -> bool {
+        matches!(self, Self::Divide | Self::Remainder)
+    }
+
     const fn apply(self, one: i128, two: i128) -> Option<i128> {
         match self {
             Self::Add => one.checked_add(two),
@@ -115,20 +138,24 @@ impl Operation {
 impl Condition {
     /// What it can still turn out to be, where the values of some columns are known. Once all are, it is one
     /// outcome.
-    pub fn outcomes(&self, known: &[Option<Value>]) -> Outcomes {
-        match self {
-            Self::Compare(comparison, one, two) => match (one.worth(known), two.worth(known)) {
+    ///
+    /// # Errors
+    /// A calculation whose result is too large.
+    pub fn outcomes(&self, known: &[Option<Value>]) -> Result<Outcomes, TooLarge> {
+        let worth = |place: usize| known.get(place).and_then(Option::as_ref);
+        Ok(match self {
+            Self::Compare(comparison, one, two) => match (one.worth(&worth)?, two.worth(&worth)?) {
                 (Worth::Missing, _) | (_, Worth::Missing) => Outcomes::UNKNOWN,
                 (Worth::Later, _) | (_, Worth::Later) => Outcomes::ANY,
                 (one, two) => Outcomes::of(comparison.holds(one.cmp(&two))),
             },
-            Self::IsMissing(term) => match term.worth(known) {
+            Self::IsMissing(term) => match term.worth(&worth)? {
                 Worth::Later => Outcomes::ANY,
                 worth => Outcomes::of(worth == Worth::Missing),
             },
-            Self::Not(inner) => inner.outcomes(known).not(),
-            Self::And(one, two) => one.outcomes(known).and(two.outcomes(known)),
-            Self::Or(one, two) => one.outcomes(known).or(two.outcomes(known)),
-        }
+            Self::Not(inner) => inner.outcomes(known)?.not(),
+            Self::And(one, two) => one.outcomes(known)?.and(two.outcomes(known)?),
+            Self::Or(one, two) => one.outcomes(known)?.or(two.outcomes(known)?),
+        })
     }
 }

@@ -131,13 +131,24 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
             &search.seeds,
             first,
             Vec::new,
-            |workplace, seed, rows| rows.extend(staged.row(workplace, &search.seeds, seed)),
-            |batch, found: Vec<Vec<Vec<Value>>>| {
-                let found: Vec<Vec<Value>> = found.into_iter().flatten().collect();
-                if let Some(log) = &mut log {
+            |workplace, seed, rows: &mut Vec<Result<Vec<Value>, RunFault>>| {
+                let row = staged.row(workplace, &search.seeds, seed);
+                let named = |fault| RunFault::Input(format!("base {seed}, --where: {fault}"));
+                rows.extend(row.map_err(named).transpose());
+            },
+            |batch, found| {
+                // Those before a fault are printed, however the seeds are shared out.
+                let mut fault = None;
+                let rows =
+                    found.into_iter().flatten().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
+                let found: Vec<Vec<Value>> = rows.collect();
+                if let Some(log) = log.as_mut().filter(|_| fault.is_none()) {
                     log.note(&found, batch.clone())?;
                 }
                 progress.aside(|| results.take(found, out))?;
+                if let Some(fault) = fault.filter(|_| !results.is_full()) {
+                    return Err(fault);
+                }
                 progress.advance(batch.end - batch.start);
                 next = batch.end;
                 Ok(!results.is_full() && !stopped.load(Relaxed))
@@ -247,10 +258,13 @@ impl Results<'_> {
 
     /// Takes rows in the order of their numbers, and writes them if that is how they are shown.
     fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
-        if self.key.is_none() {
+        let Some(key) = &self.key else {
             rows.truncate(self.top() - (self.count as usize).min(self.top()));
             self.count += rows.len() as u64;
             return self.write(rows, out);
+        };
+        for row in &rows {
+            key.worth_in(row).map_err(|fault| RunFault::Input(format!("--sort: {fault}")))?;
         }
         self.count += rows.len() as u64;
         self.rows.append(&mut rows);
@@ -263,17 +277,17 @@ impl Results<'_> {
     /// Leaves the first ones. The sort keeps the order of numbers among equals, and what has no key comes last.
     fn sort(&mut self) {
         let Some(key) = &self.key else { return };
-        let known = |row: Vec<Value>| row.into_iter().map(Some).collect::<Vec<_>>();
-        let mut rows: Vec<Vec<Option<Value>>> = self.rows.drain(..).map(known).collect();
-        rows.sort_by(|one, two| match (key.worth(one), key.worth(two)) {
-            (Worth::Missing | Worth::Later, Worth::Missing | Worth::Later) => Ordering::Equal,
-            (Worth::Missing | Worth::Later, _) => Ordering::Greater,
-            (_, Worth::Missing | Worth::Later) => Ordering::Less,
-            (one, two) if self.search.ascending => one.cmp(&two),
-            (one, two) => two.cmp(&one),
+        self.rows.sort_by(|one, two| {
+            // Each row was asked for its key when it came.
+            match [one, two].map(|row| key.worth_in(row).unwrap_or(Worth::Missing)) {
+                [Worth::Missing | Worth::Later, Worth::Missing | Worth::Later] => Ordering::Equal,
+                [Worth::Missing | Worth::Later, _] => Ordering::Greater,
+                [_, Worth::Missing | Worth::Later] => Ordering::Less,
+                [one, two] if self.search.ascending => one.cmp(&two),
+                [one, two] => two.cmp(&one),
+            }
         });
-        rows.truncate(self.top());
-        self.rows.extend(rows.into_iter().map(|row| row.into_iter().flatten().collect()));
+        self.rows.truncate(self.top());
     }
 
     fn write(&mut self, rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {

@@ -80,7 +80,7 @@ impl Tally {
             let known: Known = staged.all_asked(&mut workplace, seeds, seeds.seed(number));
             tally.bases += 1;
             for ((_, part), fits) in parts.iter().zip(&mut tally.fits) {
-                *fits += u64::from(part.outcomes(&known) == Outcomes::TRUE);
+                *fits += u64::from(part.outcomes(&known) == Ok(Outcomes::TRUE));
             }
             for (is_empty, value) in is_empty.iter_mut().zip(&known) {
                 *is_empty &= *value == Some(Value::Missing);

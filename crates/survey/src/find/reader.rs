@@ -244,7 +244,7 @@ impl Reader {
             Expr::Value(literal) => match &literal.value {
                 Literal::Number(number, false) => {
                     let read = number.parse().map(|number| (Term::Number(number), Sort::Number));
-                    read.map_err(|_| (literal.span, format!("`{}` is not a whole number", shortened(number))))
+                    read.map_err(|_| (literal.span, no_number(number)))
                 }
                 Literal::SingleQuotedString(word) => Ok((Term::Word(word.clone()), Sort::Word(&[]))),
                 Literal::Null => Err((literal.span, "nothing is equal to null; write `is null`".to_owned())),
@@ -298,6 +298,14 @@ fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) ->
             Err((place(expression), what))
         }
         _ => Ok(()),
+    }
+}
+
+fn no_number(text: &str) -> String {
+    if text.bytes().all(|digit| digit.is_ascii_digit()) {
+        format!("`{}` is larger than {}", shortened(text), i128::MAX)
+    } else {
+        format!("`{}` is not a whole number", shortened(text))
     }
 }
 

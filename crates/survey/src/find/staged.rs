@@ -3,7 +3,10 @@
 
 use rootward_gen::{Phase, Seed, Style};
 
-use super::{condition::Condition, reader::Reader};
+use super::{
+    condition::{Condition, TooLarge},
+    reader::Reader,
+};
 use crate::{
     columns::{Column, Counted, Value},
     range::Seeds,
@@ -68,7 +71,15 @@ impl Staged {
     }
 
     /// The values of a base, if it fits.
-    pub fn row(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Option<Vec<Value>> {
+    ///
+    /// # Errors
+    /// A calculation whose result is too large.
+    pub fn row(
+        &self,
+        workplace: &mut Workplace,
+        seeds: &Seeds,
+        seed: Seed,
+    ) -> Result<Option<Vec<Value>>, TooLarge> {
         let Workplace { generator, base } = workplace;
         let mut known: Known = vec![None; self.columns.len()];
         let mut making = generator.start(seed, base);
@@ -78,13 +89,14 @@ impl Staged {
         for (phase, places) in &self.stages {
             let counted = Counted::of(making.until(*phase)).built_by(seeds.plan());
             learn(&counted, places, &mut known);
-            let may_fit = |condition: &Condition| condition.outcomes(&known).may_be_true();
-            if !self.condition.as_ref().is_none_or(may_fit) {
-                return None;
+            if let Some(condition) = &self.condition
+                && !condition.outcomes(&known)?.may_be_true()
+            {
+                return Ok(None);
             }
         }
         let (phase, places) = &self.rest;
         learn(&Counted::of(making.until(*phase)).built_by(seeds.plan()), places, &mut known);
-        Some(known.into_iter().map(|value| value.unwrap_or(Value::Missing)).collect())
+        Ok(Some(known.into_iter().map(|value| value.unwrap_or(Value::Missing)).collect()))
     }
 }

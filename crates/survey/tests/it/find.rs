@@ -225,6 +225,26 @@ fn what_a_design_has_built_is_not_taken_for_what_its_seeds_lead_to() {
 }
 
 #[test]
+fn what_is_too_large_ends_a_search_with_a_sentence() {
+    // Too large from number 180 on.
+    let large = "number * 950000000000000000000000000000000000 > 0";
+    let search = ["--seeds", "170..5000", "--columns", "number", "--format", "csv"];
+    for threads in ["1", "3"] {
+        let arguments = [&["find", "--where", large, "--threads", threads], &search[..]].concat();
+        let output = super::run(&arguments);
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("base 17.4") && told.contains("is beyond 1701411834604692317316873"), "{told}");
+        let rows: String = (170..180).map(|number| format!("{number}\n")).collect();
+        assert_eq!(String::from_utf8(output.stdout).expect("text"), format!("number\n{rows}"));
+        assert_eq!(output_of(&[&arguments, &["--top", "10"][..]].concat()), format!("number\n{rows}"));
+    }
+    let sort = &large[..large.len() - 4];
+    let output = super::run(&[&["find", "--sort", sort], &search[..]].concat());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--sort: the result"), "{output:?}");
+}
+
+#[test]
 fn what_cannot_be_read_is_one_sentence() {
     for (condition, part) in
         [("flors = 5", "but floors"), ("floors = ", "the end"), ("floors = 5)", "character 11")]
