@@ -133,11 +133,7 @@ mod tests {
 
     #[test]
     fn a_generator_that_is_used_again_allocates_nothing() {
-        let seeds = Seeds::new(
-            "0..40".parse().expect("a range"),
-            rootward_gen::Style::Classic,
-            rootward_gen::Variant::Planet,
-        );
+        let seeds = Seeds::written("0..40".parse().expect("a range"), None, None, None);
         let figures = measure(&seeds.expect("classic seeds"), NonZeroU16::MIN);
         assert_eq!(figures.taken.len(), 40);
         assert_eq!(figures.allocations, 0);

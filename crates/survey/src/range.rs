@@ -24,16 +24,56 @@ pub struct NumberRange {
     end: u64,
 }
 
-impl FromStr for NumberRange {
+/// What `--seeds` says: a range, or one seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenSeeds {
+    /// A range.
+    Range(NumberRange),
+    /// One seed.
+    One {
+        /// The seed, as it is read everywhere else.
+        seed: Seed,
+        /// Whether it is a number, or mission.base, and nothing more.
+        is_number: bool,
+    },
+}
+
+impl FromStr for WrittenSeeds {
     type Err = RangeError;
 
     fn from_str(text: &str) -> Result<Self, RangeError> {
-        let (first, end) = text.split_once("..").ok_or_else(|| RangeError::NoRange(text.to_owned()))?;
+        let Some((first, end)) = text.split_once("..") else {
+            let one = Seed::written_in(text);
+            let is_number = one.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            let seed = one.parse().map_err(|why| RangeError::NoSeeds(text.to_owned(), why))?;
+            return Ok(Self::One { seed, is_number });
+        };
         if first.trim().is_empty() || end.trim().is_empty() {
             return Err(RangeError::Open(text.to_owned()));
         }
         let (first, end) = (read_number(first)?, read_number(end)?);
-        if first < end { Ok(Self { first, end }) } else { Err(RangeError::Empty(text.to_owned())) }
+        if first < end {
+            Ok(Self::Range(NumberRange { first, end }))
+        } else {
+            Err(RangeError::Empty(text.to_owned()))
+        }
+    }
+}
+
+impl WrittenSeeds {
+    /// The numbers, for a command that takes style and variant from elsewhere.
+    ///
+    /// # Errors
+    /// A seed that says more than its number.
+    pub fn numbers(self) -> Result<NumberRange, RangeError> {
+        match self {
+            Self::Range(numbers) => Ok(numbers),
+            Self::One { seed, is_number: true } => {
+                let first = seed.number();
+                first.checked_add(1).map(|end| NumberRange { first, end }).ok_or(RangeError::SaysMore(seed))
+            }
+            Self::One { seed, .. } => Err(RangeError::SaysMore(seed)),
+        }
     }
 }
 
@@ -131,6 +171,31 @@ impl Seeds {
         Ok(Self { numbers, kind, plan: BuildPlan::default() })
     }
 
+    /// The seeds that were written. Style and variant are those of options, if there are any; without them a range is
+    /// classic and has another variant.
+    ///
+    /// # Errors
+    /// A range or a number that goes beyond the style, and options for a seed that says more than its number.
+    pub fn written(
+        written: WrittenSeeds,
+        style: Option<Style>,
+        variant: Option<Variant>,
+        of_range: Option<Variant>,
+    ) -> Result<Self, RangeError> {
+        match written {
+            WrittenSeeds::Range(numbers) => {
+                Self::new(numbers, style.unwrap_or(Style::Classic), variant.or(of_range))
+            }
+            WrittenSeeds::One { seed, is_number } => {
+                if !is_number && (style.is_some() || variant.is_some()) {
+                    return Err(RangeError::SaysMore(seed));
+                }
+                let seed = style.map_or(Ok(seed), |style| Seed::new(style, seed.number()))?;
+                Ok(Self::named(vec![variant.map_or(seed, |variant| seed.with_variant(variant))]))
+            }
+        }
+    }
+
     /// These seeds, in this order.
     pub fn named(seeds: Vec<Seed>) -> Self {
         let numbers = NumberRange { first: 0, end: seeds.len() as u64 };
@@ -165,16 +230,19 @@ impl Seeds {
         self.numbers.end
     }
 
-    /// The same range of crawler seeds, built by a preset or a file.
+    /// The same crawler seeds, built by a preset or a file.
     ///
     /// # Errors
     /// Another style.
     pub fn built_by(self, plan: BuildPlan) -> Result<Self, RangeError> {
-        if matches!(self.kind, Kind::Range { style: Style::Crawler, .. }) {
-            Ok(Self { plan, ..self })
-        } else {
-            Err(RangeError::PresetStyle)
-        }
+        let kind = match self.kind {
+            Kind::Range { style: Style::Crawler, .. } => self.kind,
+            Kind::Named(seeds) if seeds.iter().all(|seed| seed.style() == Style::Crawler) => {
+                Kind::Named(seeds.into_iter().map(|seed| plan.seed(seed)).collect())
+            }
+            _ => return Err(RangeError::PresetStyle),
+        };
+        Ok(Self { plan, kind, ..self })
     }
 
     /// What crawler seeds are built by.
@@ -227,7 +295,11 @@ impl Seeds {
                 let variant = variant.map_or("as in a campaign", Variant::name);
                 format!("{}{preset} {variant}, {first}..{end}", style.name())
             }
-            Kind::Named(_) => "the seeds named".to_owned(),
+            Kind::Named(seeds) => match (&seeds[..], self.plan.own()) {
+                ([seed], None) => seed.to_string(),
+                ([seed], Some(own)) => format!("{seed} by {}", own.name),
+                _ => "the seeds named".to_owned(),
+            },
             Kind::Drawn { start } => format!("Endless at random, start {start}"),
         }
     }
@@ -252,9 +324,9 @@ pub fn blocks(numbers: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>
 /// Why a range could not be read. Each message names what is wrong and shows an example.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
-    /// Two dots are missing.
-    #[error("`{0}` is not a range of seeds; write first..end, for example 0..100 or 17.0..18.0")]
-    NoRange(String),
+    /// Neither two dots nor a seed.
+    #[error("`{0}` is neither a range of seeds, for example 0..100, nor one seed: {1}")]
+    NoSeeds(String, SeedError),
     /// A side is missing.
     #[error("the range `{0}` needs a number on either side of the dots; for example 0..100")]
     Open(String),
@@ -264,6 +336,12 @@ pub enum RangeError {
     /// A side that the rules of seeds refuse.
     #[error("in the range, {0}")]
     Seed(#[from] SeedError),
+    /// One seed, with options for what it says itself.
+    #[error(
+        "the seed `{0}` says more than a number, so leave out the options for style and variant; or write a number \
+         alone, for example --seeds 42"
+    )]
+    SaysMore(Seed),
     /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
@@ -292,7 +370,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<NumberRange, RangeError> {
-        text.parse()
+        text.parse::<WrittenSeeds>()?.numbers()
     }
 
     #[test]
@@ -306,7 +384,10 @@ mod tests {
     fn bad_ranges_are_refused_with_an_example() {
         for (text, part) in [
             ("", "``"),
-            ("5", "`5`"),
+            ("all", "`all`"),
+            ("17.12", "base from 0 to 10"),
+            ("x5", "the seed `x5` says more"),
+            ("18446744073709551615", "says more"),
             ("..5", "`..5`"),
             ("5..", "`5..`"),
             ("5..5", "no seed"),
@@ -333,6 +414,46 @@ mod tests {
         let error = seeds("0..65537", Style::Classic).expect_err("too large").to_string();
         assert!(error.contains("for example 0..65536"), "{error}");
         assert!(seeds("65536..18446744073709551615", Style::Endless).is_ok());
+    }
+
+    #[test]
+    fn one_seed_is_a_range_of_one() {
+        let base = Some(Variant::Planet);
+        let one = |text: &str, style, variant| {
+            let seeds = Seeds::written(text.parse()?, style, variant, base)?;
+            assert_eq!(seeds.count(), 1);
+            Ok(seeds.seed(seeds.first()).to_string())
+        };
+        for text in
+            ["17.3", "2.10", "2.10p", "17.3s", "x42@24s", "70000", "w42:halls", "18446744073709551615"]
+        {
+            assert_eq!(one(text, None, None).as_deref(), Ok(text));
+            assert_eq!(
+                one(&format!("\u{feff}https://example.org/#{text}&watch"), None, None).as_deref(),
+                Ok(text)
+            );
+        }
+        assert_eq!(one("42", Some(Style::Endless), base).as_deref(), Ok("x42"));
+        assert_eq!(one("2.10", None, base).as_deref(), Ok("2.10p"));
+        for (text, style, variant) in [
+            ("x42", Some(Style::Crawler), None),
+            ("17.3s", None, base),
+            ("70000", Some(Style::Classic), None),
+        ] {
+            let error: RangeError = one(text, style, variant).expect_err(text);
+            assert!(
+                ["says more", "from 0 to 65535"].iter().any(|part| error.to_string().contains(part)),
+                "{error}"
+            );
+        }
+        let named = |text: &str| Seeds::written(text.parse().expect(text), None, None, None).expect(text);
+        let halls = BuildPlan::Preset(Preset::Halls);
+        let built = named("w42:cells").built_by(halls.clone()).expect("crawlers");
+        assert_eq!(
+            (built.seed(0).to_string().as_str(), built.describe().as_str()),
+            ("w42:halls", "w42:halls")
+        );
+        assert_eq!(named("42").built_by(halls), Err(RangeError::PresetStyle));
     }
 
     #[test]

@@ -215,7 +215,7 @@ fn conditions() -> impl Strategy<Value = String> {
 
 fn seeds() -> Vec<Seeds> {
     let range = |text: &str, style, variant| {
-        Seeds::new(text.parse().expect("a range"), style, variant).expect("seeds")
+        Seeds::written(text.parse().expect("a range"), Some(style), Some(variant), None).expect("seeds")
     };
     let crawlers = |preset| {
         range("7..12", Style::Crawler, Variant::Station)

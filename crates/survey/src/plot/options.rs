@@ -11,7 +11,7 @@ use crate::{
     columns::{Column, UnknownColumn, column},
     option_values::{read_page, read_variant},
     plan::{PlanError, read_plan},
-    range::{NumberRange, RangeError, Seeds},
+    range::{NumberRange, RangeError, Seeds, WrittenSeeds},
 };
 
 /// What is drawn if nothing is asked for.
@@ -26,8 +26,8 @@ pub struct PlotOptions {
     #[arg(value_name = "FILE.html", value_parser = read_page)]
     pub file: PathBuf,
     /// From this seed up to, but without, that one, of every style: numbers or mission.base; for example --seeds
-    /// 0..10000. Classic ranges end at 65536 at most.
-    #[arg(long, value_name = "A..B", default_value = "0..1000", allow_hyphen_values = true)]
+    /// 0..10000. Classic ranges end at 65536 at most. Or one number; for example --seeds 17.3.
+    #[arg(long, value_name = "A..B", default_value = "0..1000", value_parser = read_numbers, allow_hyphen_values = true)]
     seeds: NumberRange,
     /// The styles side by side, with commas between them: c, x, or w with a preset or a design; for
     /// example --styles x,w:maze,w:halls.
@@ -126,6 +126,10 @@ fn help_of_heat() -> String {
         "Heat maps of where these things stand, with commas between them; for example --heat shop,blue_door. Things are {}",
         names.join(", ")
     )
+}
+
+fn read_numbers(text: &str) -> Result<NumberRange, RangeError> {
+    text.parse::<WrittenSeeds>()?.numbers()
 }
 
 fn read_column(text: &str) -> Result<&'static Column, ValueFault> {

@@ -320,6 +320,57 @@ fn tiled_finds_the_map_and_its_tiles() {
 }
 
 #[test]
+fn one_seed_is_a_range_of_one_in_every_command() {
+    let commands: [&[&str]; 7] = [
+        &["hash"],
+        &["checkpoints"],
+        &["counts"],
+        &["catalogue", "--format", "csv"],
+        &["find", "--where", "floors > 0", "--columns", "seed,number,preset,theme"],
+        &["bot"],
+        &["home", "--challenge", "calm"],
+    ];
+    for (one, range) in [
+        ("17.3", &["--seeds", "179..180", "--variant", "base"][..]),
+        ("17.3s", &["--seeds", "179..180", "--variant", "station"]),
+        ("2.10", &["--seeds", "21..22", "--variant", "station"]),
+        ("x42", &["--seeds", "42..43", "--style", "x", "--variant", "base"]),
+        ("w42:halls", &["--seeds", "42..43", "--style", "w", "--preset", "halls", "--variant", "base"]),
+    ] {
+        // Headings name the seed or the range, and walks have their time.
+        let rows = |command: &[&str], seeds: &[&str]| -> String {
+            let text = output_of(&[command, seeds].concat());
+            text.lines().filter(|line| !line.contains(" bases") && !line.contains(" runs in ")).collect()
+        };
+        for command in commands {
+            assert_eq!(rows(command, &["--seeds", one]), rows(command, range), "{command:?} {one}");
+        }
+        assert_eq!(output_of(&["laws", "--seeds", one]), output_of(&["laws", one]));
+    }
+    let by_map = output_of(&["catalogue", "--seeds", "x42@3.2", "--format", "csv"]);
+    assert!(
+        by_map.lines().nth(1).is_some_and(|row| row.starts_with("42@24") || row.contains("x42@24")),
+        "{by_map}"
+    );
+    assert!(output_of(&["laws", "--seeds", "x42@3.2"]).starts_with("x42@24: 1 bases\n"));
+    assert!(output_of(&["bench", "--seeds", "w42:halls", "--rounds", "1"]).contains("mean"));
+    let page = folder("one").join("one.html");
+    output_of(&[
+        "plot",
+        page.to_str().expect("text"),
+        "--seeds",
+        "17.3",
+        "--styles",
+        "c,x",
+        "--histogram",
+        "floors",
+    ]);
+    assert!(refusal_of(&["hash", "--seeds", "x42", "--style", "w"]).contains("says more"));
+    assert!(refusal_of(&["plot", "a.html", "--seeds", "w42:halls"]).contains("says more"));
+    assert!(refusal_of(&["hash", "--seeds", "17.3", "--preset", "halls"]).contains("--style w"));
+}
+
+#[test]
 fn invisible_characters_around_input_do_no_harm() {
     let shown = output_of(&["show", "17.3"]);
     for text in ["\u{feff}17.3", "17.3\u{200b}", "#17.3", "https://example.org/rootward/?a=b#17.3&reveal"] {
