@@ -3,6 +3,7 @@
 use rootward_gen::Pos;
 use rootward_rules::{
     Play,
+    events::PlayEvent,
     objective::{
         Meltdown, Stage,
         events::{Mishap, MishapKind, Mishaps},
@@ -30,7 +31,13 @@ fn something_that_strikes_before_it_is_announced_does_no_harm() {
     let warns = play.tick + 1;
     play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: 900 });
     play.mishaps = Mishaps::of(vec![Mishap { kind: MishapKind::Dark, at, warns, strikes: 0 }]);
-    scene.run(3);
+    let events = scene.run(3);
+    let announced = PlayEvent::MishapLooms { kind: MishapKind::Dark, at, ticks: 0 };
+    assert_eq!(events.iter().filter(|event| **event == announced).count(), 1, "{events:?}");
+    let is_harm =
+        |event: &PlayEvent| matches!(event, PlayEvent::MishapStruck { .. } | PlayEvent::DroidHurt { .. });
+    assert!(!events.iter().any(is_harm), "{events:?}");
+    assert!(scene.play().is_dark(scene.site(), at));
 }
 
 #[test]
