@@ -86,12 +86,12 @@ pub fn export(
     write_one(file, &bytes, out)
 }
 
-/// Writes the picture of the tiles. Nobody has named it, so another picture that lies there stays.
+/// Writes the picture of the tiles. The user did not name it, so a different picture stays.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     let bytes = encode(&tileset())?;
     if file.is_file() && !fs::read(file).is_ok_and(|there| there == bytes) {
         tell(&format!(
-            "`{}` is not the picture that belongs to the map, and was left as it is; remove it to get that one",
+            "`{}` differs from the picture for this map and was left as it is; remove it to get that picture",
             file.display()
         ));
         return Ok(());

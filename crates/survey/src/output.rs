@@ -107,7 +107,7 @@ fn is_where_output_goes(_: &Path) -> bool {
     false
 }
 
-/// What the system knows of standard output.
+/// The metadata of standard output.
 #[cfg(unix)]
 pub fn about_output() -> io::Result<Metadata> {
     use std::os::fd::AsFd;

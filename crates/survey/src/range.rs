@@ -24,7 +24,7 @@ pub struct NumberRange {
     end: u64,
 }
 
-/// What `--seeds` says: a range, or one seed.
+/// The value of `--seeds`: a range, or one seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenSeeds {
     /// A range.
@@ -171,8 +171,8 @@ impl Seeds {
         Ok(Self { numbers, kind, plan: BuildPlan::default() })
     }
 
-    /// The seeds that were written. Style and variant are those of options, if there are any; without them a range is
-    /// classic and has another variant.
+    /// The seeds that were written, with style and variant of the options. Without these a range is classic, and
+    /// `of_range` is its variant.
     ///
     /// # Errors
     /// A range or a number that goes beyond the style, and options for a seed that says more than its number.

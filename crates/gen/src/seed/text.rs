@@ -84,8 +84,8 @@ impl FromStr for Seed {
 }
 
 impl Seed {
-    /// The part of a text that names a seed. Spaces and invisible characters at its ends are left out; so is everything but
-    /// the seed of a page's address, or of the part of one from `#` on.
+    /// The part of a text that names a seed, without spaces and invisible characters at its ends. Of the address of a page
+    /// it is the first word behind `#`.
     ///
     /// ```
     /// use rootward_gen::Seed;

@@ -144,8 +144,8 @@ Examples:
     /// Writes one base into a file: text, JSON, a map for Tiled, or a picture.
     ///
     /// An existing file is replaced. Beside a map for Tiled the tool writes the picture of its
-    /// tiles, rootward-tiles.png; a map on standard output comes without it. A picture of that name that
-    /// is another one stays, and standard error says so.
+    /// tiles, rootward-tiles.png; a map on standard output comes without it. A different picture
+    /// of that name stays, and standard error says so.
     #[command(after_help = "\
 Examples:
   survey export 17.3 base.png                   all floors as a picture with a legend

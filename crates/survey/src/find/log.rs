@@ -145,7 +145,7 @@ fn to_json(value: &Value) -> Json {
     }
 }
 
-/// Nothing for what no search has written.
+/// A value of a row; `None` if no search writes it.
 fn from_json(value: &Json) -> Option<Value> {
     match value {
         Json::Null => Some(Value::Missing),

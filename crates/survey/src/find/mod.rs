@@ -137,7 +137,7 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
                 rows.extend(row.map_err(named).transpose());
             },
             |batch, found| {
-                // Those before a fault are printed, however the seeds are shared out.
+                // The rows before a fault are printed, so that the output does not depend on the batches.
                 let mut fault = None;
                 let rows =
                     found.into_iter().flatten().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
@@ -278,7 +278,7 @@ impl Results<'_> {
     fn sort(&mut self) {
         let Some(key) = &self.key else { return };
         self.rows.sort_by(|one, two| {
-            // Each row was asked for its key when it came.
+            // `take` has checked the key of each row.
             match [one, two].map(|row| key.worth_in(row).unwrap_or(Worth::Missing)) {
                 [Worth::Missing | Worth::Later, Worth::Missing | Worth::Later] => Ordering::Equal,
                 [Worth::Missing | Worth::Later, _] => Ordering::Greater,

@@ -251,7 +251,7 @@ fn standard_output_gets_the_bytes_of_the_file() {
     }
 }
 
-/// Names of files that are open already, here and in the program: nothing that is in them may be lost.
+/// Names of open files, whose content must stay.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_name_of_standard_output_is_standard_output() {
@@ -337,7 +337,7 @@ fn one_seed_is_a_range_of_one_in_every_command() {
         ("x42", &["--seeds", "42..43", "--style", "x", "--variant", "base"]),
         ("w42:halls", &["--seeds", "42..43", "--style", "w", "--preset", "halls", "--variant", "base"]),
     ] {
-        // Headings name the seed or the range, and walks have their time.
+        // The headings differ, and so do the times of walks.
         let rows = |command: &[&str], seeds: &[&str]| -> String {
             let text = output_of(&[command, seeds].concat());
             text.lines().filter(|line| !line.contains(" bases") && !line.contains(" runs in ")).collect()

@@ -226,7 +226,7 @@ fn what_a_design_has_built_is_not_taken_for_what_its_seeds_lead_to() {
 
 #[test]
 fn what_is_too_large_ends_a_search_with_a_sentence() {
-    // Too large from number 180 on.
+    // The product is too large from number 180 on.
     let large = "number * 950000000000000000000000000000000000 > 0";
     let search = ["--seeds", "170..5000", "--columns", "number", "--format", "csv"];
     for threads in ["1", "3"] {

@@ -144,7 +144,7 @@ fn a_design_can_have_any_name() {
     assert_eq!(map.properties["preset"], PropertyValue::StringValue(read.to_owned()));
 }
 
-/// Tiled always writes them, so readers rely on them.
+/// Tiled always writes this attribute, so readers rely on it.
 #[test]
 fn the_map_says_which_tiled_it_is_for() {
     assert!(tmx(&base_of("0")).contains("<map version=\"1.10\" tiledversion=\"1.10.2\" "));
