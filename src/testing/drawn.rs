@@ -31,13 +31,17 @@ use crate::{
 };
 
 /// Whether a driver is installed that can draw. Tests without one say so and pass: past the runner of the tests, which
-/// keeps what passing tests print, and with the name of the test.
+/// keeps what passing tests print, and with the name of the test. With `ROOTWARD_MUST_DRAW` set, they fail instead.
 fn can_draw() -> bool {
     let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
     let has_driver =
         |folder: &&str| Path::new(*folder).read_dir().is_ok_and(|mut entries| entries.next().is_some());
     let can = std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(has_driver);
     if !can {
+        assert!(
+            std::env::var_os("ROOTWARD_MUST_DRAW").is_none(),
+            "no Vulkan driver is installed, so nothing can be drawn"
+        );
         let test = std::thread::current().name().unwrap_or("a test").to_owned();
         let said = writeln!(
             std::io::stderr(),
