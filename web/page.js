@@ -49,7 +49,8 @@ async function load() {
     return new Response(counted, { headers: { "content-type": "application/wasm" } });
 }
 
-/** Browsers let sound begin with the first gesture: whatever makes sound until then is waked by it. */
+/** Browsers let sound begin with the first gesture, and some interrupt it later, as for a call: each gesture wakes every
+ *  sound that does not run. */
 function wakeSound() {
     const Plain = window.AudioContext;
     if (!Plain) return;
@@ -60,7 +61,9 @@ function wakeSound() {
             made.push(this);
         }
     };
-    const wake = () => made.forEach((context) => context.state === "suspended" && context.resume());
+    const rests = (context) => !["running", "closed"].includes(context.state);
+    // If the browser still refuses, the next gesture tries again.
+    const wake = () => made.filter(rests).forEach((context) => context.resume().catch(() => {}));
     for (const gesture of ["pointerup", "keydown", "touchend"]) window.addEventListener(gesture, wake, true);
 }
 

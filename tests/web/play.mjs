@@ -224,6 +224,16 @@ try {
         const kept = [{ code: "KeyL", key: "l", ctrlKey: true }, { code: "ArrowLeft", key: "ArrowLeft", altKey: true }];
         return kept.every(passes) && !passes({ code: "KeyL", key: "l" });
     }));
+    check("a gesture wakes sound that was interrupted", await page.evaluate(() => {
+        const context = new AudioContext();
+        Object.defineProperty(context, "state", { configurable: true, value: "interrupted" });
+        let wakes = 0;
+        context.resume = async () => { wakes += 1; };
+        window.dispatchEvent(new Event("pointerup"));
+        Object.defineProperty(context, "state", { value: "closed" });
+        window.dispatchEvent(new Event("pointerup"));
+        return wakes === 1;
+    }));
     await wait(4000);
     await picture("1-begin");
     // The mission is told before a base; Enter begins it.
