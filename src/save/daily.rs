@@ -1,7 +1,9 @@
 //! The base of the day in the game: today by the clock of the machine, and whether the current base is played as it.
 //! Nothing of this is known to the rules: they are given a seed and terms.
 
-use bevy::prelude::*;
+use std::time::Duration;
+
+use bevy::{prelude::*, time::common_conditions::on_real_timer};
 use rootward_gen::Seed;
 use rootward_rules::{
     tables::daily::{DAILY_TERMS, daily_seed, date_words, day_of},
@@ -13,6 +15,16 @@ use crate::{platform, states::Screen};
 /// Today, counted from 1 January 1970 in universal time. A clock that is wrong names another day.
 pub fn today() -> u32 {
     u32::try_from(day_of(platform::now().as_secs())).unwrap_or(u32::MAX)
+}
+
+/// The day now. It follows the clock within a second, also at midnight.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Today(pub u32);
+
+impl Default for Today {
+    fn default() -> Self {
+        Self(today())
+    }
 }
 
 /// A line to share, with its day if it tells of a base of the day.
@@ -42,7 +54,14 @@ impl BaseOfDay {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BaseOfDay>().add_systems(OnEnter(Screen::Title), leave);
+    app.init_resource::<BaseOfDay>()
+        .init_resource::<Today>()
+        .add_systems(PreUpdate, follow_clock.run_if(on_real_timer(Duration::from_secs(1))))
+        .add_systems(OnEnter(Screen::Title), leave);
+}
+
+fn follow_clock(mut now: ResMut<Today>) {
+    now.set_if_neq(Today::default());
 }
 
 fn leave(mut day: ResMut<BaseOfDay>) {
@@ -66,5 +85,13 @@ mod tests {
         );
         assert_eq!(today.day_of(seed, Terms::plain(Challenge::Captive)), None);
         assert_eq!(BaseOfDay::default().terms_of(seed), None);
+    }
+
+    #[test]
+    fn the_day_follows_the_clock() {
+        let mut app = crate::testing::app();
+        app.insert_resource(Today(20_780));
+        crate::testing::updates(&mut app, 25);
+        assert_eq!(*app.world().resource::<Today>(), Today::default());
     }
 }

@@ -51,6 +51,7 @@ pub(crate) fn view_plugin(app: &mut App) {
         challenge::plugin,
         twice::plugin,
         title::plugin,
+        today::plugin,
         played::plugin,
         dropped::plugin,
         pause::plugin,

@@ -20,15 +20,39 @@ use crate::{
     game_tables::GameTables,
     kit::{self, colour},
     save::{
-        daily::{self, BaseOfDay},
+        daily::{BaseOfDay, Today},
         played::{Played, Run},
     },
-    states::Mode,
+    schedule::AppSystems,
+    states::{Mode, TitlePage},
 };
 
-/// The row.
+/// The row, with the day whose base it enters.
+#[derive(Component, Clone, Copy, Debug)]
+struct DayRow(u32);
+
+/// A text about the day.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum DayText {
+    /// What the row is called.
+    Label,
+    /// What stands below it.
+    Words,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        follow_day
+            .in_set(AppSystems::View)
+            .run_if(in_state(TitlePage::Seeds).and_then(resource_changed::<Today>)),
+    );
+}
+
+/// What the row tells.
 #[derive(SystemParam)]
 pub(super) struct TodayRow<'w, 's> {
+    today: Res<'w, Today>,
     tables: Res<'w, GameTables>,
     played: Res<'w, Played>,
     /// The twists of a day: they are looked up once, because the base has to be made for it.
@@ -38,17 +62,35 @@ pub(super) struct TodayRow<'w, 's> {
 impl TodayRow<'_, '_> {
     /// The row, and below it what is told about it.
     pub(super) fn spawn(mut self, plate: &mut ChildSpawnerCommands) {
-        let day = daily::today();
+        let [label, words] = self.texts();
+        let label = (kit::text(label), DayText::Label, Pickable::IGNORE);
+        let row = (menu::row_frame("Base of the day"), DayRow(self.today.0), children![menu::mark(), label]);
+        plate.spawn((row, observe(enter_today)));
+        let node = Node { margin: UiRect::left(px(22)), flex_shrink: 0.0, ..default() };
+        let words = (kit::sized(words, kit::TEXT, colour::QUIET), DayText::Words);
+        plate.spawn((Name::new("today"), node, words));
+    }
+
+    /// The label and the words, in the order of [`DayText`].
+    fn texts(&mut self) -> [String; 2] {
+        let day = self.today.0;
         let seed = daily_seed(day.into());
         if self.known.as_ref().is_none_or(|(known, _)| *known != day) {
             let site = Site::new(FurnishedBase::of(seed), self.tables.0.clone());
             *self.known = Some((day, Twists::of(&site, DAILY_TERMS)));
         }
         let twists = self.known.as_ref().map_or(&[][..], |(_, twists)| twists);
-        plate.spawn((menu::row(format!("Base of the day: {seed}")), observe(enter_today(day))));
         let words = words(day, &twist_names(&self.tables.twists, twists), self.played.of_day(day));
-        let node = Node { margin: UiRect::left(px(22)), flex_shrink: 0.0, ..default() };
-        plate.spawn((Name::new("today"), node, kit::sized(words, kit::TEXT, colour::QUIET)));
+        [format!("Base of the day: {seed}"), words]
+    }
+}
+
+/// Rewrites the row at midnight.
+fn follow_day(mut row: TodayRow, mut rows: Query<&mut DayRow>, mut texts: Query<(&DayText, &mut Text)>) {
+    let told = row.texts();
+    rows.iter_mut().for_each(|mut shown| shown.0 = row.today.0);
+    for (text, mut words) in &mut texts {
+        words.set_if_neq(Text(told[*text as usize].clone()));
     }
 }
 
@@ -73,16 +115,21 @@ fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     }
 }
 
-/// Enters the base of a day, on the terms of all its players.
-fn enter_today(day: u32) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
-    move |_, mut enter, mut today| {
-        today.set_if_neq(BaseOfDay(Some(day)));
-        enter.write(EnterBase { seed: daily_seed(day.into()), mode: Mode::Walk, campaign: false });
-    }
+/// Enters the base that the row tells of, on the terms of all its players.
+fn enter_today(
+    row: On<Activate>,
+    days: Query<&DayRow>,
+    mut enter: MessageWriter<EnterBase>,
+    mut today: ResMut<BaseOfDay>,
+) {
+    let Ok(&DayRow(day)) = days.get(row.entity) else { return };
+    today.set_if_neq(BaseOfDay(Some(day)));
+    enter.write(EnterBase { seed: daily_seed(day.into()), mode: Mode::Walk, campaign: false });
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
     use rootward_rules::play::Play;
 
     use super::*;
@@ -98,6 +145,27 @@ mod tests {
         );
         let won = Run { won: true, score: 6360, ..run };
         assert!(words(20_780, &[], Some(&won)).ends_with("best: 6360 points"));
+    }
+
+    #[test]
+    fn the_row_follows_the_day() {
+        let mut app = app();
+        let world = app.world_mut();
+        world.insert_resource(Today(20_780));
+        world
+            .run_system_once(|row: TodayRow, mut commands: Commands| {
+                commands.spawn(Node::default()).with_children(|plate| row.spawn(plate));
+            })
+            .expect("it runs");
+        world.insert_resource(Today(20_781));
+        world.run_system_once(follow_day).expect("it runs");
+        let told: String =
+            world.query::<(&DayText, &Text)>().iter(world).map(|(_, text)| text.as_str()).collect();
+        let seed = daily_seed(20_781);
+        assert!(told.contains(&format!("Base of the day: {seed}")) && told.contains("2026-11-24"), "{told}");
+        let row = world.query_filtered::<Entity, With<DayRow>>().single(world).expect("a row");
+        world.trigger(Activate { entity: row });
+        assert_eq!(*world.resource::<BaseOfDay>(), BaseOfDay(Some(20_781)));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::{
         self, colour,
         field::{keep_focus, text_field},
     },
-    save::{career::Career, daily, played::Played},
+    save::{career::Career, daily::Today, played::Played},
     schedule::AppSystems,
     states::{ChangeMode, TitlePage},
 };
@@ -197,17 +197,16 @@ fn note_typing(
 /// Fills the list.
 fn fill(
     view: Res<View>,
-    (played, career): (Res<Played>, Res<Career>),
+    (played, career, today): (Res<Played>, Res<Career>, Res<Today>),
     slot: Single<(Entity, Ref<ListSlot>)>,
     mut commands: Commands,
 ) {
     let (slot, fresh) = slot.into_inner();
-    if !view.is_changed() && !fresh.is_added() && !played.is_changed() {
+    if !(view.is_changed() || fresh.is_added() || played.is_changed() || today.is_changed()) {
         return;
     }
     let bases = found(&played, &view.typed, view.sort);
     let (count, page) = (pages(bases.len()), view.page.min(pages(bases.len()) - 1));
-    let today = daily::today();
     commands.entity(slot).despawn_related::<Children>();
     commands.entity(slot).with_children(|slot| {
         let sort = menu::row(format!("Sorted by {}; Enter: another order", view.sort.name()));
@@ -225,8 +224,12 @@ fn fill(
         for base in bases.iter().skip(page * PAGE).take(PAGE) {
             let key = (base.seed.clone(), base.challenge);
             let is_last = view.last.as_ref() == Some(&key);
-            let cells =
-                [list::name(base), list::tries(base, &career), list::best(base), list::when(base.day, today)];
+            let cells = [
+                list::name(base),
+                list::tries(base, &career),
+                list::best(base),
+                list::when(base.day, today.0),
+            ];
             let open = move |_: On<Activate>, mut view: ResMut<View>| view.open = Some(key.clone());
             let mut row = slot.spawn((menu::row_frame(format!("played {}", cells[0])), observe(open)));
             row.with_children(|row| {
@@ -273,4 +276,33 @@ fn sort_by(adjust: On<Adjust>, mut view: ResMut<View>) {
 
 fn leave(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
     next.set(TitlePage::Seeds);
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::{
+        save::played::{NewRun, Run},
+        testing::app,
+    };
+
+    #[test]
+    fn the_list_follows_the_day() {
+        let mut app = app();
+        let world = app.world_mut();
+        world.init_resource::<View>();
+        world.spawn(ListSlot);
+        let (challenge, run) = (Challenge::Captive, Run::default());
+        let new = NewRun { seed: Seed::classic(179), challenge, today: 20_780, day: None, run };
+        world.resource_mut::<Played>().note(&new);
+        let mut told = |day: u32| -> String {
+            world.insert_resource(Today(day));
+            world.run_system_cached(fill).expect("it runs");
+            world.query::<&Text>().iter(world).map(|text| text.as_str()).collect()
+        };
+        assert!(told(20_780).contains("today"));
+        assert!(told(20_781).contains("yesterday"));
+    }
 }
