@@ -1,19 +1,18 @@
-//! The tables of the game as a resource: those of the folder `assets/tables`, read again when a file there
-//! changes, or those that the program was built with.
+//! The tables of the game as a resource: those of the folder `assets/tables`, or those that the program was built with. The
+//! folder is read at the start. A build for development reads it again when a file there changes.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use bevy::{prelude::*, time::common_conditions::on_timer};
+use bevy::{prelude::*, time::common_conditions::on_real_timer};
 use rootward_rules::{
     site::Site,
     tables::{self, Tables},
 };
 
-use crate::messages::MessageLog;
+use crate::{
+    files::{Stamp, stamp},
+    messages::MessageLog,
+};
 
 /// How often the files are checked.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -28,24 +27,26 @@ impl Default for GameTables {
     }
 }
 
-/// The folder that the tables are read from, and how new its files were.
+/// The folder that the tables are read from.
 #[derive(Resource, Clone, Debug)]
 pub struct TablesFolder {
     path: PathBuf,
-    /// When the youngest of its files was written, and nothing before the first look: there may be no file.
-    newest: Option<Option<SystemTime>>,
+    /// The stamps of its files when they were read; empty before the first look.
+    read: Vec<Stamp>,
 }
 
 impl TablesFolder {
     /// A folder whose tables were not read yet.
     pub const fn new(path: PathBuf) -> Self {
-        Self { path, newest: None }
+        Self { path, read: Vec::new() }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
+    let watches = || cfg!(debug_assertions);
+    let looks = resource_exists::<TablesFolder>.and_then(watches).and_then(on_real_timer(LOOK_EVERY));
     app.init_resource::<GameTables>()
-        .add_systems(Update, reread.run_if(resource_exists::<TablesFolder>).run_if(on_timer(LOOK_EVERY)));
+        .add_systems(Update, reread.run_if(resource_added::<TablesFolder>.or_else(looks)));
 }
 
 /// Changed tables count at once; if they have a fault, the old ones stay in force.
@@ -55,12 +56,12 @@ pub fn reread(
     site: Option<ResMut<Site>>,
     mut log: ResMut<MessageLog>,
 ) {
-    let newest = Some(newest(&folder.path));
-    let first = folder.newest.is_none();
-    if folder.newest == newest {
+    let stamps: Vec<Stamp> = tables::FILES.iter().map(|name| stamp(&folder.path.join(name))).collect();
+    if folder.read == stamps {
         return;
     }
-    folder.newest = newest;
+    let first = folder.read.is_empty();
+    folder.read = stamps;
     match Tables::read_folder(&folder.path) {
         Ok(tables) if tables == *current.0 => {}
         Ok(tables) => {
@@ -72,12 +73,10 @@ pub fn reread(
                 log.say("The tables have changed; they count from now on.");
             }
         }
-        Err(error) => log.say(format!("The old tables stay in force: {error}.")),
+        Err(error) => {
+            let told = format!("The old tables stay in force: {error}.");
+            // The first base begins with an empty log.
+            if first { log.report(told) } else { log.say(told) }
+        }
     }
-}
-
-/// When the youngest of the files was written.
-fn newest(folder: &Path) -> Option<SystemTime> {
-    let time = |name: &&str| std::fs::metadata(folder.join(name)).and_then(|file| file.modified()).ok();
-    tables::FILES.iter().filter_map(time).max()
 }

@@ -1,11 +1,6 @@
 //! The file of the design on screen is watched: when it changes, the base is built again around the party.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use bevy::{prelude::*, time::common_conditions::on_real_timer};
 
@@ -20,6 +15,7 @@ use crate::{
         designs::read_design,
         load::{LoadSeed, Requested},
     },
+    files::{Stamp, stamp},
     messages::MessageLog,
     states::Screen,
 };
@@ -55,9 +51,6 @@ impl DesignWatch {
     }
 }
 
-/// When a file was written last, and how long it is; nothing if it is not there.
-type Stamp = Option<(SystemTime, u64)>;
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DesignWatch>().add_systems(
         Update,
@@ -67,11 +60,6 @@ pub(super) fn plugin(app: &mut App) {
                 .and_then(resource_exists::<CurrentBase>),
         ),
     );
-}
-
-fn stamp(file: &Path) -> Stamp {
-    let known = fs::metadata(file).ok()?;
-    Some((known.modified().ok()?, known.len()))
 }
 
 fn look(

@@ -124,5 +124,9 @@ mod tests {
         let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
         assert_eq!(recorder.recording.tables, tables_number(site.tables()));
         assert_eq!(said(&app), 0);
+        // A file that is put back is older than the others.
+        write(&edited, "rules.ron", &rules, 0);
+        updates(&mut app, 30);
+        assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 9);
     }
 }
