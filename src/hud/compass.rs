@@ -2,7 +2,7 @@
 //! meltdown the way out alone, and outside the door and the way there.
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Heading, Pos};
+use rootward_gen::{Base, CellSet, Heading, Pos};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     play::Play,
@@ -55,6 +55,35 @@ struct Compass;
 /// The picture of the first step beside its words: to what comes next, else out.
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
+
+/// The state of a play that the words follow from, besides where the party stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct PlayFacts {
+    /// Whether the numbers of the cells are told.
+    numbers: bool,
+    /// [`run_home::news`].
+    happened: usize,
+    over: bool,
+    melts: bool,
+    /// The cells of open doors and walls; before the meltdown only of those that can come to bar the way out.
+    open: CellSet,
+}
+
+impl PlayFacts {
+    fn of(play: &Play) -> Self {
+        let melts = play.objective.is_meltdown();
+        let counts =
+            |kind: BarrierKind| melts || matches!(kind, BarrierKind::Pushable | BarrierKind::RisingWall);
+        let open = play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open && counts(barrier.kind));
+        Self {
+            numbers: play.pack.has(ItemName::RootFinder),
+            happened: run_home::news(play),
+            over: play.is_over(),
+            melts,
+            open: open.map(|barrier| barrier.at).collect(),
+        }
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WayNow>().add_systems(
@@ -110,24 +139,22 @@ fn write_compass(
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
     (room, lead, view): (Res<ScreenRoom>, Res<LeadNow>, Option<Res<ViewNow>>),
-    mut shown: Local<(bool, usize, usize)>,
+    mut shown: Local<PlayFacts>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
     mut lines: Query<(&CompassLine, &mut Text, &mut Node)>,
 ) {
     let Some((base, at, facing)) = place.get() else { return };
-    let numbers = play.as_ref().is_some_and(|play| play.pack.has(ItemName::RootFinder));
-    let happened = play.as_ref().map_or(0, |play| run_home::news(play) + usize::from(play.is_over()));
-    // The way out leads through what has opened, fallen shut or risen, while the party stands.
-    let open =
-        play.as_ref().map_or(0, |play| 2 * open_barriers(play) + usize::from(play.objective.is_meltdown()));
+    let facts = play.as_ref().map_or_else(PlayFacts::default, |play| PlayFacts::of(play));
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
         || room.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
-        || std::mem::replace(&mut *shown, (numbers, happened, open)) != (numbers, happened, open);
+        // The way out leads through what has opened, fallen shut or risen, while the party stands.
+        || *shown != facts;
+    *shown = facts;
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
     if !news && !opened {
         return;
@@ -177,7 +204,7 @@ fn write_compass(
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
             _ if over => String::new(),
-            CompassLine::Number if way_in.is_some() || !numbers => String::new(),
+            CompassLine::Number if way_in.is_some() || !facts.numbers => String::new(),
             CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
             CompassLine::Facing => String::new(),
@@ -209,13 +236,6 @@ fn make_room(mode: Res<State<Mode>>, mut compass: Query<&mut Visibility, With<Co
     for mut visibility in &mut compass {
         visibility.set_if_neq(if examines { Visibility::Hidden } else { Visibility::Inherited });
     }
-}
-
-/// How many doors and walls are open; before the meltdown only of those that can come to bar the way out.
-fn open_barriers(play: &Play) -> usize {
-    let runs = play.objective.is_meltdown();
-    let counts = |kind: BarrierKind| runs || matches!(kind, BarrierKind::Pushable | BarrierKind::RisingWall);
-    play.barriers.iter().filter(|barrier| barrier.leaf == Leaf::Open && counts(barrier.kind)).count()
 }
 
 /// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
@@ -301,6 +321,24 @@ mod tests {
         let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words(facing);
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
         assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn round"]);
+    }
+
+    #[test]
+    fn the_compass_sees_one_wall_shut_as_another_opens() {
+        let app = crate::testing::app_in_179();
+        let mut play = app.world().resource::<Play>().clone();
+        let bars = |kind| matches!(kind, BarrierKind::Pushable | BarrierKind::RisingWall);
+        let walls = play.barriers.iter().filter(|wall| bars(wall.kind));
+        let walls: Vec<Pos> = walls.map(|wall| wall.at).take(2).collect();
+        let set = |play: &mut Play, number: usize, leaf: Leaf| {
+            play.barriers.at_mut(walls[number]).expect("two walls").leaf = leaf;
+        };
+        set(&mut play, 0, Leaf::Shut);
+        set(&mut play, 1, Leaf::Open);
+        let before = PlayFacts::of(&play);
+        set(&mut play, 0, Leaf::Open);
+        set(&mut play, 1, Leaf::Shut);
+        assert_ne!(PlayFacts::of(&play), before);
     }
 
     #[test]

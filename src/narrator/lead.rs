@@ -80,22 +80,23 @@ struct LeadKey {
     shown: Shown,
     step: Step,
     targets: Vec<Target>,
-    /// How many barriers are open, walls that were pushed among them: they bar no way where they stood. And whether the
-    /// party flies and could fly.
-    open: usize,
+    /// The cells of open barriers. Walls that were pushed are among them: they bar no way where they stood.
+    open: CellSet,
+    /// Whether the party flies, and whether it could fly.
     flies: [bool; 2],
 }
 
 impl LeadKey {
     fn of(site: &Site, play: &Play, shown: &Shown) -> Self {
         let step = Step::of(site, play);
+        let open = play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open());
         Self {
             at: play.party.at,
             facing: (step == Step::SetCharge).then_some(play.party.facing),
             shown: *shown,
             step,
             targets: targets(site, play, &shown.known, step),
-            open: play.barriers.iter().filter(|barrier| barrier.lets_walk() || barrier.is_open()).count(),
+            open: open.map(|barrier| barrier.at).collect(),
             flies: [play.squad.floats, play.pack.has(ItemName::AntiGravity)],
         }
     }

@@ -168,3 +168,19 @@ fn a_guide_looks_only_when_something_has_changed() {
     play.seen.remembered.insert(Pos::new(0, 0));
     assert!(guide.look(&site, &play, &Shown::of_party(&play)));
 }
+
+#[test]
+fn a_guide_sees_one_door_shut_as_another_opens() {
+    let (site, mut play) = game(0);
+    let doors = play.barriers.iter().filter(|door| door.kind == BarrierKind::ButtonDoor);
+    let doors: Vec<Pos> = doors.map(|door| door.at).take(2).collect();
+    let set = |play: &mut Play, number: usize, leaf: Leaf| {
+        play.barriers.at_mut(doors[number]).expect("two doors").leaf = leaf;
+    };
+    set(&mut play, 0, Leaf::Open);
+    let mut guide = Guide::default();
+    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
+    set(&mut play, 0, Leaf::Shut);
+    set(&mut play, 1, Leaf::Open);
+    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
+}
