@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use rootward_gen::{DigLog, crawlers::CustomDesign};
-use rootward_rules::furnished::FurnishedBase;
+use rootward_rules::{furnished::FurnishedBase, site::Site};
 
 use super::way_in::WayIn;
 
@@ -29,6 +29,16 @@ impl CurrentBase {
     pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
+    }
+
+    /// The base with the number of the swap that brings it.
+    pub fn numbered(self, number: u32) -> Self {
+        Self { furnished: self.furnished.numbered(number), ..self }
+    }
+
+    /// Whether a site is that of this base, and not of another one of the same seed.
+    pub const fn is_base_of(&self, site: &Site) -> bool {
+        self.furnished.number() == site.furnished().number()
     }
 
     /// The custom design that built it; nothing if its seed alone leads to it.

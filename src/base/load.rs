@@ -122,6 +122,7 @@ fn load(
     mut loading: ResMut<Loading>,
     mut requested: ResMut<Requested>,
     mut swapped: MessageWriter<BaseSwapped>,
+    mut swaps: Local<u32>,
     mut commands: Commands,
 ) {
     if let Some(request) = requests.read().last().cloned() {
@@ -136,7 +137,8 @@ fn load(
         swapped.write(BaseSwapped(*swap));
         loading.0 = None;
         requested.under_way = None;
-        commands.insert_resource(base);
+        *swaps += 1;
+        commands.insert_resource(base.numbered(*swaps));
     }
 }
 

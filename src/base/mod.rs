@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 /// [`has_play`](crate::ticking::has_play).
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
-    std::ptr::eq(site.records(), current.records())
+    current.is_base_of(&site)
 }
 
 #[cfg(test)]

@@ -161,9 +161,7 @@ fn write_compass(
     }
     let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
     // While a base loads, the field of the old one is of no use.
-    let site = site
-        .as_ref()
-        .filter(|site| place.records().is_some_and(|records| std::ptr::eq(site.records(), records)));
+    let site = site.as_ref().filter(|site| place.current().is_some_and(|current| current.is_base_of(site)));
     let way_out = || match (site, &play) {
         (Some(site), Some(play)) => WayOut::of(site, play, at),
         _ => WayOut::from(base, site.map(|site| site.to_hatch()), at),

@@ -129,9 +129,9 @@ fn update_floor_changes(
     mut tiles: Query<&mut bevy_ecs_tilemap::prelude::TileTextureIndex>,
 ) {
     let swapped = swaps.read().count() > 0;
-    let Some((site, play)) = site.zip(play).filter(|(site, play)| {
-        std::ptr::eq(site.records(), current.records()) && (play.is_changed() || swapped)
-    }) else {
+    let of_current =
+        |(site, play): &(Res<Site>, Res<Play>)| current.is_base_of(site) && (play.is_changed() || swapped);
+    let Some((site, play)) = site.zip(play).filter(of_current) else {
         if swapped {
             *changes = FloorChanges::default();
         }

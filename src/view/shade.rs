@@ -134,7 +134,7 @@ fn repaint(
     let (Some(site), Some(play), Ok(sprite)) = (site, play, shade.single()) else { return };
     let known = sight.is_changed() || viewed.is_changed() || site.is_changed();
     let news = current.is_changed() || changes.is_changed() || !moved.is_empty();
-    if !(known || news || sprite.is_added()) || !std::ptr::eq(site.records(), current.records()) {
+    if !(known || news || sprite.is_added()) || !current.is_base_of(&site) {
         return;
     }
     let (base, floor) = (current.base(), viewed.shown());

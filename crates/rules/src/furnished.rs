@@ -11,12 +11,13 @@ pub struct FurnishedBase {
     records: Arc<Records>,
     land: Option<Arc<Outside>>,
     design: Option<Arc<str>>,
+    number: u32,
 }
 
 impl FurnishedBase {
     /// A base with its records. It has no land around it yet.
     pub fn new(base: Base, records: Records) -> Self {
-        Self { base: Arc::new(base), records: Arc::new(records), land: None, design: None }
+        Self { base: Arc::new(base), records: Arc::new(records), land: None, design: None, number: 0 }
     }
 
     /// The base that a seed leads to, with its records and its land.
@@ -53,6 +54,17 @@ impl FurnishedBase {
     /// The name of the design that built it; `None` if the seed alone gives this base.
     pub fn design(&self) -> Option<&str> {
         self.design.as_deref()
+    }
+
+    /// The base with a number that tells it from others, of the same seed too.
+    #[must_use]
+    pub fn numbered(self, number: u32) -> Self {
+        Self { number, ..self }
+    }
+
+    /// The number that it was given; 0 without one.
+    pub const fn number(&self) -> u32 {
+        self.number
     }
 
     /// What the player calls it: its seed, and the design, which the seed does not name.
