@@ -8,14 +8,16 @@ use std::{
     time::Duration,
 };
 
-use bevy::prelude::*;
+use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
 use rootward_console::{Command, Wait, parse};
 
 use super::{history::History, output::LineKind, run::Game, script::Script};
 use crate::{
+    input::{Pressed, actions::Action},
     messages::complain,
     schedule::AppSystems,
     screens::{hidden::Awaited, play::EnterBaseSystems},
+    states::{ChangeMode, Mode},
     view::screenshot::PictureTaken,
     watch::{FilmDone, Watch},
 };
@@ -170,6 +172,11 @@ impl Lines {
         begun.chain([line]).any(|line| matches!(line.from, Origin::Outside(_)))
     }
 
+    /// Whether a line that was begun waits for something.
+    pub(super) const fn is_waiting(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// Drops every line that was not begun: the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
@@ -216,6 +223,14 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EnterBaseSystems)
                 .in_set(AppSystems::Commands),
         )
+        .add_systems(
+            Update,
+            end_wait
+                .before(ChangeMode)
+                .before(take_lines)
+                .in_set(AppSystems::Commands)
+                .run_if(in_state(Mode::Console).and_then(|lines: Res<Lines>| lines.is_waiting())),
+        )
         .add_systems(Last, hurry);
 }
 
@@ -223,6 +238,29 @@ pub(super) fn plugin(app: &mut App) {
 fn hurry(lines: Res<Lines>, mut awaited: ResMut<Awaited>) {
     let works = !lines.is_empty();
     awaited.set_if_neq(Awaited { works, ..*awaited });
+}
+
+/// Ends the line that waits, and its script, if the player presses the key of the menu or Ctrl+C in the console. The game
+/// goes on, also after a script of the command line.
+fn end_wait(
+    keys: Res<ButtonInput<LogicalKey>>,
+    mut pressed: ResMut<Pressed>,
+    mut done: MessageWriter<LineDone>,
+    mut game: Game,
+) {
+    let copies = keys.just_pressed(LogicalKey::Character("c".into())) && keys.pressed(LogicalKey::Control);
+    if !(copies || pressed.just_pressed(Action::Menu)) {
+        return;
+    }
+    let Some((begun, _)) = game.lines.running.take() else { return };
+    pressed.answer(Action::Menu);
+    for entry in &mut game.lines.waiting {
+        if let Entry::End(Begun { line: Line { from: from @ Origin::CommandLine, .. }, .. }) = entry {
+            *from = Origin::Typed;
+        }
+    }
+    let told = format!("The player ended `{}`.", begun.line.text.trim());
+    game.finish(begun, Err(told), &mut done);
 }
 
 fn take_lines(

@@ -9,6 +9,7 @@ use bevy::{
 use super::{
     history::{History, MAX_CHARS},
     keys,
+    lines::Lines,
     output::{ConsoleOutput, LineKind},
 };
 use crate::{
@@ -249,16 +250,23 @@ const fn ink(kind: LineKind) -> Color {
 
 /// Says what the keys do; when scrolled back, how much lies below.
 fn write_key_hint(
-    scroll: Res<Scroll>,
+    (scroll, lines): (Res<Scroll>, Res<Lines>),
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
     mut hint: Single<&mut Text, With<KeyHint>>,
 ) {
-    if !(scroll.is_changed() || bindings.is_changed() || device.is_changed() || hint.is_added()) {
+    if !(scroll.is_changed()
+        || lines.is_changed()
+        || bindings.is_changed()
+        || device.is_changed()
+        || hint.is_added())
+    {
         return;
     }
-    let close = bindings.hint(Action::Console, *device == LastDevice::Gamepad);
+    let label = |action| bindings.hint(action, *device == LastDevice::Gamepad);
+    let close = label(Action::Console);
     let text = match scroll.below {
+        0 if lines.is_waiting() => format!("{} ends the wait   {close} closes", label(Action::Menu)),
         0 => format!("Tab completes   PgUp scrolls   {close} closes"),
         1 => "1 row below   PgDn".to_owned(),
         rows => format!("{rows} rows below   PgDn"),

@@ -74,6 +74,11 @@ impl Pressed {
         self.fresh.push(action);
     }
 
+    /// Takes the press of an action in this frame away: the caller has answered it.
+    pub fn answer(&mut self, action: Action) {
+        self.fresh.retain(|&fresh| fresh != action);
+    }
+
     /// Everything that is down.
     pub fn all_held(&self) -> &[Action] {
         &self.held

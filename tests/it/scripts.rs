@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::*;
+use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
 use rootward::{
     base::{current::CurrentBase, load::Requested},
     console::{
@@ -14,7 +14,7 @@ use rootward::{
     overlay::{Overlay, state::ActiveOverlay},
     screens::start::Briefings,
     states::Mode,
-    testing::{app_in, console, mode, position, updates, wait_for_base, wait_until},
+    testing::{app_in, console, mode, position, tap, updates, wait_for_base, wait_until},
 };
 use rootward_gen::{Pos, Seed, Style, crawlers::Preset};
 use rootward_rules::play::Play;
@@ -191,6 +191,48 @@ fn a_script_of_the_command_line_that_fails_ends_the_game_with_code_2() {
     ));
     app.update();
     assert_eq!(app.should_exit(), Some(AppExit::Success));
+}
+
+#[test]
+fn a_key_ends_what_waits_and_its_script() {
+    let waits = |app: &App| !app.world().resource::<Lines>().is_empty();
+    let mut app = app_in(Seed::classic(179));
+    let mut done = app.world().resource::<Messages<LineDone>>().get_cursor_current();
+    tap(&mut app, KeyCode::Backquote);
+    let file = script_file("long", "wait 600\nfloor 1\n");
+    type_lines(&mut app, [&*format!("run {}", file.display())]);
+    app.world_mut().write_message(AskLine { line: "wait 600".to_owned(), ticket: 1 });
+    type_lines(&mut app, ["wait 600", "where"]);
+    let mut errors = Vec::new();
+    for _ in 0..2 {
+        updates(&mut app, 5);
+        tap(&mut app, KeyCode::Escape);
+        errors = printed(&app, LineKind::Error);
+    }
+    assert!(errors[0].ends_with("long.txt:1: The player ended `wait 600`."), "{errors:?}");
+    assert_eq!(errors[1..], ["The player ended `wait 600`."]);
+    let told = done.read(app.world().resource::<Messages<LineDone>>()).next().cloned().expect("an answer");
+    assert_eq!(told.answer, Err("The player ended `wait 600`.".to_owned()));
+    assert!(waits(&app) && mode(&app) == Some(Mode::Console), "one line is left");
+    let copy = [LogicalKey::Control, LogicalKey::Character("c".into())];
+    copy.into_iter().for_each(|key| app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().press(key));
+    app.world_mut().run_schedule(Update);
+    assert!(!waits(&app), "{:?}", printed(&app, LineKind::Error));
+    assert!(printed(&app, LineKind::Answer).last().expect("a place").starts_with("17.3, floor "));
+    // Nothing waits any more, so the key closes the console.
+    app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().reset_all();
+    tap(&mut app, KeyCode::Escape);
+    assert_eq!(mode(&app), Some(Mode::Walk));
+}
+
+#[test]
+fn a_key_that_ends_a_script_of_the_command_line_leaves_the_game() {
+    let mut app = app_in(Seed::classic(179));
+    app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "wait 600\nquit").expect("readable")));
+    tap(&mut app, KeyCode::Backquote);
+    tap(&mut app, KeyCode::Escape);
+    updates(&mut app, 2);
+    assert!(app.world().resource::<Lines>().is_empty() && app.should_exit().is_none());
 }
 
 #[test]

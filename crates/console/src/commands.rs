@@ -236,7 +236,7 @@ commands! {
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Makes the next lines wait, {LONGEST} seconds at most, or until the base is ready.",
+        about: "Makes the next lines wait, {LONGEST} seconds at most, or until the base is ready; Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,
