@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Real keys in a real window: begins the campaign by Enter, Enter; enters base 1.1 over its briefing, walks and strikes,
-# climbs a ladder, opens the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool and
-# imagemagick's import.
+# climbs a ladder, opens the console, swaps the seed, and checks that the pictures differ. Needs Xvfb, xdotool,
+# setxkbmap and imagemagick's import.
 # $ROOTWARD is the program; pictures and log go to the first argument or a temporary folder.
 set -euo pipefail
 
@@ -20,6 +20,10 @@ cleanup() {
 trap cleanup EXIT
 begin_screen 1280x720 "$out/xvfb.log"
 
+# On the German layout a dead key opens the console. Its accents come from the locale, which need not be installed.
+setxkbmap de
+export LC_ALL=en_US.UTF-8
+
 # A new player: Enter begins the campaign, Enter again goes in.
 RUST_LOG=rootward=info "$program" >"$out/game.log" 2>&1 &
 game=$!
@@ -34,7 +38,7 @@ sleep 2
 import -window root "$out/landing.png"
 # The landing needs no key.
 sleep 5
-xdotool key grave
+xdotool key dead_circumflex
 sleep 0.5
 xdotool type --delay 60 where
 xdotool key Return
@@ -42,6 +46,7 @@ for _ in $(seq 40); do ! grep -q -- "1.0, floor 1" "$out/game.log" || break; sle
 grep -q -- "1.0, floor 1" "$out/game.log" || { echo "window: Enter, Enter did not lead into base 1.0" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 kill "$game"
 wait "$game" 2>/dev/null || true
+setxkbmap us
 
 RUST_LOG=rootward=info "$program" 1.1 >"$out/game.log" 2>&1 &
 game=$!

@@ -1,12 +1,25 @@
 //! A line of text that is typed into.
 
 use bevy::{
+    ecs::system::NonSendMarker,
     input_focus::{FocusCause, InputFocus},
     prelude::*,
     text::{EditableText, TextCursorStyle},
+    winit::WINIT_WINDOWS,
 };
 
 use super::{TEXT, colour};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, forget_accent.run_if(resource_changed::<InputFocus>));
+}
+
+/// Forgets the accent of a dead key that has opened or closed a field: the next letter is not to wear it.
+fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _main_thread: NonSendMarker) {
+    if std::mem::replace(&mut *before, focus.get()) != focus.get() {
+        WINIT_WINDOWS.with_borrow(|all| all.windows.values().for_each(|window| window.reset_dead_keys()));
+    }
+}
 
 /// A field of one line that takes the room beside its neighbours, with what is typed already and how many
 /// characters it takes.

@@ -152,7 +152,7 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((artbook::plugin, room::plugin))
+    app.add_plugins((artbook::plugin, field::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
         .init_resource::<screen::WantedView>()
         .add_systems(PostUpdate, lay_ground);
