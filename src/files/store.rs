@@ -1,13 +1,12 @@
 //! Where settings are stored, and how files are read and written so that nothing is ever lost.
 
 use std::{
-    fs,
     io::ErrorKind,
     path::{Path, PathBuf},
 };
 
 use bevy::prelude::*;
-use rootward_files::{MOST_BY_GAME, is_file, older, read_text, rename, target, unseal, write_keeping};
+use rootward_files::{MOST_BY_GAME, is_file, older, read_text, rename_new, target, unseal, write_keeping};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
@@ -193,21 +192,17 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
 /// something else, such as a device, the link itself is renamed.
 fn set_aside(path: &Path) -> Option<PathBuf> {
     let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
-    let aside = free_name(&file)?;
-    rename(&file, &aside).ok().map(|()| aside)
+    rename_new(&file, broken_names(&file)).ok()
 }
 
-/// `settings.ron.broken`, or `settings.ron.2.broken` and so on if there is one already; nothing if there are too many.
-fn free_name(path: &Path) -> Option<PathBuf> {
-    let named = |extra: &str| {
+/// `settings.ron.broken`, then `settings.ron.2.broken` and so on.
+fn broken_names(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let numbered = (2..=MOST_BROKEN).map(|number| format!(".{number}.broken"));
+    std::iter::once(".broken".to_owned()).chain(numbered).map(|extra| {
         let mut name = path.as_os_str().to_owned();
         name.push(extra);
         PathBuf::from(name)
-    };
-    let numbered = (2..=MOST_BROKEN).map(|number| named(&format!(".{number}.broken")));
-    std::iter::once(named(".broken"))
-        .chain(numbered)
-        .find(|name| !is_file(name) && fs::symlink_metadata(name).is_err())
+    })
 }
 
 /// Writes a RON file whole or not at all; the one before it is kept.
@@ -231,6 +226,8 @@ pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fs;
+
     use rootward_files::seal;
 
     use super::*;

@@ -28,8 +28,8 @@ use web as here;
 
 pub use self::here::{
     HAS_FOLDERS, MAY_QUIT, MAY_VANISH, Worker, arguments, asset_folder, at_parting, complain,
-    correct_address, explain_panics, fills_screen, fit, is_there, link_of, now, offer, prepare, set_address,
-    user_folders, uses_command_key, window_of,
+    correct_address, explain_panics, fills_screen, fit, is_there, link_of, now, offer, offer_new, prepare,
+    set_address, user_folders, uses_command_key, window_of,
 };
 
 /// The address of the page was changed by the player: a new one was typed, a link to another base was followed, or the

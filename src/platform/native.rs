@@ -12,7 +12,7 @@ use std::{
 };
 
 use bevy::{app::PluginGroupBuilder, asset::AssetPlugin, prelude::*};
-use rootward_files::write_whole;
+use rootward_files::{write_new, write_whole};
 
 use self::assets::WholeFiles;
 use super::UserFolders;
@@ -127,6 +127,14 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         _ => write_whole(file, bytes),
     }
+}
+
+/// Gives the player a new file at the first of these paths that is free, and returns the path.
+///
+/// # Errors
+/// What the system says. The kind is `AlreadyExists` if no path is free.
+pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
+    write_new(paths, bytes)
 }
 
 /// The time of the machine's clock since the beginning of 1970.

@@ -90,6 +90,15 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser takes no download"))
 }
 
+/// Gives the player a new file as a download, and returns its name. The browser changes the name if it is taken.
+///
+/// # Errors
+/// A browser that makes none.
+pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
+    let file = paths.into_iter().next().ok_or(io::ErrorKind::AlreadyExists)?;
+    offer(&file, bytes).map(|()| file)
+}
+
 /// The time of the machine's clock since the beginning of 1970.
 pub fn now() -> Duration {
     Duration::from_millis(js_sys::Date::now() as u64)

@@ -2,7 +2,7 @@
 //! belongs into them is drawn, however slow the machine is.
 
 use std::{
-    io::Cursor,
+    io::{Cursor, ErrorKind},
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -89,6 +89,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TakePicture>()
         .add_message::<PictureTaken>()
         .init_resource::<Wanted>()
+        .init_resource::<PictureFolder>()
         .add_systems(
             Update,
             (
@@ -144,31 +145,52 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     }
 }
 
-/// Saves a picture. An error is one sentence.
-fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
+/// The bytes of a picture as a file. An error is one sentence.
+fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     // Transparency of the picture means nothing in a file.
     let picture = picture.to_rgb8();
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format().ok_or("this build writes no pictures")?;
     picture.write_to(&mut bytes, format).map_err(|error| error.to_string())?;
-    platform::offer(file, bytes.get_ref()).map_err(|error| error.to_string())
+    Ok(bytes.into_inner())
 }
 
-fn take_by_key(off_screen: Option<Res<OffScreen>>, mut log: ResMut<MessageLog>, mut commands: Commands) {
-    let folder = dirs::picture_dir().filter(|folder| folder.is_dir());
-    let folder = folder.unwrap_or_else(|| PathBuf::from(if platform::HAS_FOLDERS { "." } else { "" }));
-    let name = |number| folder.join(format!("rootward-{number:03}.png"));
-    let Some(file) = (1..1000).map(name).find(|file| !file.exists()) else {
-        log.say(format!("Cannot take a picture: {} holds 999 of them. Move some away.", folder.display()));
-        return;
-    };
+/// Saves a picture. An error is one sentence.
+fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
+    platform::offer(file, &encode(captured)?).map_err(|error| error.to_string())
+}
+
+/// The folder of the pictures that are taken by key.
+#[derive(Resource, Clone, Debug)]
+struct PictureFolder(PathBuf);
+
+impl Default for PictureFolder {
+    fn default() -> Self {
+        let folder = dirs::picture_dir().filter(|folder| folder.is_dir());
+        Self(folder.unwrap_or_else(|| PathBuf::from(if platform::HAS_FOLDERS { "." } else { "" })))
+    }
+}
+
+/// Saves a picture under the first free number, and tells the player.
+fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureFolder) -> String {
+    let paths = (1..1000).map(|number| folder.join(format!("rootward-{number:03}.png")));
+    let shown = folder.display();
+    let saved = encode(captured).map(|bytes| platform::offer_new(paths, &bytes));
+    match saved {
+        Ok(Ok(file)) => format!("Saved {}.", file.display()),
+        Ok(Err(error)) if error.kind() == ErrorKind::AlreadyExists => {
+            format!("Cannot take a picture: {shown} holds 999 of them. Move some away.")
+        }
+        Ok(Err(error)) => format!("Cannot write a picture into {shown}: {error}."),
+        Err(why) => format!("Cannot take a picture: {why}."),
+    }
+}
+
+fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     commands.spawn(shot(off_screen.as_deref())).observe(
-        move |captured: On<ScreenshotCaptured>, mut log: ResMut<MessageLog>| {
-            log.say(match save(&captured, &file) {
-                Ok(()) => format!("Saved {}.", file.display()),
-                Err(why) => format!("Cannot write {}: {why}.", file.display()),
-            });
+        |captured: On<ScreenshotCaptured>, folder: Res<PictureFolder>, mut log: ResMut<MessageLog>| {
+            log.say(save_numbered(&captured, &folder));
         },
     );
 }
@@ -271,10 +293,14 @@ fn take_scheduled(
 
 #[cfg(test)]
 mod tests {
+    use bevy::render::render_resource::TextureFormat;
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{app_in, updates};
+    use crate::{
+        files::store::tests::folder,
+        testing::{app_in, updates},
+    };
 
     fn pictures(app: &mut App) -> usize {
         app.world_mut().query::<&Screenshot>().iter(app.world()).count()
@@ -306,6 +332,27 @@ mod tests {
         drawn(&app, 1, true);
         updates(&mut app, 3);
         assert_eq!(pictures(&mut app), 1);
+    }
+
+    #[test]
+    fn five_quick_pictures_are_five_files() {
+        let folder = folder("five-pictures");
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(PictureFolder(folder.clone())).add_systems(Update, take_by_key);
+        // All of them are asked for before the renderer has drawn the first.
+        updates(&mut app, 5);
+        let asked: Vec<Entity> =
+            app.world_mut().query_filtered::<Entity, With<Screenshot>>().iter(app.world()).collect();
+        for entity in asked {
+            let image = Image::new_target_texture(2, 2, TextureFormat::Rgba8UnormSrgb, None);
+            app.world_mut().trigger(ScreenshotCaptured { entity, image });
+        }
+        let said: Vec<_> = app.world().resource::<MessageLog>().latest(5).map(|line| &line.text).collect();
+        for number in 1..=5 {
+            let file = folder.join(format!("rootward-00{number}.png"));
+            assert!(file.is_file(), "{said:?}");
+            assert!(said.contains(&&format!("Saved {}.", file.display())), "{said:?}");
+        }
     }
 
     #[test]

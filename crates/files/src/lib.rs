@@ -2,7 +2,7 @@
 //!
 //! - [`read_text`] reads a text, and nothing that has no end: no device, no pipe, no file over a limit.
 //! - [`write_whole`] writes a file whole or not at all. [`write_keeping`] also keeps the one before it beside,
-//!   at [`older`]. Links stay links: what they lead to is written.
+//!   at [`older`]. Links stay links: what they lead to is written. [`write_new`] takes a name that is free.
 //! - [`seal`] adds a checksum to a text, and [`unseal`] notices if a single bit of it has changed.
 //! - [`FolderLock`] is held by one process at a time; [`clear_leftovers`] removes what killed ones left half
 //!   written.
@@ -32,7 +32,8 @@ mod write;
 pub use checksum::{Damaged, seal, unseal};
 pub use lock::FolderLock;
 pub use read::{MOST_BY_GAME, MOST_BY_HAND, check_file, read_text, text_of};
-pub use shelf::{Shelf, files_in, is_file, keep_on, modified, rename};
+pub use shelf::{Shelf, files_in, is_file, keep_on, modified};
 pub use write::{
-    clear_leftovers, is_open_file, older, remove_keeping_none, target, write_keeping, write_whole,
+    clear_leftovers, is_open_file, older, remove_keeping_none, rename_new, target, write_keeping, write_new,
+    write_whole,
 };

@@ -84,10 +84,7 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Gives a file another name.
-///
-/// # Errors
-/// What the system says.
-pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let Some(shelf) = shelf() else { return std::fs::rename(from, to) };
     let text = text_at(shelf, from)?;
     shelf.put(&name_of(to), &text)?;

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     read::text_of,
-    shelf::{name_of, shelf},
+    shelf::{is_file, name_of, rename, shelf},
 };
 
 /// The ending of the file before.
@@ -44,6 +44,53 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// As for [`write_whole`].
 pub fn write_keeping(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, keep)
+}
+
+/// Writes the first of these paths that is free, whole or not at all, and returns it; missing folders are created. The name
+/// is created, not looked for: two writers never get the same one.
+///
+/// # Errors
+/// As for [`write_whole`]. The kind is `AlreadyExists` if no path is free.
+pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
+    let path = take_name(paths)?;
+    write_whole(&path, bytes).inspect_err(|_| give_up_name(&path))?;
+    Ok(path)
+}
+
+/// Gives a file the first of these names that is free, and returns the name. Other files are never replaced.
+///
+/// # Errors
+/// What the system says. The kind is `AlreadyExists` if no name is free.
+pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    let to = take_name(names)?;
+    rename(from, &to).inspect_err(|_| give_up_name(&to))?;
+    Ok(to)
+}
+
+/// Creates an empty file at the first path that is free. A shelf has one user, so there it is enough to look.
+fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    for path in paths {
+        if shelf().is_some() {
+            if is_file(&path) {
+                continue;
+            }
+            return Ok(path);
+        }
+        make_folder(folder_of(&path))?;
+        match File::create_new(&path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            made => return made.map(|_| path),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Removes the empty file of a name that is not needed.
+fn give_up_name(path: &Path) {
+    if shelf().is_none() {
+        // The error before it is the one that matters.
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// Where the file before is kept: `a.ron.old` for `a.ron`, beside the file that a link leads to.
@@ -175,8 +222,8 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
+    let folder = folder_of(&target);
+    make_folder(folder)?;
     let (new, mut file) = create_beside(&target)?;
     let written = file.write_all(bytes).and_then(|()| {
         if let Some(known) = &known {
@@ -192,6 +239,22 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
     }
     written?;
     sync_folder(folder)
+}
+
+/// The folder that a file is in.
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Makes a folder with those above it, if they are missing.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder).map_err(|error| match error.kind() {
+        // The words of the system are about the link, which does exist.
+        ErrorKind::AlreadyExists => {
+            Error::new(error.kind(), format!("`{}` is not a folder, nor a link to one", folder.display()))
+        }
+        _ => error,
+    })
 }
 
 /// A new file beside another one, locked as long as it is open.
@@ -258,6 +321,35 @@ mod tests {
         let long = folder.join("x".repeat(250));
         write_whole(&long, b"a long name").expect("written");
         assert_eq!(read(&long), "a long name");
+    }
+
+    #[test]
+    fn a_new_file_takes_a_free_name_and_replaces_nothing() {
+        let folder = folder("new");
+        let names = || (1..4).map(|number| folder.join("deep").join(format!("{number}.txt")));
+        let path = |number: usize| names().nth(number - 1).expect("a name");
+        let written: Vec<_> = ["one", "two"].map(|text| write_new(names(), text.as_bytes()).ok()).into();
+        assert_eq!(written, [Some(path(1)), Some(path(2))]);
+        let loose = folder.join("loose.txt");
+        fs::write(&loose, "three").expect("written");
+        assert_eq!(rename_new(&loose, names()).expect("renamed"), path(3));
+        assert_eq!((1..4).map(|number| read(&path(number))).collect::<Vec<_>>(), ["one", "two", "three"]);
+        assert_eq!(
+            write_new(names(), b"four").expect_err("no name is free").kind(),
+            ErrorKind::AlreadyExists
+        );
+        fs::remove_file(path(2)).expect("removed");
+        assert!(rename_new(&loose, names()).is_err(), "nothing is there to rename");
+        assert!(!path(2).exists(), "the name is free again");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_is_a_dangling_link_is_named() {
+        let link = folder("dangling").join("saves");
+        std::os::unix::fs::symlink("nowhere", &link).expect("a link");
+        let told = write_whole(&link.join("a.ron"), b"x").expect_err("no folder").to_string();
+        assert!(told.ends_with("saves` is not a folder, nor a link to one"), "{told}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
 
 use rootward_files::{
     FolderLock, Shelf, check_file, clear_leftovers, files_in, is_file, keep_on, modified, older, read_text,
-    remove_keeping_none, rename, target, write_keeping, write_whole,
+    remove_keeping_none, rename_new, target, write_keeping, write_new, write_whole,
 };
 
 /// The most bytes of all texts.
@@ -71,8 +71,9 @@ fn everything_that_is_done_with_files_is_done_on_the_shelf() {
     assert!(modified(&b) > modified(&a) && modified(folder).is_none());
     assert_eq!((files_in(folder), target(&a).expect("itself")), (vec![a.clone()], a.clone()));
     let aside = PathBuf::from("/nowhere/at/all/a.ron.broken");
-    rename(&a, &aside).expect("renamed");
-    assert!(!is_file(&a) && is_file(&aside) && rename(&a, &aside).is_err());
+    assert_eq!(rename_new(&a, [b.clone(), aside.clone()]).expect("renamed"), aside);
+    assert!(!is_file(&a) && is_file(&aside) && rename_new(&a, [folder.join("c")]).is_err());
+    assert_eq!(write_new([b.clone()], b"(4)").expect_err("taken").kind(), ErrorKind::AlreadyExists);
     // What does not fit is told, and what was there stays.
     assert!(write_whole(&b, &[b'x'; ROOM]).expect_err("full").to_string().contains("full"));
     assert_eq!(read_text(&b, 100).expect("as before"), "(3)");
