@@ -18,6 +18,7 @@ const LINES: usize = 50;
 pub struct MessageLog {
     lines: VecDeque<LogLine>,
     total: usize,
+    has_unwritten: bool,
 }
 
 /// A line of the log.
@@ -57,6 +58,18 @@ impl MessageLog {
         let text = text.into();
         complain(&text);
         self.add(&text, true);
+    }
+
+    /// Reports a file that could not be written: the game will not end with success.
+    pub fn report_unwritten(&mut self, text: impl Into<String>) {
+        self.has_unwritten = true;
+        self.report(text);
+    }
+
+    /// Whether a file could not be written since the game was started.
+    #[must_use]
+    pub const fn has_unwritten(&self) -> bool {
+        self.has_unwritten
     }
 
     fn add(&mut self, text: &str, lasting: bool) {

@@ -15,6 +15,9 @@ use crate::{messages::MessageLog, platform::Worker};
 /// How long another game may take with a file that both write.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// The exit code of a game that could not write a file.
+const UNWRITTEN: u8 = 1;
+
 /// A task for the writing thread.
 enum Job {
     Write(PathBuf, Box<dyn FnOnce(&Path) -> Result<(), String> + Send>),
@@ -103,6 +106,11 @@ impl Writer {
         }
     }
 
+    /// What could not be written since this was asked last, a sentence each.
+    fn take_faults(&self) -> Vec<String> {
+        self.faults.lock().map(|faults| faults.try_iter().collect()).unwrap_or_default()
+    }
+
     /// Waits until everything is written.
     pub fn flush(&self) {
         let (done, wait) = channel();
@@ -148,15 +156,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
-    let Ok(faults) = writer.faults.try_lock() else { return };
-    for fault in faults.try_iter() {
-        log.report(fault);
-    }
+    writer.take_faults().into_iter().for_each(|fault| log.report_unwritten(fault));
 }
 
-/// The game does not end before everything is written.
-pub fn finish(exits: MessageReader<AppExit>, writer: Res<Writer>) {
-    if !exits.is_empty() {
-        writer.flush();
+/// The game does not end before everything is written, and not with success if something could not be.
+pub fn finish(mut exits: ResMut<Messages<AppExit>>, writer: Res<Writer>, mut log: ResMut<MessageLog>) {
+    if exits.is_empty() {
+        return;
+    }
+    writer.flush();
+    writer.take_faults().into_iter().for_each(|fault| log.report_unwritten(fault));
+    if log.has_unwritten() {
+        exits.write(AppExit::from_code(UNWRITTEN));
     }
 }

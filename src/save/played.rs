@@ -2,7 +2,14 @@
 //! whole with a checksum, the one before kept. The best run of a base keeps its recording, beside those of the last runs.
 //! Plays that the console helped, replays, designs and plays that went on from the charge are not in it.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_files::write_keeping;
@@ -319,6 +326,8 @@ impl PlayedFiles<'_> {
     fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
         let Some(path) = path(&self.store) else { return };
         let (ours, best_here) = (ours.clone(), ours.has_best(&new));
+        let is_best = Arc::new(AtomicBool::new(false));
+        let was_best = is_best.clone();
         self.writer.share(path, LOCK, move |path| {
             let (all, best) = match store::peek(path, of_text) {
                 Some(mut theirs) => {
@@ -327,16 +336,15 @@ impl PlayedFiles<'_> {
                 }
                 None => (ours, best_here),
             };
-            if let Some((file, recording)) = recording.filter(|_| best) {
-                let kept = recording.write().and_then(|text| {
-                    write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())
-                });
-                // The list is worth more than the recording.
-                if let Err(error) = kept {
-                    warn!("The recording of the best run is not kept in {}: {error}.", file.display());
-                }
-            }
+            is_best.store(best, Ordering::Relaxed);
             store::to_text(&all)
+        });
+        let Some((file, recording)) = recording else { return };
+        self.writer.run(file, move |file| {
+            if !was_best.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            write_keeping(file, recording.write()?.as_bytes()).map_err(|error| error.to_string())
         });
     }
 }

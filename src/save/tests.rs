@@ -34,7 +34,7 @@ use crate::{
     messages::MessageLog,
     replay::recorder::Recorder,
     screens::play::{EnterBase, StartDesign},
-    settings::recent::RecentSeeds,
+    settings::{Settings, recent::RecentSeeds},
     sight::Sight,
     states::{Mode, Screen},
     testing::{app_with, enter, load, tap, updates, wait_for_base, wait_until},
@@ -64,9 +64,7 @@ fn entered(folder: &std::path::Path) -> App {
 /// Plays a little and leaves. Returns the fingerprint of the play and its file.
 fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     let mut app = entered(folder);
-    updates(&mut app, 30);
-    tap(&mut app, KeyCode::KeyS);
-    updates(&mut app, 30);
+    act(&mut app);
     let fingerprint = app.world().resource::<Play>().fingerprint();
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
@@ -74,6 +72,13 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     let store = app.world().resource::<SettingsStore>();
     assert_eq!(base_save::newest(store), Some(ON_ITS_OWN));
     (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
+}
+
+/// Does something in a base: only then it is saved.
+fn act(app: &mut App) {
+    updates(app, 30);
+    tap(app, KeyCode::KeyS);
+    updates(app, 30);
 }
 
 /// The game in a base, entered as that of a day or not.
@@ -91,7 +96,7 @@ fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() 
     let (day, seed) = (20_780, daily_seed(20_780));
     let mut app = entered_on(&folder, seed, Some(day));
     assert_eq!(app.world().resource::<Play>().terms, DAILY_TERMS);
-    updates(&mut app, 30);
+    act(&mut app);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
     app.world().resource::<Writer>().flush();
@@ -120,7 +125,7 @@ fn while_the_base_of_a_day_waits_its_seed_begins_on_the_terms_of_the_player() {
     let folder = folder("day-and-own");
     let (day, seed) = (20_780, daily_seed(20_780));
     let leave = |app: &mut App| {
-        updates(app, 30);
+        act(app);
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         app.update();
         app.world().resource::<Writer>().flush();
@@ -156,6 +161,60 @@ fn a_base_that_was_left_goes_on_where_it_was() {
     assert!(play.tick > 50);
     assert_eq!(play.fingerprint(), fingerprint);
     assert!(said(&app, "continue where you left"));
+}
+
+/// The exit code and what is reported of a game that ends in a base, whose folder `spoil` has changed.
+#[cfg(unix)]
+fn ended(name: &str, spoil: impl Fn(&std::path::Path), change: impl Fn(&mut App)) -> (AppExit, String) {
+    let folder = folder(name);
+    let mut app = entered(&folder);
+    act(&mut app);
+    spoil(&folder);
+    change(&mut app);
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    let said = app.world().resource::<MessageLog>().reported().map(str::to_owned).collect::<Vec<_>>();
+    (app.should_exit().expect("it ends"), said.join(" "))
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_as_the_game_ends_is_told_with_another_exit_code() {
+    let dangling = |folder: &std::path::Path, name: &str| {
+        std::os::unix::fs::symlink("/nowhere/at/all", folder.join(name)).expect("a link");
+    };
+    let good = ended("ends-well", |_| {}, |_| {});
+    assert_eq!(good, (AppExit::Success, String::new()));
+    let (exit, said) = ended("ends-saves", |folder| dangling(folder, "saves"), |_| {});
+    assert_eq!(exit, AppExit::from_code(1));
+    assert!(said.contains("base-17.3.ron cannot be saved: `") && said.contains("is not a folder"), "{said}");
+    // A file in the way of a folder, and a folder in the way of a file.
+    let in_the_way = |name: &'static str| {
+        move |folder: &std::path::Path| {
+            let _ = fs::remove_file(folder.join(name));
+            fs::create_dir(folder.join(name)).expect("made");
+        }
+    };
+    let louder = |app: &mut App| app.world_mut().resource_mut::<Settings>().volume_all = 3;
+    let (exit, said) = ended("ends-settings", in_the_way("settings.ron"), louder);
+    assert!(exit.is_error() && said.contains("settings.ron cannot be saved"), "{said}");
+    let lost = |app: &mut App| {
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+        app.world_mut().write_message(PlayEvent::Lost);
+    };
+    for (name, file) in [("ends-recording", "17.3-lost.ron"), ("ends-best", "17.3-best.ron")] {
+        let spoil = |folder: &std::path::Path| {
+            fs::create_dir_all(folder.join("recordings").join(file)).expect("made");
+        };
+        let (exit, said) = ended(name, spoil, lost);
+        assert!(exit.is_error() && said.contains(&format!("{file} cannot be saved")), "{said}");
+    }
+    let won = |app: &mut App| {
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 100 };
+        app.world_mut().write_message(PlayEvent::Won);
+    };
+    let (exit, said) = ended("ends-career", in_the_way("career.ron"), won);
+    assert!(exit.is_error() && said.contains("career.ron cannot be saved"), "{said}");
 }
 
 #[test]
@@ -237,7 +296,7 @@ fn after_leaving_the_campaign(folder: &std::path::Path) -> (App, Seed) {
     let next = app.world().resource::<Career>().seed();
     app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
     wait_for_base(&mut app, next);
-    updates(&mut app, 60);
+    act(&mut app);
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
     app.update();
     app.world().resource::<Writer>().flush();
@@ -274,7 +333,7 @@ fn who_goes_from_base_to_base_leaves_the_last_one_saved() {
     let folder = folder("from-base-to-base");
     let mut app = app_with(SettingsStore::in_folder(&folder));
     enter(&mut app, Seed::classic(179));
-    updates(&mut app, 30);
+    act(&mut app);
     let left = app.world().resource::<Play>().tick;
     load(&mut app, Seed::classic(13));
     app.world().resource::<Writer>().flush();
@@ -412,7 +471,8 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     while app.world().resource::<CurrentBase>().custom_design().is_some() {
         app.update();
     }
-    updates(&mut app, 300);
+    act(&mut app);
+    updates(&mut app, 200);
     app.world().resource::<Writer>().flush();
     assert!(file.exists() && app.world().contains_resource::<Recorder>());
     assert!(best_if_won(&app).is_some());

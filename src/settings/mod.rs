@@ -95,7 +95,7 @@ fn save(
     }
     kept.0 = settings.clone();
     if let Err(sentence) = store::write(&file, &*settings) {
-        log.report(sentence);
+        log.report_unwritten(sentence);
     }
 }
 

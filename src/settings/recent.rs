@@ -105,7 +105,7 @@ fn save(
     recent.bypass_change_detection().follow_with(theirs.into_iter().flatten());
     kept.seeds = recent.clone();
     if let Err(sentence) = store::write(&file, &recent.texts()) {
-        log.report(sentence);
+        log.report_unwritten(sentence);
     }
 }
 
