@@ -272,6 +272,7 @@ fn begin_play(
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     from.run.waits = from.run.again;
+    let acted = restarts || save.is_some();
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),
@@ -284,7 +285,7 @@ fn begin_play(
     if party.is_empty() {
         spawn_party(&play, &mut commands);
     }
-    commands.insert_resource(BegunAs { campaign: course == PlayKind::Campaign, day: *from.day });
+    commands.insert_resource(BegunAs { campaign: course == PlayKind::Campaign, day: *from.day, acted });
     commands.insert_resource(site);
     commands.insert_resource(play);
     commands.insert_resource(GhostDue);

@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use rootward::{cli, messages, platform, run};
+use rootward::{cli, messages, platform, run, save::room};
 
 fn main() -> ExitCode {
-    platform::prepare();
+    platform::prepare(room::may_go);
     match cli::read(platform::arguments()) {
         Ok(options) => run::run(options),
         Err(cli::CliError::Help(text)) if messages::print(&text) => ExitCode::SUCCESS,

@@ -33,8 +33,8 @@ const SHARED: &str = "share/rootward";
 /// The name of our folder inside the user's folders.
 const OUR_FOLDER: &str = "rootward";
 
-/// Before anything else.
-pub const fn prepare() {}
+/// Before anything else. Folders have room enough: nothing goes.
+pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
 /// What the game was started with; the name of the program first.
 pub fn arguments() -> Vec<OsString> {

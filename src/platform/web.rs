@@ -41,9 +41,9 @@ thread_local! {
     static PARTING: RefCell<Option<Box<dyn FnOnce()>>> = const { RefCell::new(None) };
 }
 
-/// Before anything else.
-pub fn prepare() {
-    storage::begin();
+/// Before anything else. When the storage is full, files of which `may_go` gives a number go, the lowest first.
+pub fn prepare(may_go: fn(&Path) -> Option<u8>) {
+    storage::begin(may_go);
     page::listen();
 }
 

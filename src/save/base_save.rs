@@ -1,19 +1,21 @@
 //! The save of one base: its seed, the state of play, the recording so far, and what only the picture remembers. It is written every few
-//! seconds of play and when the player leaves, and is gone when the base is won or lost.
+//! seconds of play and when the player leaves, and is gone when the base is won or lost. A base in which the party was given no
+//! order leaves no save, and of the bases outside the campaign only the newest stay saved.
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use rootward_files::{files_in, modified};
+use rootward_files::{files_in, is_file, modified};
 use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
 use rootward_rules::{
+    order::TickInput,
     play::Play,
     recording::{Recording, tables_number},
     site::Site,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory};
+use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory, room::remove_oldest};
 use crate::{
     base::load::LoadSeed,
     files::{
@@ -26,9 +28,10 @@ use crate::{
     platform,
     replay::{playback::Replayed, recorder::Recorder},
     schedule::AppSystems,
+    settings::Settings,
     sight::Sight,
     states::{Mode, Screen},
-    ticking::has_play,
+    ticking::{TickSystems, has_play},
     traces::Traces,
 };
 
@@ -102,6 +105,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InCampaign>()
         .init_resource::<BegunAs>()
         .init_resource::<SavedAt>()
+        .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
         // Whoever goes from base to base leaves no screen. No base arrives in the frame of its request.
         .add_systems(
@@ -124,6 +128,15 @@ pub struct BegunAs {
     pub campaign: bool,
     /// The day whose base it is.
     pub day: BaseOfDay,
+    /// Whether something was done in it: the party was given an order, or the play was saved or begun again before.
+    pub acted: bool,
+}
+
+/// The first order of a play makes it worth a save.
+fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
+    if !begun.acted && *input != TickInput::default() {
+        begun.acted = true;
+    }
 }
 
 /// What a save is a part of. Each has files of its own: a base can be begun as each of them.
@@ -148,14 +161,18 @@ impl SaveKind {
     }
 }
 
+/// How the names of the saves of single bases and of bases of a day begin.
+pub(super) const SINGLE: &str = "base-";
+pub(super) const DAY: &str = "day-";
+
 /// The file of a base.
 pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<PathBuf> {
     let kind = match kind {
-        SaveKind::Campaign => "campaign",
-        SaveKind::Single => "base",
-        SaveKind::Day => "day",
+        SaveKind::Campaign => "campaign-",
+        SaveKind::Single => SINGLE,
+        SaveKind::Day => DAY,
     };
-    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}-{}.ron", plain(seed))))
+    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}{}.ron", plain(seed))))
 }
 
 /// A base outside the campaign that was left and can be continued.
@@ -169,7 +186,7 @@ pub struct LeftBase {
 
 /// The part of a save that can be read without the rest.
 #[derive(Deserialize)]
-struct SaveHead {
+pub(super) struct SaveHead {
     generator: u32,
     seed: String,
     campaign: bool,
@@ -180,7 +197,7 @@ struct SaveHead {
 impl SaveHead {
     /// The head of a file or of the one before it, and its seed, if its play can be continued. Unreadable files
     /// stay as they are: they are reported when their base is entered.
-    fn of(path: &Path) -> Option<(Self, Seed)> {
+    pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
         store::peek(path, |text| {
             let head: Self = from_sealed(text, VERSION)?;
             let seed = head.seed.parse().map_err(|error: SeedError| error.to_string())?;
@@ -210,7 +227,7 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
 }
 
 /// The files of all saves, newest first.
-fn saves(store: &SettingsStore) -> Vec<PathBuf> {
+pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(SAVES)));
     let mut files: Vec<_> = folder
         .into_iter()
@@ -333,6 +350,7 @@ struct SaveParts<'w> {
     replayed: Option<Res<'w, Replayed>>,
     sight: Res<'w, Sight>,
     traces: Res<'w, Traces>,
+    settings: Res<'w, Settings>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
     writer: Res<'w, Writer>,
@@ -355,7 +373,17 @@ impl SaveParts<'_> {
         match self.due() {
             Due::Nothing => {}
             Due::Remove(path) => self.writer.remove(path),
-            Due::Write(path, text) => self.writer.save(path, text),
+            Due::Write(path, text) => {
+                let (store, most) = (self.store.clone(), self.settings.saved_bases.into());
+                self.writer.run(path, move |path| {
+                    let is_new = !is_file(path);
+                    writer::save(path, &text()?)?;
+                    if is_new {
+                        remove_oldest(&store, most);
+                    }
+                    Ok(())
+                });
+            }
         }
     }
 
@@ -386,6 +414,9 @@ impl SaveParts<'_> {
         }
         if play.is_over() {
             return Due::Remove(path);
+        }
+        if !self.begun.acted {
+            return Due::Nothing;
         }
         let picture = PictureMemory::of(&self.sight, &self.traces);
         let mut save = BaseSave {

@@ -9,6 +9,7 @@ pub mod charge_save;
 pub mod daily;
 pub mod picture;
 pub mod played;
+pub mod room;
 #[cfg(test)]
 mod tests;
 

@@ -20,6 +20,10 @@ const TEXT_STEP: u16 = 25;
 pub const ANGLES: RangeInclusive<u16> = 60..=110;
 const ANGLE_STEP: u16 = 10;
 
+/// The numbers of saves that can be kept, and the step between two.
+pub const COUNTS: RangeInclusive<u16> = 10..=200;
+const COUNT_STEP: u16 = 10;
+
 /// The steps of a volume; 0 is silence.
 pub const VOLUMES: RangeInclusive<u8> = 0..=10;
 
@@ -33,6 +37,8 @@ pub type Percent = u16;
 pub type View = ViewKind;
 /// An angle in degrees, [`ANGLES`].
 pub type Degrees = u16;
+/// How many of something are kept, [`COUNTS`].
+pub type Count = u16;
 
 /// From rows to the settings, how they are written and the list of rows. A row has the field, what kind of
 /// value it holds, its default, its name on the page and what it changes.
@@ -122,6 +128,7 @@ settings! {
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
+    saved_bases: Count = 50, "Saved bases", "so many are kept outside the campaign; the oldest go first";
     record: Switch = true, "Record bases", "every base that is played can be replayed";
     ghost: Switch = true, "Ghost", "your best run of a base walks along, from its next start";
 }
@@ -168,6 +175,8 @@ pub enum Held<'a> {
     View(&'a mut View),
     /// How wide.
     Degrees(&'a mut Degrees),
+    /// How many.
+    Count(&'a mut Count),
 }
 
 impl Held<'_> {
@@ -180,7 +189,7 @@ impl Held<'_> {
             Self::Volume(steps) => format!("< {steps} of {} >", VOLUMES.end()),
             Self::Percent(percent) => format!("< {percent} % >"),
             Self::View(kind) => format!("< {} >", kind.name()),
-            Self::Degrees(degrees) => format!("< {degrees} >"),
+            Self::Degrees(number) | Self::Count(number) => format!("< {number} >"),
         }
     }
 
@@ -201,6 +210,10 @@ impl Held<'_> {
                 let wanted = degrees.saturating_add_signed(by.signum() * ANGLE_STEP as i16);
                 *degrees = wanted.clamp(*ANGLES.start(), *ANGLES.end());
             }
+            Self::Count(count) => {
+                let wanted = count.saturating_add_signed(by.signum() * COUNT_STEP as i16);
+                *count = wanted.clamp(*COUNTS.start(), *COUNTS.end());
+            }
         }
     }
 
@@ -210,6 +223,7 @@ impl Held<'_> {
             Self::Volume(steps) if *steps >= *VOLUMES.end() => *steps = *VOLUMES.start(),
             Self::Percent(percent) if *percent >= *TEXT_SCALES.end() => *percent = *TEXT_SCALES.start(),
             Self::Degrees(degrees) if *degrees >= *ANGLES.end() => *degrees = *ANGLES.start(),
+            Self::Count(count) if *count >= *COUNTS.end() => *count = *COUNTS.start(),
             held => held.step(1),
         }
     }
@@ -222,6 +236,7 @@ impl Held<'_> {
                 let wide = (*degrees).clamp(*ANGLES.start(), *ANGLES.end());
                 *degrees = wide / ANGLE_STEP * ANGLE_STEP;
             }
+            Self::Count(count) => *count = (*count).clamp(*COUNTS.start(), *COUNTS.end()),
             Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
             Self::Percent(percent) => {
                 let scale = (*percent).clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());

@@ -14,7 +14,7 @@ use rootward::{
     save::career::Career,
     screens::play::EnterBase,
     states::{Mode, Screen},
-    testing::{app_with, updates, wait_for_base},
+    testing::{app_with, tap, updates, wait_for_base},
 };
 use rootward_gen::Seed;
 use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::items::ItemName};
@@ -45,6 +45,9 @@ fn wait_for_step(folder: &Path, step: &str) {
 fn play(app: &mut App, seed: Seed, campaign: bool) {
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
     wait_for_base(app, seed);
+    // A base in which nothing was done leaves no save.
+    updates(app, 10);
+    tap(app, KeyCode::KeyS);
     updates(app, 250);
     app.world().resource::<Writer>().flush();
 }

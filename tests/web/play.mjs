@@ -245,6 +245,9 @@ try {
     await page.evaluate(() => { location.hash = "#17.3"; });
     await wait(6000);
     await picture("3-by-address");
+    // Only a base in which something was done is saved.
+    await key("Enter");
+    await key("ArrowDown", 900);
     await until("another base by the address", async () => (await entries()).some((name) => name.includes("17.3")));
     await type("seed 2.1");
     await until("another base by the console names itself in the address", async () => page.url().endsWith("#2.1"));
@@ -268,16 +271,20 @@ try {
     await there();
     await picture("6-reloaded");
 
-    await page.evaluate(() => {
+    const fill = (mark) => page.evaluate((mark) => {
         // Fills what is left, ever smaller.
         let text = "x".repeat(1 << 20);
         for (let number = 0; text.length; number += 1) {
-            try { localStorage.setItem(`full-${number}`, text); } catch { text = text.slice(0, text.length >> 1); }
+            try { localStorage.setItem(`${mark}-${number}`, text); } catch { text = text.slice(0, text.length >> 1); }
         }
-    });
+    }, mark);
+    await fill("full");
     await wait(5000);
     await key("Enter");
     await key("ArrowDown", 900);
+    await until("in a full storage the oldest save makes room", async () => (await saved("17.3")) === null, 60_000);
+    await fill("fuller");
+    await key("ArrowUp", 900);
     await until("a full storage is said", async () =>
         (await page.evaluate(() => document.getElementById("said").textContent)).includes("full"), 60_000);
     await picture("7-full");

@@ -18,7 +18,8 @@ pub trait Shelf: Send + Sync {
     /// Puts a text in place of the one of this name, at once.
     ///
     /// # Errors
-    /// What the place says, as part of a sentence: for example that it is full. The old text is then still there.
+    /// What the place says, as part of a sentence. The old text is then still there. The kind is `StorageFull` if there is
+    /// no room.
     fn put(&self, name: &str, text: &str) -> io::Result<()>;
 
     /// Takes a text away, if it is there.
@@ -29,6 +30,9 @@ pub trait Shelf: Send + Sync {
 
     /// When a text was put there.
     fn written(&self, name: &str) -> Option<SystemTime>;
+
+    /// Whether a text may go when there is no room for another: `None` if it stays; those with lower numbers go first.
+    fn may_go(&self, name: &str) -> Option<u8>;
 }
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
@@ -87,7 +91,25 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let Some(shelf) = shelf() else { return std::fs::rename(from, to) };
     let text = text_at(shelf, from)?;
-    shelf.put(&name_of(to), &text)?;
+    put(shelf, to, &text)?;
     shelf.remove(&name_of(from));
     Ok(())
+}
+
+/// Puts a text on the shelf. If there is no room, texts that may go make some, the oldest first.
+pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
+    let name = name_of(path);
+    loop {
+        let put = shelf.put(&name, text);
+        if !put.as_ref().is_err_and(|error| error.kind() == ErrorKind::StorageFull) {
+            return put;
+        }
+        let others = shelf.names().into_iter().filter(|other| *other != name);
+        let oldest =
+            others.filter_map(|other| Some((shelf.may_go(&other)?, shelf.written(&other)?, other))).min();
+        match oldest {
+            Some((_, _, oldest)) => shelf.remove(&oldest),
+            None => return put,
+        }
+    }
 }

@@ -10,7 +10,7 @@ use std::{
 
 use crate::{
     read::text_of,
-    shelf::{is_file, name_of, rename, shelf},
+    shelf::{is_file, name_of, put, rename, shelf},
 };
 
 /// The ending of the file before.
@@ -210,7 +210,7 @@ fn shortened(name: &str) -> &str {
 
 fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     if let Some(shelf) = shelf() {
-        return shelf.put(&name_of(path), &text_of(bytes.to_owned())?);
+        return put(shelf, path, &text_of(bytes.to_owned())?);
     }
     let target = target(path)?;
     let known = match fs::metadata(&target) {

@@ -35,7 +35,7 @@ impl Shelf for Memory {
         let mut texts = self.texts();
         let others = texts.iter().filter(|(other, _)| *other != name).map(|(_, (text, _))| text.len());
         if others.sum::<usize>() + text.len() > ROOM {
-            return Err(io::Error::other("the shelf is full"));
+            return Err(io::Error::new(ErrorKind::StorageFull, "the shelf is full"));
         }
         let age = texts.values().map(|(_, age)| age + 1).max().unwrap_or_default();
         texts.insert(name.to_owned(), (text.to_owned(), age));
@@ -52,6 +52,10 @@ impl Shelf for Memory {
 
     fn written(&self, name: &str) -> Option<SystemTime> {
         self.texts().get(name).map(|(_, age)| SystemTime::UNIX_EPOCH + Duration::from_secs(*age))
+    }
+
+    fn may_go(&self, name: &str) -> Option<u8> {
+        ["save", "run"].iter().position(|kind| name.contains(kind)).and_then(|rank| u8::try_from(rank).ok())
     }
 }
 
@@ -85,4 +89,28 @@ fn everything_that_is_done_with_files_is_done_on_the_shelf() {
     assert!(FolderLock::try_take(folder, "lock").is_err(), "a shelf has no locks");
     assert!(FolderLock::wait(folder, "lock", Duration::from_secs(60)).is_err());
     assert!(!folder.exists());
+    a_full_shelf_frees_the_oldest_text_that_may_go(folder);
+}
+
+fn a_full_shelf_frees_the_oldest_text_that_may_go(folder: &Path) {
+    let tenth = [b'x'; ROOM / 10];
+    let left = || -> Vec<PathBuf> {
+        let mut left = files_in(folder);
+        left.sort();
+        left
+    };
+    let named = |names: &[&str]| names.iter().map(|name| folder.join(name)).collect::<Vec<_>>();
+    files_in(folder).iter().for_each(|path| remove_keeping_none(path).expect("removed"));
+    for name in ["run-1", "career", "save-2", "save-1"] {
+        write_whole(&folder.join(name), &tenth).expect("there is room");
+    }
+    let (career, half) = (folder.join("career"), [b'x'; ROOM / 2]);
+    write_whole(&folder.join("settings"), &half).expect("there is room");
+    assert_eq!(left(), named(&["career", "run-1", "save-1", "save-2", "settings"]));
+    write_whole(&career, &tenth.repeat(3)).expect("the oldest save makes room");
+    assert_eq!(left(), named(&["career", "run-1", "save-1", "settings"]));
+    write_whole(&career, &half).expect("runs go after all saves");
+    assert_eq!(left(), named(&["career", "settings"]));
+    assert_eq!(write_whole(&career, &tenth.repeat(6)).expect_err("full").kind(), ErrorKind::StorageFull);
+    assert_eq!(read_text(&career, 100).expect("as before").len(), ROOM / 2);
 }

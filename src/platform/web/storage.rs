@@ -4,7 +4,7 @@
 use std::{
     collections::BTreeMap,
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Mutex,
     time::{Duration, SystemTime},
 };
@@ -20,23 +20,26 @@ const MARK: &str = "rootward:";
 /// Where files lie that were given to the page.
 const GIVEN: &str = "given";
 
-const FULL: &str = "the storage of this page is full; a browser keeps about five million letters for it. Remove saves, or \
-                    clear the data of this page";
+const FULL: &str = "the storage of this page is full, and nothing is left that may go; a browser keeps about five million \
+                    letters for it. Clear the data of this page";
 
 /// The storage, the designs that the game comes with, and what was given to the page.
-struct PageShelf;
+struct PageShelf {
+    /// Which files go where there is no room for others, lower numbers first.
+    may_go: fn(&Path) -> Option<u8>,
+}
 
 /// Texts that last as long as the page.
 static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
 /// From now on, files are texts in the storage of the page.
-pub(super) fn begin() {
+pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     if storage().is_none() {
         page::say(
             "This browser lets the page keep nothing: what you play here is lost when the page is closed.",
         );
     }
-    keep_on(Box::new(PageShelf));
+    keep_on(Box::new(PageShelf { may_go }));
 }
 
 /// Keeps a file that was given to the page as long as the page is there.
@@ -76,7 +79,9 @@ impl Shelf for PageShelf {
             return Ok(());
         };
         let whole = format!("{}\n{text}", super::now().as_millis());
-        storage.set_item(&format!("{MARK}{name}"), &whole).map_err(|_| io::Error::other(FULL))
+        storage
+            .set_item(&format!("{MARK}{name}"), &whole)
+            .map_err(|_| io::Error::new(io::ErrorKind::StorageFull, FULL))
     }
 
     fn remove(&self, name: &str) {
@@ -100,6 +105,10 @@ impl Shelf for PageShelf {
 
     fn written(&self, name: &str) -> Option<SystemTime> {
         entry(name).map(|(time, _)| SystemTime::UNIX_EPOCH + Duration::from_millis(time))
+    }
+
+    fn may_go(&self, name: &str) -> Option<u8> {
+        (self.may_go)(Path::new(name))
     }
 }
 
