@@ -1,5 +1,5 @@
-// What the page does beside the game: it loads it, with progress; says what is missing; lets sound begin with the first
-// gesture; takes dropped files; and has buttons for fingers. Nothing is fetched but its own files.
+// What the page does beside the game: it loads it, with progress; says what is missing; lets only one tab keep the
+// campaign; lets sound begin with the first gesture; takes dropped files; and has buttons for fingers. Nothing is fetched but its own files.
 
 import start from "./rootward.js";
 
@@ -47,6 +47,26 @@ async function load() {
         },
     }));
     return new Response(counted, { headers: { "content-type": "application/wasm" } });
+}
+
+/** Only one tab keeps the campaign and the saves: the first one, and the next one once that is closed. The game reads
+ *  `data-hold`. A page that is loaded again has to wait a moment until the old one has let go. */
+function hold() {
+    const { dataset } = document.body;
+    if (!navigator.locks) return null;
+    dataset.hold = "another";
+    const ours = new Promise((taken) => {
+        const keep = () => new Promise(() => {
+            dataset.hold = "ours";
+            taken();
+        });
+        navigator.locks.request("rootward", keep).catch(() => {
+            delete dataset.hold;
+            taken();
+        });
+    });
+    const patience = new Promise((over) => { setTimeout(over, 1000); });
+    return Promise.race([ours, patience]);
 }
 
 /** Browsers let sound begin with the first gesture, and some interrupt it later, as for a call: each gesture wakes every
@@ -233,7 +253,7 @@ if (missing) {
             canvas.focus();
         }
     }).observe(document.body, { attributes: true, attributeFilter: ["data-game"] });
-    load().then((module_or_path) => start({ module_or_path })).catch((error) => {
+    Promise.all([load(), hold()]).then(([module_or_path]) => start({ module_or_path })).catch((error) => {
         // The game hands its loop to the browser by an exception.
         if (String(error).includes("Using exceptions for control flow")) return;
         console.error(error);

@@ -1,5 +1,5 @@
-//! Two games on one folder: the first holds it, and it alone writes the campaign and the saves of bases. The other one
-//! says so. It holds the folder as soon as the first has ended and it is at the title itself.
+//! Two games on one folder, or two tabs of one page: the first holds the folder, and it alone writes the campaign and the
+//! saves of bases. The other one says so. It holds the folder as soon as the first has ended and it is at the title itself.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -7,6 +7,7 @@ use rootward_files::{FolderLock, clear_leftovers};
 use super::store::SettingsStore;
 use crate::{
     messages::{MessageLog, complain},
+    platform,
     states::Screen,
 };
 
@@ -22,9 +23,12 @@ pub const SAVES: &str = "saves";
 /// Where the recordings of plays are.
 pub const RECORDINGS: &str = "recordings";
 
-/// What a game that does not hold the folder says.
-const HELD: &str = "Another game is running on this folder: this one keeps best scores, recordings and settings, but \
-                    neither a campaign nor saves.";
+/// How a sentence begins that says why a game does not hold the folder.
+pub const ANOTHER: &str = if platform::HAS_FOLDERS {
+    "Another game is running on this folder"
+} else {
+    "Another tab has this page open already"
+};
 
 /// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
@@ -80,7 +84,9 @@ fn clear_folders(store: Res<SettingsStore>) {
 fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {
-        complain(HELD);
+        complain(&format!(
+            "{ANOTHER}: this one keeps best scores, recordings and settings, but neither a campaign nor saves."
+        ));
     }
 }
 

@@ -19,7 +19,7 @@ use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory, room
 use crate::{
     base::load::LoadSeed,
     files::{
-        hold::{FolderHold, SAVES},
+        hold::{ANOTHER, FolderHold, SAVES},
         plain,
         store::{self, SettingsStore, from_sealed},
         writer::{self, Writer},
@@ -43,9 +43,6 @@ const SAVE_EVERY: u32 = 200;
 
 /// Ticks of play between two saves that are only kept ready: a second.
 const READY_EVERY: u32 = 20;
-
-/// What a base is told by that is played while another game holds the folder.
-const NOT_SAVED: &str = "Another game is running on this folder: what is played here is not saved.";
 
 /// What is saved of a base.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -313,7 +310,7 @@ impl LeftBehind<'_> {
 /// Says that a play is not saved, if another game holds the folder.
 pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     if !hold.is_ours() {
-        log.say(NOT_SAVED);
+        log.say(format!("{ANOTHER}: what is played here is not saved."));
     }
 }
 

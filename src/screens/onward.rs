@@ -14,7 +14,11 @@ use super::{
     twice::{self, Twice},
 };
 use crate::{
-    files::{hold::FolderHold, store::SettingsStore, writer::Writer},
+    files::{
+        hold::{ANOTHER, FolderHold},
+        store::SettingsStore,
+        writer::Writer,
+    },
     kit::{self, colour},
     save::{
         base_save::{self, LeftBase},
@@ -26,10 +30,6 @@ use crate::{
 
 /// What is offered for a new campaign.
 const NEW_CAMPAIGN: &str = "Begin a new campaign";
-
-/// What stands there while another game holds the folder.
-const HELD: &str =
-    "(!) Another game is running on this folder: it has the campaign, and bases are not saved in this one.";
 
 /// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,8 @@ impl Onward<'_> {
         // The base that was left a moment ago may still be being written to its file.
         self.writer.flush();
         if !self.hold.is_ours() {
-            plate.spawn((Name::new("held"), kit::sized(HELD, kit::TEXT, colour::ALARM)));
+            let held = format!("(!) {ANOTHER}: it has the campaign, and bases are not saved in this one.");
+            plate.spawn((Name::new("held"), kit::sized(held, kit::TEXT, colour::ALARM)));
             return false;
         }
         let next = self.career.seed();

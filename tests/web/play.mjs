@@ -1,5 +1,5 @@
 // The built page in a real browser without a window: loads it, walks base 1.0 by keys, swaps bases by the address and by the
-// console, reloads in the middle and goes on, fills the storage, taps, walks by gamepad, and wins base 1.0 by the keys
+// console, reloads in the middle and goes on, opens a second tab, fills the storage, taps, walks by gamepad, and wins base 1.0 by the keys
 // of a recording.
 // `scripts/web --test [FOLDER]` runs it; pictures go into FOLDER, so that somebody can look at them.
 import { createServer } from "node:http";
@@ -270,6 +270,13 @@ try {
     await until(`the play goes on where it was after a reload (tick ${before})`, async () => tickOf(await saved("1.0")) > before);
     await there();
     await picture("6-reloaded");
+
+    const other = await context.newPage();
+    await other.goto(`${home}#1.0`);
+    await other.waitForFunction(() => document.getElementById("said").textContent.includes("Another tab"), null,
+        { timeout: PATIENCE });
+    check("a second tab says that the first one has the campaign", true);
+    await other.close();
 
     const fill = (mark) => page.evaluate((mark) => {
         // Fills what is left, ever smaller.

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::shelf::shelf;
+use crate::shelf::{name_of, shelf};
 
 /// How long a process waits before it tries again.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -17,19 +17,23 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// ends; the file stays, and means nothing by itself.
 #[derive(Debug)]
 pub struct FolderLock {
-    /// Whoever has it open and locked holds the lock.
-    _file: File,
+    /// The process that has it open and locked holds the lock. A shelf has no file: it holds the name itself.
+    _file: Option<File>,
 }
 
 impl FolderLock {
-    /// The lock, if nobody else holds it. A folder that is not there is made.
+    /// The lock, if nobody else holds it. A folder that is not there is made. On a shelf it lasts as long as the program.
     ///
     /// # Errors
     /// A file that cannot be made, or a system without locks.
     pub fn try_take(folder: &Path, name: &str) -> io::Result<Option<Self>> {
+        if let Some(shelf) = shelf() {
+            let ours = shelf.hold(&name_of(&folder.join(name)))?;
+            return Ok(ours.then_some(Self { _file: None }));
+        }
         let file = open(folder, name)?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(Self { _file: file })),
+            Ok(()) => Ok(Some(Self { _file: Some(file) })),
             Err(TryLockError::WouldBlock) => Ok(None),
             Err(TryLockError::Error(error)) => Err(error),
         }
@@ -41,7 +45,10 @@ impl FolderLock {
     /// # Errors
     /// As for [`FolderLock::try_take`].
     pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
-        no_shelf()?;
+        // A program on a shelf must not wait: it has one thread.
+        if shelf().is_some() {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
         let begin = Instant::now();
         loop {
             let taken = Self::try_take(folder, name)?;
@@ -53,13 +60,7 @@ impl FolderLock {
     }
 }
 
-/// On a shelf there is nobody to be kept out.
-fn no_shelf() -> io::Result<()> {
-    if shelf().is_some() { Err(io::ErrorKind::Unsupported.into()) } else { Ok(()) }
-}
-
 fn open(folder: &Path, name: &str) -> io::Result<File> {
-    no_shelf()?;
     fs::create_dir_all(folder)?;
     let path = folder.join(name);
     // Opening a pipe would wait for somebody at its other end.

@@ -1,7 +1,7 @@
 //! A place for texts where there are no folders, as in a browser. Without one, files are files.
 //!
 //! Paths stay what callers know: a text has the whole path as its name. Whoever replaces a text does so at once, so
-//! there is no half-written text, none before it is kept, and nobody else has to be kept out.
+//! there is no half-written text, and none before it is kept.
 
 use std::{
     io::{self, Error, ErrorKind},
@@ -33,6 +33,12 @@ pub trait Shelf: Send + Sync {
 
     /// Whether a text may go when there is no room for another: `None` if it stays; those with lower numbers go first.
     fn may_go(&self, name: &str) -> Option<u8>;
+
+    /// Takes a name for this program alone until it ends. Returns whether no other program has it.
+    ///
+    /// # Errors
+    /// A place that cannot tell.
+    fn hold(&self, name: &str) -> io::Result<bool>;
 }
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();

@@ -57,6 +57,10 @@ impl Shelf for Memory {
     fn may_go(&self, name: &str) -> Option<u8> {
         ["save", "run"].iter().position(|kind| name.contains(kind)).and_then(|rank| u8::try_from(rank).ok())
     }
+
+    fn hold(&self, name: &str) -> io::Result<bool> {
+        Ok(!name.ends_with("theirs"))
+    }
 }
 
 #[test]
@@ -86,8 +90,9 @@ fn everything_that_is_done_with_files_is_done_on_the_shelf() {
     remove_keeping_none(&b).expect("removed");
     remove_keeping_none(&b).expect("nothing to remove");
     assert!(!is_file(&b));
-    assert!(FolderLock::try_take(folder, "lock").is_err(), "a shelf has no locks");
-    assert!(FolderLock::wait(folder, "lock", Duration::from_secs(60)).is_err());
+    assert!(FolderLock::try_take(folder, "ours").is_ok_and(|lock| lock.is_some()));
+    assert!(FolderLock::try_take(folder, "theirs").is_ok_and(|lock| lock.is_none()));
+    assert!(FolderLock::wait(folder, "ours", Duration::from_secs(60)).is_err(), "nobody can wait");
     assert!(!folder.exists());
     a_full_shelf_frees_the_oldest_text_that_may_go(folder);
 }

@@ -89,6 +89,13 @@ fn mark(class: &str) {
     }
 }
 
+/// Whether this tab was the first that opened the page, or those before it are closed. `page.js` asks the browser for a
+/// lock; some browsers cannot tell.
+pub(super) fn is_first_tab() -> Option<bool> {
+    let hold = document()?.body()?.get_attribute("data-hold")?;
+    Some(hold == "ours")
+}
+
 pub(super) fn fills_screen() -> bool {
     document().is_some_and(|document| document.fullscreen_element().is_some())
 }

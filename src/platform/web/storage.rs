@@ -110,6 +110,11 @@ impl Shelf for PageShelf {
     fn may_go(&self, name: &str) -> Option<u8> {
         (self.may_go)(Path::new(name))
     }
+
+    fn hold(&self, _name: &str) -> io::Result<bool> {
+        // The page has one lock for all that it keeps.
+        page::is_first_tab().ok_or_else(|| io::ErrorKind::Unsupported.into())
+    }
 }
 
 fn borrow_as(name: &str, text: &str) {
