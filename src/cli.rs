@@ -36,7 +36,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward 17.3                 base 3 of mission 17, which is seed 179
   rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
   rootward w42:halls            a base that wall-building crawlers made
-  rootward w42 --preset ribs    the same number by a design: a file, or a name in assets/crawlers
+  rootward w42 --preset ribs    the same number by a design: a file, or its name
   rootward 17.3 --outside       land outside and find the door
   rootward 17.3 --watch         watch the digger dig it
   rootward 17.3 --overlay ids   with the number of every cell
@@ -54,7 +54,7 @@ Without a window, the terminal tool lets the bot play and compares recordings:
 struct CliArguments {
     /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
     seed: Option<String>,
-    /// Build crawler seeds by another preset, or by a design: a file, or its name in assets/crawlers
+    /// Build crawler seeds by another preset, or by a design: a file, or the name of a shipped or saved one
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]
     preset: Option<String>,
     /// Begin outside: the party lands on the planet and walks to the door

@@ -33,7 +33,7 @@ use crate::{
     app::{LogicPlugin, ViewPlugin},
     base::{
         current::{BaseSwapped, CurrentBase},
-        designs::DesignFolder,
+        designs::DesignFolders,
         load::LoadSeed,
     },
     begin::{MissionTwists, StartOutside},
@@ -144,7 +144,7 @@ pub fn run(mut options: Options) -> ExitCode {
     platform::explain_panics();
     let mut app = App::new();
     app.set_error_handler(warn);
-    let (tables, designs) = (assets.join("tables"), DesignFolder::below(&assets));
+    let (tables, designs) = (assets.join("tables"), DesignFolders::of_user(&assets));
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
         draw_off_screen(&mut app, options.size);

@@ -1,4 +1,4 @@
-//! Custom designs for crawler bases: RON files in `assets/crawlers`, or anywhere. They are read when
+//! Custom designs for crawler bases: RON files in the data folder of the user, in `assets/crawlers`, or anywhere. They are read when
 //! requested by name, so an edited file counts from the next request. No seed names them: a base that
 //! a design built is not the one that its seed alone leads to.
 
@@ -12,6 +12,8 @@ use rootward_checked::on_one_line;
 use rootward_files::{MOST_BY_HAND, files_in, is_file, read_text};
 use rootward_gen::crawlers::{BuildPlan, CustomDesign, Design, Fault, Preset};
 use thiserror::Error;
+
+use crate::files::{hold::DESIGNS, store::SettingsStore};
 
 /// The ending of the files.
 const ENDING: &str = "ron";
@@ -43,25 +45,35 @@ pub enum DesignError {
     Fault(#[from] Fault),
 }
 
-/// The folder that designs are looked for in by their names; none in tests.
+/// The folders that designs are looked for in by their names. Tests have none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct DesignFolder(pub Option<PathBuf>);
+pub struct DesignFolders {
+    /// The folder of the user's own designs: the console saves into it, and its designs come first.
+    pub own: Option<PathBuf>,
+    /// The folder of the designs that the game comes with.
+    pub shipped: Option<PathBuf>,
+}
 
-impl DesignFolder {
-    /// The folder of designs below the folder of pictures and tables.
-    pub fn below(assets: &Path) -> Self {
-        Self(Some(assets.join("crawlers")))
+impl DesignFolders {
+    /// The folders of the user who runs the program, and below the folder of pictures and tables.
+    pub fn of_user(assets: &Path) -> Self {
+        let own = SettingsStore::of_user().data_dir.map(|folder| folder.join(DESIGNS));
+        Self { own, shipped: Some(assets.join("crawlers")) }
     }
 
-    /// The names of the designs in the folder, in order.
+    /// The names of the designs in the folders: the shipped ones, then the user's own, each in order.
     pub fn names(&self) -> Vec<String> {
-        let files = self.0.as_ref().map(|folder| files_in(folder));
-        let design = |path: PathBuf| {
-            let fits = path.extension().is_some_and(|ending| ending == ENDING);
-            fits.then(|| CustomDesign::name_of(&path))
-        };
-        let mut names: Vec<String> = files.into_iter().flatten().filter_map(design).collect();
-        names.sort();
+        let mut names: Vec<String> = Vec::new();
+        for folder in [&self.shipped, &self.own].into_iter().flatten() {
+            let files = files_in(folder).into_iter();
+            let designs = files.filter(|path| path.extension().is_some_and(|ending| ending == ENDING));
+            let mut new: Vec<String> = designs
+                .map(|path| CustomDesign::name_of(&path))
+                .filter(|name| !names.contains(name))
+                .collect();
+            new.sort();
+            names.append(&mut new);
+        }
         names
     }
 
@@ -74,7 +86,7 @@ impl DesignFolder {
         }
     }
 
-    /// The plan of a name: a preset, a design of the folder, or the path of a file.
+    /// The plan of a name: a preset, a design of the user's own, a shipped one, or the path of a file.
     ///
     /// # Errors
     /// A name that is none of them, and a file that is no design.
@@ -82,17 +94,22 @@ impl DesignFolder {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
 
-    /// The file that a design of this name has in the folder, whether it is there or not.
+    /// The file in which a design of this name is the user's own, whether it is there or not.
     pub fn path_of(&self, name: &str) -> Option<PathBuf> {
-        self.0.as_ref().map(|folder| folder.join(format!("{name}.{ENDING}")))
+        self.own.as_ref().map(|folder| file_in(folder, name))
+    }
+
+    /// The file of a design of this name in one of the folders.
+    pub fn known(&self, name: &str) -> Option<PathBuf> {
+        let folders = [&self.own, &self.shipped].into_iter().flatten();
+        folders.map(|folder| file_in(folder, name)).find(|file| is_file(file))
     }
 
     /// The file of a design that is no preset.
     fn file_of(&self, name: &str) -> Result<PathBuf, DesignError> {
-        let files = self.path_of(name).into_iter().chain([PathBuf::from(name)]);
-        files
-            .into_iter()
-            .find(|file| is_file(file))
+        let path = || Some(PathBuf::from(name)).filter(|file| is_file(file));
+        self.known(name)
+            .or_else(path)
             .ok_or_else(|| DesignError::Unknown { name: on_one_line(name), known: self.choice() })
     }
 }
@@ -112,7 +129,7 @@ pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DesignFolder>();
+    app.init_resource::<DesignFolders>();
 }
 
 #[cfg(test)]
@@ -122,8 +139,9 @@ mod tests {
     use super::*;
     use crate::files::store::tests::folder;
 
-    fn shipped() -> DesignFolder {
-        DesignFolder::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"))
+    fn shipped() -> DesignFolders {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers");
+        DesignFolders { own: None, shipped: Some(folder) }
     }
 
     #[test]
@@ -138,10 +156,23 @@ mod tests {
     }
 
     #[test]
+    fn own_designs_are_listed_last_and_win_by_name() {
+        let folder = folder("own-designs");
+        let designs = DesignFolders { own: Some(folder.clone()), ..shipped() };
+        for name in ["ribs", "a-hall"] {
+            fs::write(folder.join(format!("{name}.ron")), "(preset: \"halls\")").expect("written");
+        }
+        assert_eq!(designs.names(), ["gatehouse", "ribs", "a-hall"]);
+        let file = |name: &str| designs.find(name).ok()?.own().map(|own| own.file.clone());
+        assert_eq!(file("ribs"), Some(folder.join("ribs.ron")));
+        assert_eq!(file("gatehouse"), shipped().known("gatehouse"));
+    }
+
+    #[test]
     fn presets_come_first_and_any_file_can_be_named_by_its_path() {
         assert_eq!(shipped().find("Halls").expect("a preset"), BuildPlan::Preset(Preset::Halls));
         let path = format!("{}/assets/crawlers/ribs.ron", env!("CARGO_MANIFEST_DIR"));
-        let plan = DesignFolder::default().find(&path).expect("a file");
+        let plan = DesignFolders::default().find(&path).expect("a file");
         assert!(matches!(plan, BuildPlan::Own(own) if own.name == "ribs"));
     }
 
@@ -151,7 +182,7 @@ mod tests {
         assert!(told.starts_with("there is no preset and no design `hall`; presets are maze, "), "{told}");
         assert!(told.contains("designs are gatehouse, ribs"), "{told}");
         for name in ["", "a\nb", "/", ".."] {
-            let told = DesignFolder::default().find(name).expect_err(name).to_string();
+            let told = DesignFolders::default().find(name).expect_err(name).to_string();
             assert_eq!(told.lines().count(), 1, "{told}");
         }
     }
@@ -161,7 +192,7 @@ mod tests {
         let folder = folder("designs");
         fs::create_dir_all(&folder).expect("a folder");
         let write = |text: &str| fs::write(folder.join("own.ron"), text).expect("written");
-        let designs = DesignFolder(Some(folder.clone()));
+        let designs = DesignFolders { own: Some(folder.clone()), shipped: None };
         write("(\n  constants: (\n    join_dist: 33,\n  ),\n)");
         let told = designs.find("own").expect_err("too far").to_string();
         assert!(told.contains("own.ron:3:16: `join_dist` of `constants`"), "{told}");

@@ -13,7 +13,7 @@ use rootward_gen::{
 };
 
 use super::CliError;
-use crate::{base::designs::DesignFolder, platform::asset_folder};
+use crate::{base::designs::DesignFolders, platform::asset_folder};
 
 /// The crawler seed of a preset, any if none is given, or a seed with the design that builds its base.
 pub(super) fn built_by(
@@ -23,8 +23,8 @@ pub(super) fn built_by(
     if let Some(other) = seed.filter(|seed| seed.style() != Style::Crawler) {
         return Err(CliError::NoPreset(other));
     }
-    let folder = asset_folder().map_or_else(DesignFolder::default, |assets| DesignFolder::below(&assets));
-    let plan = folder.find(name)?;
+    let folders = asset_folder().map(|assets| DesignFolders::of_user(&assets)).unwrap_or_default();
+    let plan = folders.find(name)?;
     let seed = seed.unwrap_or_else(|| Seed::crawler(rand::random(), Preset::default()));
     Ok((plan.seed(seed), plan.own().cloned()))
 }

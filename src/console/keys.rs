@@ -23,7 +23,7 @@ use super::{
     view::{ConsoleInput, Scroll},
 };
 use crate::{
-    base::designs::DesignFolder,
+    base::designs::DesignFolders,
     game_tables::GameTables,
     input::{
         actions::Action,
@@ -235,7 +235,7 @@ struct Desk<'w> {
     scroll: ResMut<'w, Scroll>,
     run: MessageWriter<'w, RunLine>,
     tables: Option<Res<'w, GameTables>>,
-    designs: Option<Res<'w, DesignFolder>>,
+    designs: Option<Res<'w, DesignFolders>>,
     recent: Option<Res<'w, RecentSeeds>>,
     marks: Option<Res<'w, Marks>>,
 }
@@ -308,7 +308,7 @@ impl Desk<'_> {
             Known::Twists => tables.map(|tables| known_twists(tables)).unwrap_or_default(),
             Known::Chips => tables.map(|tables| known_chips(tables)).unwrap_or_default(),
             Known::Paths => known_paths(typed),
-            Known::Designs => self.designs.as_ref().map(|folder| folder.names()).unwrap_or_default(),
+            Known::Designs => self.designs.as_ref().map(|folders| folders.names()).unwrap_or_default(),
             Known::Presets => {
                 let presets = Preset::ALL.iter().map(|preset| preset.name().to_owned());
                 presets.chain(self.known(Known::Designs, typed)).collect()

@@ -7,11 +7,10 @@ use std::{
 
 use bevy::prelude::*;
 use rootward_console::Command;
-use rootward_files::is_file;
 use rootward_gen::crawlers::Preset;
 
 use super::export::{check_place, named};
-use crate::{base::designs::DesignFolder, watch::Watch};
+use crate::{base::designs::DesignFolders, watch::Watch};
 
 /// The folder of lines from outside, and whether they may replace files in it.
 #[derive(Resource, Clone, Debug)]
@@ -41,7 +40,7 @@ impl Reach {
     ///
     /// # Errors
     /// A file outside the folder, and one that the command would replace, in one sentence.
-    pub(super) fn admit(&self, command: Command, designs: &DesignFolder) -> Result<Command, String> {
+    pub(super) fn admit(&self, command: Command, designs: &DesignFolders) -> Result<Command, String> {
         Ok(match command {
             Command::Export(file) => Command::Export(self.new_file(&file)?),
             Command::Screenshot(file) => Command::Screenshot(self.new_file(&file)?),
@@ -94,10 +93,10 @@ impl Reach {
     }
 }
 
-/// Whether a name is that of a preset or of a design in the folder of designs. `../mine` is a path.
-fn is_known(name: &str, designs: &DesignFolder) -> bool {
+/// Whether a name is that of a preset or of a design in a folder of designs. `../mine` is a path.
+fn is_known(name: &str, designs: &DesignFolders) -> bool {
     let is_plain = !name.contains(['/', '\\']);
-    Preset::from_name(name).is_some() || is_plain && designs.path_of(name).is_some_and(|file| is_file(&file))
+    Preset::from_name(name).is_some() || is_plain && designs.known(name).is_some()
 }
 
 #[cfg(test)]
@@ -113,7 +112,7 @@ mod tests {
             fs::create_dir_all(folder).expect("a folder");
             fs::write(folder.join("old.txt"), "kept").expect("written");
         }
-        let designs = DesignFolder(Some(inside.clone()));
+        let designs = DesignFolders { own: Some(inside.clone()), shipped: None };
         let reach = Reach::below(&inside, false).expect("a folder");
         let admit = |line: &str| {
             let command = rootward_console::parse(line).expect("readable").expect("a command");
@@ -145,7 +144,7 @@ mod tests {
         let replaces = Reach::below(&inside, true).expect("a folder");
         let export = Command::Export("old.txt".into());
         assert_eq!(replaces.admit(export, &designs), Ok(Command::Export(inside.join("old.txt"))));
-        let elsewhere = DesignFolder(Some(outside));
+        let elsewhere = DesignFolders { own: Some(outside), shipped: None };
         assert!(reach.admit(Command::Save("mine".to_owned()), &elsewhere).is_err());
         assert!(Reach::below(&inside.join("old.txt"), false).is_err());
     }

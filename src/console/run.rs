@@ -29,7 +29,7 @@ use super::{
 use crate::{
     base::{
         current::{BaseSwapped, CurrentBase},
-        designs::DesignFolder,
+        designs::DesignFolders,
         load::{LoadSeed, Requested},
     },
     examine::{DebugView, Pointed},
@@ -125,7 +125,7 @@ pub(super) struct Game<'w> {
     input: ResMut<'w, TickInput>,
     viewed: ResMut<'w, ViewedFloor>,
     sight: ResMut<'w, Sight>,
-    pub designs: Res<'w, DesignFolder>,
+    pub designs: Res<'w, DesignFolders>,
     overlay: ResMut<'w, ActiveOverlay>,
     settings: ResMut<'w, Settings>,
     wanted: ResMut<'w, WantedView>,

@@ -1,8 +1,8 @@
 //! The parameters of crawlers, changed while their base is on screen.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{io::ErrorKind, path::PathBuf, sync::Arc};
 
-use rootward_files::{is_file, write_whole};
+use rootward_files::{write_new, write_whole};
 use rootward_gen::{
     Seed, Style,
     crawlers::{CustomDesign, Design, Preset},
@@ -10,7 +10,7 @@ use rootward_gen::{
 
 use super::{
     cheats::unknown,
-    export::{check_place, named},
+    export::named,
     run::{Answer, Game},
 };
 use crate::base::{current::Swap, load::LoadSeed};
@@ -65,26 +65,63 @@ impl Game<'_> {
         }
     }
 
-    /// Writes what the base is built by into the folder of designs, and builds by that from now on.
+    /// Writes what the base is built by into the folder of the user's own designs, and builds by that from now on.
     pub(super) fn save_design(&mut self, name: &str) -> Answer {
         let (seed, own) = design_of(self.last()?)?;
         if Preset::from_name(name).is_some() {
             return Err(format!("`{name}` is a preset; take another name."));
         }
         let file = self.designs.path_of(name).ok_or("There is no folder for designs.")?;
-        if is_file(&file) && own.file != file {
-            return Err(format!("There is a design `{name}` already; take another name."));
+        let taken = || format!("There is a design `{name}` already; take another name.");
+        if self.designs.known(name).is_some_and(|known| known != own.file) {
+            return Err(taken());
         }
-        check_place(&file)?;
         let made_of = own.name.trim_end_matches(CHANGED);
         let text = format!(
             "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
             own.design.to_ron()
         );
-        write_whole(&file, text.as_bytes())
-            .map_err(|error| format!("`{}` cannot be written: {error}.", named(&file)))?;
+        let written = if own.file == file {
+            write_whole(&file, text.as_bytes())
+        } else {
+            write_new([file.clone()], text.as_bytes()).map(drop)
+        };
+        written.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => taken(),
+            _ => format!("`{}` cannot be written: {error}.", named(&file)),
+        })?;
         let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
         self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
         Ok(format!("{} holds the design; `preset {name}` builds by it.", named(&file)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::{
+        base::designs::DesignFolders,
+        files::store::tests::folder,
+        testing::{app_in, console},
+    };
+
+    #[test]
+    fn a_design_is_saved_into_the_folder_of_the_user() {
+        // Neither the folder nor the one above it is there yet, as for a new user.
+        let own = folder("saved-design").join("data/designs");
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers");
+        let mut app = app_in(Seed::crawler(42, Preset::Maze));
+        let designs = DesignFolders { own: Some(own.clone()), shipped: Some(shipped.clone()) };
+        app.insert_resource(designs.clone());
+        let mut told =
+            |line: &str| console(&mut app, line).iter().map(|line| line.text.clone()).collect::<String>();
+        assert_eq!(told("save design ribs"), "There is a design `ribs` already; take another name.");
+        assert!(told("save design mine").ends_with("mine.ron holds the design; `preset mine` builds by it."));
+        assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
+        assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
+        // Saved again, it replaces itself.
+        assert!(told("save design mine").contains("holds the design"));
     }
 }

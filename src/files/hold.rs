@@ -15,13 +15,16 @@ use crate::{
 const FILE: &str = "game.lock";
 
 /// The folders in the data folder into which the game writes.
-pub const OUR_FOLDERS: [&str; 2] = [SAVES, RECORDINGS];
+pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
 /// Where the saves of bases are.
 pub const SAVES: &str = "saves";
 
 /// Where the recordings of plays are.
 pub const RECORDINGS: &str = "recordings";
+
+/// Where the designs are that the console saves.
+pub const DESIGNS: &str = "designs";
 
 /// How a sentence begins that says why a game does not hold the folder.
 pub const ANOTHER: &str = if platform::HAS_FOLDERS {

@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::{current::CurrentBase, designs::DesignFolder},
+    base::{current::CurrentBase, designs::DesignFolders},
     console::{
         history::History,
         lines::Lines,
@@ -82,7 +82,7 @@ fn seeds_are_changed_by_text_number_and_style() {
 /// An app in a base of crawlers that knows the designs of a folder.
 fn app_with_designs(folder: &Path) -> App {
     let mut app = app_in(Seed::crawler(42, Preset::Maze));
-    app.insert_resource(DesignFolder(Some(folder.to_owned())));
+    app.insert_resource(DesignFolders { own: Some(folder.to_owned()), shipped: None });
     app
 }
 
