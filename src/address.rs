@@ -106,7 +106,7 @@ mod tests {
         },
         save::career::Career,
         screens::play::EnterBase,
-        testing::{app_in, enter, mode, start, unstarted, updates, wait_for_base},
+        testing::{app_in, enter, mode, start, tap, unstarted, updates, wait_for_base},
     };
 
     #[test]
@@ -163,6 +163,9 @@ mod tests {
         app.update();
         app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
         wait_for_base(&mut app, next);
+        // Only a base in which something was done is saved.
+        updates(&mut app, 30);
+        tap(&mut app, KeyCode::KeyS);
         updates(&mut app, 30);
         let told = |app: &App| {
             let said = format!("Your campaign waits in {next}");

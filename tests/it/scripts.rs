@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
+use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::{current::CurrentBase, load::Requested},
     console::{
@@ -202,17 +203,21 @@ fn a_key_ends_what_waits_and_its_script() {
     let file = script_file("long", "wait 600\nfloor 1\n");
     type_lines(&mut app, [&*format!("run {}", file.display())]);
     app.world_mut().write_message(AskLine { line: "wait 600".to_owned(), ticket: 1 });
+    app.update();
     type_lines(&mut app, ["wait 600", "where"]);
-    let mut errors = Vec::new();
+    let mut answers = Vec::new();
     for _ in 0..2 {
         updates(&mut app, 5);
-        tap(&mut app, KeyCode::Escape);
-        errors = printed(&app, LineKind::Error);
+        KeyCode::Escape.press(app.world_mut());
+        app.update();
+        answers.extend(done.read(app.world().resource::<Messages<LineDone>>()).cloned());
+        KeyCode::Escape.release(app.world_mut());
+        app.update();
     }
+    let errors = printed(&app, LineKind::Error);
     assert!(errors[0].ends_with("long.txt:1: The player ended `wait 600`."), "{errors:?}");
     assert_eq!(errors[1..], ["The player ended `wait 600`."]);
-    let told = done.read(app.world().resource::<Messages<LineDone>>()).next().cloned().expect("an answer");
-    assert_eq!(told.answer, Err("The player ended `wait 600`.".to_owned()));
+    assert_eq!(answers, [LineDone { ticket: 1, answer: Err("The player ended `wait 600`.".to_owned()) }]);
     assert!(waits(&app) && mode(&app) == Some(Mode::Console), "one line is left");
     let copy = [LogicalKey::Control, LogicalKey::Character("c".into())];
     copy.into_iter().for_each(|key| app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().press(key));

@@ -1,13 +1,15 @@
 //! The party on the grid, driven by real key events.
 
 use bevy::{
-    input::gamepad::{GamepadConnection, GamepadConnectionEvent},
+    input::gamepad::{
+        GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
+    },
     prelude::*,
 };
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
-    input::LastDevice,
+    input::{LastDevice, Pressed},
     sight::{CellSight, Sight},
     states::Mode,
     testing::{
@@ -229,4 +231,28 @@ fn keys_do_not_move_the_party_while_the_console_is_open_nor_in_the_frame_after()
     app.update();
     step(&mut app, free);
     assert_eq!(position(&mut app), from.step(free));
+}
+
+#[test]
+fn a_gamepad_that_goes_away_releases_its_buttons() {
+    let mut app = app_in(Seed::classic(179));
+    let pad = app.world_mut().spawn_empty().id();
+    let tell = |app: &mut App, connection: GamepadConnection| {
+        app.world_mut().write_message(GamepadConnectionEvent { gamepad: pad, connection });
+        app.update();
+    };
+    let held = |app: &App| app.world().resource::<Pressed>().all_held().len();
+    let there = GamepadConnection::Connected { name: "a pad".to_owned(), vendor_id: None, product_id: None };
+    for buttons in [&[GamepadButton::DPadDown][..], &[GamepadButton::LeftTrigger2, GamepadButton::West]] {
+        tell(&mut app, there.clone());
+        for &button in buttons {
+            let down = RawGamepadButtonChangedEvent { gamepad: pad, button, value: 1.0 };
+            app.world_mut().write_message(RawGamepadEvent::Button(down));
+            app.update();
+        }
+        assert!(held(&app) == 1, "{buttons:?}");
+        tell(&mut app, GamepadConnection::Disconnected);
+        app.update();
+        assert!(held(&app) == 0, "{buttons:?}");
+    }
 }
