@@ -128,6 +128,11 @@ pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     Ok(CustomDesign::of_file(file, design))
 }
 
+/// The file that a design of this name has in a folder.
+fn file_in(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.{ENDING}"))
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DesignFolders>();
 }
