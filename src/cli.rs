@@ -1,4 +1,4 @@
-//! The command line, and the tables of the README.
+//! The command line, and the tables of the manual.
 
 mod fault;
 pub mod tables;
@@ -114,7 +114,7 @@ struct CliArguments {
     /// Size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
-    /// Print the tables of the README
+    /// Print the tables of the manual
     #[arg(long, hide = true, exclusive = true)]
     tables: bool,
 }

@@ -1,4 +1,4 @@
-//! The tables of the README in Markdown, from the rows that the program itself works by: options, keys,
+//! The tables of the manual in Markdown, from the rows that the program itself works by: options, keys,
 //! console and overlays. `rootward --tables` prints them.
 
 use clap::{Arg, CommandFactory};
@@ -12,7 +12,7 @@ use crate::{
     overlay::{Overlay, legend},
 };
 
-/// Every table, with its name in the README.
+/// Every table, with its name in the manual.
 #[must_use]
 pub fn all() -> [(&'static str, String); 4] {
     [("options", options()), ("keys", keys()), ("console", console()), ("overlays", overlays())]

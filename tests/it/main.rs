@@ -3,12 +3,12 @@
 mod cli;
 mod console;
 mod live;
+mod manual;
 mod marked;
 mod outside;
 mod panels;
 mod picture;
 mod plugin;
-mod readme;
 mod remote;
 mod scripts;
 mod swap;

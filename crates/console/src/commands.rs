@@ -1,4 +1,4 @@
-//! The commands of the console, a row each: reading, help, completion and README are made from it. What a row is stands
+//! The commands of the console, a row each: reading, help, completion and the manual are made from it. What a row is stands
 //! in [`CommandRow`].
 
 use std::{fmt::Write, path::PathBuf};

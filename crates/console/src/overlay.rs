@@ -7,7 +7,7 @@ rows! {
     /// documentation and of the key that shows one after the other.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub enum Overlay {
-        /// The name on the command line, in the console and in the README.
+        /// The name on the command line, in the console and in the manual.
         pub name: &'static str,
     }
 

@@ -1,4 +1,4 @@
-//! The README has the examples that `survey help` prints, and the example of the library.
+//! The manual has the examples that `survey help` prints, and the README has the example of the library.
 
 use std::{fs, path::Path, process::Command};
 
@@ -7,7 +7,7 @@ use std::{fs, path::Path, process::Command};
 mod marked;
 
 #[test]
-fn the_readme_has_the_examples_of_the_terminal_tool() {
+fn the_manual_has_the_examples_of_survey() {
     let mut survey = Command::new(env!("CARGO_BIN_EXE_survey"));
     let output = survey.arg("--help").env_remove("COLUMNS").output().expect("survey runs");
     let help = String::from_utf8(output.stdout).expect("text");
@@ -22,7 +22,7 @@ fn the_readme_has_the_examples_of_the_terminal_tool() {
     marked::check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), "survey", &block);
 }
 
-/// That of the library is a doc test of its package, which cannot reach the README of the workspace.
+/// The example is a doc test of its package, which cannot reach the README of the workspace.
 #[test]
 fn the_readme_has_the_example_of_the_library() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

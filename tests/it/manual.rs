@@ -1,4 +1,4 @@
-//! The tables of the README are those that the program prints.
+//! The manual has the tables that the program prints.
 
 use std::{path::Path, process::Command};
 
@@ -7,7 +7,7 @@ use rootward::cli::tables;
 use crate::marked;
 
 #[test]
-fn the_readme_has_the_tables_that_the_program_prints() {
+fn the_manual_has_the_tables_of_the_program() {
     let output = Command::new(env!("CARGO_BIN_EXE_rootward")).arg("--tables").output().expect("it starts");
     let printed = String::from_utf8(output.stdout).expect("text");
     assert!(output.status.success());
