@@ -26,7 +26,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
 });
 
-/// Space bases that nobody drew: type a seed, walk in, watch it being dug.
+/// Space bases that grow from a number: type a seed, walk in, watch it being dug.
 #[derive(Parser, Debug)]
 #[command(
     name = "rootward",
@@ -35,14 +35,14 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward                      the title screen
   rootward 17.3                 base 3 of mission 17, which is seed 179
   rootward x42@3.2              endless seed 42 at the difficulty of map 3.2
-  rootward w42:halls            a base that wall-building crawlers made
-  rootward w42 --preset ribs    the same number by a design: a file, or its name
-  rootward 17.3 --outside       land outside and find the door
-  rootward 17.3 --watch         watch the digger dig it
-  rootward 17.3 --overlay ids   with the number of every cell
-  rootward 17.3 --view visor    through the eyes of the droids
+  rootward w42:halls            a base by wall crawlers
+  rootward w42 --preset ribs    the same number by a design
+  rootward 17.3 --outside       land outside and walk to the door
+  rootward 17.3 --watch         watch the digger
+  rootward 17.3 --overlay ids   show the number of every cell
+  rootward 17.3 --view visor    look through the eyes of the droids
   rootward --replay 17.3-won.ron  watch a recorded play
-  rootward --ghost 17.3-won.ron   play its base beside it
+  rootward --ghost 17.3-won.ron   play against a recorded play
   rootward --exec tour.txt      run a script of console lines
   rootward 17.3 --remote        let other programs run console lines
   rootward 21 --reveal --floor 2 --screenshot station.png
@@ -52,12 +52,12 @@ Without a window, the terminal tool lets the bot play and compares recordings:
   survey check a.ron b.ron"
 )]
 struct CliArguments {
-    /// Seed of the base: a number 0..65535, mission.base like 17.3, or x or w and any number
+    /// The seed of the base: a number from 0 to 65535, mission.base like 17.3, or x or w with any number
     seed: Option<String>,
-    /// Build crawler seeds by another preset, or by a design: a file, or the name of a shipped or saved one
+    /// Build crawler seeds by another preset, or by a design: a file, or the name of a shipped or saved design
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]
     preset: Option<String>,
-    /// Begin outside: the party lands on the planet and walks to the door
+    /// Begin outside: the party lands and walks to the door
     #[arg(long)]
     outside: bool,
     /// Begin by watching the digger
@@ -70,48 +70,47 @@ struct CliArguments {
     /// Show everything, including what the party has not seen
     #[arg(long)]
     reveal: bool,
-    /// Begin by looking at a floor, 1 to 5; 1 is the lowest
+    /// Begin with a view of a floor, 1 to 5; 1 is the lowest
     #[arg(long, value_name = "N", conflicts_with_all = ["outside", "watch", "replay"])]
     floor: Option<String>,
-    /// Begin at a zoom from 2 to 5; with --watch from 1 to 5, also halves like 1.5
+    /// Begin at a zoom from 2 to 5; with --watch from 1 to 5, in steps of 0.5
     #[arg(long, value_name = "N")]
     zoom: Option<String>,
-    /// Save a picture (PNG) of the base as soon as it is drawn, and exit; works without a desktop, too, and leaves
-    /// settings and saves alone
+    /// Save a picture (PNG) of the base and exit; works without a desktop, and leaves settings and saves alone
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// The cell in the middle of the picture; its floor is shown if --floor names no other
+    /// The cell in the middle of the picture; the picture shows its floor unless --floor names another
     #[arg(long, value_name = "X,Y", requires = "screenshot", conflicts_with = "outside")]
     at: Option<String>,
     /// Leave all panels out of the picture
     #[arg(long, requires = "screenshot")]
     no_hud: bool,
-    /// Print how much of the first picture shows the base, how bright it is and how much lies under panels, and exit; with
-    /// --replay for a picture every two seconds
+    /// Print the brightness of the first picture and the shares of base and panels in it, and exit; with --replay, for a
+    /// picture every two seconds
     #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
     measure: bool,
-    /// Exit after this many seconds in the base; a screenshot waits for them, too
+    /// Exit after this many seconds in the base; a screenshot waits for them
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "outside", "watch"])]
     replay: Option<PathBuf>,
-    /// Play the base of a recording, whose ghost walks along
+    /// Play the base of a recording against its ghost
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "replay", "preset"])]
     ghost: Option<PathBuf>,
-    /// Run a script in the base, a console line each; a line that fails ends the game with exit code 2
+    /// Run a script of console lines in the base; a line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     exec: Option<PathBuf>,
-    /// Let other programs on this machine run console lines; port 15702 if left out
+    /// Let other programs on this machine run console lines; without a port, at port 15702
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
     remote: Option<String>,
-    /// The folder whose files lines of other programs may use; the working folder if left out
+    /// The only folder that lines of other programs can use; without it, the working folder
     #[arg(long, value_name = "FOLDER", requires = "remote")]
     remote_folder: Option<PathBuf>,
     /// Let lines of other programs replace files in that folder
     #[arg(long, requires = "remote")]
     force: bool,
-    /// Size of the window or picture in pixels
+    /// The size of the window or picture in pixels
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
     size: String,
     /// Print the tables of the manual

@@ -90,10 +90,7 @@ impl LawTally {
             }
         }
         let unexplained = self.rows.iter().map(|row| row.by_cause[Cause::Unexplained as usize]);
-        writeln!(
-            out,
-            "every cause with a name is a known quirk of the original; docs/laws.md explains them"
-        )?;
+        writeln!(out, "docs/laws.md explains every cause that has a name")?;
         writeln!(out, "unexplained: {}", unexplained.sum::<u64>())?;
         for (seed, breach) in self.rows.iter().flat_map(|row| &row.unexplained) {
             writeln!(out, "  {seed}: {breach}")?;

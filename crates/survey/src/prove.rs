@@ -251,15 +251,15 @@ fn print(
     writeln!(out, "# How many bases the bot wins\n")?;
     writeln!(
         out,
-        "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won; one that could"
+        "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won. A base that could"
     )?;
     writeln!(
         out,
-        "not be is repaired before the play (`play.md` 8.6.12). This page is what `{command}` has printed, with"
+        "not be won is repaired before the play (`play.md` 8.6.12). `{command}` made this table with"
     )?;
     writeln!(
         out,
-        "version {GENERATOR_VERSION} of the generator, version {RULES_VERSION} of the rules and the tables {:08x}.\n",
+        "generator {GENERATOR_VERSION}, rules {RULES_VERSION} and the tables {:08x}.\n",
         tables_number(tables)
     )?;
     writeln!(out, "| bases | played | won | repaired | lost |")?;

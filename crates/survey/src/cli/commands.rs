@@ -32,7 +32,7 @@ pub(super) const FORMATS: &str =
 pub enum Command {
     /// Draws the floors of one base as text.
     ///
-    /// First comes a line of facts, then every floor, then what the characters mean.
+    /// It prints a line of facts, then every floor, then a legend.
     #[command(after_help = "\
 Examples:
   survey show 17.3                      all floors of mission 17, base 3
@@ -48,26 +48,26 @@ Examples:
         /// example 179, 17.3, 21p, x42@3.2 or w42:halls.
         #[arg(value_name = "SEED", allow_negative_numbers = true)]
         seed: Seed,
-        /// Only this floor, from 1, the lowest; for example --floor 2.
+        /// Draws only this floor; 1 is the lowest; for example --floor 2.
         #[arg(long, value_name = "N", value_parser = read_floor, allow_hyphen_values = true)]
         floor: Option<u8>,
-        /// Not the base but the land around it; for example survey show 17.3 --outside.
+        /// Draws the land around the base instead; for example survey show 17.3 --outside.
         #[arg(long, conflicts_with = "floor")]
         outside: bool,
-        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
-        /// assets/crawlers/gatehouse.ron.
+        /// Builds a crawler seed by another preset, or by a design: a file, or its name in assets/crawlers; for example
+        /// --preset assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, conflicts_with = "outside", allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
     /// Prints the checksums of every layer after every phase, as in the golden files.
     ///
     /// The columns are seed,phase,rng_state,layer,crc32. The checksum is the CRC-32 of the layer's
-    /// bytes as the specifications lay them out. Phases of stations have the prefix station/.
+    /// bytes, in the order that the specifications give. Phases of stations have the prefix station/.
     #[command(after_help = "\
 Examples:
   survey checkpoints --seeds 0..13                        the first 13 bases
   survey checkpoints --seeds 17.3..17.4                   one base
-  survey checkpoints --seeds 0..13 --part b               what is put into them, phase by phase
+  survey checkpoints --seeds 0..13 --part b               their furnishing, phase by phase
   survey checkpoints --seeds 0..11 --variant station      the same numbers as space stations
   survey checkpoints --seeds 0..100 --style x             endless bases")]
     Checkpoints {
@@ -91,42 +91,42 @@ Examples:
     Hash(RangeArgs),
     /// Checks the laws of every base, and counts which bases break them.
     ///
-    /// For each law: how many seeds break it and the first three of them; below it, how many of these
-    /// do so by which cause (a seed can have several). The last line counts breaches that no quirk of
-    /// the specification explains: there should be none.
+    /// For each law it prints how many seeds break it, and the first three of them. The lines below count these
+    /// seeds by cause; a seed can have several. The last line counts breaches that no quirk of
+    /// the specification explains. There should be none.
     #[command(after_help = "\
 Examples:
   survey laws --seeds 0..65536                      every classic base
   survey laws --seeds 17.0..18.0                    the bases of mission 17
   survey laws --seeds 0..65536 --variant station    every classic number as a space station
   survey laws --seeds 70000..71000 --style x        endless bases
-  survey laws x42@390 21s                           these two
-  survey laws --random 100000                       as many endless seeds with any difficulty, drawn at random
-  survey laws --random 100000 --start 7             the same ones again")]
+  survey laws x42@390 21s                           two bases
+  survey laws --random 100000                       random endless seeds of any difficulty
+  survey laws --random 100000 --start 7             a draw that can be repeated")]
     Laws(LawsArgs),
     /// Proves that every base can be won: the bot plays all of them.
     ///
-    /// These are all classic numbers as planet bases and as stations, 50,000 endless seeds at random and
-    /// 5,000 seeds of each preset of the crawlers. The plays are kept in a folder, and a run that was stopped
-    /// goes on where it was. One run at a time has the folder. At the end it prints a page with the table and every
-    /// base that was lost. The exit code is 1 if any was.
+    /// It plays all classic numbers as planet bases and as stations, 50,000 random endless seeds and
+    /// 5,000 seeds of each crawler preset. It keeps the plays in a folder, and a stopped run
+    /// continues from them. Only one run at a time can use the folder. At the end it prints a table and every
+    /// lost base. The exit code is 1 if a base was lost.
     #[command(after_help = "\
 Examples:
-  survey prove > docs/winnable.md      all of them, which takes an hour or more; the plays are kept in target/proof
+  survey prove > proof.md              all of them, which takes one to two hours; target/proof keeps the plays
   survey prove --folder elsewhere      the same, with the plays in another folder
-  survey prove --sample 100            100 of each kind, and nothing is kept")]
+  survey prove --sample 100            100 of each kind, without a folder")]
     Prove {
-        /// The folder in which the plays are kept; for example --folder target/proof.
+        /// The folder that keeps the plays; for example --folder target/proof.
         #[arg(long, value_name = "FOLDER", default_value = "target/proof")]
         folder: PathBuf,
-        /// Plays only so many of each kind, spread evenly, and keeps nothing; for example --sample 100.
+        /// Plays only this many of each kind, spread evenly, and keeps nothing; for example --sample 100.
         #[arg(long, value_name = "N", conflicts_with = "folder")]
         sample: Option<NonZeroU32>,
     },
     /// Measures how long a base takes, on one thread.
     ///
-    /// Generator and base are used again and again. Every seed counts with the median of its rounds;
-    /// an untimed round before them warms up and counts the allocations.
+    /// All seeds share one generator and one base. Every seed counts with the median of its rounds.
+    /// An untimed round before them warms up and counts the allocations.
     #[command(after_help = "\
 Examples:
   survey bench                                      the first 1,000 bases, 5 rounds
@@ -137,7 +137,7 @@ Examples:
     Bench {
         #[command(flatten)]
         range: RangeArgs,
-        /// How often every base is generated, 1 to 1000; for example --rounds 9.
+        /// The number of rounds for each base, 1 to 1000; for example --rounds 9.
         #[arg(long, value_name = "N", default_value = "5", value_parser = read_rounds, allow_hyphen_values = true)]
         rounds: NonZeroU16,
     },
@@ -150,9 +150,9 @@ Examples:
 Examples:
   survey export 17.3 base.png                   all floors as a picture with a legend
   survey export 17.3 base.tmx                   a map for Tiled, and rootward-tiles.png beside it
-  survey export 17.3 base.json                  everything that is known about the base, for programs
+  survey export 17.3 base.json                  all facts about the base, for programs
   survey export 17.3 base.txt                   the whole grid as text, one character a cell
-  survey export 17.3 --format json - | head     the same on standard output")]
+  survey export 17.3 --format json - | head     to standard output")]
     Export {
         /// The base, written as for `survey show`; for example 179, 17.3, 21p or x42@3.2.
         #[arg(value_name = "SEED", allow_negative_numbers = true)]
@@ -160,41 +160,41 @@ Examples:
         /// The file, or - for standard output; for example base.json.
         #[arg(value_name = "FILE")]
         file: PathBuf,
-        /// What is written; by default the file's ending decides (txt is ascii); for example
+        /// The format; by default the file's ending decides (txt is ascii); for example
         /// --format json.
         #[arg(long, value_name = "ascii|json|tmx|png", value_parser = read_format, allow_hyphen_values = true)]
         format: Option<ExportFormat>,
-        /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
-        /// assets/crawlers/gatehouse.ron.
+        /// Builds a crawler seed by another preset, or by a design: a file, or its name in assets/crawlers; for example
+        /// --preset assets/crawlers/gatehouse.ron.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
-    /// Draws what the droids see from a cell of a base, without a game.
+    /// Draws the view of the droids from a cell of a base, without a game.
     ///
-    /// Everything as far as the droids see is shown as the base was made: doors shut, creatures at their places.
-    /// Without --at the picture is seen from the entrance, or with --floor from the cell of that floor that sees the
-    /// farthest. An existing file is replaced; it is a PNG, whatever its name.
+    /// The picture shows the base before a play: doors are shut, and creatures are at their places.
+    /// Without --at it shows the view from the entrance. With --floor it shows the longest view of that floor.
+    /// An existing file is replaced. The file is a PNG, whatever its name.
     #[command(after_help = "\
 Examples:
   survey look 17.3 --at 55,0 --facing east out.png     from the entrance into mission 17, base 3
   survey look 17.3 --floor 1 out.png                   the longest view of the lowest floor
   survey look 17.3 --ids --size 640x360 out.png        numbers of cells on the floor, twice as large
   survey look 21 --meltdown out.png                    in the light of the meltdown
-  survey look 17.3 --doors 4 --dark out.png            doors half open, and no light but the party's and fires")]
+  survey look 17.3 --doors 4 --dark out.png            doors half open, lit only by the party and by fires")]
     Look(LookArgs),
-    /// Tells where two bases part: layout, first phase, first step and cell, and what they contain.
+    /// Shows where two bases differ first: layout, phase, step, cell and contents.
     ///
-    /// The first phase is the first after which a layer or the random generator differs; the first step is the first
-    /// write to a cell that is not the same, by its number in the list of steps that `watch` plays. The exit
-    /// code is 1 if the bases differ. An export that this version wrote holds its phases, so another version can
-    /// tell the step in which it parts from it.
+    /// The first phase is the first one after which a layer or the random generator differs. The first step is the first
+    /// write to a cell that differs. Its number is that of the step in `watch`. The exit
+    /// code is 1 if the bases differ. A JSON export holds its phases, so a later version can
+    /// find the first step that differs.
     #[command(after_help = "\
 Examples:
   survey diff 17.3 17.4                         two bases
   survey diff w42:halls w42:cells               the same number by two presets
   survey diff w42:maze w42 --preset gatehouse   the same number by a preset and by a design
-  survey export 17.3 old.json                   keeps a base before the generator is changed
-  survey diff 17.3 --against old.json           afterwards: what has the change done to it?")]
+  survey export 17.3 old.json                   saves a base before a change of the generator
+  survey diff 17.3 --against old.json           shows the effect of the change")]
     Diff {
         /// The first base, written as for `survey show`; for example 17.3.
         #[arg(value_name = "A", allow_negative_numbers = true)]
@@ -207,30 +207,29 @@ Examples:
             conflicts_with = "against"
         )]
         b: Option<WrittenSeed>,
-        /// A base that `survey export` has written as JSON, as the second; for example --against old.json.
+        /// The second base as a JSON file of `survey export`; for example --against old.json.
         #[arg(long, value_name = "FILE.json")]
         against: Option<PathBuf>,
-        /// The preset of crawler seeds that name none of their own, or a design: a file, or its name in
+        /// The preset for crawler seeds without one, or a design: a file, or its name in
         /// assets/crawlers; for example --preset gatehouse.
         #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
         preset: Option<BuildPlan>,
     },
-    /// Draws styles and presets side by side: histograms, maps of two columns, and where things stand.
+    /// Draws styles and presets side by side: histograms, maps of two columns, and the places of things.
     ///
-    /// The page is one HTML file that opens without a network. All charts of a kind have the same axes and the same
-    /// scale, and below them stand their numbers. The columns are those of the catalogue. If nothing is asked for, a
-    /// choice of everything is drawn. Memory grows with the seeds: 16 bytes for each base and column.
+    /// The page is one HTML file that opens without a network. All charts of a kind share their axes and
+    /// their scale. Their numbers follow below them. The columns are those of the catalogue. Without options the page
+    /// has a choice of charts. Memory grows with the seeds: 16 bytes for each base and column.
     #[command(after_help = "\
 Examples:
   survey plot plot.html                                       endless bases and six presets, a choice of charts
   survey plot plot.html --seeds 0..10000                      more bases of each
   survey plot plot.html --styles c,x --histogram floors,shops two styles, two histograms
-  survey plot plot.html --map longest_way,loops --heat shop   a map of two columns, and where shops stand")]
+  survey plot plot.html --map longest_way,loops --heat shop   a map of two columns, and the places of shops")]
     Plot(plot::PlotOptions),
-    /// Counts what the bases of a range contain: least, mean and most, and how many have none.
+    /// Counts the contents of a range of bases: the least, the mean, the most, and the bases without any.
     ///
-    /// The last line says how many bases have doors, puzzles, traps, cupboards and a generator that can be
-    /// reached.
+    /// The last line counts the bases that have doors, puzzles, traps, cupboards and a reachable generator.
     #[command(after_help = "\
 Examples:
   survey counts --seeds 0..100                                the first 100 bases
@@ -238,60 +237,60 @@ Examples:
   survey counts --seeds 0..100 --style w --preset assets/crawlers/ribs.ron
                                                               bases of a custom design")]
     Counts(RangeArgs),
-    /// Lets a bot play every base of a range, a line for each; or asks two bots how hard the bases are.
+    /// Lets a bot play every base of a range and prints a line for each, or measures how dangerous the bases are.
     ///
     /// The knowing bot knows the map and proves that a base can be won. Its columns are
-    /// seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms, steps of the party, points
-    /// that droids have lost, droids that stand at the end, whether the base had to be repaired, how often it was
-    /// played (each time a bit more or less carefully), and why the first play was lost: which goal the bot had, what
-    /// it waited for, and where. The plain bot knows only what the party has seen, and plays each base with several
-    /// streams of chance: it has the column stream in place of base and plays. The exit code is 1 if a play was lost.
+    /// seed,result,ticks,steps,damage,standing,base,plays,why: won or lost, ticks of 50 ms, steps of the party, lost
+    /// points of the droids, droids that stand at the end, whether the base was repaired, the number of plays (each with
+    /// more or less care), and the reason of a first defeat: the bot's goal, what it waited for, and its cell. The plain
+    /// bot knows only what the party has seen. It plays each base with several streams of random numbers, and has the
+    /// column stream instead of base and plays. The exit code is 1 if a play was lost.
     ///
-    /// With --curve both play the bases of missions 1 to 20, at least 400 plays of the plain bot for each cell of the
-    /// table, and it prints which share they win and what ended the other plays. A play in which the plain bot sees
-    /// nothing new for ten minutes has no end. The exit code is 0 then.
+    /// With --curve both bots play the bases of missions 1 to 20. Each cell of the table has at least 400 plays of the
+    /// plain bot. The table shows the share of plays that they win, and how the others ended. A play counts as endless
+    /// if the plain bot sees nothing new for ten minutes. The exit code is then 0.
     #[command(after_help = "\
 Examples:
   survey bot --seeds 0..220                             classic bases, every tenth a station, as in a campaign
   survey bot --seeds 0..220 --style x                   endless bases
   survey bot --seeds 0..100 --style w --preset halls    bases of crawlers that build halls
-  survey bot --seeds 17.3..17.4 --challenge merciless   one base, as hard as it gets
-  survey bot --seeds 0..220 --tables assets/tables      by the tables of a folder
+  survey bot --seeds 17.3 --challenge merciless         one base at the highest challenge
+  survey bot --seeds 0..220 --tables assets/tables      with the tables of a folder
   survey bot --seeds 0..11 --plain --streams 5          the plain bot, five plays of each base
-  survey bot --seeds 0..220 --plain --without charger   what would be without chargers
-  survey bot --matters --streams 2                      how much each weapon, verb and behaviour matters
-  survey bot --curve --csv curve.csv                    the curve of difficulty, and a row for each base in a file
+  survey bot --seeds 0..220 --plain --without charger   bases without chargers
+  survey bot --matters --streams 2                      the effect of each weapon, verb and behaviour
+  survey bot --curve --csv curve.csv                    the curve of difficulty, with a file of all bases
   survey bot --curve --challenge calm --twists          one challenge, with the twists of the missions")]
     #[command(mut_arg("variant", |variant| variant.help(
-        "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
+        "Only planet bases (base) or only space stations (station); without it, the variant of a campaign; for \
          example --variant station"
     )))]
     #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..220")))]
     Bot(BotArgs),
     /// Checks the law of the run home in every base of a range.
     ///
-    /// All locks open, a party sets the charge, or opens the captive's cell, and walks home by the shortest way that is open at
-    /// each tick. Whenever something happens, and every few cells, the way left, times 1.05, has to fit the time left; and
-    /// what happens has to be announced 40 ticks before. Every exception has a line with the name of its base; the exit
-    /// code is 1 if there is one.
+    /// A party in a base without locks sets the charge or frees the captive. It walks home by the shortest way that is
+    /// open at each tick. At each mishap, and every few cells, 1.05 times the rest of the way must fit into the rest of
+    /// the time. Each mishap must be announced 40 ticks before it strikes. Every exception gets a line with its base.
+    /// The exit code is 1 if there is one.
     #[command(after_help = "\
 Examples:
   survey home --seeds 0..220                            classic bases, every tenth a station, as in a campaign
-  survey home --seeds 0..65536 --variant base           every planet base, by all three challenges
+  survey home --seeds 0..65536 --variant base           every planet base, at all three challenges
   survey home --seeds 0..65536 --variant station --challenge merciless --threads 4
-                                                        every station where the clock is shortest
+                                                        every station at the shortest clock
   survey home --seeds 0..100 --style w --preset halls   bases of crawlers that build halls")]
     #[command(mut_arg("variant", |variant| variant.help(
-        "Only planet bases (base) or space stations (station), whatever the numbers; left out, as in a campaign; for \
+        "Only planet bases (base) or only space stations (station); without it, the variant of a campaign; for \
          example --variant station"
     )))]
     Home {
         #[command(flatten)]
         range: RangeArgs,
-        /// How short the clock is; without it, all three; for example --challenge merciless.
+        /// The challenge, which sets the clock; without it, all three; for example --challenge merciless.
         #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
         challenge: Option<Challenge>,
-        /// How many threads walk; all cores without it; for example --threads 4.
+        /// The number of threads; without it, all cores; for example --threads 4.
         #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
         threads: Option<NonZeroU16>,
     },
@@ -306,33 +305,33 @@ Examples:
         /// The recordings; for example tests/recordings/0.ron.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
-        /// The folder of the tables of play; without it, those that the tool was built with count; for
+        /// The folder of the tables of play; without it, the built-in tables; for
         /// example --tables assets/tables.
         #[arg(long, value_name = "FOLDER")]
         tables: Option<PathBuf>,
     },
-    /// Sends lines of the console to a running game, and prints what they answer.
+    /// Sends console lines to a running game, and prints the answers.
     ///
-    /// The game was started with `--remote`. A line is done when the base that it asked for stands; then comes
-    /// the next one. A line that the game refuses ends the run with the exit code 2.
+    /// Start the game with `--remote`. A line ends when the base that it asked for is ready. Then the next line
+    /// begins. A line that the game refuses ends the run with exit code 2.
     #[command(after_help = "\
 Examples:
   survey remote 'seed 17.3'                     go to a base
   survey remote 'style x' next 'overlay ids'    one line after the other
   survey remote - < tour.txt                    the lines of a script
-  survey remote --port 15800 law                a game that was started with --remote 15800")]
+  survey remote --port 15800 law                a game at another port (--remote 15800)")]
     Remote {
-        /// The lines, each as one word; `-` stands for those of the standard input; for example 'seed 17.3'.
+        /// The lines, each as one argument; `-` reads them from standard input; for example 'seed 17.3'.
         #[arg(value_name = "LINE", required = true)]
         lines: Vec<String>,
         /// The port of the game; for example --port 15800.
         #[arg(long, value_name = "PORT", default_value_t = remote::DEFAULT_PORT)]
         port: u16,
     },
-    /// Lists what each base contains: floors, doors, puzzles, traps, creatures and more.
+    /// Lists the contents of each base: floors, doors, puzzles, traps, creatures and more.
     ///
-    /// Text has a first line with the version of the generator and some lines for each base. CSV
-    /// begins with the names of its columns; jsonl is one JSON object a line, with the same names. Both
+    /// The text begins with the version of the generator, and has some lines for each base. CSV
+    /// begins with the names of its columns. jsonl has one JSON object a line, with the same names. Both
     /// have the version in each entry.
     #[command(after_help = "\
 Examples:
@@ -344,39 +343,39 @@ Examples:
     Catalogue {
         #[command(flatten)]
         range: RangeArgs,
-        /// Only these columns, in this order; `survey columns` lists them; for example --columns seed,floors,shops.
+        /// Prints only these columns, in this order (see `survey columns`); for example --columns seed,floors,shops.
         #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
         columns: Vec<&'static Column>,
-        /// How the entries are written; for example --format csv.
+        /// The format of the entries; for example --format csv.
         #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
         format: EntryFormat,
     },
     /// Finds the bases that fit a condition.
     ///
-    /// Conditions are those of SQL over the columns of `survey columns`: = <> < <= > >=, and, or, not,
-    /// parentheses, + - * / %, between, in, is null. What is missing, as the captive of a planet base, fits no
-    /// comparison. A calculation whose result is too large ends the search. A base is made only as far as the condition
-    /// needs it: a search by layout digs nothing. Ctrl-C prints what was found and ends with exit code 130. If no base fits, standard error says what each part of
-    /// an `and` fits alone, of the first 1,000 bases.
+    /// Write conditions as in SQL, over the columns of `survey columns`: = <> < <= > >=, and, or, not,
+    /// parentheses, + - * / %, between, in, is null. A missing value, such as the captive of a planet base, fits no
+    /// comparison. A result that is too large ends the search. The search makes a base only as far as the condition
+    /// needs it. Ctrl-C prints the bases found so far and ends with exit code 130. If no base fits, standard error says
+    /// how many of the first 1,000 bases each part of an `and` fits.
     #[command(after_help = "\
 Examples:
   survey find --seeds 0..65536 --where \"floors = 5 and shops >= 8 and burning = 0\" --sort captive_steps --top 10 --variant station
                                                         stations with five floors whose captive is far away
   survey find --seeds 0..65536 --where \"floors = 5 and entrance < 8\"
-                                                        by layout alone
+                                                        a search by layout
   survey find --seeds 0..65536 --sort loops --top 5 --columns seed,loops,rooms
                                                         the most loops, with other columns
   survey find --seeds 0..10000 --style w --preset halls --where \"longest_way between 200 and 250\"
                                                         bases of crawlers that build halls
   survey find --seeds 0..1000000 --style x --where \"loops > 60\" --resume found.log
-                                                        the same command goes on when it was stopped
+                                                        a search that continues after a stop
   survey find --seeds 0..1000000 --style x --where \"loops > 60\" --part 3/16 --format jsonl
-                                                        one of 16 parts, for as many machines")]
+                                                        the third of 16 parts")]
     Find(FindArgs),
     /// Lists the columns of catalogue and find, with the phases that decide them.
     ///
-    /// A search stops a base after the phase that decides against it, so early phases make it fast. Where bases of
-    /// crawlers differ, their phase comes behind a stroke.
+    /// A search drops a base after the phase that decides against it, so early phases make it fast. A phase
+    /// behind a stroke holds for crawler bases.
     #[command(after_help = "\
 Examples:
   survey columns                                        all of them")]

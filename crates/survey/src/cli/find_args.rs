@@ -17,41 +17,41 @@ use crate::{
     range::RangePart,
 };
 
-/// Which bases are looked for, and how they are shown.
+/// The search and its output.
 #[derive(Clone, Debug, Args)]
 pub struct FindArgs {
     #[command(flatten)]
     range: RangeArgs,
-    /// What the bases must fit; without it, all do; for example --where "floors = 5 and shops >= 8".
+    /// The condition; without it, every base fits; for example --where "floors = 5 and shops >= 8".
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     condition: Option<String>,
-    /// The column, or calculation, by which they are sorted, the most first; without it, they come in the order
-    /// of their numbers; for example --sort captive_steps.
+    /// The column or calculation to sort by, the largest first; without it, the numbers of the bases give the
+    /// order; for example --sort captive_steps.
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     sort: Option<String>,
-    /// The least first; for example --sort shops --ascending.
+    /// Puts the smallest first; for example --sort shops --ascending.
     #[arg(long, requires = "sort")]
     ascending: bool,
-    /// At most so many; for example --top 10.
+    /// The largest number of bases to print; for example --top 10.
     #[arg(long, value_name = "N", value_parser = read_top, allow_hyphen_values = true)]
     top: Option<NonZeroU32>,
-    /// What is shown of each; without it, the seed and what --where and --sort name; for example --columns
+    /// The columns to print; without it, the seed and the columns of --where and --sort; for example --columns
     /// seed,floors,shops.
     #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
     columns: Vec<&'static Column>,
-    /// How they are written; for example --format jsonl.
+    /// The format of the output; for example --format jsonl.
     #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
     format: EntryFormat,
-    /// How many threads search; all cores without it; for example --threads 4.
+    /// The number of threads; without it, all cores; for example --threads 4.
     #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
     threads: Option<NonZeroU16>,
-    /// Only this part of the range. Parts are disjoint, and their outputs one after the other are that of the
-    /// whole range, so only the first one has a line of names; sorted parts are sorted each by itself; for
+    /// Searches only this part of the range. The outputs of all parts, one after the other, are the output of the
+    /// whole range, so only the first part has a header. Sorting works within a part; for
     /// example --part 3/16.
     #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
     part: Option<RangePart>,
-    /// Notes in a file what was found and how far the search is, and goes on with a search that was stopped. One
-    /// search at a time has the file; for example --resume found.log.
+    /// Saves the results and the progress in a file, and continues a stopped search from it. Only one
+    /// search at a time can use the file; for example --resume found.log.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }

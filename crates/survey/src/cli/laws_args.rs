@@ -12,23 +12,22 @@ use crate::{
     range::{Seeds, WrittenSeeds},
 };
 
-/// Which bases are checked.
+/// The bases to check.
 #[derive(Clone, Debug, Args)]
 pub struct LawsArgs {
-    /// Seeds by name, with their difficulty if need be; for example x42@390.
+    /// Seeds; for example x42@390.
     #[arg(value_name = "SEED", conflicts_with_all = ["variant", "style", "preset"])]
     named: Vec<Seed>,
-    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-    /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most. Or one seed, written as for
-    /// `survey show`; for example --seeds x42@3.2.
+    /// A range without its end, in numbers or mission.base, or one seed as for `survey show`; for example --seeds
+    /// 0..100, --seeds 17.0..18.0 or --seeds x42@3.2. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true, conflicts_with_all = ["named", "random"],
         required_unless_present_any = ["named", "random"])]
     seeds: Option<WrittenSeeds>,
-    /// So many endless seeds from all 64 bits, each with any difficulty, as planet base or station; for
+    /// The number of random endless seeds, of any difficulty, as planet base or station; for
     /// example --random 100000.
     #[arg(long, value_name = "N", conflicts_with_all = ["named", "variant", "style", "preset"])]
     random: Option<NonZeroU32>,
-    /// Where the drawing starts; by default at the time of day. It is printed; for example --start 7.
+    /// The start of the random draw; by default the clock, and the output names it; for example --start 7.
     #[arg(long, value_name = "NUMBER", requires = "random")]
     start: Option<u64>,
     #[command(flatten)]

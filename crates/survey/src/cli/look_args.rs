@@ -11,7 +11,7 @@ use crate::{
     plan::read_plan,
 };
 
-/// Which picture is drawn, and into which file.
+/// The picture and its file.
 #[derive(Clone, Debug, Args)]
 pub struct LookArgs {
     /// The base, written as for `survey show`; for example 179, 17.3, 21p or x42@3.2.
@@ -23,32 +23,32 @@ pub struct LookArgs {
     /// The cell of the party, column and row; for example --at 55,0.
     #[arg(long, value_name = "X,Y", value_parser = read_cell, allow_hyphen_values = true)]
     pub at: Option<Pos>,
-    /// Where it looks; by default where it sees the farthest; for example --facing east.
+    /// The direction of the view; by default the longest view; for example --facing east.
     #[arg(long, value_name = "north|east|south|west", value_parser = read_heading, allow_hyphen_values = true)]
     pub facing: Option<Heading>,
-    /// From the cell of this floor that sees the farthest and where no creature stands; for example --floor 2.
+    /// Looks from the cell of this floor with the longest view and no creature; for example --floor 2.
     #[arg(long, value_name = "N", value_parser = read_floor, conflicts_with = "at", allow_hyphen_values = true)]
     pub floor: Option<u8>,
     /// Width and height in pixels, up to 640x360; for example --size 640x360.
     #[arg(long, value_name = "WxH", default_value = "320x180", value_parser = read_size, allow_hyphen_values = true)]
     pub size: (usize, usize),
-    /// The numbers of the cells on their floors; for example survey look 17.3 --ids out.png.
+    /// Draws the numbers of the cells on their floors; for example survey look 17.3 --ids out.png.
     #[arg(long)]
     pub ids: bool,
-    /// In the red light of the meltdown; for example survey look 17.3 --meltdown out.png.
+    /// Draws the red light of the meltdown; for example survey look 17.3 --meltdown out.png.
     #[arg(long)]
     pub meltdown: bool,
-    /// All cells as dark as dark rooms; for example survey look 17.3 --dark out.png.
+    /// Makes all cells as dark as dark rooms; for example survey look 17.3 --dark out.png.
     #[arg(long)]
     pub dark: bool,
-    /// How far doors are open, 0 (shut) to 8; for example --doors 4.
+    /// The opening of the doors, from 0 (shut) to 8; for example --doors 4.
     #[arg(long, value_name = "STAGE", default_value = "0", value_parser = read_doors, allow_hyphen_values = true)]
     pub doors: u8,
     /// The frame of water, fire and machines; for example --frame 3.
     #[arg(long, value_name = "N", default_value = "0")]
     pub frame: u32,
-    /// A crawler seed by another preset or by a design: a file, or its name in assets/crawlers; for example --preset
-    /// assets/crawlers/gatehouse.ron.
+    /// Builds a crawler seed by another preset, or by a design: a file, or its name in assets/crawlers; for example
+    /// --preset assets/crawlers/gatehouse.ron.
     #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
     pub preset: Option<BuildPlan>,
 }

@@ -51,25 +51,25 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 Examples:
   survey show 17.3                                    mission 17, base 3, drawn floor by floor
   survey show 17.3 --floor 1                          one floor, 1 is the lowest
-  survey show 17.3 --outside                          the land around it, with landing spot and door
+  survey show 17.3 --outside                          the land around it, with landing site and door
   survey checkpoints --seeds 0..13                    checksums after each phase; also of furnishing
   survey hash --seeds 0..65536                        one line of checksums for every classic base
-  survey laws --seeds 0..65536                        which laws are broken, how often, and why
-  survey bench --seeds 0..2000                        how long a base takes
+  survey laws --seeds 0..65536                        broken laws, how often, and why
+  survey bench --seeds 0..2000                        the time that a base takes
   survey export 17.3 base.png                         a picture; also .txt, .json and .tmx for Tiled
-  survey look 17.3 --at 55,0 --facing east out.png    what the droids see there
-  survey diff 17.3 17.4                               where two bases part; also against an export
+  survey look 17.3 --at 55,0 --facing east out.png    the view of the droids there
+  survey diff 17.3 17.4                               the first difference of two bases; also against an export
   survey plot plot.html                               charts of styles side by side, as one page
-  survey catalogue --seeds 0..25                      what each base contains; also as csv and jsonl
+  survey catalogue --seeds 0..25                      the contents of each base; also as csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
-  survey columns                                      what can be asked of a base
-  survey counts --seeds 0..100                        what all of them contain
+  survey columns                                      the columns of catalogue and find
+  survey counts --seeds 0..100                        the contents of all of them
   survey bot --seeds 0..220                           the bot plays the first twenty missions
-  survey bot --curve                                  how hard the missions are, by two bots
-  survey home --seeds 0..220                          whether who walks home at once is in time
+  survey bot --curve                                  the danger of the missions, by two bots
+  survey home --seeds 0..220                          the time that a run home leaves
   survey prove --sample 100                           the bot plays 100 bases of each kind
-  survey check tests/recordings/0.ron                 a recorded play again, second by second
-  survey remote 'seed 17.3'                           a line of the console for a running game
+  survey check tests/recordings/0.ron                 replays a recording and compares every second
+  survey remote 'seed 17.3'                           a console line for a running game
 
 `survey SUBCOMMAND --help` tells more."
 )]

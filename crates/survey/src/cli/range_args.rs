@@ -10,12 +10,11 @@ use crate::{
     range::{Seeds, WrittenSeeds},
 };
 
-/// Which bases a range command works on.
+/// The bases of a command.
 #[derive(Clone, Debug, Args)]
 pub struct RangeArgs {
-    /// From this seed up to, but without, that one: numbers or mission.base; for example --seeds
-    /// 0..100 or --seeds 17.0..18.0. Classic ranges end at 65536 at most. Or one seed, written as for
-    /// `survey show`; for example --seeds x42@3.2.
+    /// A range without its end, in numbers or mission.base, or one seed as for `survey show`; for example --seeds
+    /// 0..100, --seeds 17.0..18.0 or --seeds x42@3.2. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     seeds: WrittenSeeds,
     #[command(flatten)]
@@ -34,17 +33,17 @@ impl RangeArgs {
     }
 }
 
-/// Which base a number of a range means.
+/// The meaning of the numbers of a range.
 #[derive(Clone, Debug, Args)]
 pub struct SeedOptions {
-    /// Planet bases (base) or space stations (station), whatever the numbers; left out, the bases of a range are
+    /// Planet bases (base) or space stations (station); without it, the bases of a range are
     /// planet bases; for example --variant station.
     #[arg(long, value_name = "base|station", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Option<Variant>,
-    /// Classic (c), endless (x) or crawler (w) seeds; left out, ranges are classic; for example --style x.
+    /// Classic (c), endless (x) or crawler (w) seeds; without it, ranges are classic; for example --style x.
     #[arg(long, value_name = "c|x|w", value_parser = read_style, allow_hyphen_values = true)]
     style: Option<Style>,
-    /// Of crawler seeds, the preset or a design: a file, or its name in assets/crawlers; for example --style w --preset halls.
+    /// The preset of crawler seeds, or a design: a file, or its name in assets/crawlers; for example --style w --preset halls.
     #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
     preset: Option<BuildPlan>,
 }
