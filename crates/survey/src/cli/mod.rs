@@ -60,7 +60,7 @@ Examples:
   survey look 17.3 --at 55,0 --facing east out.png    the view of the droids there
   survey diff 17.3 17.4                               the first difference of two bases
   survey plot plot.html                               charts of styles side by side, as one page
-  survey catalogue --seeds 0..25                      the contents of each base; also as csv and jsonl
+  survey catalogue --seeds 0..25                      the contents of each base; also csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
   survey columns                                      the columns of catalogue and find
   survey counts --seeds 0..100                        the contents of all of them
