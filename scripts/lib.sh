@@ -35,7 +35,7 @@ packages_of() {
         # The fuzzer is written in C++, and strace makes writing slow.
         soak) printf '%s\n' g++ strace ;;
         browser) printf '%s\n' 'chromium|chromium-browser' ;;
-        # What installs readers of maps into a folder of their own.
+        # Python environments, into which readers of maps are installed.
         readers) printf '%s\n' python3-venv ;;
         # A compiler that knows WebAssembly, with the sources of its standard library. It lies where Debian's own Rust does.
         web) printf '%s\n' rustc-web cargo-web rust-web-src lld-19 ;;

@@ -103,8 +103,9 @@ struct PlayStart<'w> {
     career: Res<'w, Career>,
     day: ResMut<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
-    /// The play before this one.
+    /// The play before this one, and how it had begun.
     before: Option<Res<'w, Play>>,
+    begun: Option<Res<'w, BegunAs>>,
     run: ResMut<'w, RunHome>,
     writer: ResMut<'w, Writer>,
     log: ResMut<'w, MessageLog>,
@@ -272,7 +273,8 @@ fn begin_play(
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     from.run.waits = from.run.again;
-    let acted = restarts || save.is_some();
+    // Other terms replace the save of the old ones.
+    let acted = save.is_some() || anew && from.begun.as_ref().is_some_and(|before| before.acted);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
         (None, Some(save)) => (save.play, save.recording),

@@ -1,8 +1,9 @@
 //! Short messages to the player: the last few lines about what happened.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeSet, VecDeque},
     io::{self, Write},
+    path::{Path, PathBuf},
 };
 
 use bevy::prelude::*;
@@ -18,7 +19,8 @@ const LINES: usize = 50;
 pub struct MessageLog {
     lines: VecDeque<LogLine>,
     total: usize,
-    has_unwritten: bool,
+    /// The files whose last write has failed.
+    unwritten: BTreeSet<PathBuf>,
 }
 
 /// A line of the log.
@@ -60,16 +62,21 @@ impl MessageLog {
         self.add(&text, true);
     }
 
-    /// Reports a file that could not be written: the game will not end with success.
-    pub fn report_unwritten(&mut self, text: impl Into<String>) {
-        self.has_unwritten = true;
-        self.report(text);
+    /// Notes whether a file was written, and reports it if not. The game does not end with success while one is unwritten.
+    pub fn note_written(&mut self, file: &Path, written: Result<(), String>) {
+        match written {
+            Ok(()) => _ = self.unwritten.remove(file),
+            Err(why) => {
+                self.unwritten.insert(file.to_owned());
+                self.report(why);
+            }
+        }
     }
 
-    /// Whether a file could not be written since the game was started.
+    /// Whether the last write of some file has failed.
     #[must_use]
-    pub const fn has_unwritten(&self) -> bool {
-        self.has_unwritten
+    pub fn has_unwritten(&self) -> bool {
+        !self.unwritten.is_empty()
     }
 
     fn add(&mut self, text: &str, lasting: bool) {

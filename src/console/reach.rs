@@ -47,7 +47,13 @@ impl Reach {
             Command::Watch(Watch::Film(file)) => Command::Watch(Watch::Film(self.new_file(&file)?)),
             Command::Run(file) => Command::Run(self.file(&file)?),
             Command::Save(name) => {
-                designs.path_of(&name).map(|file| self.new_file(&file)).transpose()?;
+                if let Some(file) = designs.path_of(&name) {
+                    if let Some(folder) = file.parent() {
+                        // The first design makes their folder. Writing tells why it cannot be made.
+                        let _ = fs::create_dir(self.file(folder)?);
+                    }
+                    self.new_file(&file)?;
+                }
                 Command::Save(name)
             }
             Command::Preset(Some(name)) if !is_known(&name, designs) => {

@@ -23,10 +23,10 @@ pub const SAVES: &str = "saves";
 /// Where the recordings of plays are.
 pub const RECORDINGS: &str = "recordings";
 
-/// Where the designs are that the console saves.
+/// The folder of designs that the console saves.
 pub const DESIGNS: &str = "designs";
 
-/// How a sentence begins that says why a game does not hold the folder.
+/// The start of the sentence about another game or tab.
 pub const ANOTHER: &str = if platform::HAS_FOLDERS {
     "Another game is running on this folder"
 } else {
@@ -99,6 +99,8 @@ fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: 
     }
     *hold = FolderHold::of(&store);
     if hold.is_ours() {
-        log.report("The other game has ended: this one keeps campaign and saves from now on.");
+        let other =
+            if platform::HAS_FOLDERS { "The other game has ended" } else { "The other tab is closed" };
+        log.report(format!("{other}: this one keeps campaign and saves from now on."));
     }
 }

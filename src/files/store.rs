@@ -252,6 +252,14 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_folder_in_place_of_a_file_is_set_aside() {
+        let path = folder("in-place").join("a.ron");
+        fs::create_dir(&path).expect("a folder");
+        assert!(matches!(read(&path, from_text::<u8>), Reading::Broken { safe: true, .. }));
+        assert!(!path.exists() && path.with_file_name("a.ron.broken").is_dir());
+    }
+
+    #[test]
     fn a_file_that_cannot_be_set_aside_stays_and_nothing_is_written_there() {
         let path = folder("crowded").join("a.ron");
         fs::write(&path, "broken").expect("written");

@@ -29,16 +29,16 @@ enum Job {
 #[derive(Resource)]
 pub struct Writer {
     jobs: Worker<Job>,
-    faults: std::sync::Mutex<Receiver<String>>,
+    results: std::sync::Mutex<Receiver<(PathBuf, Result<(), String>)>>,
     /// Files that could neither be read nor set aside: they are never overwritten.
     kept: Vec<PathBuf>,
 }
 
 impl Default for Writer {
     fn default() -> Self {
-        let (report, faults) = channel();
+        let (report, results) = channel();
         let jobs = Worker::start("saves", move |job| work(job, &report));
-        Self { jobs, faults: std::sync::Mutex::new(faults), kept: Vec::new() }
+        Self { jobs, results: std::sync::Mutex::new(results), kept: Vec::new() }
     }
 }
 
@@ -106,9 +106,11 @@ impl Writer {
         }
     }
 
-    /// What could not be written since this was asked last, a sentence each.
-    fn take_faults(&self) -> Vec<String> {
-        self.faults.lock().map(|faults| faults.try_iter().collect()).unwrap_or_default()
+    /// Notes the new results in the log.
+    fn note_results(&self, log: &mut MessageLog) {
+        if let Ok(results) = self.results.lock() {
+            results.try_iter().for_each(|(path, written)| log.note_written(&path, written));
+        }
     }
 
     /// Waits until everything is written.
@@ -133,17 +135,16 @@ pub fn save(path: &Path, text: &str) -> Result<(), String> {
     write_keeping(path, sealed.as_bytes()).map_err(|error| error.to_string())
 }
 
-fn work(job: Job, report: &Sender<String>) {
+fn work(job: Job, report: &Sender<(PathBuf, Result<(), String>)>) {
     match job {
         Job::Write(path, write) => {
-            if let Err(why) = write(&path) {
-                let _ = report.send(format!("{} cannot be saved: {why}.", path.display()));
-            }
+            let written = write(&path).map_err(|why| format!("{} cannot be saved: {why}.", path.display()));
+            let _ = report.send((path, written));
         }
         Job::Remove(path) => {
-            if let Err(error) = remove_keeping_none(&path) {
-                let _ = report.send(format!("{} cannot be removed: {error}.", path.display()));
-            }
+            let removed = remove_keeping_none(&path)
+                .map_err(|error| format!("{} cannot be removed: {error}.", path.display()));
+            let _ = report.send((path, removed));
         }
         Job::Flush(done) => {
             let _ = done.send(());
@@ -156,7 +157,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
-    writer.take_faults().into_iter().for_each(|fault| log.report_unwritten(fault));
+    writer.note_results(&mut log);
 }
 
 /// The game does not end before everything is written, and not with success if something could not be.
@@ -165,7 +166,7 @@ pub fn finish(mut exits: ResMut<Messages<AppExit>>, writer: Res<Writer>, mut log
         return;
     }
     writer.flush();
-    writer.take_faults().into_iter().for_each(|fault| log.report_unwritten(fault));
+    writer.note_results(&mut log);
     if log.has_unwritten() {
         exits.write(AppExit::from_code(UNWRITTEN));
     }

@@ -14,7 +14,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, forget_accent.run_if(resource_changed::<InputFocus>));
 }
 
-/// Forgets the accent of a dead key that has opened or closed a field: the next letter is not to wear it.
+/// Forgets the accent of a dead key that has opened or closed a field. Otherwise the next letter would carry it. winit can do
+/// this on Linux and Windows, and does nothing on macOS and in browsers.
 fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _main_thread: NonSendMarker) {
     if std::mem::replace(&mut *before, focus.get()) != focus.get() {
         WINIT_WINDOWS.with_borrow(|all| all.windows.values().for_each(|window| window.reset_dead_keys()));

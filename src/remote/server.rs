@@ -138,7 +138,7 @@ fn is_this_machine(host: &str) -> bool {
         Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
         _ => host,
     };
-    ["localhost", "127.0.0.1"].iter().any(|own| name.eq_ignore_ascii_case(own))
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|own| name.eq_ignore_ascii_case(own))
 }
 
 fn read_body(body: &mut Body) -> Result<Vec<u8>, Refusal> {
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn programs_on_this_machine_are_answered() {
-        for host in ["localhost", "LOCALHOST:15800", "127.0.0.1"] {
+        for host in ["localhost", "LOCALHOST:15800", "127.0.0.1", "[::1]:15800"] {
             assert_eq!(sent(request("host", host, CALL)), (200, None, 1), "{host}");
         }
     }

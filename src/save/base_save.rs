@@ -186,7 +186,8 @@ pub struct LeftBase {
 pub(super) struct SaveHead {
     generator: u32,
     seed: String,
-    campaign: bool,
+    /// Whether the save belongs to the campaign.
+    pub(super) campaign: bool,
     #[serde(default)]
     day: Option<u32>,
 }
@@ -412,7 +413,7 @@ impl SaveParts<'_> {
         if play.is_over() {
             return Due::Remove(path);
         }
-        if !self.begun.acted {
+        if !self.begun.acted && !play.helped {
             return Due::Nothing;
         }
         let picture = PictureMemory::of(&self.sight, &self.traces);

@@ -5,10 +5,7 @@
 use std::{
     collections::BTreeMap,
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
 };
 
 use bevy::{ecs::system::SystemParam, prelude::*};
@@ -326,8 +323,8 @@ impl PlayedFiles<'_> {
     fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
         let Some(path) = path(&self.store) else { return };
         let (ours, best_here) = (ours.clone(), ours.has_best(&new));
-        let is_best = Arc::new(AtomicBool::new(false));
-        let was_best = is_best.clone();
+        let fault = Arc::new(Mutex::new(Ok(())));
+        let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
         self.writer.share(path, LOCK, move |path| {
             let (all, best) = match store::peek(path, of_text) {
                 Some(mut theirs) => {
@@ -336,16 +333,21 @@ impl PlayedFiles<'_> {
                 }
                 None => (ours, best_here),
             };
-            is_best.store(best, Ordering::Relaxed);
+            // While nobody else writes: list and recording are of one run.
+            if let Some((file, recording)) = recording.filter(|_| best)
+                && let Ok(mut fault) = fault.lock()
+            {
+                let bytes = recording.write();
+                *fault = bytes.and_then(|text| {
+                    write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())
+                });
+            }
             store::to_text(&all)
         });
-        let Some((file, recording)) = recording else { return };
-        self.writer.run(file, move |file| {
-            if !was_best.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            write_keeping(file, recording.write()?.as_bytes()).map_err(|error| error.to_string())
-        });
+        // A fault of the recording is one of its own file.
+        if let Some(file) = file {
+            self.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
+        }
     }
 }
 

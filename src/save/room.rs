@@ -21,18 +21,19 @@ fn is_in(path: &Path, folder: &str) -> bool {
 }
 
 /// The order in which files go where there is no room for others, lower numbers first: saves outside the campaign, then
-/// recordings. `None` for a file that stays.
+/// recordings of lost plays. `None` for a file that stays.
 pub fn may_go(path: &Path) -> Option<u8> {
     if is_outside_campaign(path) {
         return Some(0);
     }
-    is_in(path, RECORDINGS).then_some(1)
+    let is_lost = is_in(path, RECORDINGS) && path.to_string_lossy().ends_with("-lost.ron");
+    is_lost.then_some(1)
 }
 
 /// Removes the oldest saves outside the campaign beyond the newest `most`. A save that cannot be read stays.
 pub(super) fn remove_oldest(store: &SettingsStore, most: usize) {
     for path in saves(store).into_iter().filter(|path| is_outside_campaign(path)).skip(most) {
-        if SaveHead::of(&path).is_some() {
+        if SaveHead::of(&path).is_some_and(|(head, _)| !head.campaign) {
             // A file that cannot be removed does no harm; the next new save tries again.
             let _ = remove_keeping_none(&path);
         }
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_base_in_which_something_was_done_is_saved() {
+    fn untouched_bases_leave_no_save() {
         let folder = folder("untouched");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         enter(&mut app, Seed::classic(0));
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_saves_outside_the_campaign_go() {
+    fn the_oldest_single_saves_go() {
         let folder = folder("too-many-saves");
         let mut app = app_with(SettingsStore::in_folder(&folder));
         app.world_mut().resource_mut::<Settings>().saved_bases = 10;
@@ -149,7 +150,8 @@ mod tests {
         let ranks = [
             ("saves/base-17.3.ron", Some(0)),
             ("saves/day-17.3.ron", Some(0)),
-            ("recordings/17.3-won.ron", Some(1)),
+            ("recordings/17.3-lost.ron", Some(1)),
+            ("recordings/17.3-won.ron", None),
             ("saves/campaign-1.0.ron", None),
             ("saves/charge-1.0.ron", None),
             ("saves/base-17.3.ron.broken", None),

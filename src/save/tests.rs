@@ -179,7 +179,7 @@ fn ended(name: &str, spoil: impl Fn(&std::path::Path), change: impl Fn(&mut App)
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_written_as_the_game_ends_is_told_with_another_exit_code() {
+fn unwritten_files_change_the_exit_code() {
     let dangling = |folder: &std::path::Path, name: &str| {
         std::os::unix::fs::symlink("/nowhere/at/all", folder.join(name)).expect("a link");
     };

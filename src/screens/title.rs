@@ -7,6 +7,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_art::{Theme, names, render};
+use rootward_checked::trimmed;
 use rootward_gen::Seed;
 
 use super::{
@@ -31,8 +32,8 @@ use crate::{
     states::{Mode, TitlePage},
 };
 
-/// Characters of the longest seed, with room for mistakes.
-const MOST_CHARACTERS: usize = 40;
+/// Characters of the longest text: the address of a page with a seed.
+const MOST_CHARACTERS: usize = 400;
 /// What the game is.
 const TAGLINE: &str = "Space bases that nobody drew.";
 /// Two lines of text, so that nothing moves when a fault is shown.
@@ -271,7 +272,7 @@ fn submit(
     mut enter: MessageWriter<EnterBase>,
 ) {
     draft.typed = field.value().to_string();
-    let seed = if draft.typed.trim().is_empty() { Ok(draft.suggestion) } else { draft.typed.parse() };
+    let seed = if trimmed(&draft.typed).is_empty() { Ok(draft.suggestion) } else { draft.typed.parse() };
     match seed {
         Ok(seed) => {
             enter.write(EnterBase { seed, mode, campaign: false });

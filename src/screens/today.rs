@@ -34,9 +34,9 @@ struct DayRow(u32);
 /// A text about the day.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum DayText {
-    /// What the row is called.
+    /// The label of the row.
     Label,
-    /// What stands below it.
+    /// The words below it.
     Words,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the row tells.
+/// The contents of the row.
 #[derive(SystemParam)]
 pub(super) struct TodayRow<'w, 's> {
     today: Res<'w, Today>,

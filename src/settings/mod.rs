@@ -94,9 +94,7 @@ fn save(
         settings.set_if_neq(merged);
     }
     kept.0 = settings.clone();
-    if let Err(sentence) = store::write(&file, &*settings) {
-        log.report_unwritten(sentence);
-    }
+    log.note_written(&file, store::write(&file, &*settings));
 }
 
 #[cfg(test)]

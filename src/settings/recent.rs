@@ -104,9 +104,7 @@ fn save(
     let theirs = store::peek(&file, seeds_of).unwrap_or_default();
     recent.bypass_change_detection().follow_with(theirs.into_iter().flatten());
     kept.seeds = recent.clone();
-    if let Err(sentence) = store::write(&file, &recent.texts()) {
-        log.report_unwritten(sentence);
-    }
+    log.note_written(&file, store::write(&file, &recent.texts()));
 }
 
 #[cfg(test)]

@@ -128,7 +128,7 @@ settings! {
     full_screen: Switch = false, "Full screen", "the window fills the screen";
     plain_bases: Switch = false, "Plain bases", "missions without their twists";
     start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
-    saved_bases: Count = 50, "Saved bases", "so many are kept outside the campaign; the oldest go first";
+    saved_bases: Count = 50, "Saved bases", "saves that stay outside the campaign; the oldest go first";
     record: Switch = true, "Record bases", "every base that is played can be replayed";
     ghost: Switch = true, "Ghost", "your best run of a base walks along, from its next start";
 }
@@ -175,7 +175,7 @@ pub enum Held<'a> {
     View(&'a mut View),
     /// How wide.
     Degrees(&'a mut Degrees),
-    /// How many.
+    /// The number.
     Count(&'a mut Count),
 }
 

@@ -14,6 +14,7 @@ use rootward_art::{Palette, Sprites};
 use self::shoot::{FilmStock, shoot};
 use crate::{
     base::current::CurrentBase,
+    files::writer,
     kit::artbook::ArtBook,
     messages::MessageLog,
     platform,
@@ -26,12 +27,21 @@ use crate::{
 struct Filming(Vec<(PathBuf, Task<Result<String, String>>)>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Filming>().add_systems(
-        Update,
-        (finish, begin.run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)))
-            .chain()
-            .in_set(AppSystems::View),
-    );
+    app.init_resource::<Filming>()
+        .add_systems(
+            Update,
+            (finish, begin.run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)))
+                .chain()
+                .in_set(AppSystems::View),
+        )
+        .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
+}
+
+/// The game does not end before its films are written.
+fn finish_all(mut filming: ResMut<Filming>, mut log: ResMut<MessageLog>) {
+    for (file, task) in filming.0.drain(..) {
+        log.note_written(&file, block_on(task).map(drop));
+    }
 }
 
 fn begin(

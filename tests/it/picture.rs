@@ -18,20 +18,9 @@ use rootward::overlay::{
     paint::OverlayScene,
     sheet::Sheet,
 };
+use rootward::testing::drawn::can_draw;
 use rootward_art::{PALETTE_FILE, Palette, Rgba, SPRITE_FILES, Sprites};
 use rootward_gen::{Base, DigLog, Pos, Records, Seed};
-
-/// Whether a Vulkan driver is installed. Without one, the tests of this file say so and pass.
-pub fn can_render() -> bool {
-    let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
-    let has_driver =
-        |folder: &&str| Path::new(*folder).read_dir().is_ok_and(|mut entries| entries.next().is_some());
-    let can = std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(has_driver);
-    if !can {
-        println!("skipped: no Vulkan driver is installed, so nothing can be drawn");
-    }
-    can
-}
 
 /// Runs the program without a desktop and reads the picture that it saves.
 fn picture(name: &str, arguments: &[&str]) -> Image {
@@ -89,7 +78,7 @@ fn lit(image: &Image) -> usize {
 
 #[test]
 fn the_base_is_drawn_without_a_desktop_and_more_of_it_when_all_is_shown() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let fog = picture("fog", &["17.3", "--exit-after", "1.5"]);
@@ -101,7 +90,7 @@ fn the_base_is_drawn_without_a_desktop_and_more_of_it_when_all_is_shown() {
 
 #[test]
 fn the_overlay_and_the_digger_are_drawn() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let plain = picture("plain", &["17.3", "--reveal", "--exit-after", "1.5"]);
@@ -113,7 +102,7 @@ fn the_overlay_and_the_digger_are_drawn() {
 
 #[test]
 fn a_picture_is_not_taken_before_everything_is_drawn() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     // No time is given to the renderer: it gets the time that it needs.
@@ -123,7 +112,7 @@ fn a_picture_is_not_taken_before_everything_is_drawn() {
 
 #[test]
 fn two_pictures_of_a_floor_that_burns_are_the_same() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let [first, second] =
@@ -133,7 +122,7 @@ fn two_pictures_of_a_floor_that_burns_are_the_same() {
 
 #[test]
 fn a_picture_leaves_no_save_and_no_recent_seed() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let folder = folder_of("kept");
@@ -147,7 +136,7 @@ fn a_picture_leaves_no_save_and_no_recent_seed() {
 
 #[test]
 fn floor_and_panels_of_a_picture_can_be_chosen() {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let here = picture("here", &["17.3", "--reveal"]);
@@ -369,7 +358,7 @@ fn check_strokes(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, 
 
 /// Takes pictures of all bases at some zooms and reads their numbers.
 fn check_numbers(look: Look, zooms: &[f32]) {
-    if !can_render() {
+    if !can_draw() {
         return;
     }
     let (inks, bases) = (inks(), Numbered::all());

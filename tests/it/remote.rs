@@ -88,7 +88,7 @@ fn a_web_page_changes_nothing() {
 }
 
 #[test]
-fn lines_and_their_scripts_replace_nothing_and_stay_in_the_folder() {
+fn remote_lines_stay_in_their_folder() {
     let whole = std::env::temp_dir().join(format!("rootward-remote-{}", std::process::id()));
     let folder = whole.join("inside");
     fs::create_dir_all(&folder).expect("a folder");

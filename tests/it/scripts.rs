@@ -231,7 +231,7 @@ fn a_key_ends_what_waits_and_its_script() {
 }
 
 #[test]
-fn a_key_that_ends_a_script_of_the_command_line_leaves_the_game() {
+fn ending_a_script_keeps_the_game() {
     let mut app = app_in(Seed::classic(179));
     app.insert_resource(Lines::of_command_line(Script::of("tour.txt", "wait 600\nquit").expect("readable")));
     tap(&mut app, KeyCode::Backquote);

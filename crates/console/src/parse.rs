@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn invisible_characters_are_dropped_at_the_ends_and_named_inside() {
+    fn invisible_characters_are_dropped_or_named() {
         let seed = read("seed 17.3");
         for line in
             ["\u{feff}seed 17.3", "seed \u{2060}17.3\u{200b}", "seed https://example.org/#17.3&reveal"]

@@ -102,9 +102,11 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the shelf. If there is no room, texts that may go make some, the oldest first.
+/// Puts a text on the shelf. If there is no room, texts that may go make some, the oldest first. If even that makes too little,
+/// they return.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
+    let mut gone: Vec<(String, String)> = Vec::new();
     loop {
         let put = shelf.put(&name, text);
         if !put.as_ref().is_err_and(|error| error.kind() == ErrorKind::StorageFull) {
@@ -113,9 +115,17 @@ pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> 
         let others = shelf.names().into_iter().filter(|other| *other != name);
         let oldest =
             others.filter_map(|other| Some((shelf.may_go(&other)?, shelf.written(&other)?, other))).min();
-        match oldest {
-            Some((_, _, oldest)) => shelf.remove(&oldest),
-            None => return put,
+        let Some((_, _, oldest)) = oldest else {
+            for (name, text) in gone {
+                shelf.put(&name, &text)?;
+            }
+            return put;
+        };
+        if let Some(text) = shelf.text(&oldest) {
+            shelf.remove(&oldest);
+            gone.push((oldest, text));
+        } else {
+            return put;
         }
     }
 }

@@ -62,6 +62,12 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
 /// # Errors
 /// What the system says. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
+        // A folder cannot take the name of an empty file. It does not replace a file either.
+        let mut names = names.into_iter();
+        let to = names.find(|to| fs::symlink_metadata(to).is_err()).ok_or(ErrorKind::AlreadyExists)?;
+        return fs::rename(from, &to).map(|()| to);
+    }
     let to = take_name(names)?;
     rename(from, &to).inspect_err(|_| give_up_name(&to))?;
     Ok(to)
@@ -151,7 +157,7 @@ pub fn is_open_file(path: &Path) -> bool {
     links.any(|link| {
         let folder = link.parent().and_then(|folder| fs::canonicalize(folder).ok());
         folder.is_some_and(|folder| {
-            folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev"))
+            folder == Path::new("/dev/fd") || folder.starts_with("/proc") && folder.ends_with("fd")
         })
     })
 }
@@ -251,7 +257,8 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| match error.kind() {
         // The words of the system are about the link, which does exist.
         ErrorKind::AlreadyExists => {
-            Error::new(error.kind(), format!("`{}` is not a folder, nor a link to one", folder.display()))
+            let why = format!("`{}` is not a folder, nor a link to one", folder.display());
+            Error::new(ErrorKind::NotADirectory, why)
         }
         _ => error,
     })
@@ -271,7 +278,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
             Ok(file) => return Ok((path, file)),
         }
     }
-    Err(ErrorKind::AlreadyExists.into())
+    Err(Error::other("too many half-written files are beside it"))
 }
 
 /// Keeps a file as the one before. There is a file of its own name at every moment, if the system knows hard links.
@@ -429,7 +436,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn an_open_file_is_not_replaced_by_the_name_of_its_handle() {
+    fn open_files_are_not_replaced() {
         use std::os::fd::AsRawFd;
         let folder = folder("open");
         let path = folder.join("a.txt");

@@ -112,6 +112,8 @@ fn a_full_shelf_frees_the_oldest_text_that_may_go(folder: &Path) {
     let (career, half) = (folder.join("career"), [b'x'; ROOM / 2]);
     write_whole(&folder.join("settings"), &half).expect("there is room");
     assert_eq!(left(), named(&["career", "run-1", "save-1", "save-2", "settings"]));
+    assert_eq!(write_whole(&career, &[b'x'; 2 * ROOM]).expect_err("full").kind(), ErrorKind::StorageFull);
+    assert_eq!(left(), named(&["career", "run-1", "save-1", "save-2", "settings"]), "a text that never fits");
     write_whole(&career, &tenth.repeat(3)).expect("the oldest save makes room");
     assert_eq!(left(), named(&["career", "run-1", "save-1", "settings"]));
     write_whole(&career, &half).expect("runs go after all saves");

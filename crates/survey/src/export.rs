@@ -89,11 +89,13 @@ pub fn export(
 /// Writes the picture of the tiles. The user did not name it, so a different picture stays.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     let bytes = encode(&tileset())?;
-    if file.is_file() && !fs::read(file).is_ok_and(|there| there == bytes) {
-        tell(&format!(
-            "`{}` differs from the picture for this map and was left as it is; remove it to get that picture",
-            file.display()
-        ));
+    if file.is_file() {
+        if !fs::read(file).is_ok_and(|there| there == bytes) {
+            tell(&format!(
+                "`{}` differs from the picture for this map and was left as it is; remove it to get that picture",
+                file.display()
+            ));
+        }
         return Ok(());
     }
     write_one(file, &bytes, out)

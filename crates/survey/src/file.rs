@@ -10,7 +10,7 @@ use rootward_files::{is_open_file, write_whole};
 
 use crate::output::{RunFault, is_output};
 
-/// Writes a file, or standard output if its name stands for that. Returns whether it is a file, of which a command can tell.
+/// Writes a file, or standard output if its name stands for that. Returns whether it is a file that a message can name.
 ///
 /// # Errors
 /// A folder in place of the file, a folder that is not there, and whatever the system refuses.

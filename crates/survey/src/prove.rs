@@ -6,7 +6,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, ErrorKind, Write},
     num::NonZeroU32,
     path::Path,
     sync::Arc,
@@ -136,16 +136,17 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
 
-/// Keeps other proofs out of a folder.
-fn lock(folder: &Path) -> Result<FolderLock, RunFault> {
-    let taken =
-        FolderLock::try_take(folder, "lock").map_err(|error| RunFault::File(folder.to_owned(), error))?;
-    taken.ok_or_else(|| {
-        RunFault::Input(format!(
+/// Keeps other proofs out of a folder. Some file systems of networks have no locks.
+fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
+    match FolderLock::try_take(folder, "lock") {
+        Ok(Some(lock)) => Ok(Some(lock)),
+        Ok(None) => Err(RunFault::Input(format!(
             "another proof still writes into `{}`; wait for its end, or name another folder with --folder",
             folder.display()
-        ))
-    })
+        ))),
+        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(None),
+        Err(error) => Err(RunFault::File(folder.to_owned(), error)),
+    }
 }
 
 /// What each file begins with.

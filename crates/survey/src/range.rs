@@ -48,7 +48,7 @@ impl FromStr for WrittenSeeds {
             let seed = one.parse().map_err(|why| RangeError::NoSeeds(text.to_owned(), why))?;
             return Ok(Self::One { seed, is_number });
         };
-        if first.trim().is_empty() || end.trim().is_empty() {
+        if trimmed(first).is_empty() || trimmed(end).is_empty() {
             return Err(RangeError::Open(text.to_owned()));
         }
         let (first, end) = (read_number(first)?, read_number(end)?);

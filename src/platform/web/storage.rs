@@ -10,7 +10,8 @@ use std::{
 };
 
 use rootward_files::{Shelf, keep_on};
-use web_sys::Storage;
+use wasm_bindgen::JsCast;
+use web_sys::{DomException, Storage};
 
 use super::{super::shipped::DESIGNS, page};
 
@@ -20,7 +21,7 @@ const MARK: &str = "rootward:";
 /// Where files lie that were given to the page.
 const GIVEN: &str = "given";
 
-const FULL: &str = "the storage of this page is full, and nothing is left that may go; a browser keeps about five million \
+const FULL: &str = "the storage of this page is full, and nothing more can be removed; a browser keeps about five million \
                     letters for it. Clear the data of this page";
 
 /// The storage, the designs that the game comes with, and what was given to the page.
@@ -79,9 +80,14 @@ impl Shelf for PageShelf {
             return Ok(());
         };
         let whole = format!("{}\n{text}", super::now().as_millis());
-        storage
-            .set_item(&format!("{MARK}{name}"), &whole)
-            .map_err(|_| io::Error::new(io::ErrorKind::StorageFull, FULL))
+        storage.set_item(&format!("{MARK}{name}"), &whole).map_err(|error| {
+            match error.dyn_into::<DomException>().map(|error| error.name()).as_deref() {
+                Ok("QuotaExceededError" | "NS_ERROR_DOM_QUOTA_REACHED") => {
+                    io::Error::new(io::ErrorKind::StorageFull, FULL)
+                }
+                _ => io::Error::other("the browser refuses to keep it"),
+            }
+        })
     }
 
     fn remove(&self, name: &str) {
@@ -108,7 +114,9 @@ impl Shelf for PageShelf {
     }
 
     fn may_go(&self, name: &str) -> Option<u8> {
-        (self.may_go)(Path::new(name))
+        // Another tab plays what is kept.
+        let is_ours = page::is_first_tab().unwrap_or(true);
+        (self.may_go)(Path::new(name)).filter(|_| is_ours)
     }
 
     fn hold(&self, _name: &str) -> io::Result<bool> {

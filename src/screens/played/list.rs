@@ -1,6 +1,6 @@
 //! What the list of played bases shows: pure, from what was played to lines, sorted, filtered and cut into pages.
 
-use rootward_gen::Style;
+use rootward_gen::{Seed, Style};
 use rootward_rules::{
     tables::{
         daily::{date_of, date_words},
@@ -52,7 +52,7 @@ impl Sort {
 
 /// The bases whose seed begins with, or contains, what was typed, in the wanted order.
 pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedBase> {
-    let typed = typed.trim().to_lowercase();
+    let typed = Seed::written_in(typed).to_lowercase();
     let mut bases: Vec<&PlayedBase> = played.bases().filter(|base| name(base).contains(&typed)).collect();
     match sort {
         Sort::Last => {}

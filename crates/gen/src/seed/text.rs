@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn invisible_characters_are_dropped_at_the_ends_and_named_inside() {
+    fn invisible_characters_are_dropped_or_named() {
         for text in ["\u{feff}17.3", "17.3\u{200b}", "\u{2066} 17.3\u{2069}\u{fe0f}\n", "\u{e0001}c179\u{ad}"]
         {
             assert_eq!(read(text), Seed::classic(179), "{text:?}");

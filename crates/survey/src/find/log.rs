@@ -57,6 +57,8 @@ impl SearchLog {
             Err(TryLockError::WouldBlock) => {
                 return unfit("belongs to a search that still runs; wait for its end, or name another file");
             }
+            // Some file systems of networks have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(refused(error)),
         }
         let mut text = Vec::new();
@@ -224,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_that_do_not_follow_one_another_are_refused() {
+    fn logs_with_a_gap_are_refused() {
         let path = path("batches");
         open(&path).expect("a new file");
         let head = fs::read_to_string(&path).expect("a file");
