@@ -1,6 +1,6 @@
 //! The whole game, drawn into an image that nobody sees: for tests of where things lie on the screen, and of menus.
 
-use std::{io::Write, path::Path};
+use std::path::Path;
 
 use bevy::{
     app::PluginsState,
@@ -21,7 +21,7 @@ use bevy::{
 
 use rootward_gen::Seed;
 
-use super::{enter, screen, updates, wait_until};
+use super::{can_draw, enter, screen, updates, wait_until};
 use crate::{
     app::{LogicPlugin, ViewPlugin},
     files::store::SettingsStore,
@@ -29,32 +29,6 @@ use crate::{
     settings::Settings,
     states::{Mode, Screen},
 };
-
-/// Whether a driver is installed that can draw. Without one, a test says so and passes. It writes past the runner of the tests,
-/// which hides the output of passing tests.
-///
-/// # Panics
-/// If there is no driver and `ROOTWARD_MUST_DRAW` is set.
-pub fn can_draw() -> bool {
-    let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
-    let has_driver =
-        |folder: &&str| Path::new(*folder).read_dir().is_ok_and(|mut entries| entries.next().is_some());
-    let can = std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(has_driver);
-    if !can {
-        assert!(
-            std::env::var_os("ROOTWARD_MUST_DRAW").is_none(),
-            "no Vulkan driver is installed, so nothing can be drawn"
-        );
-        let test = std::thread::current().name().unwrap_or("a test").to_owned();
-        let said = writeln!(
-            std::io::stderr(),
-            "skipped {test}: no Vulkan driver is installed, so nothing can be drawn"
-        );
-        // If standard error is closed, nobody listens.
-        drop(said);
-    }
-    can
-}
 
 /// The game on its title, in a picture of some size with text of some size in per cent. Nothing where nothing can be
 /// drawn.

@@ -96,7 +96,7 @@ fn a_missing_or_broken_picture_file_is_named() {
         command.env("BEVY_ASSET_ROOT", &folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
         command.output().expect("the program starts")
     };
-    if !rootward::testing::drawn::can_draw() {
+    if !rootward::testing::can_draw() {
         return;
     }
     std::fs::write(assets.join("sprites/floors.txt"), "sprite floor.corridor.0\n???\n").expect("written");

@@ -18,7 +18,7 @@ use rootward::overlay::{
     paint::OverlayScene,
     sheet::Sheet,
 };
-use rootward::testing::drawn::can_draw;
+use rootward::testing::can_draw;
 use rootward_art::{PALETTE_FILE, Palette, Rgba, SPRITE_FILES, Sprites};
 use rootward_gen::{Base, DigLog, Pos, Records, Seed};
 
