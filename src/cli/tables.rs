@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn options_tell_their_values_and_hidden_ones_are_left_out() {
         let options = options();
-        assert!(options.contains("| `SEED` | Seed of the base"), "{options}");
+        assert!(options.contains("| `SEED` | The seed of the base"), "{options}");
         assert!(options.contains("| `--preset NAME\\|FILE` |"), "{options}");
         assert!(options.contains("| `--watch` | Begin by watching the digger |\n"), "{options}");
         assert!(options.contains("in pixels; 1280x720 if left out |\n"), "{options}");
