@@ -112,7 +112,7 @@ Examples:
     /// lost base. The exit code is 1 if a base was lost.
     #[command(after_help = "\
 Examples:
-  survey prove > proof.md              all of them, which takes one to two hours; target/proof keeps the plays
+  survey prove > proof.txt             all of them, which takes one to two hours; target/proof keeps the plays
   survey prove --folder elsewhere      the same, with the plays in another folder
   survey prove --sample 100            100 of each kind, without a folder")]
     Prove {
