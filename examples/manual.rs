@@ -7,22 +7,22 @@ use rootward::cli;
 
 mod man_page;
 
-/// What the help does not tell.
+/// The parts that the help does not have.
 const MORE: [(&str, &str); 3] = [
     (
         "EXIT STATUS",
-        "0   the player has left\n2   an option, a file or the desktop is not as it has to be; one sentence says why",
+        "0   the player quit\n1   a file could not be written\n2   an option, a file, a script or the desktop has a fault; one sentence names it",
     ),
     (
         "ENVIRONMENT",
-        "BEVY_ASSET_ROOT      the folder in which the folder assets lies\n\
-         ROOTWARD_CONFIG_DIR  one folder for settings, saves and recordings",
+        "BEVY_ASSET_ROOT      the folder that contains assets\n\
+         ROOTWARD_CONFIG_DIR  one folder for settings, saves, recordings and designs",
     ),
     (
         "FILES",
         "~/.config/rootward        settings\n\
-         ~/.local/share/rootward   campaign, saves, recordings, recent seeds\n\
-         Without the two variables of the desktop, XDG_CONFIG_HOME and XDG_DATA_HOME, that is where they lie.",
+         ~/.local/share/rootward   campaign, saves, recordings, designs, recent seeds\n\
+         XDG_CONFIG_HOME and XDG_DATA_HOME change these folders.",
     ),
 ];
 

@@ -52,7 +52,7 @@ Without a window, the terminal tool lets the bot play and compares recordings:
   survey check a.ron b.ron"
 )]
 struct CliArguments {
-    /// The seed of the base: a number from 0 to 65535, mission.base like 17.3, or x or w with any number
+    /// The seed of the base: a number, mission.base like 17.3, or x or w with a number; numbers above 65535 are endless
     seed: Option<String>,
     /// Build crawler seeds by another preset, or by a design: a file, or the name of a shipped or saved design
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]

@@ -71,7 +71,7 @@ actions! {
     /// Map of all floors.
     Map "map of all floors",
     /// From above, from above with what the droids see, or through their eyes.
-    View "map, both, or the visor",
+    View "view: map, inset, visor",
     /// Zoom in.
     ZoomIn "zoom in",
     /// Zoom out.

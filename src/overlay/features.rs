@@ -8,7 +8,7 @@ use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
 /// The overlay of features.
 pub const PAINTER: Painter = Painter {
-    title: "What stands in each cell; of several things, the most important one.",
+    title: "The most important thing in each cell.",
     classes: |_, _| LOOKS.to_vec(),
     sort,
     areas: whole_cells,

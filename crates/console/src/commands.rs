@@ -84,12 +84,12 @@ commands! {
     }
     Prev {
         usage: "prev",
-        about: "Goes to the seed before.",
+        about: "Goes to the previous seed.",
     }
     /// The start of the numbers.
     Random(Option<u64>) {
         usage: "random [START]",
-        about: "Goes to a random seed of the same style; the same start brings the same seeds again.",
+        about: "Goes to a random seed of the same style. The same start gives the same seeds.",
         example: "random 7",
         read: |given| given.start(),
     }
@@ -99,28 +99,28 @@ commands! {
     }
     Style(Style) {
         usage: "style c|x|w",
-        about: "Builds the same number in another style: c is classic, x is endless, w is crawler.",
+        about: "Builds the same number in another style: c classic, x endless, w crawler.",
         example: "style x",
         read: |given| given.style(),
         words: styles,
     }
     Preset(Option<String>) {
         usage: "preset [NAME]",
-        about: "Builds the same crawler number by a preset, or by a design from a file; lists them without a name.",
+        about: "Builds the same crawler number by a preset or a design. Without a name, lists them.",
         example: "preset gatehouse",
         read: |given| given.maybe(|given| given.rest("a preset")),
         known: Presets,
     }
     Set((String, String)) {
         usage: "set PARAMETER VALUE",
-        about: "Changes a parameter of the crawlers and builds the base again; the party stays where it is if it can.",
+        about: "Changes a parameter of the crawlers and builds the base again. The party stays in its cell if it can.",
         example: "set border_density 20",
         read: |given| given.parameter(),
         words: parameters,
     }
     Get(Option<String>) {
         usage: "get [PARAMETER]",
-        about: "Tells a parameter of the crawlers and its range, or all of them.",
+        about: "Prints a parameter of the crawlers and its range, or all of them.",
         example: "get border_density",
         read: |given| given.maybe(|given| given.name("a parameter")),
         words: parameters,
@@ -135,21 +135,21 @@ commands! {
     /// The base may have fewer; the lowest is 1.
     Floor(u8) {
         usage: "floor N",
-        about: "Looks at a floor, 1 to {MAX_FLOORS}.",
+        about: "Shows a floor, 1 to {MAX_FLOORS}.",
         example: "floor 2",
         read: |given| given.number("a floor", 1..=MAX_FLOORS as u32),
     }
     Outside {
         usage: "outside",
-        about: "Puts the party where it landed, outside the base.",
+        about: "Puts the party at its landing site outside.",
     }
     Inside {
         usage: "inside",
-        about: "Puts the party into the base, at the entrance.",
+        about: "Puts the party at the entrance of the base.",
     }
     Goto(Target) {
         usage: "goto X Y|NAME",
-        about: "Puts the party on a cell, column 0 to {LAST_COLUMN} and row 0 to {LAST_ROW}, or on a marked one in its base.",
+        about: "Puts the party on a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}) or on a marked cell of its base.",
         example: "goto 20 3",
         read: |given| given.target(),
         known: Marks,
@@ -164,14 +164,14 @@ commands! {
     }
     Mark(Option<String>) {
         usage: "mark [NAME]",
-        about: "Marks base and cell of the party for `goto`; lists the marks without a name.",
+        about: "Marks the base and cell of the party for `goto`. Without a name, lists the marks.",
         example: "mark vault",
         read: |given| given.maybe(|given| given.mark()),
         known: Marks,
     }
     Where {
         usage: "where",
-        about: "Tells base, floor and cell of the party, and the step if the base is watched.",
+        about: "Prints the base, floor and cell of the party, and the step while you watch.",
     }
     Overlay(Overlay) {
         usage: "overlay NAME",
@@ -197,7 +197,7 @@ commands! {
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Watches the digger or the crawlers, at 1 to {MAX_SPEED} steps a second if you say so, at a step or a few steps on or back (+1, -1), or at the step that dug a cell; `gif` films it all.",
+        about: "Plays the work of the digger or the crawlers: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films all of it.",
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,
@@ -205,38 +205,38 @@ commands! {
     /// The cell lies in the grid.
     Describe(Option<Pos>) {
         usage: "describe [X Y]",
-        about: "Tells everything about a cell: column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}, or the one you point at, or the party's.",
+        about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the one you point at, or the party's.",
         example: "describe 20 3",
         read: |given| given.maybe(|given| given.cell()),
     }
     Compare(Seed) {
         usage: "compare SEED",
-        about: "Tells where this base and that of a seed part: in floors, phase, step, cell and counts; goes to the step.",
+        about: "Shows the first difference from the base of a seed, and goes to its step.",
         example: "compare 17.4",
         read: |given| given.seed(),
         known: Seeds,
     }
     Law {
         usage: "law",
-        about: "Checks the laws of the base, and tells what breaks them and why.",
+        about: "Checks the laws of the base, and lists each breach with its cause.",
     }
     Export(PathBuf) {
         usage: "export FILE",
-        about: "Writes the base into a file that ends in txt, json or tmx; a tmx map takes its tiles from `survey export`.",
+        about: "Writes the base into a file that ends in txt, json or tmx. `survey export` writes the tiles of a tmx map.",
         example: "export base.json",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Run(PathBuf) {
         usage: "run FILE",
-        about: "Runs a script, one command a line; lines that begin with # are comments.",
+        about: "Runs a script with one command a line. Lines that begin with # are comments.",
         example: "run tour.txt",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Makes the next lines wait, {LONGEST} seconds at most, or until the base is ready; Esc ends it.",
+        about: "Makes the next lines wait, at most {LONGEST} seconds, or until the base is ready. Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,
@@ -254,7 +254,7 @@ commands! {
     }
     Give((String, u32)) {
         usage: "give ITEM [COUNT]",
-        about: "Gives the party an item or a weapon; the play counts for no score then.",
+        about: "Gives the party an item or a weapon. The play then counts for no score.",
         example: "give battery 3",
         read: |given| given.count_of("an item"),
         known: Items,
@@ -265,7 +265,7 @@ commands! {
     }
     Spawn(String) {
         usage: "spawn KIND",
-        about: "Puts a creature ahead of the party, awake; the play counts for no score then.",
+        about: "Puts an awake creature ahead of the party. The play then counts for no score.",
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
         known: Creatures,
@@ -276,31 +276,31 @@ commands! {
     }
     Mishap(String) {
         usage: "mishap KIND",
-        about: "Lets something of the run home happen near the party: ceiling, door, elevator, steam, dark or cupboard; the base burns from then on, and the play counts for no score.",
+        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard. The base burns from then on, and the play counts for no score.",
         example: "mishap steam",
         read: |given| given.name("a mishap"),
     }
     God {
         usage: "god",
-        about: "Nothing hurts the party, or everything does again; the play counts for no score then.",
+        about: "Switches damage to the party off or on. The play then counts for no score.",
     }
     Twist(Option<String>) {
         usage: "twist [NAME]",
-        about: "Adds a twist to this base, and the play counts for no score then; lists the twists without a name.",
+        about: "Adds a twist to this base. The play then counts for no score. Without a name, lists the twists.",
         example: "twist lights out",
         read: |given| given.maybe(|given| given.rest("a twist")),
         known: Twists,
     }
     Chip(Option<String>) {
         usage: "chip [NAME]",
-        about: "Gives the party a chip for this base, and the play counts for no score then; lists the chips without a name.",
+        about: "Gives the party a chip for this base. The play then counts for no score. Without a name, lists the chips.",
         example: "chip wide lens",
         read: |given| given.maybe(|given| given.rest("a chip")),
         known: Chips,
     }
     Challenge(Option<Challenge>) {
         usage: "challenge [NAME]",
-        about: "Sets the challenge, how hard bases are, from the next one on, {CHALLENGES}; tells it without a name.",
+        about: "Sets the challenge of the next bases: {CHALLENGES}. Without a name, prints the challenge.",
         example: "challenge merciless",
         read: |given| given.maybe(|given| given.challenge()),
         words: challenges,
@@ -313,7 +313,7 @@ commands! {
     }
     Copy {
         usage: "copy",
-        about: "Puts everything that the console shows on the clipboard.",
+        about: "Copies the text of the console to the clipboard.",
     }
     Clear {
         usage: "clear",
@@ -322,7 +322,7 @@ commands! {
     }
     Help(Option<&'static CommandRow>) {
         usage: "help [COMMAND]",
-        about: "Lists all commands, or tells more about one.",
+        about: "Lists all commands, or explains one.",
         example: "help goto",
         read: |given| given.row(),
         words: names,

@@ -374,10 +374,10 @@ Examples:
     Find(FindArgs),
     /// Lists the columns of catalogue and find, with the phases that decide them.
     ///
-    /// A search drops a base after the phase that decides against it, so early phases make it fast. A phase
-    /// behind a stroke holds for crawler bases.
+    /// A search stops making a base at the first phase that rules it out. So conditions on early phases are
+    /// fast. After a slash comes the phase of crawler bases.
     #[command(after_help = "\
 Examples:
-  survey columns                                        all of them")]
+  survey columns                                        every column")]
     Columns,
 }

@@ -63,7 +63,7 @@ Examples:
   survey catalogue --seeds 0..25                      the contents of each base; also csv and jsonl
   survey find --seeds 0..65536 --where \"floors = 5\"   the bases that fit a condition, also sorted
   survey columns                                      the columns of catalogue and find
-  survey counts --seeds 0..100                        the contents of all of them
+  survey counts --seeds 0..100                        least, mean and most of each content
   survey bot --seeds 0..220                           the bot plays the first twenty missions
   survey bot --curve                                  the danger of the missions, by two bots
   survey home --seeds 0..220                          the time that a run home leaves

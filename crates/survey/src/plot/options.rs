@@ -19,14 +19,14 @@ const HISTOGRAMS: [&str; 4] = ["open_cells", "dead_ends", "loops", "longest_way"
 const MAP: [&str; 2] = ["open_cells", "loops"];
 const SPOTS: [&str; 2] = ["dead_ends", "creatures"];
 
-/// Which bases are drawn, and what of them.
+/// The bases and the charts.
 #[derive(Clone, Debug, Args)]
 pub struct PlotOptions {
     /// The page; for example plot.html.
     #[arg(value_name = "FILE.html", value_parser = read_page)]
     pub file: PathBuf,
-    /// From this seed up to, but without, that one, of every style: numbers or mission.base; for example --seeds
-    /// 0..10000. Classic ranges end at 65536 at most. Or one number; for example --seeds 17.3.
+    /// The numbers of every style: a range without its end, or one number; for example --seeds 0..10000 or
+    /// --seeds 17.3. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", default_value = "0..1000", value_parser = read_numbers, allow_hyphen_values = true)]
     seeds: NumberRange,
     /// The styles side by side, with commas between them: c, x, or w with a preset or a design; for
@@ -39,15 +39,15 @@ pub struct PlotOptions {
         default_value = "x,w:maze,w:warren,w:halls,w:longwalls,w:colonnade,w:cells"
     )]
     styles: Vec<PlotStyle>,
-    /// Planet bases (base) or space stations (station), whatever the numbers; for example --variant station.
+    /// Planet bases (base) or space stations (station); for example --variant station.
     #[arg(long, value_name = "base|station", default_value = "base", value_parser = read_variant, allow_hyphen_values = true)]
     variant: Variant,
     /// Histograms of these columns of the catalogue, with commas between them; for example --histogram
     /// floors,shops.
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = read_column)]
     histogram: Vec<&'static Column>,
-    /// A map of two columns of the catalogue: how many bases have which pair of values. It may be given several
-    /// times; for example --map open_cells,loops.
+    /// A map of two columns: the number of bases for each pair of values. Repeat it for several maps; for example
+    /// --map open_cells,loops.
     #[arg(long, value_name = "COLUMN,COLUMN", value_parser = read_pair)]
     map: Vec<[&'static Column; 2]>,
     /// Heat maps of where these things stand.
