@@ -89,7 +89,7 @@ commands! {
     /// The start of the numbers.
     Random(Option<u64>) {
         usage: "random [START]",
-        about: "Goes to a random seed of the same style. The same start gives the same seeds.",
+        about: "Goes to a random seed of the same style; the same start gives the same seeds.",
         example: "random 7",
         read: |given| given.start(),
     }
@@ -106,14 +106,14 @@ commands! {
     }
     Preset(Option<String>) {
         usage: "preset [NAME]",
-        about: "Builds the same crawler number by a preset or a design. Without a name, lists them.",
+        about: "Builds the same crawler number by a preset or a design; without a name, lists them.",
         example: "preset gatehouse",
         read: |given| given.maybe(|given| given.rest("a preset")),
         known: Presets,
     }
     Set((String, String)) {
         usage: "set PARAMETER VALUE",
-        about: "Changes a parameter of the crawlers and builds the base again. The party stays in its cell if it can.",
+        about: "Changes a parameter of the crawlers and builds the base again; the party stays in its cell if it can.",
         example: "set border_density 20",
         read: |given| given.parameter(),
         words: parameters,
@@ -164,7 +164,7 @@ commands! {
     }
     Mark(Option<String>) {
         usage: "mark [NAME]",
-        about: "Marks the base and cell of the party for `goto`. Without a name, lists the marks.",
+        about: "Marks the base and cell of the party for `goto`; without a name, lists the marks.",
         example: "mark vault",
         read: |given| given.maybe(|given| given.mark()),
         known: Marks,
@@ -197,7 +197,7 @@ commands! {
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Plays the work of the digger or the crawlers: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films all of it.",
+        about: "Plays the work of the digger or the crawlers: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell; `gif` films all of it.",
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,
@@ -222,21 +222,21 @@ commands! {
     }
     Export(PathBuf) {
         usage: "export FILE",
-        about: "Writes the base into a file that ends in txt, json or tmx. `survey export` writes the tiles of a tmx map.",
+        about: "Writes the base into a file that ends in txt, json or tmx; `survey export` writes the tiles of a tmx map.",
         example: "export base.json",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Run(PathBuf) {
         usage: "run FILE",
-        about: "Runs a script with one command a line. Lines that begin with # are comments.",
+        about: "Runs a script with one command a line; lines that begin with # are comments.",
         example: "run tour.txt",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Makes the next lines wait, at most {LONGEST} seconds, or until the base is ready. Esc ends it.",
+        about: "Makes the next lines wait, at most {LONGEST} seconds, or until the base is ready; Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,
@@ -254,7 +254,7 @@ commands! {
     }
     Give((String, u32)) {
         usage: "give ITEM [COUNT]",
-        about: "Gives the party an item or a weapon. The play then counts for no score.",
+        about: "Gives the party an item or a weapon; the play then counts for no score.",
         example: "give battery 3",
         read: |given| given.count_of("an item"),
         known: Items,
@@ -265,7 +265,7 @@ commands! {
     }
     Spawn(String) {
         usage: "spawn KIND",
-        about: "Puts an awake creature ahead of the party. The play then counts for no score.",
+        about: "Puts an awake creature ahead of the party; the play then counts for no score.",
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
         known: Creatures,
@@ -276,31 +276,31 @@ commands! {
     }
     Mishap(String) {
         usage: "mishap KIND",
-        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard. The base burns from then on, and the play counts for no score.",
+        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard; the base burns from then on, and the play counts for no score.",
         example: "mishap steam",
         read: |given| given.name("a mishap"),
     }
     God {
         usage: "god",
-        about: "Switches damage to the party off or on. The play then counts for no score.",
+        about: "Switches damage to the party off or on; the play then counts for no score.",
     }
     Twist(Option<String>) {
         usage: "twist [NAME]",
-        about: "Adds a twist to this base. The play then counts for no score. Without a name, lists the twists.",
+        about: "Adds a twist to this base; the play then counts for no score; without a name, lists the twists.",
         example: "twist lights out",
         read: |given| given.maybe(|given| given.rest("a twist")),
         known: Twists,
     }
     Chip(Option<String>) {
         usage: "chip [NAME]",
-        about: "Gives the party a chip for this base. The play then counts for no score. Without a name, lists the chips.",
+        about: "Gives the party a chip for this base; the play then counts for no score; without a name, lists the chips.",
         example: "chip wide lens",
         read: |given| given.maybe(|given| given.rest("a chip")),
         known: Chips,
     }
     Challenge(Option<Challenge>) {
         usage: "challenge [NAME]",
-        about: "Sets the challenge of the next bases: {CHALLENGES}. Without a name, prints the challenge.",
+        about: "Sets the challenge of the next bases: {CHALLENGES}; without a name, prints the challenge.",
         example: "challenge merciless",
         read: |given| given.maybe(|given| given.challenge()),
         words: challenges,
