@@ -1,11 +1,12 @@
 //! Lines of the console.
 
+use rootward_checked::trimmed;
 use rootward_console::{complete, parse};
 
 use crate::{check_sentence, text_of};
 
-/// A line is a command, empty, or refused in one sentence; spaces around it do not matter, and what the Tab key makes
-/// of it begins as it did.
+/// A line is a command, empty, or refused in one sentence. Spaces and invisible characters around it do not matter. A completed
+/// line begins with the typed one.
 ///
 /// # Panics
 /// The claim does not hold.
@@ -13,7 +14,7 @@ pub fn console(bytes: &[u8]) {
     let line = text_of(bytes);
     let read = parse(&line);
     match &read {
-        Ok(command) => assert_eq!(command.is_none(), line.trim().is_empty(), "{line:?}"),
+        Ok(command) => assert_eq!(command.is_none(), trimmed(&line).is_empty(), "{line:?}"),
         Err(error) => check_sentence(&error.to_string()),
     }
     assert_eq!(parse(&format!(" {line}\t")), read, "with spaces around {line:?}");
