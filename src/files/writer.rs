@@ -106,10 +106,13 @@ impl Writer {
         }
     }
 
-    /// Notes the new results in the log.
-    fn note_results(&self, log: &mut MessageLog) {
-        if let Ok(results) = self.results.lock() {
-            results.try_iter().for_each(|(path, written)| log.note_written(&path, written));
+    /// Notes the new results in the log, which does not count as changed without news.
+    fn note_results(&self, log: &mut ResMut<MessageLog>) {
+        let Ok(results) = self.results.lock() else { return };
+        for (path, written) in results.try_iter() {
+            if written.is_err() || log.has_unwritten() {
+                log.note_written(&path, written);
+            }
         }
     }
 

@@ -22,7 +22,7 @@ pub struct FolderLock {
 }
 
 impl FolderLock {
-    /// The lock, if nobody else holds it. A folder that is not there is made. On a shelf it lasts as long as the program.
+    /// The lock, if no other program holds it. A folder that is not there is made. On a shelf it lasts as long as the program.
     ///
     /// # Errors
     /// A file that cannot be made, or a system without locks.
