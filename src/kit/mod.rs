@@ -3,6 +3,7 @@
 pub mod artbook;
 pub mod covers;
 pub mod field;
+pub mod frame;
 pub mod grid_picture;
 pub mod lens;
 pub mod room;
@@ -13,6 +14,8 @@ use bevy::prelude::*;
 
 /// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
 pub const TEXT: f32 = 16.0;
+/// Height of text that says little more than what a picture beside it says.
+pub const SMALL: f32 = 13.0;
 /// Height of headings.
 pub const HEADING: f32 = 24.0;
 /// Width of a letter of ordinary text, with what rounding may add; the font has one width for all: six tenths
@@ -25,6 +28,10 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
+    /// The hull around the playfield.
+    pub const HULL: Color = Color::srgb(0.105, 0.125, 0.16);
+    /// What is sunk into the hull: screens, and the empty part of a bar.
+    pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
     /// Ground of words that lie on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.
@@ -69,6 +76,8 @@ pub struct ShowsBase;
 
 /// Layers of the world, by depth.
 pub mod depth {
+    /// What shows where there is no tile.
+    pub const BEDROCK: f32 = -1.0;
     /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
     /// Shadows on the tiles.
@@ -152,7 +161,7 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((artbook::plugin, field::plugin, room::plugin))
+    app.add_plugins((artbook::plugin, field::plugin, frame::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
         .init_resource::<screen::WantedView>()
         .add_systems(PostUpdate, lay_ground);
