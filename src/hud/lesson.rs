@@ -10,7 +10,6 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
-        covers::Teaches,
     },
     narrator::lessons::{Lesson, topic::Topic},
     schedule::AppSystems,
@@ -55,7 +54,6 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
-        Teaches,
         Node {
             padding: px(8).all(),
             flex_shrink: 0.0,

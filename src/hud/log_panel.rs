@@ -4,7 +4,9 @@ use bevy::prelude::*;
 
 use crate::{
     kit::{
-        self, colour,
+        self,
+        artbook::ArtBook,
+        colour,
         covers::Reports,
         screen::{ViewKind, ViewNow},
     },
@@ -51,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The messages in the column, the newest below.
-pub(super) fn panel() -> impl Bundle {
+pub(super) fn panel(book: &ArtBook) -> impl Bundle {
     let row = |age| {
         (
             Name::new(format!("log row {age}")),
@@ -73,7 +75,7 @@ pub(super) fn panel() -> impl Bundle {
             overflow: Overflow::clip(),
             ..default()
         },
-        BackgroundColor(colour::WELL),
+        kit::well(book),
         Children::spawn(SpawnIter((0..MESSAGES).map(row))),
     )
 }

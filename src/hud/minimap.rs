@@ -17,8 +17,8 @@ use crate::{
     base::extent::Extent,
     floors::ViewedFloor,
     kit::{
+        self,
         artbook::{ArtBook, theme_of},
-        colour,
         screen::{ViewKind, ViewNow},
     },
     narrator::{
@@ -72,12 +72,12 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
 }
 
 /// The picture, sunk into the column.
-pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
+pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, ..default() },
-        BackgroundColor(colour::WELL),
+        kit::well(book),
+        Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, padding: px(3).all(), ..default() },
         children![(
             Name::new("minimap picture"),
             MinimapPicture,

@@ -34,7 +34,9 @@ use crate::{
         party::{Facing, GridPos, Party},
     },
     kit::{
-        UiLayer, colour,
+        self, UiLayer,
+        artbook::ArtBook,
+        colour,
         covers::StopsFingers,
         frame::{Column, Frame},
     },
@@ -44,6 +46,8 @@ use crate::{
 
 /// Space between panels, and to the edge of what holds them.
 const GAP: f32 = 8.0;
+/// Space between the edge of a plate of the hull and what it holds: its bevel lies there.
+const RIM: f32 = 9.0;
 
 /// The root of all panels; it fills the window.
 #[derive(Component, Clone, Copy, Debug)]
@@ -146,13 +150,7 @@ enum Part {
     UpperEdge,
 }
 
-/// A plate of the hull.
-fn hull(node: Node) -> impl Bundle {
-    let node = Node { border: px(2).all(), ..node };
-    (node, BackgroundColor(colour::HULL), BorderColor::all(colour::EDGE))
-}
-
-fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
+fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands: Commands) {
     let stack = || Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(GAP),
@@ -220,13 +218,14 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
                         Name::new("column"),
                         Part::Column,
                         StopsFingers,
-                        hull(Node { padding: px(GAP).all(), flex_shrink: 0.0, ..stack() }),
+                        kit::hull(&book),
+                        Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
                         children![
                             (
                                 Name::new("place"),
                                 Part::Place,
                                 stack(),
-                                children![seed_line::panel(), minimap::panel(&minimap)]
+                                children![seed_line::panel(), minimap::panel(&minimap, &book)]
                             ),
                             (
                                 Name::new("goal card"),
@@ -238,7 +237,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
                                 Name::new("news card"),
                                 Part::News,
                                 stack(),
-                                children![purse::panel(), log_panel::panel()]
+                                children![purse::panel(), log_panel::panel(&book)]
                             ),
                         ],
                     ),
@@ -247,7 +246,8 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
             (
                 Name::new("cards"),
                 Part::Cards,
-                hull(Node { padding: px(4).all(), flex_shrink: 0.0, ..default() }),
+                kit::hull(&book),
+                Node { padding: px(RIM).all(), flex_shrink: 0.0, ..default() },
                 children![party_panel::panel()],
             ),
         ],

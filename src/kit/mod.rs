@@ -11,6 +11,7 @@ pub mod screen;
 pub mod wrap;
 
 use bevy::prelude::*;
+use rootward_art::names;
 
 /// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
 pub const TEXT: f32 = 16.0;
@@ -28,8 +29,6 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// The hull around the playfield.
-    pub const HULL: Color = Color::srgb(0.105, 0.125, 0.16);
     /// What is sunk into the hull: screens, and the empty part of a bar.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
     /// Ground of words that lie on the map.
@@ -132,6 +131,22 @@ fn lay_ground(
         let density = if text.is_empty() { 0.0 } else { colour::BAND.alpha() * ink.0.alpha() };
         ground.set_if_neq(BackgroundColor(colour::BAND.with_alpha(density)));
     }
+}
+
+/// The plate of the hull that frames the screen.
+pub fn hull(book: &artbook::ArtBook) -> ImageNode {
+    nine(book, names::PLATE, 16.0)
+}
+
+/// A screen that is sunk into the hull.
+pub fn well(book: &artbook::ArtBook) -> ImageNode {
+    nine(book, names::SCREEN, 8.0)
+}
+
+/// A picture that is cut into nine, with corners of so many pixels.
+fn nine(book: &artbook::ArtBook, name: &str, corner: f32) -> ImageNode {
+    let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
+    ImageNode::new(book.picture(name).unwrap_or_default()).with_mode(NodeImageMode::Sliced(slicer))
 }
 
 /// Text of ordinary size.
