@@ -3,12 +3,15 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_rules::{
+    TickInput,
+    order::Order,
     party::{squad::Carried, token::Token},
     play::Play,
     recording::Recording,
     seeing,
     site::Site,
     terms::Terms,
+    tick,
 };
 
 use crate::{
@@ -17,6 +20,7 @@ use crate::{
         load::{Requested, Restart},
         mirror::MirrorPlay,
         party::{Party, spawn_party},
+        way_in::WayIn,
     },
     files::{hold::FolderHold, store::SettingsStore, writer::Writer},
     game_tables::GameTables,
@@ -40,9 +44,20 @@ use crate::{
     traces::Traces,
 };
 
-/// Whether the party begins on the land in this run of the program, whatever the settings say.
+/// Which plays begin on the land in this run of the program. Stations have none.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StartOutside(pub bool);
+pub enum StartOutside {
+    /// None: pictures and measurements show the base.
+    #[default]
+    Never,
+    /// Those of the campaign, a few steps from the door, unless the settings say otherwise.
+    InCampaign,
+    /// All, where the party has landed.
+    Always,
+}
+
+/// Steps to the door that are left to the player.
+const STEPS_LEFT: u16 = 6;
 
 /// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
 /// plain: pictures and measurements show the base alone.
@@ -69,9 +84,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play has hardly begun: it can still begin again on other terms.
+/// Whether a play has hardly begun: it can still begin again on other terms. A party that has not been in the base yet has
+/// not begun.
 pub fn has_hardly_begun(play: &Play) -> bool {
-    play.tick <= FIRST_TICKS && !play.is_over()
+    let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
+    (play.tick <= FIRST_TICKS || before_the_door) && !play.is_over()
 }
 
 /// What a play is told that goes on from its charge.
@@ -95,7 +112,7 @@ struct PlayStart<'w> {
     requested: Res<'w, Requested>,
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
-    always_outside: Res<'w, StartOutside>,
+    start_outside: Res<'w, StartOutside>,
     twists: Res<'w, MissionTwists>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
@@ -231,11 +248,34 @@ impl PlayStart<'_> {
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
+        let before_door = *self.start_outside == StartOutside::InCampaign
+            && course == PlayKind::Campaign
+            && self.settings.start_outside;
         let outside =
-            self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
-        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
+            self.current.outside().is_some() && (before_door || *self.start_outside == StartOutside::Always);
+        let mut recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
             .on(self.terms(course));
-        (begin(site, recording.terms, carried, outside), Some(recording))
+        let mut play = begin(site, recording.terms, carried, outside);
+        if let Some(way) = self.current.way_in().filter(|_| before_door) {
+            walk_up(site, way, &mut play, &mut recording);
+        }
+        (play, Some(recording))
+    }
+}
+
+/// Walks from the landing site towards the door, until the last steps are left. The recording contains the walk: played
+/// back, the play begins in the same state.
+fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut Recording) {
+    loop {
+        let at = play.party.at;
+        let step = way.next(at).filter(|_| way.steps(at).is_some_and(|left| left > STEPS_LEFT));
+        if step.is_none() && play.party.motion.is_rest() {
+            return;
+        }
+        let held = step.map(|heading| Order::Step { heading, sideways: false });
+        let input = TickInput { held, ..TickInput::default() };
+        tick(site, play, &input);
+        recording.note(play.tick, input, || play.fingerprint());
     }
 }
 
@@ -324,12 +364,42 @@ fn begin(site: &Site, terms: Terms, carried: Option<&Carried>, outside: bool) ->
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::recording::Inputs;
 
     use super::*;
     use crate::{
         base::load::LoadSeed,
-        testing::{app_in_179, load, updates},
+        screens::play::EnterBase,
+        states::Mode,
+        testing::{app, app_in_179, load, updates, wait_for_base},
     };
+
+    #[test]
+    fn a_campaign_begins_a_few_steps_from_the_door_and_its_recording_leads_there() {
+        for next in [0, 2, 12] {
+            let seed = Seed::classic(next);
+            let mut app = app();
+            app.insert_resource(StartOutside::InCampaign);
+            app.world_mut().resource_mut::<Career>().next = next;
+            app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: true });
+            wait_for_base(&mut app, seed);
+            let play = app.world().resource::<Play>();
+            let way = app.world().resource::<CurrentBase>().way_in().expect("land").clone();
+            assert_eq!(way.steps(play.party.at), Some(STEPS_LEFT), "{seed}");
+            assert!(play.party.place.is_outside() && play.party.motion.is_rest() && has_hardly_begun(play));
+            let site = app.world().resource::<Site>();
+            let recording = &app.world().resource::<Recorder>().recording;
+            let mut again = begin(site, recording.terms, None, recording.outside);
+            let inputs: Inputs = recording.inputs.clone().into();
+            inputs.for_each(|input| {
+                tick(site, &mut again, &input);
+            });
+            assert_eq!(again.party.at, play.party.at, "{seed}");
+            // A base by itself begins inside.
+            load(&mut app, Seed::classic(179));
+            assert!(!app.world().resource::<Play>().party.place.is_outside());
+        }
+    }
 
     #[test]
     fn what_was_left_for_the_title_neither_goes_on_nor_answers_for_the_next_base() {
