@@ -1,17 +1,16 @@
 //! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
 //! has landed.
 
+mod walk_up;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_rules::{
-    TickInput,
-    order::Order,
     party::{squad::Carried, token::Token},
     play::Play,
     recording::Recording,
     seeing,
     site::Site,
     terms::Terms,
-    tick,
 };
 
 use crate::{
@@ -20,7 +19,6 @@ use crate::{
         load::{Requested, Restart},
         mirror::MirrorPlay,
         party::{Party, spawn_party},
-        way_in::WayIn,
     },
     files::{hold::FolderHold, store::SettingsStore, writer::Writer},
     game_tables::GameTables,
@@ -55,9 +53,6 @@ pub enum StartOutside {
     /// All, where the party has landed.
     Always,
 }
-
-/// Steps to the door that are left to the player.
-const STEPS_LEFT: u16 = 6;
 
 /// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
 /// plain: pictures and measurements show the base alone.
@@ -257,25 +252,9 @@ impl PlayStart<'_> {
             .on(self.terms(course));
         let mut play = begin(site, recording.terms, carried, outside);
         if let Some(way) = self.current.way_in().filter(|_| before_door) {
-            walk_up(site, way, &mut play, &mut recording);
+            walk_up::walk_up(site, way, &mut play, &mut recording);
         }
         (play, Some(recording))
-    }
-}
-
-/// Walks from the landing site towards the door, until the last steps are left. The recording contains the walk: played
-/// back, the play begins in the same state.
-fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut Recording) {
-    loop {
-        let at = play.party.at;
-        let step = way.next(at).filter(|_| way.steps(at).is_some_and(|left| left > STEPS_LEFT));
-        if step.is_none() && play.party.motion.is_rest() {
-            return;
-        }
-        let held = step.map(|heading| Order::Step { heading, sideways: false });
-        let input = TickInput { held, ..TickInput::default() };
-        tick(site, play, &input);
-        recording.note(play.tick, input, || play.fingerprint());
     }
 }
 
@@ -364,42 +343,12 @@ fn begin(site: &Site, terms: Terms, carried: Option<&Carried>, outside: bool) ->
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-    use rootward_rules::recording::Inputs;
 
     use super::*;
     use crate::{
         base::load::LoadSeed,
-        screens::play::EnterBase,
-        states::Mode,
-        testing::{app, app_in_179, load, updates, wait_for_base},
+        testing::{app_in_179, load, updates},
     };
-
-    #[test]
-    fn a_campaign_begins_a_few_steps_from_the_door_and_its_recording_leads_there() {
-        for next in [0, 2, 12] {
-            let seed = Seed::classic(next);
-            let mut app = app();
-            app.insert_resource(StartOutside::InCampaign);
-            app.world_mut().resource_mut::<Career>().next = next;
-            app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: true });
-            wait_for_base(&mut app, seed);
-            let play = app.world().resource::<Play>();
-            let way = app.world().resource::<CurrentBase>().way_in().expect("land").clone();
-            assert_eq!(way.steps(play.party.at), Some(STEPS_LEFT), "{seed}");
-            assert!(play.party.place.is_outside() && play.party.motion.is_rest() && has_hardly_begun(play));
-            let site = app.world().resource::<Site>();
-            let recording = &app.world().resource::<Recorder>().recording;
-            let mut again = begin(site, recording.terms, None, recording.outside);
-            let inputs: Inputs = recording.inputs.clone().into();
-            inputs.for_each(|input| {
-                tick(site, &mut again, &input);
-            });
-            assert_eq!(again.party.at, play.party.at, "{seed}");
-            // A base by itself begins inside.
-            load(&mut app, Seed::classic(179));
-            assert!(!app.world().resource::<Play>().party.place.is_outside());
-        }
-    }
 
     #[test]
     fn what_was_left_for_the_title_neither_goes_on_nor_answers_for_the_next_base() {

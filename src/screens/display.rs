@@ -6,6 +6,7 @@ use bevy::{
     ecs::system::NonSendMarker,
     prelude::*,
     time::common_conditions::on_real_timer,
+    ui::UiSystems,
     window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode},
     winit::WINIT_WINDOWS,
 };
@@ -48,7 +49,9 @@ impl PixelArt {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (scale_text, fit_pictures).chain().in_set(AppSystems::View))
+    app.add_systems(Update, scale_text.in_set(AppSystems::View))
+        // In the frame in which they come, wherever that is.
+        .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
         app.add_systems(PreUpdate, follow_screen);

@@ -134,7 +134,7 @@ settings! {
     Picture Main {
         text_scale: Percent = 100, "Text size", "all text and panels";
         full_screen: Switch = false, "Full screen", "the window fills the screen";
-        maximised: Switch = true, "Large window", "the window begins as large as the desktop allows";
+        maximised: Switch = true, "Large window", "it begins as large as the desktop allows";
         view: View = ViewKind::Map, "View", "the floor from above, or what the droids see";
     }
     Sound Main {
@@ -145,37 +145,37 @@ settings! {
     Comfort Main {
         flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
         shaking: Switch = true, "Shaking", "bumps, blows, explosions";
-        animation: Switch = true, "Animation", "steps, machines, hits that push, loot that flies";
+        animation: Switch = true, "Animation", "steps, machines, pushes, flying loot";
     }
     Play Main {
         hints: Switch = true, "Hints", "one line about what is new";
         goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
         briefings: Switch = true, "Briefings", "what to expect, before a base begins";
-        start_outside: Switch = true, "Begin outside", "a base of the campaign begins in front of its door";
+        start_outside: Switch = true, "Begin outside", "campaign bases begin in front of their door";
     }
     Picture Advanced {
-        field_of_view: Degrees = 100, "Visor's field of view", "how wide the droids look, in degrees";
+        field_of_view: Degrees = 100, "Visor width", "how wide the droids look, in degrees";
         scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
         weather: Switch = true, "Weather", "rain and dust outside";
         particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
     }
     Sound Advanced {
-        volume_places: Volume = 8, "Sound of places", "generator, fire, water, doors of light, shops, wind";
-        volume_effects: Volume = 8, "Sound of what happens", "steps, doors, fights, menus";
-        volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
+        volume_places: Volume = 8, "Places", "generator, fire, water, shops, wind";
+        volume_effects: Volume = 8, "Events", "steps, doors, fights, menus";
+        volume_alarms: Volume = 8, "Warnings", "falling walls, the charge, the meltdown";
     }
     Comfort Advanced {
-        easing: Switch = true, "Camera eases", "out in large rooms and the meltdown, in where a base begins";
+        easing: Switch = true, "Camera eases", "out in large rooms, in where a base begins";
         hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
         gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
         nodding: Switch = true, "Visor nods", "a nod at each step";
         jolts: Switch = true, "Visor jolts", "at hits and explosions";
     }
     Play Advanced {
-        plain_bases: Switch = false, "Plain bases", "missions without their twists, from the next base on";
-        ghost: Switch = true, "Ghost", "your best run of a base walks along, from its next start";
+        plain_bases: Switch = false, "Plain bases", "missions without their twists, from the next base";
+        ghost: Switch = true, "Ghost", "your best run of a base walks along";
         record: Switch = true, "Record bases", "every base that is played can be replayed";
-        saved_bases: Count = 50, "Saved bases", "saves that stay outside the campaign; the oldest go first";
+        saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest go first";
     }
 }
 

@@ -45,7 +45,8 @@ pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &m
     let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
     let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();
     let actions: Vec<Action> = Action::ALL.into_iter().filter(|action| action.is_debug() == debug).collect();
-    for actions in actions.chunks(actions.len().div_ceil(2)) {
+    let columns_of = if debug { 1 } else { 2 };
+    for actions in actions.chunks(actions.len().div_ceil(columns_of)) {
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_basis: px(COLUMN),

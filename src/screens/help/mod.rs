@@ -137,7 +137,12 @@ fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, 
     };
     let note = Node { min_height: px(20), flex_shrink: 0.0, ..default() };
     let root = commands
-        .spawn((Name::new("help"), Help, DespawnOnExit(HelpShown), menu::shaded(JustifyContent::Center)))
+        .spawn((
+            Name::new("help"),
+            Help,
+            DespawnOnExit(HelpShown),
+            menu::shaded_above(JustifyContent::Center),
+        ))
         .id();
     commands.spawn((Name::new("help plate"), ChildOf(root), menu::panel(WIDTH))).with_children(|plate| {
         plate.spawn((Name::new("help tabs"), tabs)).with_children(|tabs| {

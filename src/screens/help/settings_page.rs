@@ -30,7 +30,7 @@ use crate::{
 };
 
 /// Width of the name of a setting in logical pixels: the longest fits.
-const LABEL: f32 = 216.0;
+const LABEL: f32 = 140.0;
 /// Width of the name of a group.
 const GROUP: f32 = 128.0;
 /// Width that the rows of a group need beside its name. With less room they go below.
@@ -123,13 +123,14 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     if begins {
         row.insert(FirstRow);
     }
-    let groups = Node { row_gap: px(6), ..column };
+    let groups = Node { row_gap: px(6), margin: UiRect::top(px(6)), ..column };
     commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, groups));
 }
 
-/// Another page begins with an empty search.
-fn forget(mut search: ResMut<Search>) {
+/// Another page begins with an empty search, and says nothing of the last one.
+fn forget(mut search: ResMut<Search>, mut note: ResMut<RebindNote>) {
     search.set_if_neq(Search::default());
+    note.set_if_neq(RebindNote::default());
 }
 
 fn note_typing(
@@ -320,5 +321,17 @@ fn reset_all(
 fn write_values(settings: Res<Settings>, mut values: Query<(&ValueOf, &mut Text)>) {
     for (value, mut text) in &mut values {
         text.set_if_neq(Text(value.0.shown(&settings)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_fits_into_its_column() {
+        for row in ROWS {
+            assert!(row.label.chars().count() as f32 * kit::LETTER <= LABEL, "{}", row.label);
+        }
     }
 }
