@@ -27,7 +27,6 @@ pub(super) fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut
 
 #[cfg(test)]
 mod tests {
-    use bevy::prelude::*;
     use rootward_gen::Seed;
     use rootward_rules::recording::Inputs;
 
