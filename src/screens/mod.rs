@@ -3,7 +3,7 @@
 pub mod asking;
 pub mod challenge;
 pub mod charge;
-mod display;
+pub mod display;
 mod dropped;
 pub mod ending;
 pub mod floor_choice;
@@ -26,6 +26,7 @@ mod tests;
 pub mod title;
 mod today;
 mod twice;
+mod value_row;
 
 use bevy::prelude::*;
 
