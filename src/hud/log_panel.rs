@@ -75,8 +75,7 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
             overflow: Overflow::clip(),
             ..default()
         },
-        kit::well(book),
-        Children::spawn(SpawnIter((0..MESSAGES).map(row))),
+        Children::spawn((Spawn(kit::well(book)), SpawnIter((0..MESSAGES).map(row)))),
     )
 }
 

@@ -76,15 +76,17 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        kit::well(book),
         Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, padding: px(3).all(), ..default() },
-        children![(
-            Name::new("minimap picture"),
-            MinimapPicture,
-            Pickable::IGNORE,
-            ImageNode::new(minimap.image.clone()),
-            Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
-        )],
+        children![
+            kit::well(book),
+            (
+                Name::new("minimap picture"),
+                MinimapPicture,
+                Pickable::IGNORE,
+                ImageNode::new(minimap.image.clone()),
+                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+            ),
+        ],
     )
 }
 

@@ -218,9 +218,9 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                         Name::new("column"),
                         Part::Column,
                         StopsFingers,
-                        kit::hull(&book),
                         Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
                         children![
+                            kit::hull(&book),
                             (
                                 Name::new("place"),
                                 Part::Place,
@@ -246,9 +246,8 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
             (
                 Name::new("cards"),
                 Part::Cards,
-                kit::hull(&book),
                 Node { padding: px(RIM).all(), flex_shrink: 0.0, ..default() },
-                children![party_panel::panel()],
+                children![kit::hull(&book), party_panel::panel()],
             ),
         ],
     ));

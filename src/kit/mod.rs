@@ -133,20 +133,29 @@ fn lay_ground(
     }
 }
 
-/// The plate of the hull that frames the screen.
-pub fn hull(book: &artbook::ArtBook) -> ImageNode {
+/// What lies behind everything on a plate of the hull, which frames the screen: the first child of its node.
+pub fn hull(book: &artbook::ArtBook) -> impl Bundle {
     nine(book, names::PLATE, 16.0)
 }
 
-/// A screen that is sunk into the hull.
-pub fn well(book: &artbook::ArtBook) -> ImageNode {
+/// The same of a screen that is sunk into the hull.
+pub fn well(book: &artbook::ArtBook) -> impl Bundle {
     nine(book, names::SCREEN, 8.0)
 }
 
-/// A picture that is cut into nine, with corners of so many pixels.
-fn nine(book: &artbook::ArtBook, name: &str, corner: f32) -> ImageNode {
+/// A picture that is cut into nine, with corners of so many pixels, as large as the node that holds it.
+fn nine(book: &artbook::ArtBook, name: &'static str, corner: f32) -> impl Bundle {
     let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
-    ImageNode::new(book.picture(name).unwrap_or_default()).with_mode(NodeImageMode::Sliced(slicer))
+    let image = ImageNode::new(book.picture(name).unwrap_or_default());
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: percent(100),
+        height: percent(100),
+        ..default()
+    };
+    (Name::new(name), Pickable::IGNORE, node, image.with_mode(NodeImageMode::Sliced(slicer)))
 }
 
 /// Text of ordinary size.

@@ -37,8 +37,8 @@ const AIR: [u8; 3] = [8, 12, 28];
 const TINT: u32 = 16;
 /// The part of a lamp that is left where its light is only remembered: one in so many.
 const REMEMBERED_LAMP: u8 = 3;
-/// The part of a lamp that falls on a wall: its top lies higher than the lamps.
-const ON_WALL: u8 = 4;
+/// The part of light and darkness that lies on a wall, one in so many: its top is dark by itself.
+const ON_WALL: u8 = 3;
 /// Cells that nobody knows are covered by nothing.
 const UNKNOWN: [u8; 4] = [0; 4];
 
@@ -96,9 +96,10 @@ fn repaint(
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
     veil.lay(|at| {
         let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
-        let shine = shines.at(at);
-        let strength = if base.is_ground(at) { shine.strength } else { shine.strength / ON_WALL };
-        is_known(base, floor, &sight, at).then(|| cover(&sight, Shine { strength, ..shine }, apart, at))
+        is_known(base, floor, &sight, at).then(|| {
+            let [red, green, blue, density] = cover(&sight, shines.at(at), apart, at);
+            [red, green, blue, if base.is_ground(at) { density } else { density / ON_WALL }]
+        })
     });
     veil.show(&fog.image, UNKNOWN, &mut images);
 }
