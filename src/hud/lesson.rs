@@ -111,9 +111,10 @@ fn write(
             let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
             let large_map = view.shown == ViewKind::Visor && room.0.x >= TIGHT;
             let beside = if large_map { beside + IN_VISOR } else { beside };
-            let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
             for mut text in &mut texts {
-                text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
+                text.set_if_neq(Text(
+                    wrap_block(lesson.text().unwrap_or_default(), room.0.x - beside).join("\n"),
+                ));
             }
         }
     }

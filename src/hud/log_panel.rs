@@ -100,9 +100,9 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-/// Characters that fit into a row in a room of some width.
-fn columns_in(room: f32) -> usize {
-    ((room - 2.0 * GAP).clamp(0.0, WIDTH) / kit::LETTER).max(1.0) as usize
+/// The width of the words of a row in a room of some width.
+fn words_in(room: f32) -> f32 {
+    (room - 2.0 * GAP).clamp(0.0, WIDTH)
 }
 
 /// When the newest lines were said, each by its number, in seconds of walking. Each goes by itself: what was said long ago
@@ -158,7 +158,7 @@ fn write_log(
     } else {
         ROWS
     };
-    let shown = rows_of(&latest, columns_in(room.0.x), most);
+    let shown = rows_of(&latest, words_in(room.0.x), most);
     for (mut row, mut text, mut ink) in &mut rows {
         let empty = ROWS - shown.len();
         let (words, age, said) = match row.place.checked_sub(empty).and_then(|index| shown.get(index)) {
@@ -208,11 +208,11 @@ struct TextRow {
 
 /// The newest messages that fit into some rows, oldest first. Only whole messages are shown, except
 /// where the newest alone is too long: then its beginning is.
-fn rows_of(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<TextRow> {
+fn rows_of(lines: &[&LogLine], width: f32, rows: usize) -> Vec<TextRow> {
     let mut shown: Vec<TextRow> = Vec::new();
     for (age, line) in lines.iter().rev().enumerate() {
         let text = if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() };
-        let wrapped = wrap_block(&text, columns);
+        let wrapped = wrap_block(&text, width);
         let fits = shown.len() + wrapped.len() <= rows;
         if !fits && age > 0 {
             break;
@@ -294,17 +294,20 @@ mod tests {
         LogLine { text: text.to_owned(), number: 1, times, lasting: false }
     }
 
-    fn shown(lines: &[&LogLine], columns: usize, rows: usize) -> Vec<String> {
-        rows_of(lines, columns, rows).into_iter().map(|row| format!("{}{}", row.age, row.text)).collect()
+    fn shown(lines: &[&LogLine], widest: &str, rows: usize) -> Vec<String> {
+        rows_of(lines, kit::font::width(widest), rows)
+            .into_iter()
+            .map(|row| format!("{}{}", row.age, row.text))
+            .collect()
     }
 
     #[test]
     fn the_newest_message_is_last_and_old_ones_are_left_out_as_a_whole() {
         let lines = [line("one two", 1), line("three", 1), line("four five", 2)];
         let lines: Vec<&LogLine> = lines.iter().collect();
-        assert_eq!(shown(&lines, 9, 3), ["1three", "0four five", "0x2"]);
-        assert_eq!(shown(&lines, 40, 3), ["2one two", "1three", "0four five x2"]);
-        assert_eq!(shown(&lines[..1], 3, 1), ["0one"]);
+        assert_eq!(shown(&lines, "four five", 3), ["1three", "0four five", "0x2"]);
+        assert_eq!(shown(&lines, "four five x2 and more", 3), ["2one two", "1three", "0four five x2"]);
+        assert_eq!(shown(&lines[..1], "one", 1), ["0one"]);
     }
 
     #[test]

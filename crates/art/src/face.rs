@@ -60,7 +60,8 @@ impl Face {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let mut begin = 0;
         while begin < lines.len() {
-            let length = lines[begin..].iter().position(|line| line.is_empty()).unwrap_or(lines.len() - begin);
+            let length =
+                lines[begin..].iter().position(|line| line.is_empty()).unwrap_or(lines.len() - begin);
             let block = Block { file, begin, lines: &lines[begin..begin + length] };
             if !block.lines.first().is_none_or(|line| line.starts_with("; ")) {
                 block.read(&mut face)?;

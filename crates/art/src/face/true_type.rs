@@ -44,7 +44,8 @@ impl Bytes {
     }
 
     fn checksum(&self) -> u32 {
-        let words = self.0.chunks_exact(4).map(|word| u32::from_be_bytes([word[0], word[1], word[2], word[3]]));
+        let words =
+            self.0.chunks_exact(4).map(|word| u32::from_be_bytes([word[0], word[1], word[2], word[3]]));
         words.fold(0, u32::wrapping_add)
     }
 }
@@ -111,7 +112,8 @@ impl Face {
     /// The face as a TrueType file, under the name of a family.
     pub fn true_type(&self, family: &str) -> Vec<u8> {
         let space = Glyph { width: SPACE - 1, pixels: Vec::new() };
-        let mut characters: Vec<(char, &Glyph)> = self.glyphs.iter().map(|(&name, glyph)| (name, glyph)).collect();
+        let mut characters: Vec<(char, &Glyph)> =
+            self.glyphs.iter().map(|(&name, glyph)| (name, glyph)).collect();
         characters.insert(0, (' ', &space));
         let unknown = Glyph::of_rows(&UNKNOWN);
         let glyphs: Vec<&Glyph> =
