@@ -16,7 +16,7 @@ pub use font::mono;
 
 /// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
 pub const TEXT: f32 = 16.0;
-/// Height of headings.
+/// Height of headings, which are set in the heavy face, as is everything that is larger.
 pub const HEADING: f32 = 24.0;
 /// Width of a letter of ordinary [`mono`] text, with what rounding may add: six tenths of its height.
 pub const MONO: f32 = 9.65;

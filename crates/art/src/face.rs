@@ -1,8 +1,8 @@
-//! The face of all text in the game: reads the drawings of its characters, and measures text.
+//! The faces of all text in the game: reads the drawings of their characters, and measures text.
 //!
-//! A block of the file is a line of characters, each above the left edge of its picture, and then [`ROWS`] rows of `#` and
-//! `.`. Spaces separate the pictures. Empty lines separate the blocks. A block of a single line that starts with `; ` is a
-//! comment, as is every line of a block whose first line starts with `; `.
+//! A block of a file is a line of characters, each above the left edge of its picture, and then rows of `#` and `.`, as many
+//! as the [`FaceShape`] has. Spaces separate the pictures. Empty lines separate the blocks. A block whose first line starts
+//! with `; ` is a comment. A small letter that is not drawn looks like its capital.
 
 mod true_type;
 
@@ -10,23 +10,32 @@ use std::collections::BTreeMap;
 
 use rootward_checked::{Fault, TextPos};
 
-/// The face, below `assets/`.
-pub const FACE_FILE: &str = "fonts/text.txt";
+/// What the pictures of a face have in common, in pixels of the face.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FaceShape {
+    /// Pixels to the em: text of this many pixels on screen shows each pixel of a picture as one pixel.
+    pub em: usize,
+    /// Rows of a picture above the base line: the height of capitals.
+    pub above: usize,
+    /// Rows below it.
+    pub below: usize,
+    /// The advance of a space. The characters beside it add a column of their own.
+    pub space: usize,
+}
 
-/// Pixels of the face to the em: text of this many pixels on screen shows each pixel of a picture as one pixel.
-pub const EM: usize = 8;
+impl FaceShape {
+    /// Of ordinary text: `fonts/text.txt`.
+    pub const TEXT: Self = Self { em: 8, above: 7, below: 2, space: 3 };
+    /// Of titles and banners: `fonts/banner.txt`.
+    pub const BANNER: Self = Self { em: 12, above: 9, below: 2, space: 4 };
 
-/// Rows of a picture.
-pub const ROWS: usize = 9;
+    const fn rows(self) -> usize {
+        self.above + self.below
+    }
+}
 
-/// Rows above the base line.
-const ABOVE: usize = 7;
-
-/// The advance of a space, in pixels of the face. The characters beside it add a column of their own.
-const SPACE: usize = 3;
-
-/// A box, in place of a character that is not drawn.
-const UNKNOWN: [&str; ROWS] = ["####", "#..#", "#..#", "#..#", "#..#", "#..#", "####", "....", "...."];
+/// The width of the box in place of a character that is not drawn.
+const UNKNOWN: usize = 4;
 
 /// The picture of a character.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +47,16 @@ struct Glyph {
 }
 
 impl Glyph {
+    /// A box, in place of a character that is not drawn.
+    fn unknown(shape: FaceShape) -> Self {
+        let cells = (0..shape.rows()).flat_map(|row| (0..UNKNOWN).map(move |column| (row, column)));
+        let is_edge = |(row, column)| {
+            let last = shape.above - 1;
+            row <= last && (row == 0 || row == last || column == 0 || column == UNKNOWN - 1)
+        };
+        Self { width: UNKNOWN, pixels: cells.map(is_edge).collect() }
+    }
+
     /// Columns from the beginning of this character to that of the next.
     const fn advance(&self) -> usize {
         self.width + 1
@@ -47,6 +66,7 @@ impl Glyph {
 /// All characters of a face.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Face {
+    shape: FaceShape,
     glyphs: BTreeMap<char, Glyph>,
 }
 
@@ -55,8 +75,8 @@ impl Face {
     ///
     /// # Errors
     /// The first line that breaks the format.
-    pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
-        let mut face = Self::default();
+    pub fn parse(file: &str, text: &str, shape: FaceShape) -> Result<Self, Fault> {
+        let mut face = Self { shape, glyphs: BTreeMap::new() };
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let mut begin = 0;
         while begin < lines.len() {
@@ -68,7 +88,17 @@ impl Face {
             }
             begin += length + 1;
         }
+        for small in 'a'..='z' {
+            if let Some(capital) = face.glyphs.get(&small.to_ascii_uppercase()).cloned() {
+                face.glyphs.entry(small).or_insert(capital);
+            }
+        }
         Ok(face)
+    }
+
+    /// What its pictures have in common.
+    pub const fn shape(&self) -> FaceShape {
+        self.shape
     }
 
     /// Whether the face has a picture for a character.
@@ -82,8 +112,8 @@ impl Face {
     }
 
     fn advance(&self, character: char) -> usize {
-        let unknown = UNKNOWN[0].len() + 1;
-        if character == ' ' { SPACE } else { self.glyphs.get(&character).map_or(unknown, Glyph::advance) }
+        let drawn = || self.glyphs.get(&character).map_or(UNKNOWN + 1, Glyph::advance);
+        if character == ' ' { self.shape.space } else { drawn() }
     }
 }
 
@@ -101,9 +131,10 @@ impl Block<'_> {
     }
 
     fn read(&self, face: &mut Face) -> Result<(), Fault> {
-        if self.lines.len() != ROWS + 1 {
+        if self.lines.len() != face.shape.rows() + 1 {
             let found = format!("{} lines", self.lines.len());
-            return Err(self.fault(0, 0, "a line of characters and nine rows", found));
+            let expected = format!("a line of characters and {} rows", face.shape.rows());
+            return Err(self.fault(0, 0, &expected, found));
         }
         for (column, character) in self.lines[0].chars().enumerate().filter(|head| head.1 != ' ') {
             let glyph = self.glyph(column)?;
@@ -120,7 +151,7 @@ impl Block<'_> {
             row.chars().skip(column).take_while(|cell| *cell != ' ').collect()
         };
         let width = cells(self.lines[1]).len();
-        let mut pixels = Vec::with_capacity(width * ROWS);
+        let mut pixels = Vec::with_capacity(width * (self.lines.len() - 1));
         for (number, row) in self.lines.iter().enumerate().skip(1) {
             let cells = cells(row);
             if width == 0 || cells.len() != width || cells.iter().any(|cell| !matches!(cell, '#' | '.')) {
@@ -139,7 +170,7 @@ pub(crate) mod tests {
 
     pub(crate) fn shipped() -> Face {
         let text = include_str!("../../../assets/fonts/text.txt");
-        Face::parse(FACE_FILE, text).unwrap_or_else(|fault| panic!("{fault}"))
+        Face::parse("text.txt", text, FaceShape::TEXT).unwrap_or_else(|fault| panic!("{fault}"))
     }
 
     #[test]
@@ -153,6 +184,17 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn titles_are_set_in_capitals() {
+        let text = include_str!("../../../assets/fonts/banner.txt");
+        let face =
+            Face::parse("banner.txt", text, FaceShape::BANNER).unwrap_or_else(|fault| panic!("{fault}"));
+        let said = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(" .,:;!?'-+()[]/%&@#<>".chars());
+        assert!(said.into_iter().all(|character| face.draws(character)));
+        assert_eq!(face.width("guardian"), face.width("GUARDIAN"));
+        assert!(('0'..='9').all(|digit| face.advance(digit) == 7));
+    }
+
+    #[test]
     fn digits_have_one_width() {
         let face = shipped();
         assert!(('0'..='9').all(|digit| face.advance(digit) == 5));
@@ -162,9 +204,10 @@ pub(crate) mod tests {
 
     #[test]
     fn a_fault_names_its_place() {
-        let rows = ["#"; ROWS].join("\n");
-        assert!(Face::parse("f", &format!("; a comment\n\na\n{rows}\n\nb\n{rows}\n")).is_ok());
-        let fault = |text: &str| Face::parse("f", text).expect_err("it is faulty").to_string();
+        let rows = ["#"; FaceShape::TEXT.rows()].join("\n");
+        let parse = |text: &str| Face::parse("f", text, FaceShape::TEXT);
+        assert!(parse(&format!("; a comment\n\na\n{rows}\n\nb\n{rows}\n")).is_ok());
+        let fault = |text: &str| parse(text).expect_err("it is faulty").to_string();
         assert!(fault("a\n#\n").starts_with("f:1:1"), "{}", fault("a\n#\n"));
         let twice = format!("a\n{rows}\n\na\n{rows}\n");
         assert!(fault(&twice).starts_with("f:12:1"), "{}", fault(&twice));

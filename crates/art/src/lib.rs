@@ -36,7 +36,7 @@ pub use atlas::{Atlas, Pixels, build_atlas, render};
 pub use autotile::WallShape;
 pub use colour::Rgba;
 pub use error::ArtError;
-pub use face::{FACE_FILE, Face};
+pub use face::{Face, FaceShape};
 pub use features::FeatureSheet;
 pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};

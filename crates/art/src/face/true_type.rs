@@ -1,14 +1,9 @@
 //! Writes a face as a TrueType file, the format that text renderers read: each run of pixels in a row becomes a rectangle.
 
-use super::{ABOVE, EM, Face, Glyph, ROWS, SPACE, UNKNOWN};
+use super::{Face, FaceShape, Glyph};
 
 /// Units of the file to a pixel of the face.
 const UNIT: i16 = 64;
-
-/// Rows above the base line that a line of text has: one more than the capitals, so that they stand in its middle.
-const ASCENT: i16 = ABOVE as i16 + 1;
-/// Rows below the base line.
-const DESCENT: i16 = (ROWS - ABOVE) as i16;
 
 /// Version 1 of a table, as a fixed-point number.
 const ONE: u32 = 0x1_0000;
@@ -55,16 +50,11 @@ fn count(values: usize) -> u16 {
 }
 
 impl Glyph {
-    fn of_rows(rows: &[&str]) -> Self {
-        let pixels = rows.iter().flat_map(|row| row.chars().map(|cell| cell == '#')).collect();
-        Self { width: rows.first().map_or(0, |row| row.len()), pixels }
-    }
-
-    /// The runs of pixels as rectangles: left, bottom, right, top, in units of the file.
-    fn rectangles(&self) -> Vec<[i16; 4]> {
+    /// The runs of pixels as rectangles: left, bottom, right, top, in units of the file. So many rows are above the base line.
+    fn rectangles(&self, above: usize) -> Vec<[i16; 4]> {
         let mut found = Vec::new();
         for (row, pixels) in self.pixels.chunks(self.width.max(1)).enumerate() {
-            let top = units(ABOVE) - units(row);
+            let top = units(above) - units(row);
             let mut column = 0;
             while column < pixels.len() {
                 let run = pixels[column..].iter().take_while(|pixel| **pixel).count();
@@ -78,9 +68,9 @@ impl Glyph {
     }
 
     /// The outline, as the table `glyf` has it; nothing for a character without pixels.
-    fn outline(&self) -> Bytes {
+    fn outline(&self, above: usize) -> Bytes {
         let mut bytes = Bytes::default();
-        let rectangles = self.rectangles();
+        let rectangles = self.rectangles(above);
         if rectangles.is_empty() {
             return bytes;
         }
@@ -111,22 +101,23 @@ impl Glyph {
 impl Face {
     /// The face as a TrueType file, under the name of a family.
     pub fn true_type(&self, family: &str) -> Vec<u8> {
-        let space = Glyph { width: SPACE - 1, pixels: Vec::new() };
+        let space = Glyph { width: self.shape.space - 1, pixels: Vec::new() };
         let mut characters: Vec<(char, &Glyph)> =
             self.glyphs.iter().map(|(&name, glyph)| (name, glyph)).collect();
         characters.insert(0, (' ', &space));
-        let unknown = Glyph::of_rows(&UNKNOWN);
+        let unknown = Glyph::unknown(self.shape);
         let glyphs: Vec<&Glyph> =
             std::iter::once(&unknown).chain(characters.iter().map(|(_, glyph)| *glyph)).collect();
-        let (glyf, loca) = outlines(&glyphs);
+        let above = self.shape.above;
+        let (glyf, loca) = outlines(&glyphs, above);
         file(&[
             (*b"cmap", characters_table(&characters)),
             (*b"glyf", glyf),
-            (*b"head", head()),
-            (*b"hhea", lines_table(&glyphs)),
-            (*b"hmtx", advances(&glyphs)),
+            (*b"head", head(self.shape)),
+            (*b"hhea", lines_table(&glyphs, self.shape)),
+            (*b"hmtx", advances(&glyphs, above)),
             (*b"loca", loca),
-            (*b"maxp", limits(&glyphs)),
+            (*b"maxp", limits(&glyphs, above)),
             (*b"name", names(family)),
             (*b"post", post()),
         ])
@@ -167,11 +158,11 @@ fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
 }
 
 /// The outlines of all glyphs, and where each begins.
-fn outlines(glyphs: &[&Glyph]) -> (Bytes, Bytes) {
+fn outlines(glyphs: &[&Glyph], above: usize) -> (Bytes, Bytes) {
     let (mut glyf, mut loca) = (Bytes::default(), Bytes::default());
     for glyph in glyphs {
         loca.u32s(&[glyf.len32()]);
-        glyf.0.extend(glyph.outline().0);
+        glyf.0.extend(glyph.outline(above).0);
     }
     loca.u32s(&[glyf.len32()]);
     (glyf, loca)
@@ -191,41 +182,42 @@ fn characters_table(characters: &[(char, &Glyph)]) -> Bytes {
     bytes
 }
 
-fn head() -> Bytes {
+fn head(shape: FaceShape) -> Bytes {
     let mut bytes = Bytes::default();
     bytes.u32s(&[ONE, ONE, 0, 0x5F0F_3CF5]);
     // Flags: the base line is at 0, pictures begin at 0, sizes are whole.
     bytes.u16s(&[0b1011]);
-    bytes.i16s(&[units(EM)]);
+    bytes.i16s(&[units(shape.em)]);
     bytes.u32s(&[0; 4]);
-    bytes.i16s(&[0, -DESCENT * UNIT, units(EM), units(ABOVE)]);
-    bytes.u16s(&[0, count(EM), 2, 1, 0]);
+    bytes.i16s(&[0, -units(shape.below), units(shape.em), units(shape.above)]);
+    bytes.u16s(&[0, count(shape.em), 2, 1, 0]);
     bytes
 }
 
-/// How lines of text stand.
-fn lines_table(glyphs: &[&Glyph]) -> Bytes {
+/// How lines of text stand: they have a row more than the capitals, so that these stand in the middle.
+fn lines_table(glyphs: &[&Glyph], shape: FaceShape) -> Bytes {
     let widest = glyphs.iter().map(|glyph| glyph.advance()).max().unwrap_or_default();
     let mut bytes = Bytes::default();
     bytes.u32s(&[ONE]);
-    bytes.i16s(&[ASCENT * UNIT, -DESCENT * UNIT, 0, units(widest), 0, 0, units(widest), 1]);
+    let (ascent, descent) = (units(shape.above + 1), -units(shape.below));
+    bytes.i16s(&[ascent, descent, 0, units(widest), 0, 0, units(widest), 1]);
     bytes.u16s(&[0; 7]);
     bytes.u16s(&[count(glyphs.len())]);
     bytes
 }
 
 /// How far each glyph reaches, and where its outline begins.
-fn advances(glyphs: &[&Glyph]) -> Bytes {
+fn advances(glyphs: &[&Glyph], above: usize) -> Bytes {
     let mut bytes = Bytes::default();
     for glyph in glyphs {
-        let begin = glyph.rectangles().iter().map(|rectangle| rectangle[0]).min().unwrap_or_default();
+        let begin = glyph.rectangles(above).iter().map(|rectangle| rectangle[0]).min().unwrap_or_default();
         bytes.i16s(&[units(glyph.advance()), begin]);
     }
     bytes
 }
 
-fn limits(glyphs: &[&Glyph]) -> Bytes {
-    let contours = glyphs.iter().map(|glyph| glyph.rectangles().len()).max().unwrap_or_default();
+fn limits(glyphs: &[&Glyph], above: usize) -> Bytes {
+    let contours = glyphs.iter().map(|glyph| glyph.rectangles(above).len()).max().unwrap_or_default();
     let mut bytes = Bytes::default();
     bytes.u32s(&[ONE]);
     bytes.u16s(&[count(glyphs.len()), count(4 * contours), count(contours), 0, 0, 1]);
@@ -262,10 +254,10 @@ mod tests {
 
     #[test]
     fn runs_of_pixels_become_rectangles() {
-        let glyph = Glyph::of_rows(&["##.#", "...."]);
-        let top = units(ABOVE);
-        assert_eq!(glyph.rectangles(), [[0, top - UNIT, 128, top], [192, top - UNIT, 256, top]]);
-        assert_eq!(glyph.outline().0.len() % 4, 0);
+        let pixels = "##.#....".chars().map(|cell| cell == '#').collect();
+        let (glyph, top) = (Glyph { width: 4, pixels }, units(7));
+        assert_eq!(glyph.rectangles(7), [[0, top - UNIT, 128, top], [192, top - UNIT, 256, top]]);
+        assert_eq!(glyph.outline(7).0.len() % 4, 0);
     }
 
     #[test]
