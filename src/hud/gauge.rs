@@ -57,7 +57,7 @@ const HALF: u32 = 60;
 pub fn gauge(gauge: Gauge) -> impl Bundle {
     let (name, height, size) = match gauge.of {
         Measure::Points => ("hit points", 16.0, kit::TEXT),
-        Measure::Energy => ("energy", 6.0, kit::SMALL),
+        Measure::Energy => ("energy", 6.0, kit::TEXT),
     };
     let row = Node { align_items: AlignItems::Center, column_gap: px(6), ..default() };
     let bar = Node { height: px(height), flex_grow: 1.0, flex_basis: px(0), ..default() };

@@ -3,6 +3,7 @@
 pub mod artbook;
 pub mod covers;
 pub mod field;
+pub mod font;
 pub mod frame;
 pub mod grid_picture;
 pub mod lens;
@@ -13,15 +14,14 @@ pub mod wrap;
 use bevy::prelude::*;
 use rootward_art::names;
 
+pub use font::mono;
+
 /// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
 pub const TEXT: f32 = 16.0;
-/// Height of text that says little more than what a picture beside it says.
-pub const SMALL: f32 = 13.0;
-/// Height of headings.
+/// Height of headings, which are set in the heavy face, as is everything that is larger.
 pub const HEADING: f32 = 24.0;
-/// Width of a letter of ordinary text, with what rounding may add; the font has one width for all: six tenths
-/// of its height.
-pub const LETTER: f32 = 9.65;
+/// Width of a letter of ordinary [`mono`] text, with what rounding may add: six tenths of its height.
+pub const MONO: f32 = 9.65;
 
 /// The colours of panels.
 pub mod colour {
@@ -165,7 +165,7 @@ pub fn text(value: impl Into<String>) -> impl Bundle {
 
 /// Text of any size and colour.
 pub fn sized(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (Text::new(value), TextFont { font_size: FontSize::Px(size), ..default() }, TextColor(colour))
+    (Text::new(value), font::of_size(size), TextColor(colour))
 }
 
 /// A dark plate with an edge.
@@ -185,7 +185,7 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((artbook::plugin, field::plugin, frame::plugin, room::plugin))
+    app.add_plugins((artbook::plugin, field::plugin, font::plugin, frame::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
         .init_resource::<screen::WantedView>()
         .add_systems(PostUpdate, lay_ground);

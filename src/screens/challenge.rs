@@ -88,7 +88,7 @@ mod tests {
     fn every_value_fits_into_its_column() {
         for challenge in Challenge::ALL {
             let value = Follows::Value.words(challenge);
-            assert!(value.chars().count() as f32 * kit::LETTER <= VALUE, "{value}");
+            assert!(kit::font::width(&value) <= VALUE, "{value}");
             assert!(!about(challenge).is_empty());
         }
     }

@@ -67,13 +67,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The scale of everything on screen: what the player set, and more in windows that are larger than
-/// the layout was made for, in steps of a half; but never so much that too little room is left. A maximised window counts
-/// as the whole screen.
-fn scale_for(size: Vec2, text_scale: u16) -> f32 {
+/// the layout was made for; but never so much that too little room is left. A maximised window counts as the whole screen.
+/// It is such that a logical pixel is a whole number of half pixels of the screen, which has `device` pixels to each of the
+/// window's: a pixel of ordinary text is two logical ones, so it stays whole.
+fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
     let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
     let most = (size / LEAST).min_element().max(1.0);
-    (room * f32::from(text_scale) / 100.0).min(most)
+    let wanted = (room * f32::from(text_scale) / 100.0 * device * 2.0).round();
+    wanted.min((most * device * 2.0).floor()).max(2.0) / 2.0 / device
 }
 
 fn scale_text(
@@ -87,9 +89,10 @@ fn scale_text(
     if !(settings.is_changed() || resized || fresh) {
         return;
     }
+    let device = windows.iter().next().map_or(1.0, |window| window.scale_factor());
     let window = windows.iter().next().map(|window| window.size());
     let size = off_screen.map(|off_screen| off_screen.size.as_vec2()).or(window).unwrap_or(LAID_OUT_FOR);
-    let wanted = scale_for(size, settings.text_scale);
+    let wanted = scale_for(size, device, settings.text_scale);
     if scale.0 != wanted {
         scale.0 = wanted;
     }
@@ -192,12 +195,22 @@ mod tests {
         for (size, scale) in
             [((1024.0, 600.0), 1.0), ((1280.0, 720.0), 1.0), ((1920.0, 1080.0), 1.5), ((3840.0, 2160.0), 3.0)]
         {
-            assert_eq!(scale_for(Vec2::from(size), 100), scale);
-            assert_eq!(scale_for(Vec2::from(size) - Vec2::Y * FRAME as f32, 100), scale);
+            assert_eq!(scale_for(Vec2::from(size), 1.0, 100), scale);
+            assert_eq!(scale_for(Vec2::from(size) - Vec2::Y * FRAME as f32, 1.0, 100), scale);
             let small = size.0 < LAID_OUT_FOR.x;
-            assert_eq!(scale_for(Vec2::from(size), 200), if small { 1.6 } else { scale * 2.0 });
+            assert_eq!(scale_for(Vec2::from(size), 1.0, 200), if small { 1.5 } else { scale * 2.0 });
         }
-        assert_eq!(scale_for(Vec2::new(320.0, 200.0), 200), 1.0);
+        assert_eq!(scale_for(Vec2::new(320.0, 200.0), 1.0, 200), 1.0);
+    }
+
+    #[test]
+    fn pixels_of_text_stay_whole_on_fine_screens_too() {
+        for device in [1.0, 1.25, 1.5, 1.75, 2.0, 2.75] {
+            for text_scale in [100, 150, 200] {
+                let halves = scale_for(LAID_OUT_FOR, device, text_scale) * device * 2.0;
+                assert!((halves - halves.round()).abs() < 1e-4 && halves >= 2.0, "{device}: {halves}");
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod hatch;
 pub mod help;
 pub mod hidden;
 pub mod keys;
+pub mod medals;
 pub mod menu;
 pub mod onward;
 pub mod panels;

@@ -14,7 +14,7 @@ use crate::{
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
 /// The step between two text sizes.
-const TEXT_STEP: u16 = 25;
+const TEXT_STEP: u16 = 50;
 
 /// The fields of view of the visor, in degrees, and the step between two.
 pub const ANGLES: RangeInclusive<u16> = 60..=110;
@@ -323,7 +323,7 @@ mod tests {
     fn sizes_stay_in_range() {
         let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
         assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
-        assert_eq!(Settings { text_scale: 140, ..default() }.in_range().text_scale, 125);
+        assert_eq!(Settings { text_scale: 190, ..default() }.in_range().text_scale, 150);
         Held::Percent(&mut settings.text_scale).step(i16::MIN);
         assert_eq!(settings.text_scale, 100);
     }
@@ -340,7 +340,7 @@ mod tests {
             Held::Percent(&mut scale).cycle();
             scale
         };
-        assert_eq!([next(), next(), next(), next(), next(), next()], [125, 150, 175, 200, 100, 125]);
+        assert_eq!([next(), next(), next(), next()], [150, 200, 100, 150]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::{
     kit::{
-        UiLayer,
+        TEXT, UiLayer,
         artbook::ArtBook,
         colour,
         frame::InField,
@@ -57,7 +57,7 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
             node,
             ground,
             edge,
-            children![(sized("aimed at you: step off", 15.0, ink), Pickable::IGNORE)],
+            children![(sized("aimed at you: step off", TEXT, ink), Pickable::IGNORE)],
         )],
     ));
 }

@@ -236,7 +236,6 @@ mod tests {
         assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
         let all: Chips = Chip::ALL.into_iter().collect();
         assert!(has_words(&tables, all).starts_with("The party has 19 chips: "));
-        let longest = tables.chips.iter().map(|row| row.name.chars().count()).max();
-        assert!(longest.is_some_and(|letters| letters as f32 * kit::LETTER <= NAME));
+        assert!(tables.chips.iter().all(|row| kit::font::width(&row.name) <= NAME));
     }
 }

@@ -39,7 +39,10 @@ use crate::{
         played::Run,
     },
     schedule::AppSystems,
-    screens::menu::{self, ChosenUnseen, FirstRow, Settles},
+    screens::{
+        medals::medal_line,
+        menu::{self, ChosenUnseen, FirstRow, Settles},
+    },
     settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
@@ -288,9 +291,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
             _ if has => medal.about().to_owned(),
             _ => medal_hint(medal, outcome).to_owned(),
         };
-        let node = Node { flex_shrink: 0.0, ..default() };
-        let words = format!("{mark} {:<8} {about}", medal.name());
-        plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
+        plate.spawn(medal_line(medal, mark.to_owned(), &about, ink));
     }
 }
 

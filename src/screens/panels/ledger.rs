@@ -205,11 +205,7 @@ fn spawn_line(list: Entity, entry: &LedgerEntry, pictures: &Pictures, commands: 
     }
     let mut line = commands.spawn((Name::new("words"), ChildOf(row), kit::sized(first, kit::TEXT, ink)));
     if !second.is_empty() {
-        line.with_child((
-            TextSpan::new(second),
-            TextFont { font_size: FontSize::Px(kit::TEXT), ..default() },
-            TextColor(colour::QUIET),
-        ));
+        line.with_child(kit::font::span(second, colour::QUIET));
     }
 }
 
