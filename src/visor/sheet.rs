@@ -1,4 +1,4 @@
-//! The picture on screen: as large as the window, or in a corner of the map. Each of its pixels is a whole number of
+//! The picture on screen: over the map, or in a corner of it. Each of its pixels is a whole number of
 //! pixels of the screen.
 
 use bevy::{image::Image, prelude::*, window::PrimaryWindow};
@@ -70,6 +70,11 @@ impl Sheet {
     }
 }
 
+/// The rectangle of the window that the full view fills, in logical pixels of the interface. `None` is the whole window, of
+/// which the strip covers the lower edge.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct VisorRect(pub Option<Rect>);
+
 /// The root of the picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct VisorRoot;
@@ -91,6 +96,7 @@ struct Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<life::Hits>()
+        .init_resource::<VisorRect>()
         .add_systems(Startup, prepare)
         .add_systems(OnEnter(Screen::Playing), spawn)
         .add_systems(
@@ -155,7 +161,7 @@ fn forget_books(mut sheet: ResMut<Sheet>) {
 }
 
 impl Layout {
-    /// The picture in a window of some size, above a strip at the lower edge.
+    /// The picture in a window of some size. A strip covers its lower edge.
     fn of(kind: ViewKind, window: Vec2, strip: f32) -> Self {
         let scale = (window / Vec2::new(WIDE, HIGH)).max_element().ceil().max(1.0);
         let within = |size: Vec2, scale: f32| {
@@ -177,7 +183,7 @@ fn show(
     (now, eye, seen): (Res<ViewNow>, Res<VisorEye>, Seen),
     (book, mode): (Res<ArtBook>, Option<Res<State<Mode>>>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (off_screen, scale): (Option<Res<OffScreen>>, Res<UiScale>),
+    (off_screen, scale, rect): (Option<Res<OffScreen>>, Res<UiScale>, Res<VisorRect>),
     mut sheet: ResMut<Sheet>,
     mut images: ResMut<Assets<Image>>,
     mut root: Query<(&mut Node, &mut Visibility), (With<VisorRoot>, Without<VisorPicture>)>,
@@ -215,8 +221,12 @@ fn show(
             false if window.x / scale.0 < ONE_ROW => TWO_ROWS,
             false => STRIP,
         };
-    let layout = Layout::of(now.shown, window, strip);
-    place(now.shown, &layout, (scale.0, window.x / scale.0), strip, (&mut node, &mut inner));
+    let full = rect.0.filter(|_| now.shown == ViewKind::Visor);
+    let layout = match full {
+        Some(full) => Layout::of(now.shown, full.size() * scale.0, 0.0),
+        None => Layout::of(now.shown, window, strip),
+    };
+    place((now.shown, full), &layout, (scale.0, window.x / scale.0), strip, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
     let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
     let wanted = Some((*eye, frame, layout.lifted));
@@ -244,9 +254,9 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
     (picture.width(), picture.height()) == size
 }
 
-/// Lays the picture over the map, or into its lower right corner.
+/// Lays the picture over the map, all of it or a rectangle, or into its lower right corner.
 fn place(
-    kind: ViewKind,
+    (kind, full): (ViewKind, Option<Rect>),
     layout: &Layout,
     (ui, room): (f32, f32),
     strip: f32,
@@ -257,7 +267,10 @@ fn place(
     if **inner != picture {
         **inner = picture;
     }
-    let frame = if kind == ViewKind::Visor {
+    let frame = if let Some(Rect { min, max }) = full {
+        let (width, height) = (px(max.x - min.x), px(max.y - min.y));
+        Node { left: px(min.x), top: px(min.y), width, height, ..base_node() }
+    } else if kind == ViewKind::Visor {
         Node { left: px(0), top: px(0), width: percent(100), height: percent(100), ..base_node() }
     } else {
         let corner =
@@ -295,6 +308,12 @@ mod tests {
             assert_eq!((layout.scale, layout.size), (scale, size), "{window:?}");
             assert!(layout.lifted > 0.0 && layout.lifted < 0.2);
         }
+    }
+
+    #[test]
+    fn a_rectangle_is_filled_by_whole_pixels_around_its_middle() {
+        let layout = Layout::of(ViewKind::Visor, Vec2::new(1008.0, 616.0), 0.0);
+        assert_eq!((layout.scale, layout.size, layout.lifted), (3.0, (336, 206), 0.0));
     }
 
     #[test]
