@@ -30,7 +30,7 @@ const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
 /// From so many pixels a cell on, something is drawn from its picture of 64, and of 128 pixels a cell.
-const FINE_FROM: [i64; finer::MOST as usize] = [52, 104];
+const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 
 /// A picture of the book. Its finer levels come behind it: twice, then four times as many pixels in either direction.
 #[derive(Clone, Copy, Debug, Default)]

@@ -142,8 +142,7 @@ impl Fine {
         let mut inks = vec![0; 4 * self.inks.len()];
         for (number, &own) in self.inks.iter().enumerate() {
             let at = (number % self.width, number / self.width);
-            let [up, right, down, left] =
-                [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|off| self.beside(at, off));
+            let [up, right, down, left] = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|off| self.beside(at, off));
             let corners = [
                 (0, 0, left, up, right, down),
                 (1, 0, right, up, left, down),
@@ -236,9 +235,8 @@ mod tests {
 
     #[test]
     fn a_corner_is_rounded_and_a_dot_stays() {
-        let fine = |inks: &[u8], width: usize| {
-            Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
-        };
+        let fine =
+            |inks: &[u8], width: usize| Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks;
         let dot = fine(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
         assert_eq!(dot.iter().filter(|ink| **ink == 2).count(), 4);
         // A square of 2 in the lower right corner of 1.

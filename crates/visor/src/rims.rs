@@ -37,7 +37,8 @@ pub(crate) fn within(depth: i32) -> u8 {
 fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let Some(cell) = scene.cell(face.x, face.y) else { return false };
     let is_free = |shown: Shown| {
-        let place = book.texture(shown, scene.frame).start + texel * FACE + (usize::from(face.texel) >> finer::MOST);
+        let place =
+            book.texture(shown, scene.frame).start + texel * FACE + (usize::from(face.texel) >> finer::MOST);
         book.inks.get(place).is_none_or(|ink| *ink == 0)
     };
     cell.shape == Shape::Wall

@@ -120,7 +120,8 @@ fn draw_standee(
             let ink = inks[along * wide + across];
             let left_out = standee.pale && ORDER[row as usize & 3][column as usize & 3] >= PALE_DOTS;
             if ink != 0 && !left_out && depth < picture.scratch.depths[place] {
-                let flashes = standee.white && is_outline(own, texture.width, (across >> doublings, along >> doublings));
+                let flashes = standee.white
+                    && is_outline(own, texture.width, (across >> doublings, along >> doublings));
                 let ink = if flashes { book.white } else { ink };
                 picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
                 picture.marks[place] = mark;

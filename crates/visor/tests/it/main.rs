@@ -7,6 +7,7 @@ mod flames;
 mod glance;
 mod marks;
 mod memory;
+mod near;
 mod numbers;
 mod signs;
 mod still;

@@ -7,6 +7,8 @@ use crate::{Chance, base_of, scene_of};
 
 /// Texels of a cell.
 const TEXELS: i32 = 32;
+/// Where a texel is looked at, in its own width: in the middle of a pixel of the finest picture.
+const WITHIN: f64 = 0.625;
 
 /// Where a point lies in a picture, if the pixel is well inside of its texel.
 pub fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option<(usize, usize, f64)> {
@@ -61,7 +63,7 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
                 .filter(|texel| inner(texel % TEXELS) && inner(texel / TEXELS));
             let points: Vec<(f64, f64)> = texels
                 .map(|texel| {
-                    let part = |texel: i32| (f64::from(texel) + 0.5) / f64::from(TEXELS);
+                    let part = |texel: i32| (f64::from(texel) + WITHIN) / f64::from(TEXELS);
                     (f64::from(at.x) + part(texel % TEXELS), f64::from(at.y) + part(texel / TEXELS))
                 })
                 .collect();
@@ -71,7 +73,8 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
                 draw(&scene, eye, &book, &mut picture);
                 for (point, known) in points.iter().zip(&mut known) {
                     let Some((x, y, depth)) = pixel(eye, &picture, (point.0, point.1, 0.0)) else { continue };
-                    if depth > 2.0 || picture.shown(x, y) != Some((at, What::Floor)) {
+                    // Farther away the picture of the floor is a coarser one.
+                    if depth > 0.98 || picture.shown(x, y) != Some((at, What::Floor)) {
                         continue;
                     }
                     let now = colour(&picture, (x, y));
@@ -109,7 +112,7 @@ fn a_point_on_a_wall_keeps_its_colour_while_one_turns() {
                     Eye { turn: first.turn.wrapping_add(step.wrapping_mul(61)).wrapping_sub(700), ..first };
                 draw(&scene, eye, &book, &mut picture);
                 for texel in (0..TEXELS * TEXELS).step_by(5) {
-                    let part = |texel: i32| (f64::from(texel) + 0.5) / f64::from(TEXELS);
+                    let part = |texel: i32| (f64::from(texel) + WITHIN) / f64::from(TEXELS);
                     let x = f64::from(at.x) + part(texel % TEXELS);
                     let point = (x, f64::from(at.y) + 1.0, 1.0 - part(texel / TEXELS));
                     let Some((x, y, _)) = pixel(eye, &picture, point) else { continue };
