@@ -46,6 +46,11 @@ pub struct ViewNow {
     pub shown: ViewKind,
 }
 
+/// The rectangle that the full view of the visor fills, in the pixels of nodes. `None` is the whole window, whose lower edge
+/// the strip covers.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct VisorRect(pub Option<Rect>);
+
 /// What the player wants to see of a base in place of what the game would show.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {

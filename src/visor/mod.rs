@@ -19,12 +19,15 @@ mod threat;
 use bevy::prelude::*;
 
 use crate::{
-    kit::screen::{ViewKind, ViewNow, WantedView},
+    kit::screen::{ViewKind, ViewNow, VisorRect, WantedView},
     settings::Settings,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ViewNow>().init_resource::<WantedView>().add_plugins(keys::plugin);
+    app.init_resource::<ViewNow>()
+        .init_resource::<WantedView>()
+        .init_resource::<VisorRect>()
+        .add_plugins(keys::plugin);
 }
 
 pub(super) fn view_plugin(app: &mut App) {

@@ -16,7 +16,7 @@ use crate::{
         artbook::{ArtBook, ArtChanged, to_image},
         colour,
         room::{ONE_ROW, ROOMY},
-        screen::{OffScreen, ViewKind, ViewNow, WATCH_BAR, view_size},
+        screen::{OffScreen, ViewKind, ViewNow, VisorRect, WATCH_BAR, view_size},
     },
     messages::MessageLog,
     schedule::AppSystems,
@@ -70,11 +70,6 @@ impl Sheet {
     }
 }
 
-/// The rectangle of the window that the full view fills, in logical pixels of the interface. `None` is the whole window, of
-/// which the strip covers the lower edge.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct VisorRect(pub Option<Rect>);
-
 /// The root of the picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct VisorRoot;
@@ -96,7 +91,6 @@ struct Layout {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<life::Hits>()
-        .init_resource::<VisorRect>()
         .add_systems(Startup, prepare)
         .add_systems(OnEnter(Screen::Playing), spawn)
         .add_systems(
