@@ -65,10 +65,16 @@ impl Eye {
         Self { lens: LENSES[place], ..self }
     }
 
-    /// The cell that the eye is in; it can lie outside the grid.
+    /// The cell in which the picture begins, that of the party; it can lie outside the grid.
     #[must_use]
     pub fn cell(&self) -> Pos {
-        Pos::new((self.x >> 16) as i16, (self.y >> 16) as i16)
+        let (x, y) = self.start();
+        Pos::new((x >> 16) as i16, (y >> 16) as i16)
+    }
+
+    /// Where the picture begins, straight ahead: the lamp of the party is there.
+    pub(crate) fn start(&self) -> (i32, i32) {
+        (self.x + times(sine(self.turn), self.begins), self.y - times(cosine(self.turn), self.begins))
     }
 }
 
@@ -122,12 +128,6 @@ impl View {
     #[inline]
     pub fn pixels(&self, depth: i32) -> i64 {
         (1 << 40) / (i64::from(depth) * self.row).max(1)
-    }
-
-    /// Where the picture begins, straight ahead: there the party's lamp is.
-    pub fn lamp(&self) -> (i32, i32) {
-        let along = |from: i32, by: i32| from + times(by, self.eye.begins);
-        (along(self.eye.x, self.ahead.0), along(self.eye.y, self.ahead.1))
     }
 
     /// Depth and distance to the right of a place.

@@ -58,7 +58,7 @@ pub(crate) struct Materials {
 pub(crate) enum Edges {
     /// It meets itself, as walls and floors do.
     Meet,
-    /// Nothing is drawn beyond.
+    /// It goes on as it ends.
     End,
 }
 
@@ -125,7 +125,7 @@ impl Fine {
         let (column, row) = match self.edges {
             _ if inside => (column, row),
             Edges::Meet => (column.rem_euclid(width), row.rem_euclid(height)),
-            Edges::End => return 0,
+            Edges::End => (column.clamp(0, width - 1), row.clamp(0, height - 1)),
         };
         self.inks[(row * width + column) as usize]
     }
@@ -182,7 +182,10 @@ impl Fine {
             [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
         self.map(|at, ink| {
             let step = materials.of(ink);
-            if step.grain == Grain::None || AROUND.into_iter().any(|off| self.beside(at, off) != ink) {
+            if step.grain == Grain::None
+                || step.is_groove
+                || AROUND.into_iter().any(|off| self.beside(at, off) != ink)
+            {
                 return ink;
             }
             let (x, y) = (at.0 as u32, at.1 as u32);

@@ -75,7 +75,7 @@ fn draw_standee(
     let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
     let size = match standee.underfoot {
         Underfoot::LeftOut if is_underfoot => return,
-        Underfoot::Low if is_underfoot => standee.size * 11 / 16,
+        Underfoot::Low if is_underfoot => standee.size * 9 / 16,
         _ => standee.size,
     };
     let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };

@@ -70,7 +70,7 @@ pub enum Underfoot {
     Whole,
     /// It is not drawn: it would hide everything ahead.
     LeftOut,
-    /// It is eleven sixteenths as large, so that it stays low in the picture.
+    /// It is nine sixteenths as large, so that it stays low in the picture.
     Low,
 }
 
