@@ -287,6 +287,12 @@ mod tests {
     }
 
     #[test]
+    fn a_rectangle_is_filled_by_whole_pixels_around_its_middle() {
+        let layout = Layout::of(ViewKind::Visor, Vec2::new(1008.0, 616.0), 0.0);
+        assert_eq!((layout.scale, layout.size, layout.lifted), (3.0, (336, 206), 0.0));
+    }
+
+    #[test]
     fn the_picture_in_the_corner_is_a_third_of_the_window_at_most() {
         for window in [(640.0, 360.0), (1024.0, 600.0), (1280.0, 720.0), (3840.0, 2160.0)] {
             let layout = Layout::of(ViewKind::Inset, Vec2::from(window), 50.0);
