@@ -223,7 +223,6 @@ fn fitted(extent: Extent) -> (i32, (i32, i32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overlay::canvas::PixelRect;
 
     #[test]
     fn beside_the_visor_the_party_is_in_the_middle_wherever_it_stands() {
