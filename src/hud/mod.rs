@@ -279,7 +279,7 @@ fn arrange(
                 (node.width, node.height, node.flex_direction) = (width, height, along(is_below));
                 hints::show(&mut node, !folded);
             }
-            Part::Place => node.flex_shrink = 0.0,
+            Part::Place => node.flex_direction = along(is_below),
             Part::Goal | Part::News => {
                 let grows = is_below || *part == Part::News;
                 (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
@@ -287,13 +287,15 @@ fn arrange(
             Part::Cards => node.height = px(frame.cards),
             Part::UpperEdge => {}
         }
-        let holds = if folded { Part::UpperEdge } else { Part::Goal };
-        if *part == holds
-            && let (Ok((compass, mut ground)), Ok(lesson)) = (compass.single_mut(), lesson.single())
-        {
+        let Ok((compass, mut ground)) = compass.single_mut() else { continue };
+        let Ok(lesson) = lesson.single() else { continue };
+        let beside = matches!(frame.column, Column::Beside(_));
+        if *part == (if beside { Part::Goal } else { Part::UpperEdge }) {
+            commands.entity(entity).add_child(lesson);
+        }
+        if *part == (if folded { Part::UpperEdge } else { Part::Goal }) {
             *ground = BackgroundColor(if folded { colour::BAND } else { Color::NONE });
-            let (first, last) = if folded { (lesson, compass) } else { (compass, lesson) };
-            commands.entity(entity).insert_child(0, first).add_child(last);
+            commands.entity(entity).insert_child(0, compass);
         }
     }
 }

@@ -294,10 +294,10 @@ mod tests {
     #[test]
     fn the_first_zoom_is_the_largest_that_shows_enough_cells() {
         let zoom = |x, y, scale| fitting_zoom(Frame::of(Vec2::new(x, y), scale).field.size());
-        assert_eq!(zoom(1024.0, 600.0, 600.0 / 720.0), 2);
+        assert_eq!(zoom(1024.0, 600.0, 1.0), 2);
         assert_eq!(zoom(1280.0, 720.0, 1.0), 3);
         assert_eq!(zoom(1920.0, 1080.0, 1.5), 5);
-        assert_eq!(zoom(320.0, 200.0, 0.4), 2);
+        assert_eq!(zoom(320.0, 200.0, 1.0), 2);
         assert_eq!(zoom(3840.0, 2160.0, 3.0), 5);
     }
 
