@@ -5,13 +5,13 @@ use rootward_checked::{Fault, TextPos};
 use crate::colour::Rgba;
 
 /// The most colours a palette may hold.
-pub const MAX_COLOURS: usize = 40;
+pub const MAX_COLOURS: usize = 64;
 
 /// The letter that stands for "nothing here".
 pub const TRANSPARENT: char = '.';
 
 /// The kinds of entry that a theme may recolour.
-const THEMED: [&str; 3] = ["rock.", "steel.", "floor."];
+const THEMED: [&str; 7] = ["rock.", "steel.", "floor.", "deck", "wall.", "hull.", "bedrock"];
 
 /// Where a base is: decides the colour of rock, steel and floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -160,7 +160,7 @@ impl Palette {
     ) -> Result<(), Fault> {
         if !THEMED.iter().any(|prefix| entry.name.starts_with(prefix)) {
             let found = format!("`{}`", entry.name);
-            return Err(line.fault(line.column(1), "a rock, steel or floor colour", &found));
+            return Err(line.fault(line.column(1), "a colour of rock, steel, floors or walls", &found));
         }
         let same = |known: &&PaletteEntry| known.letter == entry.letter && known.name == entry.name;
         if self.entries.iter().find(same).is_none() {
@@ -286,7 +286,7 @@ mod tests {
             (format!("{good}x rock.lit #000000\n"), "p.txt:2:3: expected a name that is not taken"),
             (format!("{good}theme sand\n"), "p.txt:2:7: expected `theme` with one of"),
             (format!("{good}theme rust\ntheme rust\n"), "p.txt:3:1: expected a theme that has no section"),
-            (format!("{good}theme ice\na alarm #000000\n"), "p.txt:3:3: expected a rock, steel or floor"),
+            (format!("{good}theme ice\na alarm #000000\n"), "p.txt:3:3: expected a colour of rock"),
             (String::new(), "p.txt:3:1: expected a letter and name from the top"),
         ] {
             let message = message(&head);
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn the_colour_count_is_bounded() {
         let letters = ('!'..='~').filter(|letter| !"r.;".contains(*letter));
-        let head: String = letters.take(41).map(|l| format!("{l} n{} #000000\n", l as u32)).collect();
-        assert!(message(&head).contains("at most 40 colours"));
+        let head: String = letters.take(65).map(|l| format!("{l} n{} #000000\n", l as u32)).collect();
+        assert!(message(&head).contains("at most 64 colours"));
     }
 }

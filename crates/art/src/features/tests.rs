@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::Rgba;
+use crate::{Rgba, shipped::stands_out};
 
 const FILES: [(&str, &str); 15] = [
     ("effects.txt", include_str!("../../../../assets/sprites/effects.txt")),
@@ -236,7 +236,8 @@ fn creatures_and_items_stand_out_from_every_floor() {
         for name in &names {
             let bright = |letter: &&char| {
                 let colour = palette.letter(**letter).filter(|colour| colour.0[3] != 0);
-                colour.is_some_and(|colour| floors.iter().all(|floor| colour.contrast(*floor) >= 3.0))
+                let seen = |colour| floors.iter().all(|floor| stands_out(&palette, colour, *floor));
+                colour.is_some_and(seen)
             };
             let picture = letters(&sprites, name);
             let bright = picture.iter().filter(bright).count();
