@@ -46,7 +46,7 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 34] = [
+pub const SPRITE_FILES: [&str; 35] = [
     "sprites/effects.txt",
     "sprites/signs.txt",
     "sprites/traces.txt",
@@ -62,6 +62,7 @@ pub const SPRITE_FILES: [&str; 34] = [
     "sprites/doors.txt",
     "sprites/fittings.txt",
     "sprites/faces.txt",
+    "sprites/frames.txt",
     "sprites/traps.txt",
     "sprites/land.txt",
     "sprites/scenes.txt",

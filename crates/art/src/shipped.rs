@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{Atlas, Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     ("floors.txt", include_str!("../../../assets/sprites/floors.txt")),
     ("walls.txt", include_str!("../../../assets/sprites/walls.txt")),
     ("bedrock.txt", include_str!("../../../assets/sprites/bedrock.txt")),
@@ -14,6 +14,7 @@ const FILES: [(&str, &str); 10] = [
     ("digits.txt", include_str!("../../../assets/sprites/digits.txt")),
     ("letters.txt", include_str!("../../../assets/sprites/letters.txt")),
     ("logo.txt", include_str!("../../../assets/sprites/logo.txt")),
+    ("frames.txt", include_str!("../../../assets/sprites/frames.txt")),
     ("scenes.txt", include_str!("../../../assets/sprites/scenes.txt")),
 ];
 
@@ -147,6 +148,40 @@ fn dark_rooms_are_the_darkest_floor_but_not_black() {
             assert!(mean(name) > mean("floor.dark.0") * 1.2, "{name} in {}", theme.name());
         }
         assert!(mean("floor.room.0") > mean("floor.corridor.0") * 1.2, "{}", theme.name());
+    }
+}
+
+#[test]
+fn text_is_easy_to_read_on_the_frame() {
+    let (palette, sprites) = shipped();
+    let palette = palette.themed(Theme::Station);
+    let text = Rgba([0xdb, 0xe6, 0xf2, 255]);
+    for (name, corner) in [(names::PLATE, 16), (names::SCREEN, 8)] {
+        let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+        let middle: BTreeSet<char> = (corner..sprite.height - corner)
+            .flat_map(|y| &sprite.letters()[y * sprite.width..][corner..sprite.width - corner])
+            .copied()
+            .collect();
+        assert_eq!(middle.len(), 1, "the middle of {name} is calm");
+        for ground in middle.into_iter().filter_map(|letter| palette.letter(letter)) {
+            let contrast = text.contrast(ground);
+            assert!(contrast >= 7.0, "{name}: {contrast:.2}");
+        }
+    }
+}
+
+#[test]
+fn edges_of_the_frame_are_alike_all_along() {
+    let (_, sprites) = shipped();
+    for (name, corner) in [(names::PLATE, 16), (names::SCREEN, 8)] {
+        let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+        let (side, letters) = (sprite.width, sprite.letters());
+        for (along, across) in
+            (corner..side - corner).flat_map(|at| (0..side).map(move |across| (at, across)))
+        {
+            assert_eq!(letters[across * side + along], letters[across * side + corner], "{name}, {across}");
+            assert_eq!(letters[along * side + across], letters[corner * side + across], "{name}, {across}");
+        }
     }
 }
 

@@ -158,6 +158,11 @@ fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
     let (_, sprites) = shipped();
     let clear = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter == '.').count();
     let kinds = DOORS.iter().flat_map(|kind| AXES.map(|axis| (*kind, axis)));
+    for side in SIDES {
+        for name in [shop(side), format!("{}.0", computer(side))] {
+            assert!(clear(&name) <= 12, "{name} has holes");
+        }
+    }
     for (kind, axis) in kinds.chain(EXITS.map(|exit| ("elevator", exit))) {
         let [closed, half, open] = [0, 1, 2].map(|frame| clear(&door(kind, axis, frame)));
         let most = if kind == "laser" { 64 } else { 0 };
