@@ -1,7 +1,8 @@
 //! The pictures of the game, from text files to pixels; knows nothing of the engine.
 //!
 //! # The palette, `assets/palette.txt`
-//! One colour per line, `letter name #rrggbb`, at most 64. `.` is transparent. Behind them a section
+//! One colour per line, `letter name #rrggbb`, at most 40. `.` is transparent. Behind them a section `map` with as many
+//! colours that only the map and the frame use, not the view of the droids. Behind it a section
 //! `theme NAME` for each [`Theme`], with new colours for the entries of rock, steel, floors and walls. `deck.*`,
 //! `wall.*`, `hull.*` and `bedrock.*` colour the map from above, `floor.*` and `rock.*` the land and the view of the droids.
 //!
