@@ -96,11 +96,6 @@ impl Face {
         Ok(face)
     }
 
-    /// What its pictures have in common.
-    pub const fn shape(&self) -> FaceShape {
-        self.shape
-    }
-
     /// Whether the face has a picture for a character.
     pub fn draws(&self, character: char) -> bool {
         character == ' ' || self.glyphs.contains_key(&character)
