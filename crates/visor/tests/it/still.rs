@@ -61,10 +61,10 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
             let texels = (0..TEXELS * TEXELS)
                 .step_by(3)
                 .filter(|texel| inner(texel % TEXELS) && inner(texel / TEXELS));
-            // A floor that comes nearer is drawn from a finer picture.
+            // A nearer floor has a finer picture. Between these ranges a row is hardly as high as a pixel of it.
             let level = |depth: f64| match depth {
-                ..1.17 => Some(2),
-                1.20..1.59 => Some(1),
+                ..1.08 => Some(2),
+                1.20..1.5 => Some(1),
                 1.64..2.0 => Some(0),
                 _ => None,
             };
