@@ -17,6 +17,7 @@ use rootward_rules::{
 
 use super::{
     counting::{ALL_COUNT, CountsUp},
+    figures::{self, Figure},
     footer, heading,
     lost::Lost,
     not_by_seed, open_above,
@@ -27,7 +28,10 @@ use crate::{
         load::{LoadSeed, Restart},
     },
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, button, row_of},
+    },
     narrator::objective::lacks_probe,
     platform,
     replay::playback::Replayed,
@@ -39,7 +43,10 @@ use crate::{
         played::Run,
     },
     schedule::AppSystems,
-    screens::menu::{self, ChosenUnseen, FirstRow, Settles},
+    screens::{
+        menu::{self, ChosenUnseen, FirstRow, Settles},
+        pictures::{self, Pictures},
+    },
     settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
@@ -77,7 +84,7 @@ fn spawn(
     (lost, day): (Lost, Res<BaseOfDay>),
     (campaign, career, run): (Res<InCampaign>, Res<Career>, Res<RunHome>),
     replayed: Option<Res<Replayed>>,
-    (keys, settings): (KeyLabels, Res<Settings>),
+    (keys, settings, pictures): (KeyLabels, Res<Settings>, Pictures),
     mut counted: Local<Option<(Seed, u32)>>,
     mut commands: Commands,
 ) {
@@ -96,6 +103,7 @@ fn spawn(
         let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, about));
+        spawn_scene(plate, &site, &play, won, &pictures);
         if won {
             let counts = !play.helped && replayed.is_none();
             let day = day.day_of(site.base().seed(), play.terms).filter(|_| !campaign.0);
@@ -142,10 +150,10 @@ fn spawn_next_rows(
     run_home: Option<String>,
 ) {
     let label = if run_home.is_some() { FROM_START } else { onward.retry_label() };
-    let again = (menu::row(label), observe(retry));
-    let next = (menu::row(onward.next(seed.next())), observe(next_base));
+    let again = button(label, retry);
+    let next = button(onward.next(seed.next()), next_base);
     if let Some(from) = run_home {
-        plate.spawn((menu::row(from), FirstRow, ChosenUnseen, observe(retry_from_charge)));
+        plate.spawn((button(from, retry_from_charge), FirstRow, ChosenUnseen));
         plate.spawn(again);
         plate.spawn(next);
     } else if onward.begins_on_next() {
@@ -156,7 +164,27 @@ fn spawn_next_rows(
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
-    plate.spawn((menu::row("Back to the title"), observe(leave)));
+    plate.spawn(button("Back to the title", leave));
+}
+
+/// The ship that flies home or what is left of the base, and how a base went that was won, in figures.
+fn spawn_scene(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, won: bool, pictures: &Pictures) {
+    plate.spawn((Name::new("scene"), row_of(18.0).wrap())).with_children(|scene| {
+        let picture = if won { rootward_art::names::SHIP } else { rootward_art::names::RUIN };
+        if let Some(picture) = pictures.large(picture, 2.0) {
+            scene.spawn(picture);
+        }
+        if won {
+            let outcome = play.outcome(site);
+            let beaten = format!("{} of {}", outcome.groups_killed, outcome.groups);
+            let all = [
+                Figure::new("creature.1.0", beaten, "groups beaten"),
+                Figure::new(pictures::COIN, outcome.gold, "gold"),
+                Figure::new("droid.0.s.0", outcome.standing, "droids standing"),
+            ];
+            figures::spawn(scene, &all, pictures);
+        }
+    });
 }
 
 /// What follows a base.
@@ -262,36 +290,40 @@ fn points(
     counts: bool,
     counts_up: bool,
 ) {
-    let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new("score"), table)).with_children(|table| {
-        let lines = dials.lines(outcome);
-        // The sum comes last, when all lines have begun.
-        let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
+    // The sum is counted last, when all lines have begun, and stands first.
+    let lines = dials.lines(outcome);
+    let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
+    let what = if counts { "SCORE" } else { "SCORE, not kept" };
+    plate.spawn(counted(what, total, percent(100), kit::HEADING, colour::LAMP));
+    plate.spawn((Name::new("score"), row_of(30.0).wrap())).with_children(|table| {
         for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
-            table.spawn(counted(what, CountsUp::new(points, line, counts_up), px(COLUMN), ink));
+            let points = CountsUp::new(points, line, counts_up);
+            table.spawn(counted(what, points, px(COLUMN), kit::TEXT, ink));
         }
-        let what = if counts { "SCORE" } else { "SCORE, not kept" };
-        table.spawn(counted(what, total, percent(100), colour::LAMP));
     });
 }
 
+/// The medals in two columns, with what each is for or what was missing.
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
-    for medal in Medal::ALL {
-        let has = earned.contains(&medal);
-        let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = match medal {
-            Medal::Swift if !has => {
-                format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
-            }
-            _ if has => medal.about().to_owned(),
-            _ => medal_hint(medal, outcome).to_owned(),
-        };
-        let node = Node { flex_shrink: 0.0, ..default() };
-        let words = format!("{mark} {:<8} {about}", medal.name());
-        plate.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
-    }
+    let grid = Node { align_items: AlignItems::Start, ..row_of(30.0).wrap() };
+    plate.spawn((Name::new("medals"), grid)).with_children(|grid| {
+        for medal in Medal::ALL {
+            let has = earned.contains(&medal);
+            let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
+            let about = match medal {
+                Medal::Swift if !has => {
+                    format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
+                }
+                _ if has => medal.about().to_owned(),
+                _ => medal_hint(medal, outcome).to_owned(),
+            };
+            let node = Node { flex_basis: px(COLUMN), ..Node::default().grow() };
+            let words = format!("{mark} {}: {about}", medal.name());
+            grid.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
+        }
+    });
 }
 
 /// The line to share, and the row that copies it.
@@ -305,14 +337,9 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
         kit::sized(&line, kit::TEXT, colour::DEBUG),
         ShareLine(line),
     ));
-    plate.spawn((
-        menu::row_frame("copy"),
-        observe(copy_by_row),
-        children![
-            menu::mark(),
-            (CopyLabel, kit::text(COPY[usize::from(platform::uses_command_key())]), Pickable::IGNORE)
-        ],
-    ));
+    let label = kit::text(COPY[usize::from(platform::uses_command_key())]);
+    let parts = children![menu::mark(), (CopyLabel, label, Pickable::IGNORE)];
+    plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
 }
 
 /// What is missing for a medal that was not earned.
@@ -363,15 +390,10 @@ fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
 }
 
 /// A name and, on the right, its points; at least `least` wide.
-fn counted(what: &str, points: CountsUp, least: Val, ink: Color) -> impl Bundle {
-    let node = Node {
-        flex_basis: least,
-        flex_grow: 1.0,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    let figure = kit::sized(points.shown().to_string(), kit::TEXT, ink);
-    let (what, points) = (kit::sized(what, kit::TEXT, ink), (points, figure));
+fn counted(what: &str, points: CountsUp, least: Val, size: f32, ink: Color) -> impl Bundle {
+    let node = Node { flex_basis: least, flex_grow: 1.0, ..row_of(8.0).spread() };
+    let figure = kit::sized(points.shown().to_string(), size, ink);
+    let (what, points) = (kit::sized(what, size, ink), (points, figure));
     (Name::new("score line"), node, children![what, points])
 }
 
