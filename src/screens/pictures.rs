@@ -20,8 +20,6 @@ use crate::{
 
 /// The picture of a set of armour.
 pub const ARMOUR: &str = "item.armour";
-/// The picture of gold.
-pub const COIN: &str = of_item(ItemName::Gold);
 /// What lies behind a picture, as bright as a floor. Outlines are nearly black, and so are plates.
 const BEHIND: Color = Color::srgb(0.13, 0.17, 0.23);
 

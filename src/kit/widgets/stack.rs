@@ -36,7 +36,16 @@ pub trait Shape {
 
 impl Shape for Node {
     fn grow(self) -> Self {
-        Self { flex_grow: 1.0, flex_basis: px(0), flex_shrink: 1.0, min_width: px(0), ..self }
+        Self {
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            flex_shrink: 1.0,
+            min_width: px(0),
+            // The layout once asks how high the text is at no width at all. Unless it is clipped, a plate would scroll
+            // by that height.
+            overflow: Overflow::clip(),
+            ..self
+        }
     }
 
     fn wrap(self) -> Self {

@@ -11,7 +11,7 @@ use rootward_rules::{
 
 use super::{
     deck::Part,
-    face::{Emphasis, Face},
+    face::{Emphasis, Face, Fact},
     slots::FittedDroid,
     wares,
 };
@@ -124,9 +124,8 @@ fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
 /// A good that the party cannot buy: all of it is sold, or there is no room for more.
 fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
     let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
-    let tag = if is_sold { "sold out" } else { "you have all you can carry" };
-    let (tag, facts) = (tag.to_owned(), Vec::new());
-    Face { tag, facts, weight: Emphasis::Dim, ..wares::good(site, play, item) }
+    let why = if is_sold { "sold out" } else { "you have all you can carry" };
+    Face { facts: vec![Fact::plain(why)], weight: Emphasis::Dim, ..wares::good(site, play, item) }
 }
 
 #[cfg(test)]

@@ -12,7 +12,10 @@ use rootward_rules::{
     objective::Stage,
     play::Play,
     site::Site,
-    tables::score::{Medal, Outcome, ScoreDials, clock},
+    tables::{
+        items::ItemName,
+        score::{Medal, Outcome, ScoreDials, clock},
+    },
 };
 
 use super::{
@@ -32,7 +35,7 @@ use crate::{
         self, colour,
         widgets::{Shape, button, row_of},
     },
-    narrator::objective::lacks_probe,
+    narrator::{lessons::topic::Topic, objective::lacks_probe},
     platform,
     replay::playback::Replayed,
     save::{
@@ -53,7 +56,7 @@ use crate::{
 };
 
 /// Width of a column of the score in logical pixels.
-const COLUMN: f32 = 254.0;
+const COLUMN: f32 = 290.0;
 /// How long it takes no choice, in seconds: it comes while keys are pressed. Where points count up, they are seen first;
 /// any key ends the counting.
 const SETTLES: f32 = 0.8;
@@ -95,7 +98,7 @@ fn spawn(
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
-    let plate = open_above(Mode::Debriefing, "debriefing", 620.0, &mut commands);
+    let plate = open_above(Mode::Debriefing, "debriefing", 720.0, &mut commands);
     if is_new {
         commands.entity(plate).insert(Settles(if won && settings.scenes { ALL_COUNT } else { SETTLES }));
     }
@@ -103,8 +106,8 @@ fn spawn(
         let label = site.furnished().label();
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, about));
-        spawn_scene(plate, &site, &play, won, &pictures);
         if won {
+            figures::spawn(plate, &figures_of(&play.outcome(&site)), &pictures);
             let counts = !play.helped && replayed.is_none();
             let day = day.day_of(site.base().seed(), play.terms).filter(|_| !campaign.0);
             score(plate, &site, &play, (counts, run.again, day), settings.scenes && is_new);
@@ -167,24 +170,14 @@ fn spawn_next_rows(
     plate.spawn(button("Back to the title", leave));
 }
 
-/// The ship that flies home or what is left of the base, and how a base went that was won, in figures.
-fn spawn_scene(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, won: bool, pictures: &Pictures) {
-    plate.spawn((Name::new("scene"), row_of(18.0).wrap())).with_children(|scene| {
-        let picture = if won { rootward_art::names::SHIP } else { rootward_art::names::RUIN };
-        if let Some(picture) = pictures.large(picture, 2.0) {
-            scene.spawn(picture);
-        }
-        if won {
-            let outcome = play.outcome(site);
-            let beaten = format!("{} of {}", outcome.groups_killed, outcome.groups);
-            let all = [
-                Figure::new("creature.1.0", beaten, "groups beaten"),
-                Figure::new(pictures::COIN, outcome.gold, "gold"),
-                Figure::new("droid.0.s.0", outcome.standing, "droids standing"),
-            ];
-            figures::spawn(scene, &all, pictures);
-        }
-    });
+/// How a base went that was won, in figures.
+fn figures_of(outcome: &Outcome) -> [Figure; 3] {
+    let beaten = format!("{} of {}", outcome.groups_killed, outcome.groups);
+    [
+        Figure::new(Topic::Enemy.picture(), beaten, "groups beaten"),
+        Figure::new(pictures::of_item(ItemName::Gold), outcome.gold, "gold"),
+        Figure::new("droid.0.s.0", outcome.standing, "droids standing"),
+    ]
 }
 
 /// What follows a base.
@@ -294,12 +287,13 @@ fn points(
     let lines = dials.lines(outcome);
     let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
     let what = if counts { "SCORE" } else { "SCORE, not kept" };
-    plate.spawn(counted(what, total, percent(100), kit::HEADING, colour::LAMP));
+    plate.spawn(counted(what, total, Node::default(), kit::HEADING, colour::LAMP));
     plate.spawn((Name::new("score"), row_of(30.0).wrap())).with_children(|table| {
         for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
             let points = CountsUp::new(points, line, counts_up);
-            table.spawn(counted(what, points, px(COLUMN), kit::TEXT, ink));
+            let node = Node { flex_basis: px(COLUMN), flex_grow: 1.0, ..default() };
+            table.spawn(counted(what, points, node, kit::TEXT, ink));
         }
     });
 }
@@ -389,12 +383,11 @@ fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
-/// A name and, on the right, its points; at least `least` wide.
-fn counted(what: &str, points: CountsUp, least: Val, size: f32, ink: Color) -> impl Bundle {
-    let node = Node { flex_basis: least, flex_grow: 1.0, ..row_of(8.0).spread() };
+/// A name and, on the right, its points.
+fn counted(what: &str, points: CountsUp, node: Node, size: f32, ink: Color) -> impl Bundle {
     let figure = kit::sized(points.shown().to_string(), size, ink);
     let (what, points) = (kit::sized(what, size, ink), (points, figure));
-    (Name::new("score line"), node, children![what, points])
+    (Name::new("score line"), node.spread(), children![what, points])
 }
 
 fn retry_from_charge(_: On<Activate>, mut run: ResMut<RunHome>, mut restart: MessageWriter<Restart>) {

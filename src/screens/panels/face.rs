@@ -10,7 +10,7 @@ use crate::{
         self, colour,
         widgets::{Shape, bar, card, column, row_of},
     },
-    screens::pictures::{self, Pictures},
+    screens::pictures::Pictures,
 };
 
 /// Width of a tile, and the least width of a pane, in logical pixels.
@@ -19,7 +19,12 @@ const PANE: f32 = 220.0;
 /// Width of the name of a bar, and of its number, in logical pixels.
 const GAUGE: (f32, f32) = (60.0, 40.0);
 /// Width of a price in logical pixels: what is short of it stands below.
-const PRICE: f32 = 116.0;
+const PRICE: f32 = 150.0;
+/// Side of a coin beside a number, as a share of the height of its text.
+const COIN: f32 = 0.8;
+
+/// The middle of a coin.
+const DARK_GOLD: Color = Color::srgb(0.6, 0.4, 0.1);
 
 /// How much room a card takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,8 +86,9 @@ impl Fact {
         Self::pictured("", words)
     }
 
-    fn spawn(&self, parent: &mut ChildSpawnerCommands, large: bool, pictures: &Pictures) {
+    fn spawn(&self, parent: &mut ChildSpawnerCommands, large: bool, dim: bool, pictures: &Pictures) {
         let ink = match self.sign {
+            _ if dim => colour::QUIET,
             Sign::Better => colour::LAMP,
             Sign::Worse | Sign::Warning => colour::ALARM,
             Sign::Same | Sign::Picture(_) => colour::QUIET,
@@ -214,13 +220,14 @@ impl Face {
             ));
         }
         if !self.facts.is_empty() {
+            let dim = self.weight == Emphasis::Dim;
             let (large, node) = match self.room {
                 Room::Pane => (true, column(3.0)),
                 Room::Line | Room::Tile => (false, row_of(14.0).wrap()),
             };
-            parent
-                .spawn((Name::new("facts"), Pickable::IGNORE, node))
-                .with_children(|facts| self.facts.iter().for_each(|fact| fact.spawn(facts, large, pictures)));
+            parent.spawn((Name::new("facts"), Pickable::IGNORE, node)).with_children(|facts| {
+                self.facts.iter().for_each(|fact| fact.spawn(facts, large, dim, pictures))
+            });
         }
         if !self.signs.is_empty() {
             parent.spawn((Name::new("signs"), Pickable::IGNORE, row_of(4.0).wrap())).with_children(|signs| {
@@ -232,15 +239,15 @@ impl Face {
     }
 
     /// The price, and below it how much is missing.
-    pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
+    pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands) {
         let Some(Price { gold, earned, short }) = self.price else { return };
         let node = Node { align_items: AlignItems::End, ..column(2.0).wide(PRICE) };
         parent.spawn((Name::new("price"), Pickable::IGNORE, node)).with_children(|price| {
             let ink = if short > 0 { colour::QUIET } else { colour::LAMP };
             let words = if earned { format!("+{gold}") } else { gold.to_string() };
-            spawn_gold(price, words, kit::TEXT, ink, pictures);
+            spawn_gold(price, words, kit::TEXT, ink);
             if short > 0 {
-                let words = kit::sized(format!("(!) {short} short"), kit::TEXT, colour::ALARM);
+                let words = kit::sized(format!("(!) {short} short"), kit::TEXT, colour::QUIET);
                 price.spawn((Name::new("short"), Pickable::IGNORE, TextLayout::no_wrap(), words));
             }
         });
@@ -248,15 +255,23 @@ impl Face {
 }
 
 /// A coin and a number.
-pub(super) fn spawn_gold(
-    parent: &mut ChildSpawnerCommands,
-    words: String,
-    size: f32,
-    ink: Color,
-    pictures: &Pictures,
-) {
-    parent.spawn((Name::new("gold"), Pickable::IGNORE, row_of(5.0))).with_children(|gold| {
-        spawn_if(gold, pictures.tiny(pictures::COIN));
-        gold.spawn((Pickable::IGNORE, TextLayout::no_wrap(), kit::sized(words, size, ink)));
-    });
+pub(super) fn spawn_gold(parent: &mut ChildSpawnerCommands, words: String, size: f32, ink: Color) {
+    let side = px(size * COIN);
+    let coin = Node {
+        width: side,
+        height: side,
+        border: px(size / 8.0).all(),
+        border_radius: BorderRadius::MAX,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    // A ring and a darker middle: a coin at any size.
+    let coin = (Name::new("coin"), coin, BorderColor::all(colour::LAMP), BackgroundColor(DARK_GOLD));
+    let words = (TextLayout::no_wrap(), kit::sized(words, size, ink), Pickable::IGNORE);
+    parent.spawn((
+        Name::new("gold"),
+        Pickable::IGNORE,
+        row_of(6.0),
+        children![(coin, Pickable::IGNORE), words],
+    ));
 }

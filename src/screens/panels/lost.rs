@@ -88,8 +88,7 @@ impl Lost<'_> {
                 row.spawn(picture);
             }
             // As wide as what the picture leaves: its lines are broken there.
-            // Clipped: the layout once asks how high they were in no width at all, and the plate would scroll for it.
-            let room = Node { overflow: Overflow::clip(), ..Node::default().grow() };
+            let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }

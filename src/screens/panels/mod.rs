@@ -32,8 +32,8 @@ use crate::{
     states::Mode,
 };
 
-/// Height that a line of text keeps free, in logical pixels.
-const LINE: f32 = 20.0;
+/// Height of two lines of text, in logical pixels: as much is kept free for what is told about a card.
+const LINES: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
@@ -86,9 +86,10 @@ fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut C
         flex_shrink: 0.0,
         ..node
     };
+    let fixed = || Node { flex_shrink: 0.0, ..default() };
     let line =
-        (Name::new("about"), AboutLine(idle), kit::text(""), Node { min_height: px(LINE), ..default() });
-    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET));
+        (Name::new("about"), AboutLine(idle), kit::text(""), Node { min_height: px(LINES), ..fixed() });
+    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), fixed());
     let dock = commands.spawn((Name::new("dock"), node, back, edge, children![line, keys])).id();
     commands.queue(move |world: &mut World| {
         let root = world.get::<ChildOf>(above).map(ChildOf::parent);

@@ -172,13 +172,13 @@ fn show(
     }
 }
 
-fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, pictures: Pictures, mut commands: Commands) {
+fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, mut commands: Commands) {
     let (purse, fresh) = purse.into_inner();
     if play.is_changed() || fresh.is_added() {
         let gold = play.pack.count(ItemName::Gold).to_string();
         let mut purse = commands.entity(purse);
         purse.despawn_related::<Children>();
-        purse.with_children(|purse| spawn_gold(purse, gold, kit::HEADING, colour::TEXT, &pictures));
+        purse.with_children(|purse| spawn_gold(purse, gold, kit::HEADING, colour::TEXT));
     }
 }
 

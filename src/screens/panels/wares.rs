@@ -104,17 +104,20 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
         }
         Ware::Armour { droid, class } => {
             let set = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
-            let name = &tables.armour.class(class).name;
-            let worn = play.squad.droids.get(usize::from(droid)).map(|droid| droid.armour);
-            let worn = worn.map_or_else(String::new, |worn| {
-                let name = &tables.armour.class(worn.class).name;
-                format!(" {} wears {name}: {}.", names::droid(droid), names::armour_worth(site, worn))
-            });
+            let name = |set: ArmourSet| &tables.armour.class(set.class).name;
+            let worn = play.squad.droids.get(usize::from(droid)).map_or(set, |droid| droid.armour);
             Face {
                 tag: format!("for {}", names::droid(droid)),
                 facts: verdict::of_armour(site, play, set, droid),
-                about: format!("{name}: {}.{worn}", names::armour_worth(site, set)),
-                ..Face::new(pictures::ARMOUR, name)
+                about: format!(
+                    "{} of quality {}. {} wears {} of quality {}.",
+                    name(set),
+                    set.quality,
+                    names::droid(droid),
+                    name(worn),
+                    worn.quality
+                ),
+                ..Face::new(pictures::ARMOUR, name(set))
             }
         }
         Ware::Good(item) => good(site, play, item),
@@ -152,7 +155,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     };
     let count = play.pack.count(item);
     Face {
-        tag: if count == 0 { String::new() } else { format!("have {count}") },
+        tag: if count == 0 { String::new() } else { format!("(have {count})") },
         facts: fact.into_iter().collect(),
         about: row.about.clone(),
         ..Face::new(pictures::of_item(item), &row.name)
