@@ -7,11 +7,14 @@ pub fn column(gap: f32) -> Node {
     Node { flex_direction: FlexDirection::Column, row_gap: px(gap), flex_shrink: 0.0, ..default() }
 }
 
+/// The largest gap between the lines of a row that wraps, in logical pixels.
+const LINES_APART: f32 = 6.0;
+
 /// A row of parts with a gap between them, in logical pixels. The parts are centred on one line.
 pub fn row_of(gap: f32) -> Node {
     Node {
         column_gap: px(gap),
-        row_gap: px(gap / 2.0),
+        row_gap: px(gap.min(LINES_APART)),
         align_items: AlignItems::Center,
         flex_shrink: 0.0,
         ..default()

@@ -287,7 +287,7 @@ fn points(
     let lines = dials.lines(outcome);
     let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
     let what = if counts { "SCORE" } else { "SCORE, not kept" };
-    plate.spawn(counted(what, total, Node::default(), kit::HEADING, colour::LAMP));
+    plate.spawn(counted(what, total, Node::default().below(4.0), kit::HEADING, colour::LAMP));
     plate.spawn((Name::new("score"), row_of(30.0).wrap())).with_children(|table| {
         for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };

@@ -19,7 +19,7 @@ const PANE: f32 = 220.0;
 /// Width of the name of a bar, and of its number, in logical pixels.
 const GAUGE: (f32, f32) = (60.0, 40.0);
 /// Width of a price in logical pixels: what is short of it stands below.
-const PRICE: f32 = 150.0;
+const PRICE: f32 = 140.0;
 /// Side of a coin beside a number, as a share of the height of its text.
 const COIN: f32 = 0.8;
 
