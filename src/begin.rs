@@ -1,6 +1,8 @@
 //! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
 //! has landed.
 
+mod walk_up;
+
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_rules::{
     party::{squad::Carried, token::Token},
@@ -40,9 +42,17 @@ use crate::{
     traces::Traces,
 };
 
-/// Whether the party begins on the land in this run of the program, whatever the settings say.
+/// Which plays begin on the land in this run of the program. Stations have none.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StartOutside(pub bool);
+pub enum StartOutside {
+    /// None: pictures and measurements show the base.
+    #[default]
+    Never,
+    /// Those of the campaign, a few steps from the door, unless the settings say otherwise.
+    InCampaign,
+    /// All, where the party has landed.
+    Always,
+}
 
 /// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
 /// plain: pictures and measurements show the base alone.
@@ -69,9 +79,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play has hardly begun: it can still begin again on other terms.
+/// Whether a play has hardly begun: it can still begin again on other terms. A party that has not been in the base yet has
+/// not begun.
 pub fn has_hardly_begun(play: &Play) -> bool {
-    play.tick <= FIRST_TICKS && !play.is_over()
+    let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
+    (play.tick <= FIRST_TICKS || before_the_door) && !play.is_over()
 }
 
 /// What a play is told that goes on from its charge.
@@ -95,7 +107,7 @@ struct PlayStart<'w> {
     requested: Res<'w, Requested>,
     tables: Res<'w, GameTables>,
     settings: Res<'w, Settings>,
-    always_outside: Res<'w, StartOutside>,
+    start_outside: Res<'w, StartOutside>,
     twists: Res<'w, MissionTwists>,
     store: Res<'w, SettingsStore>,
     hold: Res<'w, FolderHold>,
@@ -231,11 +243,18 @@ impl PlayStart<'_> {
     /// A play from its first tick, and its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
+        let before_door = *self.start_outside == StartOutside::InCampaign
+            && course == PlayKind::Campaign
+            && self.settings.start_outside;
         let outside =
-            self.current.outside().is_some() && (self.settings.start_outside || self.always_outside.0);
-        let recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
+            self.current.outside().is_some() && (before_door || *self.start_outside == StartOutside::Always);
+        let mut recording = Recording::begin(site.base().seed(), &self.tables, outside, carried.cloned())
             .on(self.terms(course));
-        (begin(site, recording.terms, carried, outside), Some(recording))
+        let mut play = begin(site, recording.terms, carried, outside);
+        if let Some(way) = self.current.way_in().filter(|_| before_door) {
+            walk_up::walk_up(site, way, &mut play, &mut recording);
+        }
+        (play, Some(recording))
     }
 }
 

@@ -110,9 +110,9 @@ struct CliArguments {
     /// Let lines of other programs replace files in that folder
     #[arg(long, requires = "remote")]
     force: bool,
-    /// The size of the window or picture in pixels
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x720")]
-    size: String,
+    /// The size of the window or picture in pixels; without it, 1280x720, or as large as the settings say
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    size: Option<String>,
     /// Print the tables of the manual
     #[arg(long, hide = true, exclusive = true)]
     tables: bool,
@@ -178,9 +178,12 @@ pub struct Options {
     pub remote_folder: PathBuf,
     /// Lines of other programs may replace files in that folder.
     pub force: bool,
-    /// Width and height in pixels.
-    pub size: (u32, u32),
+    /// Width and height in pixels, if they were given; otherwise [`SIZE`].
+    pub size: Option<(u32, u32)>,
 }
+
+/// Width and height of the window or picture in pixels, unless other ones are given.
+pub const SIZE: (u32, u32) = (1280, 720);
 
 /// Options that the terminal tool has now, and what is typed there.
 const MOVED: [(&str, &str); 2] =
@@ -250,6 +253,10 @@ where
     if let Some(path) = &arguments.screenshot {
         check_writable(path)?;
     }
+    let size = arguments
+        .size
+        .map(|text| read_size(&text).ok_or_else(|| CliError::Size(text.clone())))
+        .transpose()?;
     Ok(Options {
         seed,
         own,
@@ -271,7 +278,7 @@ where
         remote,
         remote_folder: arguments.remote_folder.unwrap_or_else(|| PathBuf::from(".")),
         force: arguments.force,
-        size: read_size(&arguments.size).ok_or(CliError::Size(arguments.size))?,
+        size,
     })
 }
 
@@ -302,7 +309,7 @@ mod tests {
     #[test]
     fn without_arguments_it_is_the_title_screen() {
         let options = read_line("").expect("readable");
-        assert_eq!((options.seed, options.size), (None, (1280, 720)));
+        assert_eq!((options.seed, options.size), (None, None));
     }
 
     #[test]
@@ -313,7 +320,7 @@ mod tests {
         assert!(options.watch && options.outside);
         assert_eq!(options.overlay, Overlay::Ids);
         assert_eq!(options.exit_after, Some(2.5));
-        assert_eq!(options.size, (640, 360));
+        assert_eq!(options.size, Some((640, 360)));
     }
 
     #[test]

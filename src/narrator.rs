@@ -117,7 +117,7 @@ fn introduce(
     current: Res<CurrentBase>,
     place: Res<region::Region>,
     settings: Option<Res<Settings>>,
-    always_outside: Option<Res<StartOutside>>,
+    start_outside: Option<Res<StartOutside>>,
     mut told: ResMut<ToldPlaces>,
     mut log: ResMut<MessageLog>,
 ) {
@@ -131,7 +131,7 @@ fn introduce(
     }
     if place.is_outside() {
         log.say(land::LANDED);
-    } else if always_outside.is_some_and(|always| always.0) {
+    } else if start_outside.is_some_and(|start| *start == StartOutside::Always) {
         log.say(land::NO_LAND);
     }
 }

@@ -37,7 +37,7 @@ use crate::{
         load::LoadSeed,
     },
     begin::{MissionTwists, StartOutside},
-    cli::Options,
+    cli::{Options, SIZE},
     console::{lines::Lines, script::Script},
     desktop,
     files::store::SettingsStore,
@@ -51,6 +51,7 @@ use crate::{
     schedule::AppSystems,
     screens::{
         StartSeed,
+        display::FixedSize,
         hidden::{Awaited, Hidden},
         play::StartDesign,
         start::Briefings,
@@ -147,7 +148,7 @@ pub fn run(mut options: Options) -> ExitCode {
     let (tables, designs) = (assets.join("tables"), DesignFolders::of_user(&assets));
     app.add_plugins(default_plugins(&options, assets, headless));
     if headless {
-        draw_off_screen(&mut app, options.size);
+        draw_off_screen(&mut app, options.size.unwrap_or(SIZE));
         app.insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
@@ -195,7 +196,14 @@ pub fn run(mut options: Options) -> ExitCode {
         app.insert_resource(Briefings(false));
     }
     // A picture is one of the base, not of its mission.
-    app.insert_resource(MissionTwists(!for_picture));
+    app.insert_resource(MissionTwists(!for_picture)).insert_resource(match (options.outside, for_picture) {
+        (true, _) => StartOutside::Always,
+        (false, true) => StartOutside::Never,
+        (false, false) => StartOutside::InCampaign,
+    });
+    if options.size.is_some() || needs_no_window {
+        app.insert_resource(FixedSize);
+    }
     if options.measure {
         measure::schedule(&mut app);
     }
@@ -222,7 +230,7 @@ fn endless_asset(assets: &Path) -> Option<String> {
 }
 
 fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
-    let (width, height) = options.size;
+    let (width, height) = options.size.unwrap_or(SIZE);
     let window = platform::window_of(Window {
         title: "Rootward".to_owned(),
         // By this name the desktop finds the menu entry, and its icon.
@@ -269,9 +277,7 @@ fn draw_off_screen(app: &mut App, (width, height): (u32, u32)) {
 }
 
 fn begin_with(app: &mut App, options: &Options) {
-    app.insert_resource(StartSeed(options.seed))
-        .insert_resource(StartOutside(options.outside))
-        .insert_resource(StartDesign(options.own.clone()));
+    app.insert_resource(StartSeed(options.seed)).insert_resource(StartDesign(options.own.clone()));
     if options.seed.is_none() {
         app.add_systems(OnEnter(Screen::Title), load_for_title);
         return;

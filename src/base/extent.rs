@@ -22,17 +22,22 @@ impl Extent {
             let (column, row) = (section % 4, section / 4);
             Pos::new((column * SECTION_WIDTH) as i16, (row * SECTION_HEIGHT) as i16)
         });
-        let around = |(low, high): (Pos, Pos), at: Pos| {
+        let grid = Self { corner: Pos::new(0, 0), width: WIDTH as i32, height: HEIGHT as i32 };
+        Self::around_all(corners).map_or(grid, |Self { corner, width, height }| Self {
+            corner,
+            width: width - 1 + SECTION_WIDTH as i32,
+            height: height - 1 + SECTION_HEIGHT as i32,
+        })
+    }
+
+    /// The smallest rectangle around some cells; nothing if there are none.
+    pub fn around_all(mut cells: impl Iterator<Item = Pos>) -> Option<Self> {
+        let first = cells.next()?;
+        let (low, high) = cells.fold((first, first), |(low, high), at| {
             (Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y)))
-        };
-        let Some((low, high)) = corners.map(|at| (at, at)).reduce(|both, (at, _)| around(both, at)) else {
-            return Self { corner: Pos::new(0, 0), width: WIDTH as i32, height: HEIGHT as i32 };
-        };
-        Self {
-            corner: low,
-            width: i32::from(high.x - low.x) + SECTION_WIDTH as i32,
-            height: i32::from(high.y - low.y) + SECTION_HEIGHT as i32,
-        }
+        });
+        let size = |low: i16, high: i16| i32::from(high - low) + 1;
+        Some(Self { corner: low, width: size(low.x, high.x), height: size(low.y, high.y) })
     }
 
     /// The part of this rectangle around a cell, at most so many cells wide and high.

@@ -24,10 +24,7 @@ fn options() -> String {
     command.build();
     let rows = command.get_arguments().filter(|option| !option.is_hide_set()).map(|option| {
         let help = option.get_help().map(ToString::to_string).unwrap_or_default();
-        let plain = option.get_default_values().iter().map(|value| value.to_string_lossy());
-        let plain = plain.filter(|_| option.get_action().takes_values());
-        let plain: String = plain.map(|value| format!("; {value} if left out")).collect();
-        [code(&typed(option)), help + &plain]
+        [code(&typed(option)), help]
     });
     table(["option", "what it does"], rows)
 }
@@ -140,7 +137,6 @@ mod tests {
         assert!(options.contains("| `SEED` | The seed of the base"), "{options}");
         assert!(options.contains("| `--preset NAME\\|FILE` |"), "{options}");
         assert!(options.contains("| `--watch` | Begin by watching the digger |\n"), "{options}");
-        assert!(options.contains("in pixels; 1280x720 if left out |\n"), "{options}");
         assert!(!options.contains("--tables"), "{options}");
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{
         self, UiLayer, colour,
-        field::{keep_focus, text_field},
+        field::{keep_focus, mono_field},
         wrap::wrap,
     },
     schedule::AppSystems,
@@ -142,7 +142,7 @@ fn input_row() -> impl Bundle {
         row,
         BorderColor::all(colour::EDGE),
         children![
-            (kit::sized(">", kit::TEXT, colour::LAMP), Name::new("prompt")),
+            (kit::mono(">", colour::LAMP), Name::new("prompt")),
             input_line(),
             (
                 kit::sized("", kit::TEXT, colour::QUIET),
@@ -158,7 +158,7 @@ fn input_line() -> impl Bundle {
     (
         Name::new("console input"),
         ConsoleInput,
-        text_field(EditableText::default(), MAX_CHARS),
+        mono_field(EditableText::default(), MAX_CHARS),
         EditableTextFilter::new(keys::may_be_typed),
         bevy::ui_widgets::observe(keys::press),
     )
@@ -204,7 +204,7 @@ fn fill_rows(
         return;
     }
     let size = node.size() * node.inverse_scale_factor();
-    let columns = (size.x / kit::LETTER) as usize;
+    let columns = (size.x / kit::MONO) as usize;
     let page = (size.y / ROW) as usize;
     let rows_there = children.as_ref().map_or(0, |children| children.len());
     for _ in rows_there..page {
@@ -233,7 +233,7 @@ fn output_row() -> impl Bundle {
     (
         Name::new("console line"),
         OutputRow,
-        kit::text(""),
+        kit::mono("", colour::TEXT),
         TextLayout::no_wrap(),
         Node { height: px(ROW), flex_shrink: 0.0, ..default() },
     )

@@ -36,7 +36,7 @@ use crate::{
         lens::Lens,
         screen::{ViewKind, ViewNow},
         world_of,
-        wrap::wrap,
+        wrap::wrap_hanging,
     },
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
@@ -47,8 +47,8 @@ use crate::{
 /// How long the mouse rests before the plate appears, and then until it disappears, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
-/// Characters of a line.
-const COLUMNS: usize = 34;
+/// Width of a line in logical pixels.
+const LINE: f32 = 328.0;
 /// How far from the top the line of the keys reaches, in logical pixels.
 const KEYS: f32 = 56.0;
 /// Height of a line, and what the plate needs beside its lines, in logical pixels.
@@ -318,7 +318,7 @@ fn write(
 fn rows(lines: Vec<(Tone, String)>) -> Vec<(Tone, String)> {
     let broken = lines
         .into_iter()
-        .flat_map(|(tone, text)| wrap(&text, COLUMNS).into_iter().map(move |row| (tone, row)));
+        .flat_map(|(tone, text)| wrap_hanging(&text, LINE).into_iter().map(move |row| (tone, row)));
     let mut rows: Vec<(Tone, String)> = broken.collect();
     if rows.len() > MAX_ROWS {
         rows.truncate(MAX_ROWS - 1);
@@ -346,8 +346,8 @@ fn place(
 ) {
     let Some(at) = sources.examined_cell() else { return };
     let view = lens.view();
-    let widest = written.rows.iter().map(|(_, text)| text.chars().count()).max().unwrap_or_default();
-    let size = Vec2::new(widest as f32 * kit::LETTER + 24.0, written.rows.len() as f32 * ROW + AROUND);
+    let widest = written.rows.iter().map(|(_, text)| kit::font::width(text)).fold(0.0, f32::max);
+    let size = Vec2::new(widest + 24.0, written.rows.len() as f32 * ROW + AROUND);
     let free = sources.party.single().ok().filter(|_| sources.viewed.elsewhere.is_none());
     let free = free.map(|party| view.rect_of(party.0).inflate(FREE * CELL * view.zoom));
     let corner = match shown.shown {
@@ -376,6 +376,6 @@ mod tests {
         let rows = rows(long);
         assert_eq!(rows.len(), MAX_ROWS);
         assert!(rows.last().is_some_and(|(_, text)| text == "..."));
-        assert!(rows.iter().all(|(_, text)| text.chars().count() <= COLUMNS));
+        assert!(rows.iter().all(|(_, text)| kit::font::width(text) <= LINE));
     }
 }

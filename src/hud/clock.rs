@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Height of the figures.
-const SIZE: f32 = 40.0;
+const SIZE: f32 = 36.0;
 /// From here on the clock is drawn in alarm colours, in seconds.
 const LATE: u32 = 10;
 

@@ -1,5 +1,4 @@
-//! Below the minimap: what comes next and where, then the way out, and with a root finder the number of the cell; in the
-//! meltdown the way out alone, and outside the door and the way there.
+//! What comes next and where, then the way out, and with a root finder the number of the cell; in the meltdown the way out alone, and outside the door and the way there.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
@@ -50,7 +49,7 @@ enum CompassLine {
 
 /// All of it.
 #[derive(Component, Clone, Copy, Debug)]
-struct Compass;
+pub(super) struct Compass;
 
 /// The picture of the first step beside its words: to what comes next, else out.
 #[derive(Component, Clone, Copy, Debug)]
@@ -93,42 +92,40 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
-    (Name::new(name), line, kit::over_map("", kit::TEXT, ink), TextLayout::no_wrap())
+    (Name::new(name), line, kit::sized("", kit::TEXT, ink))
 }
 
-/// The arrow with its words, without a plate.
+/// The arrow, and its words beside it.
 pub(super) fn panel() -> impl Bundle {
+    let lines =
+        Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, flex_basis: px(0), ..default() };
     (
         Name::new("compass"),
         Compass,
+        BackgroundColor::default(),
         Pickable::IGNORE,
-        Node {
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::End,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node { column_gap: px(8), align_items: AlignItems::Start, ..default() },
         children![
+            (
+                Name::new("way arrow"),
+                WayArrow,
+                Pickable::IGNORE,
+                ImageNode::default(),
+                Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
+            ),
             (
                 Name::new("what comes next"),
                 Pickable::IGNORE,
-                Node { column_gap: px(6), align_items: AlignItems::Center, ..default() },
+                lines,
                 children![
                     line("goal", CompassLine::Goal, colour::LAMP),
                     line("direction", CompassLine::Way, colour::TEXT),
-                    (
-                        Name::new("way arrow"),
-                        WayArrow,
-                        Pickable::IGNORE,
-                        ImageNode::default(),
-                        Node { width: px(ARROW), height: px(ARROW), flex_shrink: 0.0, ..default() },
-                    ),
+                    line("steps", CompassLine::Steps, colour::TEXT),
+                    line("way out too", CompassLine::WayToo, colour::QUIET),
+                    line("facing", CompassLine::Facing, colour::QUIET),
+                    line("cell number", CompassLine::Number, colour::QUIET),
                 ],
             ),
-            line("steps", CompassLine::Steps, colour::TEXT),
-            line("way out too", CompassLine::WayToo, colour::QUIET),
-            line("facing", CompassLine::Facing, colour::QUIET),
-            line("cell number", CompassLine::Number, colour::QUIET),
         ],
     )
 }

@@ -1,11 +1,11 @@
-//! Bars with a number on them: their length says it at a glance, the number exactly.
+//! Bars with a number beside them: their length says it at a glance, the number exactly.
 
 use bevy::prelude::*;
 
 use crate::kit::{self, colour};
 
-/// Height of a bar in logical pixels: a line of text fits.
-pub const HEIGHT: f32 = 20.0;
+/// Width of the number in logical pixels: four digits.
+const FIGURE: f32 = 42.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
 
@@ -31,7 +31,7 @@ pub enum Measure {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fill(pub Gauge);
 
-/// The number on a bar.
+/// The number beside a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
@@ -39,56 +39,54 @@ pub struct Figure(pub Gauge);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mark(pub Gauge);
 
-/// A bar without anything in it.
+/// The colour of a bar that is so full, in whole per cent. Its length says the same.
+pub const fn ink(of: Measure, share: u32) -> Color {
+    match of {
+        Measure::Energy => Color::srgb(0.25, 0.55, 0.88),
+        Measure::Points if share < LOW => colour::ALARM,
+        Measure::Points if share < HALF => Color::srgb(0.95, 0.66, 0.2),
+        Measure::Points => Color::srgb(0.3, 0.76, 0.4),
+    }
+}
+
+/// Below this share of its points a droid is in danger, in whole per cent; and below which it is hurt.
+pub const LOW: u32 = 30;
+const HALF: u32 = 60;
+
+/// A bar without anything in it, and its number.
 pub fn gauge(gauge: Gauge) -> impl Bundle {
-    let (name, ink) = match gauge.of {
-        Measure::Points => ("hit points", Color::srgb(0.12, 0.42, 0.24)),
-        Measure::Energy => ("energy", Color::srgb(0.1, 0.32, 0.52)),
+    let (name, height, size) = match gauge.of {
+        Measure::Points => ("hit points", 16.0, kit::TEXT),
+        Measure::Energy => ("energy", 6.0, kit::TEXT),
     };
+    let row = Node { align_items: AlignItems::Center, column_gap: px(6), ..default() };
+    let bar = Node { height: px(height), flex_grow: 1.0, flex_basis: px(0), ..default() };
+    let part =
+        |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (
         Name::new(name),
-        gauge,
-        Node {
-            height: px(HEIGHT),
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            border: px(1).all(),
-            align_items: AlignItems::Center,
-            ..default()
-        },
-        BorderColor::all(colour::EDGE),
-        BackgroundColor(Color::BLACK),
+        row,
         children![
             (
-                Name::new("fill"),
-                Fill(gauge),
-                Node {
-                    position_type: PositionType::Absolute,
-                    height: percent(100),
-                    width: percent(0),
-                    ..default()
-                },
-                BackgroundColor(ink),
-            ),
-            (
-                Name::new("mark"),
-                Mark(gauge),
-                Node {
-                    position_type: PositionType::Absolute,
-                    height: percent(100),
-                    width: px(MARK),
-                    margin: px(-MARK).left(),
-                    display: Display::None,
-                    ..default()
-                },
-                BackgroundColor(colour::TEXT),
+                Name::new("bar"),
+                bar,
+                BackgroundColor(colour::WELL),
+                children![
+                    (Name::new("fill"), Fill(gauge), part(percent(0)), BackgroundColor(ink(gauge.of, 100))),
+                    (
+                        Name::new("mark"),
+                        Mark(gauge),
+                        Node { margin: px(-MARK).left(), display: Display::None, ..part(px(MARK)) },
+                        BackgroundColor(colour::TEXT),
+                    ),
+                ],
             ),
             (
                 Name::new("figure"),
                 Figure(gauge),
-                kit::text(""),
+                kit::sized("", size, colour::TEXT),
                 TextLayout::no_wrap(),
-                Node { margin: UiRect::left(px(4)), ..default() },
+                Node { width: px(FIGURE), flex_shrink: 0.0, ..default() },
             ),
         ],
     )

@@ -1,4 +1,4 @@
-//! What the first bases teach, on a plate below the hints: with a picture of what it is about, so that nobody has to guess
+//! What the first bases teach, on a plate in the column: with a picture of what it is about, so that nobody has to guess
 //! which thing a line speaks of.
 
 use bevy::prelude::*;
@@ -10,10 +10,6 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
-        covers::Teaches,
-        room::{OnlyFrom, ScreenRoom, TIGHT},
-        screen::{ViewKind, ViewNow},
-        wrap::wrap_block,
     },
     narrator::lessons::{Lesson, topic::Topic},
     schedule::AppSystems,
@@ -22,7 +18,7 @@ use crate::{
 
 /// The plate of what the first bases teach.
 #[derive(Component, Clone, Copy, Debug)]
-struct LessonPlate;
+pub(super) struct LessonPlate;
 
 /// What is taught.
 #[derive(Component, Clone, Copy, Debug)]
@@ -52,15 +48,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The plate, below the hints.
+/// The plate.
 pub(super) fn panel() -> impl Bundle {
     let (node, back, _) = kit::plate();
     (
         Name::new("lesson"),
         LessonPlate,
-        Teaches,
         Node {
-            padding: UiRect::axes(px(12), px(6)),
+            padding: px(8).all(),
+            flex_shrink: 0.0,
             max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
@@ -72,7 +68,6 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("lesson mark"),
-                OnlyFrom(TIGHT),
                 Node { flex_shrink: 0.0, ..default() },
                 children![
                     (LessonMark, kit::sized(HINT, kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
@@ -85,35 +80,26 @@ pub(super) fn panel() -> impl Bundle {
                     ),
                 ],
             ),
-            (Name::new("lesson text"), LessonText, kit::text(""), TextLayout::no_wrap()),
+            (
+                Name::new("lesson text"),
+                LessonText,
+                kit::text(""),
+                Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
+            ),
         ],
     )
 }
 
-/// The width of what stands beside the lessons, and of the plate's edges: the rest is for its words. The longest line at the
-/// left counts, such as that of a twist with its clock.
-const BESIDE: f32 = 640.0;
-/// The same where there is little room; the mark is left out there.
-const BESIDE_TIGHT: f32 = 372.0;
-/// How much more that is in the visor, whose minimap is twice as large.
-const IN_VISOR: f32 = 120.0;
-
-/// The words of a lesson are broken where its plate would lie over others.
 fn write(
     lesson: Res<Lesson>,
-    (room, view): (Res<ScreenRoom>, Res<ViewNow>),
     mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
     mut texts: Query<&mut Text, With<LessonText>>,
 ) {
     for (plate, mut node) in &mut plates {
-        if lesson.is_changed() || room.is_changed() || view.is_changed() || plate.is_added() {
+        if lesson.is_changed() || plate.is_added() {
             show(&mut node, lesson.text().is_some());
-            let beside = if room.0.x < TIGHT { BESIDE_TIGHT } else { BESIDE };
-            let large_map = view.shown == ViewKind::Visor && room.0.x >= TIGHT;
-            let beside = if large_map { beside + IN_VISOR } else { beside };
-            let columns = ((room.0.x - beside) / kit::LETTER).max(1.0) as usize;
             for mut text in &mut texts {
-                text.set_if_neq(Text(wrap_block(lesson.text().unwrap_or_default(), columns).join("\n")));
+                text.set_if_neq(Text::new(lesson.text().unwrap_or_default()));
             }
         }
     }

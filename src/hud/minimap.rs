@@ -1,5 +1,5 @@
-//! Top right: the party's floor, painted small, or the land around the base. Over the picture of the visor it is the part
-//! of the floor around the party, twice as large.
+//! The party's floor, painted small, or the land around the base. Beside the picture of the visor, and while little is known,
+//! it is the part of the floor around the party, twice as large.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -17,9 +17,8 @@ use crate::{
     base::extent::Extent,
     floors::ViewedFloor,
     kit::{
+        self,
         artbook::{ArtBook, theme_of},
-        covers::StopsFingers,
-        room::{OnlyFrom, TIGHT},
         screen::{ViewKind, ViewNow},
     },
     narrator::{
@@ -42,15 +41,12 @@ const HEIGHT: i32 = 128;
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 8;
-/// Beside the picture of the visor: the cells around the party that are shown, and pixels of the screen to a pixel. The cells
+/// The part around the party: the cells around it that are shown, and pixels of the screen to a pixel. The cells
 /// are odd in number, so that the party's own is in the middle.
 const NEAR: (i32, i32) = (19, 13);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 6;
 const MAGNIFIED: f32 = 2.0;
-/// What is behind it, so that it is told from the picture; only where something is drawn.
-const BACKING: Color = Color::srgba(0.0, 0.0, 0.0, 0.75);
-
 /// The picture, and the canvas that it is painted on.
 #[derive(Resource)]
 pub struct Minimap {
@@ -75,27 +71,22 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.insert_resource(Minimap { canvas, image });
 }
 
-/// The picture, without a frame: where nothing is known there is nothing.
-pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
+/// The picture, sunk into the column.
+pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
-        StopsFingers,
-        OnlyFrom(TIGHT),
         Pickable::IGNORE,
-        Node {
-            flex_shrink: 0.0,
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::End,
-            ..default()
-        },
-        children![(
-            Name::new("minimap picture"),
-            MinimapPicture,
-            Pickable::IGNORE,
-            ImageNode::new(minimap.image.clone()),
-            BackgroundColor(Color::NONE),
-            Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
-        )],
+        Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, padding: px(3).all(), ..default() },
+        children![
+            kit::well(book),
+            (
+                Name::new("minimap picture"),
+                MinimapPicture,
+                Pickable::IGNORE,
+                ImageNode::new(minimap.image.clone()),
+                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+            ),
+        ],
     )
 }
 
@@ -107,7 +98,7 @@ fn repaint(
     (way, lead, view): (Option<Res<WayNow>>, Res<LeadNow>, Res<ViewNow>),
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
-    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode, &mut BackgroundColor)>,
+    mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
     mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
@@ -129,11 +120,17 @@ fn repaint(
     let minimap = &mut *minimap;
     let canvas = &mut minimap.canvas;
     canvas.clear();
-    let mut drawn;
-    // The map stands still where all of it is seen; beside the visor it follows the party.
-    let near = view.shown == ViewKind::Visor && viewed.elsewhere.is_none() && place.outside().is_none();
+    let drawn;
+    // Beside the visor, and as long as that holds all that is known, it is the part around the party.
+    let little = || {
+        let on_floor = |&at: &Pos| base.is_ground(at) && base.floor_at(at) == Some(viewed.shown());
+        let known = Extent::around_all(sight.known().iter().filter(on_floor));
+        known.is_none_or(|known| known.width <= NEAR.0 && known.height <= NEAR.1)
+    };
+    let own = viewed.elsewhere.is_none() && place.outside().is_none();
+    let near = own && (view.shown == ViewKind::Visor || little());
     let party = if !works {
-        drawn = Rect::from_corners(Vec2::new(WIDTH as f32, 0.0), Vec2::new(WIDTH as f32, 0.0));
+        drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
         None
     } else if let Some(land) = place.outside() {
         let extent = land_plan::extent(land);
@@ -179,28 +176,15 @@ fn repaint(
     if let Some(mut image) = images.get_mut(&minimap.image) {
         image.data = Some(canvas.bytes.clone());
     }
-    // What is not drawn on covers nothing, and what is drawn stays in its place while more of it gets known.
     let near = near && works;
-    let painted = if near { near_area() } else { painted_on(canvas, drawn) };
-    if near {
-        drawn = painted;
-    }
+    let shown = if near { near_area() } else { drawn };
     let on_screen = if near { MAGNIFIED } else { 1.0 };
-    let backing = if painted.is_empty() { Color::NONE } else { BACKING };
-    let margin = UiRect {
-        left: px(0),
-        right: px(drawn.max.x - painted.max.x),
-        top: px(painted.min.y - drawn.min.y),
-        bottom: px(drawn.max.y - painted.max.y),
-    };
-    for (_, mut node, mut picture, mut behind) in &mut pictures {
-        let size = (px(painted.width() * on_screen), px(painted.height() * on_screen));
-        if picture.rect != Some(painted) || node.margin != margin || node.width != size.0 {
-            picture.rect = Some(painted);
+    for (_, mut node, mut picture) in &mut pictures {
+        let size = (px(shown.width() * on_screen), px(shown.height() * on_screen));
+        if picture.rect != Some(shown) || (node.width, node.height) != size {
+            picture.rect = Some(shown);
             (node.width, node.height) = size;
-            node.margin = margin;
         }
-        behind.set_if_neq(BackgroundColor(backing));
     }
 }
 
@@ -208,21 +192,6 @@ fn repaint(
 pub(super) fn goal_on(base: &Base, lead: Option<Lead>, floor: u8) -> Option<Pos> {
     let lead = lead?;
     [lead.at, lead.mark].into_iter().find(|&at| base.floor_at(at) == Some(floor))
-}
-
-/// The smallest part of an area of the picture that holds all that is painted there; a corner of it if there is nothing.
-fn painted_on(canvas: &Canvas, area: Rect) -> Rect {
-    let (low, high) = (area.min.as_uvec2(), area.max.as_uvec2());
-    let is_painted = |&(x, y): &(u32, u32)| {
-        let pixel = (y as usize * canvas.width + x as usize) * 4;
-        canvas.bytes.get(pixel + 3).is_some_and(|alpha| *alpha > 0)
-    };
-    let pixels = (low.y..high.y).flat_map(|y| (low.x..high.x).map(move |x| (x, y))).filter(is_painted);
-    let one = |(x, y): (u32, u32)| {
-        Rect::from_corners(Vec2::new(x as f32, y as f32), Vec2::new(x as f32, y as f32) + 1.0)
-    };
-    let corner = Rect { min: Vec2::new(area.max.x, area.min.y), max: Vec2::new(area.max.x, area.min.y) };
-    pixels.map(one).reduce(|all, pixel| all.union(pixel)).unwrap_or(corner)
 }
 
 /// The part of the picture that a plan takes, in pixels.
@@ -254,18 +223,6 @@ fn fitted(extent: Extent) -> (i32, (i32, i32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::overlay::canvas::PixelRect;
-
-    #[test]
-    fn the_picture_is_as_large_as_what_is_painted() {
-        let mut canvas = Canvas::new(WIDTH as usize, HEIGHT as usize);
-        let area = Rect::new(60.0, 0.0, 192.0, 48.0);
-        assert!(painted_on(&canvas, area).is_empty());
-        let ink = rootward_art::Rgba([9, 9, 9, 255]);
-        canvas.replace(PixelRect { left: 100, top: 7, width: 3, height: 5 }, ink);
-        canvas.replace(PixelRect { left: 2, top: 2, width: 3, height: 5 }, ink);
-        assert_eq!(painted_on(&canvas, area), Rect::new(100.0, 7.0, 103.0, 12.0));
-    }
 
     #[test]
     fn beside_the_visor_the_party_is_in_the_middle_wherever_it_stands() {

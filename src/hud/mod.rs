@@ -1,5 +1,6 @@
-//! What lies over the map while the party walks: seed, party, way out, log, minimap, hints; and the
-//! map of all floors. One root node lays out everything, so that nothing can overlap.
+//! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids below; and
+//! the map of all floors. One root node lays out everything, so that nothing can overlap. Over the playfield lie only the clock
+//! of the meltdown, the newest message, and what the thing ahead offers.
 
 pub mod clock;
 pub mod compass;
@@ -12,10 +13,12 @@ pub mod log_panel;
 pub mod map;
 pub mod minimap;
 pub mod mishap_signs;
+mod objective;
 pub mod party_panel;
 mod passages;
 pub mod plan_cell;
 pub mod prompts;
+mod purse;
 pub mod puzzle_sign;
 pub mod seed_line;
 pub mod signs;
@@ -30,12 +33,21 @@ use crate::{
         current::CurrentBase,
         party::{Facing, GridPos, Party},
     },
-    kit::UiLayer,
+    kit::{
+        self, UiLayer,
+        artbook::ArtBook,
+        colour,
+        covers::StopsFingers,
+        frame::{Column, Frame},
+    },
+    schedule::AppSystems,
     states::{Mode, Screen},
 };
 
-/// Space between panels, and to the edge of the window.
+/// Space between panels, and to the edge of what holds them.
 const GAP: f32 = 8.0;
+/// Space between the edge of a plate of the hull and what it holds: its bevel lies there.
+const RIM: f32 = 9.0;
 
 /// The root of all panels; it fills the window.
 #[derive(Component, Clone, Copy, Debug)]
@@ -43,7 +55,10 @@ pub struct Hud;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn_frame)
-        .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
+        .add_systems(
+            Update,
+            (hide_behind_modes, arrange.in_set(AppSystems::View)).run_if(in_state(Screen::Playing)),
+        )
         .add_plugins((
             seed_line::plugin,
             twist_line::plugin,
@@ -55,6 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
             hints::plugin,
             lesson::plugin,
             map::plugin,
+            (objective::plugin, purse::plugin),
         ));
 }
 
@@ -115,31 +131,49 @@ impl PartyPosition<'_, '_> {
     }
 }
 
-fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
-    let row = |align| Node {
+/// A part of the frame that lies elsewhere in another frame.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// Playfield and column.
+    Upper,
+    /// The column.
+    Column,
+    /// The minimap with the name of the base.
+    Place,
+    /// What comes next.
+    Goal,
+    /// What the party has, and what happened.
+    News,
+    /// The cards of the droids.
+    Cards,
+    /// What comes next and what is taught, over the playfield where there is no column.
+    UpperEdge,
+}
+
+fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands: Commands) {
+    let stack = || Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
+        min_width: px(0),
+        min_height: px(0),
+        ..default()
+    };
+    let field = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        padding: px(GAP).all(),
         justify_content: JustifyContent::SpaceBetween,
-        align_items: align,
+        align_items: AlignItems::Center,
+        ..stack()
+    };
+    let above = Node {
+        width: percent(100),
+        justify_content: JustifyContent::SpaceAround,
+        align_items: AlignItems::Start,
         column_gap: px(GAP),
         ..default()
     };
-    let column = |align| Node {
-        flex_direction: FlexDirection::Column,
-        align_items: align,
-        row_gap: px(GAP),
-        flex_shrink: 0.0,
-        max_width: percent(100),
-        ..default()
-    };
-    // As wide as what is left between its neighbours: nothing in it lies over them.
-    let centre = Node {
-        flex_grow: 1.0,
-        flex_basis: px(0),
-        min_width: px(0),
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        row_gap: px(GAP),
-        ..default()
-    };
+    let below = Node { align_items: AlignItems::Center, row_gap: px(4), ..stack() };
     commands.spawn((
         Name::new("hud"),
         Hud,
@@ -150,40 +184,120 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
             position_type: PositionType::Absolute,
             width: percent(100),
             height: percent(100),
-            padding: px(GAP).all(),
             flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::SpaceBetween,
             ..default()
         },
         children![
             (
-                Name::new("hud top"),
+                Name::new("upper"),
+                Part::Upper,
                 Pickable::IGNORE,
-                row(AlignItems::Start),
+                Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() },
                 children![
-                    seed_line::panel(),
                     (
-                        Name::new("hud top centre"),
+                        Name::new("playfield"),
                         Pickable::IGNORE,
-                        centre,
-                        children![clock::panel(), hints::panel(), lesson::panel()],
+                        field,
+                        children![
+                            (
+                                Name::new("upper edge"),
+                                Part::UpperEdge,
+                                Pickable::IGNORE,
+                                above,
+                                children![clock::panel()]
+                            ),
+                            (
+                                Name::new("at the lower edge"),
+                                Pickable::IGNORE,
+                                below,
+                                children![log_panel::news(), hints::panel()],
+                            ),
+                        ],
                     ),
                     (
-                        Name::new("hud top right"),
-                        Pickable::IGNORE,
-                        column(AlignItems::End),
-                        children![minimap::panel(&minimap), compass::panel()],
+                        Name::new("column"),
+                        Part::Column,
+                        StopsFingers,
+                        Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
+                        children![
+                            kit::hull(&book),
+                            (
+                                Name::new("place"),
+                                Part::Place,
+                                stack(),
+                                children![seed_line::panel(), minimap::panel(&minimap, &book)]
+                            ),
+                            (
+                                Name::new("goal card"),
+                                Part::Goal,
+                                stack(),
+                                children![compass::panel(), objective::panel(), lesson::panel()],
+                            ),
+                            (
+                                Name::new("news card"),
+                                Part::News,
+                                stack(),
+                                children![purse::panel(), log_panel::panel(&book)]
+                            ),
+                        ],
                     ),
                 ],
             ),
             (
-                Name::new("hud bottom"),
-                Pickable::IGNORE,
-                column(AlignItems::Start),
-                children![log_panel::panel(), party_panel::panel()],
+                Name::new("cards"),
+                Part::Cards,
+                Node { padding: px(RIM).all(), flex_shrink: 0.0, ..default() },
+                children![kit::hull(&book), party_panel::panel()],
             ),
         ],
     ));
+}
+
+/// Lays the parts as the frame has them. Where there is no column, what comes next and what is taught lie over the playfield.
+fn arrange(
+    frame: Res<Frame>,
+    mut parts: Query<(Entity, Ref<Part>, &mut Node)>,
+    mut compass: Query<(Entity, &mut BackgroundColor), With<compass::Compass>>,
+    lesson: Query<Entity, With<lesson::LessonPlate>>,
+    mut commands: Commands,
+) {
+    if !frame.is_changed() && !parts.iter().any(|(_, part, _)| part.is_added()) {
+        return;
+    }
+    let folded = frame.column == Column::Folded;
+    let is_below = matches!(frame.column, Column::Below(_));
+    let along = |below| if below { FlexDirection::Row } else { FlexDirection::Column };
+    for (entity, part, mut node) in &mut parts {
+        match *part {
+            Part::Upper => node.flex_direction = along(!is_below),
+            Part::Column => {
+                let (width, height) = match frame.column {
+                    Column::Beside(width) => (px(width), auto()),
+                    Column::Below(height) => (auto(), px(height)),
+                    Column::Folded => (auto(), auto()),
+                };
+                (node.width, node.height, node.flex_direction) = (width, height, along(is_below));
+                hints::show(&mut node, !folded);
+            }
+            Part::Place => node.flex_direction = along(is_below),
+            Part::Goal | Part::News => {
+                let grows = is_below || *part == Part::News;
+                (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
+            }
+            Part::Cards => node.height = px(frame.cards),
+            Part::UpperEdge => {}
+        }
+        let Ok((compass, mut ground)) = compass.single_mut() else { continue };
+        let Ok(lesson) = lesson.single() else { continue };
+        let beside = matches!(frame.column, Column::Beside(_));
+        if *part == (if beside { Part::Goal } else { Part::UpperEdge }) {
+            commands.entity(entity).add_child(lesson);
+        }
+        if *part == (if folded { Part::UpperEdge } else { Part::Goal }) {
+            *ground = BackgroundColor(if folded { colour::BAND } else { Color::NONE });
+            commands.entity(entity).insert_child(0, compass);
+        }
+    }
 }
 
 /// Hides the panels while the digger's player bar, the map or a panel of play has the screen.

@@ -1,11 +1,13 @@
-//! At the bottom: a slim strip with a chip for each of the four droids, the front row first, with points, energy and
-//! what they hold; beside them what the party has in common.
+//! At the bottom: a card for each of the four droids, the front row first, with who it is, what it holds, points and energy.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
-use super::gauge::{Figure, Fill, Gauge, Mark, Measure, gauge, share};
+use super::{
+    GAP,
+    gauge::{self, Figure, Fill, Gauge, Mark, Measure, gauge, share},
+};
 use crate::{
     base::{current::CurrentBase, party::PartyState, state::DroidState},
     kit::{
@@ -13,30 +15,33 @@ use crate::{
         artbook::{ArtBook, theme_of},
         colour,
         covers::StopsFingers,
-        room::{OnlyFrom, ROOMY},
+        room::{ONE_ROW, OnlyFrom, ROOMY},
     },
     narrator::{
         chips::{self, ChipKind},
-        names as names_of, objective,
+        names as names_of,
         points::PointScale,
     },
     schedule::AppSystems,
+    settings::Settings,
     states::Screen,
     ticking::has_play,
 };
 
-/// Width of a portrait on screen: twice its pixels; and its height: the strip is slim, and shows no shoulders.
-const PORTRAIT: (f32, f32) = (48.0, 38.0);
-/// Width of what stands beside the portrait: the longest weapon with its shots fits.
-const WIDTH: f32 = 166.0;
-/// Width of both bars.
-const GAUGES: f32 = 150.0;
+/// Width and height of a portrait on screen: twice its pixels, without shoulders.
+const PORTRAIT: (f32, f32) = (48.0, 48.0);
+/// How many times a second the card of a droid in danger pulses.
+const PULSES: f32 = 1.2;
 /// How many signs of chips a portrait has room for below the face, and the side of one in logical pixels: its own pixels.
 const SIGNS: usize = 3;
 const SIGN: f32 = 16.0;
 /// How many lights it has room for above the face, and the side of one: no droid has more than five chips.
 const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
+/// The card of a droid that is down, or nearly so.
+const DANGER: Color = Color::srgb(0.36, 0.05, 0.04);
+/// The least width of two cards in logical pixels: where less is left, the rows lie below each other.
+const ROW: f32 = 360.0;
 /// What lies behind a sign, as bright as a floor: outlines are nearly black.
 pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// Side of an arrow on screen: twice its pixels.
@@ -50,9 +55,18 @@ struct DroidSlot(usize);
 #[derive(Component, Clone, Copy, Debug)]
 struct Portrait(usize);
 
-/// The line of words of a place.
+/// A line of words of a place.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-struct Words(usize);
+struct Words(usize, Line);
+
+/// Which line it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    /// Number, name and row.
+    Name,
+    /// What the droid holds, or why it holds nothing.
+    Arm,
+}
 
 /// The sign of a chip on a portrait: the picture by which it was chosen.
 #[derive(Component, Clone, Copy, Debug)]
@@ -68,60 +82,55 @@ struct ChipLight {
     place: usize,
 }
 
-/// What the party has in common.
-#[derive(Component, Clone, Copy, Debug)]
-struct Purse;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, write_purse, fill_gauges, mark_gauges, frame, glow, show_signs)
+        (write_words, fill_gauges, mark_gauges, frame, pulse, glow, show_signs)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
     );
 }
 
-/// The strip. Each chip has a ground of its own: between them the map is seen.
+/// The cards, in one row or, where there is little room, in two.
 pub(super) fn panel() -> impl Bundle {
     let row = |name: &'static str, slots: [usize; 2]| {
-        (Name::new(name), Node { column_gap: px(4), ..default() }, children![chip(slots[0]), chip(slots[1])])
+        let node = Node { column_gap: px(GAP), flex_grow: 1.0, flex_basis: px(ROW), ..default() };
+        (Name::new(name), node, children![card(slots[0]), card(slots[1])])
     };
     (
         Name::new("party panel"),
         StopsFingers,
         Node {
-            flex_direction: FlexDirection::Row,
             flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Center,
-            column_gap: px(10),
+            column_gap: px(GAP),
             row_gap: px(3),
-            max_width: percent(100),
+            width: percent(100),
+            height: percent(100),
             ..default()
         },
-        children![row("front row", [0, 1]), row("back row", [2, 3]),],
+        children![row("front row", [0, 1]), row("back row", [2, 3])],
     )
 }
 
-/// What the party has in common, without a plate.
-pub(super) fn purse() -> impl Bundle {
-    (Name::new("purse"), Purse, kit::over_map("", kit::TEXT, colour::TEXT), TextLayout::no_wrap())
-}
-
-fn chip(slot: usize) -> impl Bundle {
+fn card(slot: usize) -> impl Bundle {
     (
         Name::new(format!("place {slot}")),
         DroidSlot(slot),
         Node {
-            padding: UiRect::axes(px(3), px(1)),
+            padding: UiRect::axes(px(8), px(2)),
             border: px(2).all(),
             border_radius: BorderRadius::all(px(3)),
-            column_gap: px(5),
+            column_gap: px(8),
             align_items: AlignItems::Center,
+            flex_grow: 1.0,
+            flex_basis: px(0),
+            min_width: px(0),
+            overflow: Overflow::clip(),
             ..default()
         },
-        BorderColor::all(Color::NONE),
-        BackgroundColor(colour::BAND),
+        BorderColor::all(colour::EDGE),
+        BackgroundColor(colour::WELL),
         children![
             (
                 Name::new("portrait"),
@@ -154,22 +163,25 @@ fn chip(slot: usize) -> impl Bundle {
             ),
             (
                 Name::new("beside"),
-                Node { width: px(WIDTH), flex_direction: FlexDirection::Column, row_gap: px(1), ..default() },
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    min_width: px(0),
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(3),
+                    ..default()
+                },
                 children![
                     (
-                        Name::new("arm"),
-                        Words(slot),
-                        kit::over_map("", kit::TEXT, colour::TEXT),
+                        Name::new("name"),
+                        Words(slot, Line::Name),
+                        kit::text(""),
                         TextLayout::no_wrap(),
+                        OnlyFrom(ONE_ROW)
                     ),
-                    (
-                        Name::new("gauges"),
-                        Node { width: px(GAUGES), column_gap: px(3), ..default() },
-                        children![
-                            gauge(Gauge { slot, of: Measure::Points }),
-                            gauge(Gauge { slot, of: Measure::Energy }),
-                        ],
-                    ),
+                    (Name::new("arm"), Words(slot, Line::Arm), kit::text(""), TextLayout::no_wrap()),
+                    gauge(Gauge { slot, of: Measure::Points }),
+                    gauge(Gauge { slot, of: Measure::Energy }),
                 ],
             ),
         ],
@@ -294,15 +306,20 @@ impl Team<'_, '_> {
     }
 }
 
-/// The number of a droid, a mark if it is the chosen one, and what it holds or why it holds nothing.
-fn chip_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
+/// The number of a droid, a mark if it is the chosen one, its name, and where it walks.
+fn name_words(droid: &DroidState) -> String {
     let mark = if droid.selected { ">" } else { " " };
-    let does = match () {
+    let row = if droid.front { "front" } else { "back" };
+    format!("{}{mark}{}, {row}", droid.droid + 1, names_of::droid(droid.droid))
+}
+
+/// What a droid holds, or why it holds nothing.
+fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
+    match () {
         () if droid.is_down() => "DOWN".to_owned(),
         () if party.sleeps => "asleep".to_owned(),
         () => arm_words(site, party, droid),
-    };
-    format!("{}{mark}{does}", droid.droid + 1)
+    }
 }
 
 /// What a droid holds, and the shots in it; an exclamation mark when there are no more.
@@ -330,8 +347,11 @@ fn write_words(
     }
     for (words, mut text, mut ink) in &mut words {
         let Some(droid) = team.in_place(words.0) else { continue };
-        let hue = book.colour(&format!("droid.{}", droid.droid));
-        text.set_if_neq(Text(chip_words(&site, team.party(), &droid)));
+        let (told, hue) = match words.1 {
+            Line::Name => (name_words(&droid), book.colour(&format!("droid.{}", droid.droid))),
+            Line::Arm => (state_words(&site, team.party(), &droid), colour::TEXT),
+        };
+        text.set_if_neq(Text(told));
         ink.set_if_neq(TextColor(if droid.is_down() { colour::ALARM } else { hue }));
     }
     for (portrait, mut image) in &mut portraits {
@@ -344,18 +364,10 @@ fn write_words(
     }
 }
 
-fn write_purse(site: Res<Site>, play: Res<Play>, mut purses: Query<(Ref<Purse>, &mut Text)>) {
-    for (purse, mut text) in &mut purses {
-        if play.is_changed() || purse.is_added() {
-            text.set_if_neq(Text(objective::purse(&site, &play)));
-        }
-    }
-}
-
 fn fill_gauges(
     (site, play, scale): (Res<Site>, Res<Play>, Res<PointScale>),
     team: Team,
-    mut fills: Query<(Ref<Fill>, &mut Node)>,
+    mut fills: Query<(Ref<Fill>, &mut Node, &mut BackgroundColor)>,
     mut figures: Query<(Ref<Figure>, &mut Text)>,
 ) {
     let opened = figures.iter().any(|(figure, _)| figure.is_added());
@@ -369,9 +381,11 @@ fn fill_gauges(
             Measure::Energy => (droid.energy, play.full_energy(&site)),
         })
     };
-    for (fill, mut node) in &mut fills {
+    for (fill, mut node, mut back) in &mut fills {
         let Some((part, whole)) = measured(fill.0) else { continue };
-        let wanted = percent(share(part, whole) as f32);
+        let share = share(part, whole);
+        back.set_if_neq(BackgroundColor(gauge::ink(fill.0.of, share)));
+        let wanted = percent(share as f32);
         if node.width != wanted {
             node.width = wanted;
         }
@@ -379,8 +393,8 @@ fn fill_gauges(
     for (figure, mut text) in &mut figures {
         let Some((part, _)) = measured(figure.0) else { continue };
         let wanted = match figure.0.of {
-            Measure::Points => format!("H{}", scale.of_droid(part)),
-            Measure::Energy => format!("E{part}"),
+            Measure::Points => scale.of_droid(part).to_string(),
+            Measure::Energy => part.to_string(),
         };
         if text.0 != wanted {
             text.0 = wanted;
@@ -411,11 +425,30 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
         let ink = match () {
             () if droid.selected => colour::LAMP,
             () if down => colour::ALARM,
-            () => Color::NONE,
+            () => colour::EDGE,
         };
         edge.set_if_neq(BorderColor::all(ink));
-        let plate = if down { Color::srgb(0.16, 0.03, 0.03) } else { colour::BAND };
-        back.set_if_neq(BackgroundColor(plate));
+        back.set_if_neq(BackgroundColor(if down { DANGER } else { colour::WELL }));
+    }
+}
+
+/// The card of a droid in danger pulses; without flashing it stays red.
+fn pulse(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    team: Team,
+    mut slots: Query<(&DroidSlot, &mut BackgroundColor)>,
+) {
+    let wave = if settings.flashing {
+        0.5 - 0.5 * (time.elapsed_secs_wrapped() * PULSES * std::f32::consts::TAU).cos()
+    } else {
+        1.0
+    };
+    for (slot, mut back) in &mut slots {
+        let Some(droid) = team.in_place(slot.0).filter(|droid| !droid.is_down()) else { continue };
+        let low = share(droid.points, droid.full) < gauge::LOW;
+        let ground = if low { colour::WELL.mix(&DANGER, wave) } else { colour::WELL };
+        back.set_if_neq(BackgroundColor(ground));
     }
 }
 
@@ -444,13 +477,30 @@ mod tests {
             [0, 1, 2, 3].map(|slot| {
                 let mut droids = (0..4).filter_map(|droid| DroidState::of(&play.squad, droid));
                 let droid = droids.find(|droid| is_in(droid, slot)).expect("a droid in every place");
-                chip_words(site, PartyState::of(play), &droid)
+                let arm = state_words(site, PartyState::of(play), &droid);
+                format!("{}: {arm}", name_words(&droid))
             })
         };
-        assert_eq!(names(&app), ["1 arc blade", "2 arc blade", "3>quake cannon 12", "4 quake cannon 12"]);
+        assert_eq!(
+            names(&app),
+            [
+                "1 Ash, front: arc blade",
+                "2 Bolt, front: arc blade",
+                "3>Cinder, back: quake cannon 12",
+                "4 Dot, back: quake cannon 12",
+            ]
+        );
         let mut play = app.world_mut().resource_mut::<Play>();
         play.squad.swapped = true;
         play.squad.droids[0].points = 0;
-        assert_eq!(names(&app), ["3>quake cannon 12", "4 quake cannon 12", "1 DOWN", "2 arc blade"]);
+        assert_eq!(
+            names(&app),
+            [
+                "3>Cinder, front: quake cannon 12",
+                "4 Dot, front: quake cannon 12",
+                "1 Ash, back: DOWN",
+                "2 Bolt, back: arc blade",
+            ]
+        );
     }
 }

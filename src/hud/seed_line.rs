@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The lines, without a plate.
 pub(super) fn panel() -> impl Bundle {
     let line = |name: &'static str, line, size, colour| {
-        (Name::new(name), line, kit::over_map("", size, colour), TextLayout::no_wrap())
+        (Name::new(name), line, kit::sized("", size, colour), TextLayout::no_wrap())
     };
     (
         Name::new("seed line"),

@@ -31,7 +31,7 @@ pub(super) fn panel() -> impl Bundle {
         (
             Name::new(format!("twist {place}")),
             TwistLine(place),
-            kit::over_map("", kit::TEXT, colour::QUIET),
+            kit::sized("", kit::TEXT, colour::QUIET),
             TextLayout::no_wrap(),
         )
     };

@@ -105,4 +105,18 @@ actions! {
 impl Action {
     /// The actions that choose a droid, by its number.
     pub const DROIDS: [Self; 4] = [Self::FirstDroid, Self::SecondDroid, Self::ThirdDroid, Self::FourthDroid];
+
+    /// Whether the action is for those who look into bases, and not for play.
+    pub const fn is_debug(self) -> bool {
+        matches!(
+            self,
+            Self::NextSeed
+                | Self::PrevSeed
+                | Self::Ids
+                | Self::Overlays
+                | Self::Watch
+                | Self::Reveal
+                | Self::Console
+        )
+    }
 }

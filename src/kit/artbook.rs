@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use bevy::{
     asset::{AssetLoadFailedEvent, RenderAssetUsages},
-    image::{Image, ImageSampler, ImageSamplerDescriptor},
+    image::{Image, ImageAddressMode, ImageSampler, ImageSamplerDescriptor},
     prelude::*,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use rootward_art::{
-    self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, build_atlas,
-    names, render,
+    self, ArtError, FeatureSheet, PALETTE_FILE, Palette, Pixels, SPRITE_FILES, Sprites, Theme, bedrock,
+    build_atlas, names, render,
 };
 use rootward_files::text_of;
 /// The theme of a base in pictures: the only place where the creatures of a base decide on its colours.
@@ -51,6 +51,8 @@ pub struct ArtBook {
     pub palette: Palette,
     /// The tile atlas of each theme, in the order of [`Theme::ALL`].
     pub atlases: [Handle<Image>; Theme::ALL.len()],
+    /// The rock around the bases of each theme, in the order of [`Theme::ALL`].
+    bedrock: [Handle<Image>; Theme::ALL.len()],
     /// The sheet of things of each theme, in the order of [`Theme::ALL`].
     things: [Handle<Image>; Theme::ALL.len()],
     /// The sheet of things, every one of them white: for hits.
@@ -71,6 +73,11 @@ impl ArtBook {
     /// The atlas of a theme.
     pub fn atlas(&self, theme: Theme) -> Handle<Image> {
         self.atlases[theme as usize].clone()
+    }
+
+    /// The rock around the bases of a theme, or the hull: a picture that repeats.
+    pub fn bedrock(&self, theme: Theme) -> Handle<Image> {
+        self.bedrock[theme as usize].clone()
     }
 
     /// The sheet of things of a theme.
@@ -218,8 +225,9 @@ fn bind(
     old: Option<&ArtBook>,
 ) -> Result<ArtBook, ArtError> {
     let Stores { images, layouts } = stores;
-    let (mut built, mut sheets) = (Vec::new(), Vec::new());
+    let (mut built, mut rock, mut sheets) = (Vec::new(), Vec::new(), Vec::new());
     for theme in Theme::ALL {
+        rock.push(repeating(bedrock(&sprites, &palette, theme)?));
         built.push(to_image(build_atlas(&sprites, &palette, theme)?.pixels));
         sheets.push(FeatureSheet::build(&sprites, &palette, theme)?);
     }
@@ -244,6 +252,11 @@ fn bind(
         let old = old.map(|book| book.atlases[theme].clone());
         store(built.next().unwrap_or_default(), old)
     });
+    let mut rock = rock.into_iter();
+    let bedrock = std::array::from_fn(|theme| {
+        let old = old.map(|book| book.bedrock[theme].clone());
+        store(rock.next().unwrap_or_default(), old)
+    });
     let thing_indices = sheets.first().map(FeatureSheet::indices).unwrap_or_default();
     let thing_layout = match old {
         Some(book) => book.thing_layout.clone(),
@@ -262,7 +275,17 @@ fn bind(
         let handle = store(image, old);
         pictures.insert(name, handle);
     }
-    Ok(ArtBook { sprites, palette, atlases, things, white_things, thing_layout, thing_indices, pictures })
+    Ok(ArtBook {
+        sprites,
+        palette,
+        atlases,
+        bedrock,
+        things,
+        white_things,
+        thing_layout,
+        thing_indices,
+        pictures,
+    })
 }
 
 /// The name of the white picture of a droid, for hits.
@@ -281,6 +304,15 @@ pub fn to_image(pixels: Pixels) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::default(),
     )
+}
+
+/// An image that repeats where more of it is shown than there is.
+fn repeating(pixels: Pixels) -> Image {
+    let mut image = to_image(pixels);
+    let mut sampler = ImageSamplerDescriptor::nearest();
+    sampler.set_address_mode(ImageAddressMode::Repeat);
+    image.sampler = ImageSampler::Descriptor(sampler);
+    image
 }
 
 /// An image of one colour for what lies softly over the floor: its pixels run into each other.

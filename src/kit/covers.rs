@@ -5,10 +5,6 @@ use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
 /// From this density on plates and words count as covering.
 const DENSE: f32 = 0.5;
 
-/// A plate that teaches for a moment and goes again: it counts as covering, and is told apart from what stays.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Teaches;
-
 /// Words about what has happened: while they stand there, something special does.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Reports;
@@ -32,12 +28,6 @@ pub struct Covers<'w, 's> {
             Option<(&'static Text, &'static TextColor)>,
         ),
     >,
-    teaching: Query<
-        'w,
-        's,
-        (&'static ComputedNode, &'static UiGlobalTransform, &'static InheritedVisibility),
-        With<Teaches>,
-    >,
     reports: Query<'w, 's, (&'static Text, &'static TextColor, &'static InheritedVisibility), With<Reports>>,
 }
 
@@ -52,26 +42,9 @@ impl Covers<'_, '_> {
         })
     }
 
-    /// Where words are that fade in or out: they are to be seen, and cover nothing.
-    pub fn faint_words(&self) -> impl Iterator<Item = Rect> + '_ {
-        self.nodes.iter().filter_map(|(node, at, visible, _, _, words)| {
-            let faint = words.is_some_and(|(text, ink)| {
-                !text.trim().is_empty() && ink.0.alpha() > 0.0 && ink.0.alpha() < DENSE
-            });
-            let shown = faint && visible.get() && !node.is_empty();
-            shown.then(|| Rect::from_center_size(at.translation, node.size()))
-        })
-    }
-
     /// Whether words about what has happened stand over the picture.
     pub fn reports(&self) -> bool {
         let reads = |text: &Text, ink: &TextColor| !text.trim().is_empty() && ink.0.alpha() >= DENSE;
         self.reports.iter().any(|(text, ink, visible)| visible.get() && reads(text, ink))
-    }
-
-    /// Where plates are that teach.
-    pub fn teaching(&self) -> impl Iterator<Item = Rect> + '_ {
-        let shown = self.teaching.iter().filter(|(node, _, visible)| visible.get() && !node.is_empty());
-        shown.map(|(node, at, _)| Rect::from_center_size(at.translation, node.size()))
     }
 }

@@ -8,7 +8,7 @@ use bevy::{
     winit::WINIT_WINDOWS,
 };
 
-use super::{TEXT, colour};
+use super::{TEXT, colour, font};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, forget_accent.run_if(resource_changed::<InputFocus>));
@@ -40,10 +40,18 @@ pub fn caret(color: Color) -> TextCursorStyle {
 
 /// A [`text_field`] with another [`caret`] than the bright one.
 pub fn text_field_with_caret(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
+    (field(typed, most, caret), font::of_size(TEXT))
+}
+
+/// A [`text_field`] whose characters all have the same width.
+pub fn mono_field(typed: EditableText, most: usize) -> impl Bundle {
+    (field(typed, most, caret(colour::LAMP)), TextFont::from_font_size(TEXT))
+}
+
+fn field(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (
         EditableText { max_characters: Some(most), ..typed },
         TextLayout::no_wrap(),
-        TextFont::from_font_size(TEXT),
         TextColor(colour::TEXT),
         caret,
         Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },

@@ -3,6 +3,8 @@
 pub mod artbook;
 pub mod covers;
 pub mod field;
+pub mod font;
+pub mod frame;
 pub mod grid_picture;
 pub mod lens;
 pub mod room;
@@ -11,14 +13,16 @@ pub mod widgets;
 pub mod wrap;
 
 use bevy::prelude::*;
+use rootward_art::names;
+
+pub use font::mono;
 
 /// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
 pub const TEXT: f32 = 16.0;
-/// Height of headings.
+/// Height of headings, which are set in the heavy face, as is everything that is larger.
 pub const HEADING: f32 = 24.0;
-/// Width of a letter of ordinary text, with what rounding may add; the font has one width for all: six tenths
-/// of its height.
-pub const LETTER: f32 = 9.65;
+/// Width of a letter of ordinary [`mono`] text, with what rounding may add: six tenths of its height.
+pub const MONO: f32 = 9.65;
 
 /// The colours of panels.
 pub mod colour {
@@ -26,6 +30,8 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
+    /// What is sunk into the hull: screens, and the empty part of a bar.
+    pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
     /// Ground of words that lie on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.
@@ -70,6 +76,8 @@ pub struct ShowsBase;
 
 /// Layers of the world, by depth.
 pub mod depth {
+    /// What shows where there is no tile.
+    pub const BEDROCK: f32 = -1.0;
     /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
     /// Shadows on the tiles.
@@ -126,6 +134,31 @@ fn lay_ground(
     }
 }
 
+/// What lies behind everything on a plate of the hull, which frames the screen: the first child of its node.
+pub fn hull(book: &artbook::ArtBook) -> impl Bundle {
+    nine(book, names::PLATE, 16.0)
+}
+
+/// The same of a screen that is sunk into the hull.
+pub fn well(book: &artbook::ArtBook) -> impl Bundle {
+    nine(book, names::SCREEN, 8.0)
+}
+
+/// A picture that is cut into nine, with corners of so many pixels, as large as the node that holds it.
+fn nine(book: &artbook::ArtBook, name: &'static str, corner: f32) -> impl Bundle {
+    let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
+    let image = ImageNode::new(book.picture(name).unwrap_or_default());
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: percent(100),
+        height: percent(100),
+        ..default()
+    };
+    (Name::new(name), Pickable::IGNORE, node, image.with_mode(NodeImageMode::Sliced(slicer)))
+}
+
 /// Text of ordinary size.
 pub fn text(value: impl Into<String>) -> impl Bundle {
     sized(value, TEXT, colour::TEXT)
@@ -133,7 +166,7 @@ pub fn text(value: impl Into<String>) -> impl Bundle {
 
 /// Text of any size and colour.
 pub fn sized(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
-    (Text::new(value), TextFont { font_size: FontSize::Px(size), ..default() }, TextColor(colour))
+    (Text::new(value), font::of_size(size), TextColor(colour))
 }
 
 /// A dark plate with an edge.
@@ -153,7 +186,7 @@ pub fn plate() -> (Node, BackgroundColor, BorderColor) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((artbook::plugin, field::plugin, room::plugin))
+    app.add_plugins((artbook::plugin, field::plugin, font::plugin, frame::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
         .init_resource::<screen::WantedView>()
         .add_systems(PostUpdate, lay_ground);

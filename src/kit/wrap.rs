@@ -1,39 +1,57 @@
-//! Line breaking for a font whose characters all have the same width.
+//! Line breaking, for texts whose rows something has to count.
 
-/// How far the rest of a broken line is indented, in characters.
+use super::font;
+
+/// How far the rest of a broken line is indented, in spaces.
 const INDENT: usize = 2;
 
-/// The rows that a line takes on a screen of `columns` columns: broken after spaces where possible,
-/// the rest indented. Never empty.
+/// The rows that a line takes on a screen of `columns` columns whose characters all have the same width: broken after spaces
+/// where possible, the rest indented. Never empty.
 pub fn wrap(line: &str, columns: usize) -> Vec<String> {
-    rows(line, columns, INDENT)
+    rows(line, columns as f32, INDENT, |text| text.chars().count() as f32)
 }
 
-/// The rows that a text takes as a block: as [`wrap`], but no row is indented, and white space of any kind and
-/// length is one space.
-pub fn wrap_block(text: &str, columns: usize) -> Vec<String> {
-    rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), columns, 0)
+/// As [`wrap`], for text of ordinary size and rows of a width in logical pixels.
+pub fn wrap_hanging(line: &str, width: f32) -> Vec<String> {
+    rows(line, width, INDENT, font::width)
 }
 
-/// The rows of a line; all but the first are indented.
-fn rows(line: &str, columns: usize, by: usize) -> Vec<String> {
-    let columns = columns.max(by + 1);
+/// The rows that a text of ordinary size takes as a block of a width in logical pixels: no row is indented, and white space
+/// of any kind and length is one space.
+pub fn wrap_block(text: &str, width: f32) -> Vec<String> {
+    rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), width, 0, font::width)
+}
+
+/// The rows of a line; all but the first are indented by some spaces. A row has one character at least.
+fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = line;
-    let mut indent = 0;
-    while let Some((limit, _)) = rest.char_indices().nth(columns - indent) {
-        // A space right behind the last column is a good place, too.
+    let mut indent = String::new();
+    loop {
+        let room = width - measure(&indent);
+        let limit = fitting(rest, room, &measure);
+        if limit == rest.len() {
+            break;
+        }
+        // A space right behind the last character that fits is a good place, too.
         let reach = rest[limit..].chars().next().map_or(limit, |next| limit + next.len_utf8());
         let space = rest[..reach].rfind(' ').filter(|&at| !rest[..at].trim().is_empty());
         let end = space.unwrap_or(limit);
-        rows.push(format!("{:indent$}{}", "", rest[..end].trim_end()));
+        rows.push(format!("{indent}{}", rest[..end].trim_end()));
         rest = rest[end..].trim_start();
-        indent = by;
+        indent = " ".repeat(by);
     }
     if rows.is_empty() || !rest.is_empty() {
-        rows.push(format!("{:indent$}{rest}", ""));
+        rows.push(format!("{indent}{rest}"));
     }
     rows
+}
+
+/// Bytes of the longest beginning of a text that fits; one character at least.
+fn fitting(text: &str, room: f32, measure: impl Fn(&str) -> f32) -> usize {
+    let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    ends.take_while(|&end| measure(&text[..end]) <= room).last().unwrap_or(first)
 }
 
 #[cfg(test)]
@@ -56,10 +74,12 @@ mod tests {
 
     #[test]
     fn a_block_has_no_indents_and_no_runs_of_spaces() {
-        assert_eq!(wrap_block("the way out", 7), ["the way", "out"]);
-        assert_eq!(wrap_block("abcdefghij k", 4), ["abcd", "efgh", "ij k"]);
-        assert_eq!(wrap_block("  one \n two", 7), ["one two"]);
-        assert_eq!(wrap_block("", 4), [""]);
+        let wide = font::width;
+        assert_eq!(wrap_block("the way out", wide("the way")), ["the way", "out"]);
+        assert_eq!(wrap_block("abcdefghij k", wide("abcd")), ["abcd", "efgh", "ij k"]);
+        assert_eq!(wrap_block("  one \n two", wide("one two")), ["one two"]);
+        assert_eq!(wrap_block("", wide("four")), [""]);
+        assert_eq!(wrap_hanging("one two three", wide("one two")), ["one two", "  three"]);
     }
 
     #[test]
@@ -70,8 +90,9 @@ mod tests {
             let rows = wrap(text, columns);
             assert!(rows.iter().all(|row| row.chars().count() <= columns.max(3)), "{rows:?}");
             assert_eq!(letters(&rows.concat()), letters(text));
-            let block = wrap_block(text, columns);
-            assert!(block.iter().all(|row| row.chars().count() <= columns.max(1)), "{block:?}");
+            let width = columns as f32 * 8.0;
+            let block = wrap_block(text, width);
+            assert!(block.iter().all(|row| font::width(row) <= width.max(12.0)), "{block:?}");
             assert_eq!(letters(&block.concat()), letters(text));
         }
     }

@@ -199,23 +199,17 @@ fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
     guardians.filter_map(|guardian| play.groups.of_record(guardian)).find_map(|group| group.seen_at)
 }
 
-/// What the party carries for it: gold, probes, charge, clips. The inventory lists what it knows.
-pub fn purse(site: &Site, play: &Play) -> String {
-    let pack = &play.pack;
-    let mut parts = vec![format!("{} gold", pack.count(ItemName::Gold))];
+/// How much the party carries of what a base is about: gold, probes out of all, the charge, clips. Nothing of what there is none
+/// of; the inventory lists what else it has.
+pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
+    let count = play.pack.count(item);
     let computers = site.records().computers().len();
-    if !site.holds_captive() && computers > 0 {
-        parts.push(format!("probe {} of {computers}", pack.count(ItemName::Probe)));
+    match item {
+        ItemName::Gold => Some(count.to_string()),
+        ItemName::Probe if !site.holds_captive() && computers > 0 => Some(format!("{count}/{computers}")),
+        ItemName::Probe => None,
+        _ => (count > 0).then(|| count.to_string()),
     }
-    if pack.has(ItemName::Explosives) {
-        parts.push("charge".to_owned());
-    }
-    match pack.count(ItemName::Clip) {
-        0 => {}
-        1 => parts.push("1 clip".to_owned()),
-        clips => parts.push(format!("{clips} clips")),
-    }
-    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -247,7 +241,10 @@ mod tests {
             next_step(&site, &play, &play.seen.remembered)
                 .starts_with("Find the generators and set the charge")
         );
-        assert!(purse(&site, &play).ends_with(" gold, probe 0 of 1, charge"), "{}", purse(&site, &play));
+        let told = |item| purse(&site, &play, item);
+        assert_eq!(told(ItemName::Probe).as_deref(), Some("0/1"));
+        assert_eq!(told(ItemName::Explosives).as_deref(), Some("1"));
+        assert_eq!(told(ItemName::Clip), None);
         play.objective.stage = Stage::Meltdown(Default::default());
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("RUN"));
     }

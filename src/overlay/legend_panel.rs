@@ -26,6 +26,8 @@ const MAX_ROWS_WITH_TITLE: usize = 8;
 const MAX_ROWS_IN_COLUMN: usize = 16;
 /// Width of each of two columns.
 const COLUMN: f32 = 200.0;
+/// Width of a code of two letters, the widest of them.
+const CODE: f32 = 24.0;
 /// Nothing shines through the plate, because arrows and numbers lie behind it.
 const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
@@ -172,12 +174,12 @@ fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCo
         // As short as possible: the grid lies above.
         for row in &legend.rows {
             let code = code_of(row);
-            let width = code.chars().count() as f32 * kit::LETTER + 2.0;
+            let width = kit::font::width(&code);
             panel.spawn(sign(row, (code, width), row.text.clone()));
         }
         return;
     }
-    let width = |row: &LegendRow| row.mark.chars().count() as f32 * kit::LETTER + 2.0;
+    let width = |row: &LegendRow| kit::font::width(&row.mark);
     let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
     for row in &legend.rows {
         let mark = (row.mark.clone(), if watching { width(row) } else { longest });
@@ -198,11 +200,7 @@ fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
             };
             body.spawn((Name::new("legend column"), column)).with_children(|column| {
                 for row in rows {
-                    column.spawn(sign(
-                        row,
-                        (code_of(row), 2.0 * kit::LETTER + 2.0),
-                        text_of(legend.overlay, row),
-                    ));
+                    column.spawn(sign(row, (code_of(row), CODE), text_of(legend.overlay, row)));
                 }
             });
         }

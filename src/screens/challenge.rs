@@ -7,20 +7,15 @@ use bevy::{
 };
 use rootward_rules::terms::Challenge;
 
-use super::menu::{self, Adjust, Adjustable};
+use super::{menu::Adjust, value_row::value_row};
 use crate::{
-    kit::{
-        self, colour,
-        room::{OnlyFrom, TIGHT},
-    },
+    kit::{self, colour},
     save::career::{self, Career},
     schedule::AppSystems,
 };
 
 /// What it is called.
-const LABEL: &str = "Challenge";
-/// Width of the widest value in logical pixels.
-const VALUE: f32 = 132.0;
+pub(super) const LABEL: &str = "Challenge";
 
 /// The row.
 #[derive(Component, Clone, Copy, Debug)]
@@ -59,37 +54,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The row, with a label of some width in logical pixels.
 pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
-    let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
-    (
-        menu::row_frame(LABEL),
-        ChallengeRow,
-        Adjustable,
-        observe(choose),
-        observe(adjust),
-        children![
-            menu::mark(),
-            (Name::new("label"), Pickable::IGNORE, TextLayout::no_wrap(), kit::text(LABEL), fixed(label),),
-            (
-                Name::new("value"),
-                Follows::Value,
-                Pickable::IGNORE,
-                TextLayout::no_wrap(),
-                kit::sized(Follows::Value.words(challenge), kit::TEXT, colour::LAMP),
-                fixed(VALUE),
-            ),
-            (
-                Name::new("about"),
-                Pickable::IGNORE,
-                OnlyFrom(TIGHT),
-                Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
-                children![(
-                    Follows::About,
-                    kit::sized(Follows::About.words(challenge), kit::TEXT, colour::QUIET),
-                    Pickable::IGNORE,
-                )],
-            ),
-        ],
-    )
+    let text = |part: Follows, ink| (part, kit::sized(part.words(challenge), kit::TEXT, ink));
+    let (value, about) = (text(Follows::Value, colour::LAMP), text(Follows::About, colour::QUIET));
+    (value_row(LABEL, label, value, about), ChallengeRow, observe(choose), observe(adjust))
 }
 
 /// The next one; after the last comes the first.
@@ -115,13 +82,13 @@ fn follow(career: Res<Career>, mut texts: Query<(&Follows, &mut Text)>) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::value_row::VALUE, *};
 
     #[test]
     fn every_value_fits_into_its_column() {
         for challenge in Challenge::ALL {
             let value = Follows::Value.words(challenge);
-            assert!(value.chars().count() as f32 * kit::LETTER <= VALUE, "{value}");
+            assert!(kit::font::width(&value) <= VALUE, "{value}");
             assert!(!about(challenge).is_empty());
         }
     }

@@ -1,9 +1,14 @@
-//! Text size and full screen, as the settings have them; a window that fits on its screen; pictures in menus in whole
-//! pixels.
+//! Text size and the size of the window, as the settings have them; pictures in menus in whole pixels.
+
+use std::time::Duration;
 
 use bevy::{
+    ecs::system::NonSendMarker,
     prelude::*,
+    time::common_conditions::on_real_timer,
+    ui::UiSystems,
     window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode},
+    winit::WINIT_WINDOWS,
 };
 
 use crate::{
@@ -18,6 +23,12 @@ const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
 
 /// What a title bar and the desktop take of the height of a screen, in its pixels.
 const FRAME: u32 = 64;
+/// How often the game asks whether the player has changed the size of the window.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// The command line gives the window a size of its own, which it keeps.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct FixedSize;
 
 /// A picture in a menu: its size in pixels, and how often it is enlarged at plain text size. Whatever
 /// the text size, each of its pixels becomes a whole number of pixels on screen.
@@ -38,22 +49,33 @@ impl PixelArt {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (scale_text, fit_pictures).chain().in_set(AppSystems::View))
+    app.add_systems(Update, scale_text.in_set(AppSystems::View))
+        // In the frame in which they come, wherever that is.
+        .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
         app.add_systems(PreUpdate, follow_screen);
     } else {
-        app.add_systems(Update, fit_on_screen.after(fill_screen));
+        app.add_systems(
+            Update,
+            (
+                maximise.after(fill_screen),
+                follow_size.run_if(on_real_timer(LOOK).and_then(not(resource_exists::<FixedSize>))),
+            ),
+        );
     }
 }
 
 /// The scale of everything on screen: what the player set, and more in windows that are larger than
-/// the layout was made for, in steps of a half; but never so much that too little room is left.
-fn scale_for(size: Vec2, text_scale: u16) -> f32 {
-    let room = (size / LAID_OUT_FOR).min_element();
+/// the layout was made for; but never so much that too little room is left. A maximised window counts as the whole screen.
+/// It is such that a logical pixel is a whole number of half pixels of the screen, which has `device` pixels to each of the
+/// window's: a pixel of ordinary text is two logical ones, so it stays whole.
+fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
+    let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
     let most = (size / LEAST).min_element().max(1.0);
-    (room * f32::from(text_scale) / 100.0).min(most)
+    let wanted = (room * f32::from(text_scale) / 100.0 * device * 2.0).round();
+    wanted.min((most * device * 2.0).floor()).max(2.0) / 2.0 / device
 }
 
 fn scale_text(
@@ -67,9 +89,10 @@ fn scale_text(
     if !(settings.is_changed() || resized || fresh) {
         return;
     }
+    let device = windows.iter().next().map_or(1.0, |window| window.scale_factor());
     let window = windows.iter().next().map(|window| window.size());
     let size = off_screen.map(|off_screen| off_screen.size.as_vec2()).or(window).unwrap_or(LAID_OUT_FOR);
-    let wanted = scale_for(size, settings.text_scale);
+    let wanted = scale_for(size, device, settings.text_scale);
     if scale.0 != wanted {
         scale.0 = wanted;
     }
@@ -103,10 +126,12 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     }
 }
 
-/// A window for which no screen has room takes what the desktop leaves: with its title bar, the lowest rows of its picture
-/// would lie below a screen of the same size. Once, when the screens are known; a window that fills its screen has no bar.
-fn fit_on_screen(
+/// A window begins maximised if the setting says so, or if no screen has room for it: with its title bar, the lowest rows
+/// of its picture would lie below a screen of the same size. Once, when the screens are known.
+fn maximise(
     monitors: Query<&Monitor>,
+    settings: Res<Settings>,
+    fixed: Option<Res<FixedSize>>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     mut done: Local<bool>,
 ) {
@@ -114,14 +139,38 @@ fn fit_on_screen(
         return;
     }
     *done = true;
+    let wanted = settings.maximised && fixed.is_none();
     for mut window in windows.iter_mut().filter(|window| window.mode == WindowMode::Windowed) {
         let has_room = |monitor: &Monitor| {
             window.physical_width() <= monitor.physical_width
                 && window.physical_height() + FRAME <= monitor.physical_height
         };
-        if !monitors.iter().any(has_room) {
+        if wanted || !monitors.iter().any(has_room) {
             window.set_maximized(true);
         }
+    }
+}
+
+/// A window that the player has maximised or restored begins so the next time. The setting changes the window, too.
+fn follow_size(
+    _main_thread: NonSendMarker,
+    window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
+    mut settings: ResMut<Settings>,
+    mut last: Local<Option<(bool, bool)>>,
+) {
+    let (entity, mut window) = window.into_inner();
+    if window.mode != WindowMode::Windowed {
+        return;
+    }
+    let now =
+        WINIT_WINDOWS.with_borrow(|windows| windows.get_window(entity).map(|window| window.is_maximized()));
+    let Some(now) = now else { return };
+    let (before, wanted) = last.replace((now, settings.maximised)).unwrap_or((now, settings.maximised));
+    if wanted != settings.maximised {
+        window.set_maximized(settings.maximised);
+    } else if before != now && settings.maximised != now {
+        settings.maximised = now;
+        *last = Some((now, now));
     }
 }
 
@@ -146,18 +195,29 @@ mod tests {
         for (size, scale) in
             [((1024.0, 600.0), 1.0), ((1280.0, 720.0), 1.0), ((1920.0, 1080.0), 1.5), ((3840.0, 2160.0), 3.0)]
         {
-            assert_eq!(scale_for(Vec2::from(size), 100), scale);
+            assert_eq!(scale_for(Vec2::from(size), 1.0, 100), scale);
+            assert_eq!(scale_for(Vec2::from(size) - Vec2::Y * FRAME as f32, 1.0, 100), scale);
             let small = size.0 < LAID_OUT_FOR.x;
-            assert_eq!(scale_for(Vec2::from(size), 200), if small { 1.6 } else { scale * 2.0 });
+            assert_eq!(scale_for(Vec2::from(size), 1.0, 200), if small { 1.5 } else { scale * 2.0 });
         }
-        assert_eq!(scale_for(Vec2::new(320.0, 200.0), 200), 1.0);
+        assert_eq!(scale_for(Vec2::new(320.0, 200.0), 1.0, 200), 1.0);
     }
 
     #[test]
-    fn a_window_takes_the_whole_screen_only_where_it_has_no_room() {
-        let asked_in = |mode, screens: &[(u32, u32)]| {
+    fn pixels_of_text_stay_whole_on_fine_screens_too() {
+        for device in [1.0, 1.25, 1.5, 1.75, 2.0, 2.75] {
+            for text_scale in [100, 150, 200] {
+                let halves = scale_for(LAID_OUT_FOR, device, text_scale) * device * 2.0;
+                assert!((halves - halves.round()).abs() < 1e-4 && halves >= 2.0, "{device}: {halves}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_is_maximised_by_the_setting_or_without_room() {
+        let asked_in = |mode, maximised, screens: &[(u32, u32)]| {
             let mut app = App::new();
-            app.add_systems(Update, fit_on_screen);
+            app.insert_resource(Settings { maximised, ..default() }).add_systems(Update, maximise);
             let window = Window { resolution: (1280, 720).into(), mode, ..default() };
             let window = app.world_mut().spawn((window, PrimaryWindow)).id();
             for &(physical_width, physical_height) in screens {
@@ -175,12 +235,13 @@ mod tests {
             let mut window = app.world_mut().get_mut::<Window>(window).expect("the window");
             window.internal.take_maximize_request()
         };
-        let asked = |screens: &[_]| asked_in(WindowMode::Windowed, screens);
+        let asked = |screens: &[_]| asked_in(WindowMode::Windowed, false, screens);
         assert_eq!(asked(&[]), None, "no screen is known yet");
         assert_eq!([asked(&[(1280, 720)]), asked(&[(1366, 768)])], [Some(true); 2]);
         assert_eq!([asked(&[(1920, 1080)]), asked(&[(1280, 720), (1920, 1080)])], [None; 2]);
         let full = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-        assert_eq!(asked_in(full, &[(1280, 720)]), None, "it fills the screen already");
+        assert_eq!(asked_in(full, true, &[(1280, 720)]), None, "it fills the screen already");
+        assert_eq!(asked_in(WindowMode::Windowed, true, &[(1920, 1080)]), Some(true));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 pub mod asking;
 pub mod challenge;
 pub mod charge;
-mod display;
+pub mod display;
 mod dropped;
 pub mod ending;
 pub mod floor_choice;
@@ -12,6 +12,7 @@ mod hatch;
 pub mod help;
 pub mod hidden;
 pub mod keys;
+pub mod medals;
 pub mod menu;
 pub mod onward;
 pub mod panels;
@@ -26,6 +27,7 @@ mod tests;
 pub mod title;
 mod today;
 mod twice;
+mod value_row;
 
 use bevy::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The pause menu: resume, restart, keys and settings, back to the title, quit. It stands at the side, and the map is only
+//! The pause menu: resume, restart, settings, help, back to the title, quit. It stands at the side, and the map is only
 //! dimmed: who pauses wants to look. What would be lost is asked for twice, and nothing else.
 
 use bevy::{
@@ -8,6 +8,7 @@ use bevy::{
 use rootward_rules::{play::Play, site::Site, tables::score::clock};
 
 use super::{
+    help::{self, HelpPage},
     menu::{self, FirstRow},
     twice::{self, Twice},
 };
@@ -17,7 +18,7 @@ use crate::{
     kit::{self, colour, room::ScreenRoom},
     platform,
     save::{base_save::LeftBehind, charge_save::RunHome},
-    states::{Mode, OpenedIn, Screen},
+    states::{Mode, Screen},
 };
 
 /// How far below the top the plate begins: below the name of the base and the hint, which one pauses to read.
@@ -70,7 +71,8 @@ fn spawn(
         plate.spawn(menu::gap(8.0));
         plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
         plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
-        plate.spawn((menu::row("Keys and settings"), observe(open_help)));
+        plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
+        plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
         plate.spawn((way_out("Back to the title", loses), observe(leave)));
         if platform::MAY_QUIT {
             plate.spawn((way_out("Quit", loses), observe(quit)));
@@ -126,11 +128,6 @@ fn restart_base(
         restart.write(Restart);
         next.set(Mode::Walk);
     }
-}
-
-fn open_help(_: On<Activate>, mut opened_in: ResMut<OpenedIn>, mut next: ResMut<NextState<Mode>>) {
-    opened_in.0 = Mode::Paused;
-    next.set(Mode::Help);
 }
 
 fn leave(row: On<Activate>, asks: Query<&Asks>, mut twice: Twice, mut next: ResMut<NextState<Screen>>) {

@@ -12,6 +12,7 @@ use rootward_gen::Seed;
 
 use super::{
     display::PixelArt,
+    help::{self, HelpPage},
     menu::{self, FirstRow, MenuCursor},
     onward::{Onward, enter},
     pause,
@@ -144,7 +145,8 @@ fn spawn(
         plate.spawn((menu::row("Random base"), observe(play_random)));
         goes_on = onward.spawn_rows(plate);
         plate.spawn((menu::row("Bases you played: scores and replays"), observe(open_played)));
-        plate.spawn((menu::row("Keys and settings"), observe(open_help)));
+        plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
+        plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
         if platform::MAY_QUIT {
             plate.spawn((pause::way_out("Quit", onward.lost_by_quitting()), observe(pause::quit)));
         }
@@ -292,8 +294,4 @@ fn play_random(_: On<Activate>, mut enter: MessageWriter<EnterBase>) {
 
 fn open_played(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
     next.set(TitlePage::Played);
-}
-
-fn open_help(_: On<Activate>, mut next: ResMut<NextState<TitlePage>>) {
-    next.set(TitlePage::Help);
 }

@@ -15,7 +15,7 @@ use crate::{
 
 const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// The key that leaves everything as it is. It is never taken.
+/// The key that always goes back. It leaves the keys as they are and never changes its meaning.
 const CANCEL: KeyCode = KeyCode::Escape;
 
 /// The last change of the keys, in words.
@@ -114,26 +114,26 @@ pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String
 fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<Trigger> {
     let mut binding = settings.binding(action);
     let old = match trigger {
-        Trigger::Key(key) => put_in_front(&mut binding.keys, key).map(Trigger::Key),
-        Trigger::Button(button) => put_in_front(&mut binding.buttons, button).map(Trigger::Button),
+        Trigger::Key(key) => put_in_front(&mut binding.keys, key, Some(Key::Plain(CANCEL))).map(Trigger::Key),
+        Trigger::Button(button) => put_in_front(&mut binding.buttons, button, None).map(Trigger::Button),
     };
     settings.bind(action, binding);
     old
 }
 
-/// The front one is dropped, unless the new one was in the list already: then they change places.
-fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T) -> Option<T> {
+/// The front one is dropped, unless the new one was in the list already: then they change places. One that `stays`
+/// moves to the back.
+fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);
         return None;
     }
-    match list.first_mut() {
-        Some(front) => Some(std::mem::replace(front, new)),
-        None => {
-            list.push(new);
-            None
-        }
+    let old = list.first().copied().filter(|&front| Some(front) != stays);
+    if old.is_some() {
+        list.remove(0);
     }
+    list.insert(0, new);
+    old
 }
 
 fn exchange<T: Copy + PartialEq>(list: &mut Vec<T>, from: T, to: Option<T>) {
@@ -202,6 +202,16 @@ mod tests {
         let mut settings = Settings::default();
         bind(&mut settings, Action::Act, key(KeyCode::Enter));
         assert_eq!(settings.binding(Action::Act).keys, [KeyCode::Enter, KeyCode::Space].map(Key::Plain));
+    }
+
+    #[test]
+    fn escape_always_goes_back() {
+        let mut settings = Settings::default();
+        for code in [KeyCode::KeyB, KeyCode::KeyX] {
+            bind(&mut settings, Action::Menu, key(code));
+            assert!(settings.binding(Action::Menu).keys.contains(&Key::Plain(CANCEL)), "{code:?}");
+        }
+        assert_eq!(first_key(&settings, Action::Menu), "X");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The settings that have a value, a row each: the file, its defaults and the page of settings are made from it.
+//! The table of settings. The file, its defaults, the pages and their search are made from it.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
@@ -14,7 +14,7 @@ use crate::{
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
 /// The step between two text sizes.
-const TEXT_STEP: u16 = 25;
+const TEXT_STEP: u16 = 50;
 
 /// The fields of view of the visor, in degrees, and the step between two.
 pub const ANGLES: RangeInclusive<u16> = 60..=110;
@@ -40,10 +40,37 @@ pub type Degrees = u16;
 /// How many of something are kept, [`COUNTS`].
 pub type Count = u16;
 
-/// From rows to the settings, how they are written and the list of rows. A row has the field, what kind of
-/// value it holds, its default, its name on the page and what it changes.
+/// A group of settings, a card of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The window and how the base is drawn.
+    Picture,
+    /// What is heard.
+    Sound,
+    /// What moves or flashes.
+    Comfort,
+    /// How bases begin and what helps in them.
+    Play,
+}
+
+impl Group {
+    /// Every group, in the order of the page.
+    pub const ALL: [Self; 4] = [Self::Picture, Self::Sound, Self::Comfort, Self::Play];
+}
+
+/// The page of a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// The first page, for what most players look for.
+    Main,
+    /// The page of everything else.
+    Advanced,
+}
+
+/// Makes the settings, their form in the file and the list of rows from one table. A row has the field, the kind of
+/// its value, its default, its name on the page and its description.
 macro_rules! settings {
-    ($( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )*) => {
+    ($( $group:ident $shelf:ident { $( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )* } )*) => {
         /// The settings. A change here takes effect and is saved in the same frame. A field that this version
         /// does not know makes the file unreadable: otherwise it would be lost when the file is written.
         #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -53,15 +80,15 @@ macro_rules! settings {
             pub version: u16,
             /// Bindings that differ from the defaults.
             pub bindings: BTreeMap<Action, Binding>,
-            $(
+            $($(
                 #[doc = concat!($label, ": ", $about, ".")]
                 pub $field: $kind,
-            )*
+            )*)*
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { version: VERSION, bindings: BTreeMap::new(), $($field: $plain,)* }
+                Self { version: VERSION, bindings: BTreeMap::new(), $($($field: $plain,)*)* }
             }
         }
 
@@ -69,25 +96,27 @@ macro_rules! settings {
         impl Serialize for Settings {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let plain = Self::default();
-                let differing = [$(self.$field != plain.$field),*].into_iter().filter(|differs| *differs);
+                let differing = [$($(self.$field != plain.$field),*),*].into_iter().filter(|differs| *differs);
                 let fields = 1 + usize::from(!self.bindings.is_empty()) + differing.count();
                 let mut file = serializer.serialize_struct("Settings", fields)?;
                 file.serialize_field("version", &self.version)?;
                 if !self.bindings.is_empty() {
                     file.serialize_field("bindings", &self.bindings)?;
                 }
-                $(
+                $($(
                     if self.$field != plain.$field {
                         file.serialize_field(stringify!($field), &self.$field)?;
                     }
-                )*
+                )*)*
                 file.end()
             }
         }
 
-        /// Every setting that has a value, in the order of the page.
-        pub const ROWS: &[SettingRow] = &[$(
+        /// Every setting that has a value, in the order of the pages.
+        pub const ROWS: &[SettingRow] = &[$($(
             SettingRow {
+                group: Group::$group,
+                shelf: Shelf::$shelf,
                 label: $label,
                 about: $about,
                 held: |settings| Held::$kind(&mut settings.$field),
@@ -97,45 +126,66 @@ macro_rules! settings {
                     }
                 },
             },
-        )*];
+        )*)*];
     };
 }
 
 settings! {
-    text_scale: Percent = 100, "Text size", "all text and panels";
-    volume_all: Volume = 8, "Sound", "everything that is heard";
-    volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
-    volume_places: Volume = 8, "Sound of places", "generator, fire, water, doors of light, shops, wind";
-    volume_effects: Volume = 8, "Sound of what happens", "steps, doors, fights, menus";
-    volume_alarms: Volume = 8, "Sound of warnings", "falling walls, the charge, the meltdown";
-    captions: Switch = false, "Captions", "what sounds, and from where, in words";
-    flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
-    shaking: Switch = true, "Shaking", "bumps, blows, explosions";
-    scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
-    weather: Switch = true, "Weather", "rain and dust outside";
-    easing: Switch = true, "Camera eases", "out in large rooms and the meltdown, in where a base begins";
-    animation: Switch = true, "Animation", "steps, machines, hits that push, loot that flies";
-    hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
-    particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
-    briefings: Switch = true, "Briefings", "what to expect, before a base begins";
-    hints: Switch = true, "Hints", "one line about what is new";
-    goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
-    view: View = ViewKind::Map, "View", "the floor from above, or what the droids see";
-    gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
-    nodding: Switch = true, "Visor nods", "a nod at each step";
-    jolts: Switch = true, "Visor jolts", "at hits and explosions";
-    field_of_view: Degrees = 100, "Visor's field of view", "how wide the droids look, in degrees";
-    full_screen: Switch = false, "Full screen", "the window fills the screen";
-    plain_bases: Switch = false, "Plain bases", "missions without their twists";
-    start_outside: Switch = false, "Start outside the base", "on the land around planet bases";
-    saved_bases: Count = 50, "Saved bases", "saves that stay outside the campaign; the oldest go first";
-    record: Switch = true, "Record bases", "every base that is played can be replayed";
-    ghost: Switch = true, "Ghost", "your best run of a base walks along, from its next start";
+    Picture Main {
+        text_scale: Percent = 100, "Text size", "all text and panels";
+        full_screen: Switch = false, "Full screen", "the window fills the screen";
+        maximised: Switch = true, "Large window", "it begins as large as the desktop allows";
+        view: View = ViewKind::Map, "View", "the floor from above, or what the droids see";
+    }
+    Sound Main {
+        volume_all: Volume = 8, "Sound", "everything that is heard";
+        volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
+        captions: Switch = false, "Captions", "what sounds, and from where, in words";
+    }
+    Comfort Main {
+        flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
+        shaking: Switch = true, "Shaking", "bumps, blows, explosions";
+        animation: Switch = true, "Animation", "steps, machines, pushes, flying loot";
+    }
+    Play Main {
+        hints: Switch = true, "Hints", "one line about what is new";
+        goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
+        briefings: Switch = true, "Briefings", "what to expect, before a base begins";
+        start_outside: Switch = true, "Begin outside", "campaign bases begin in front of their door";
+    }
+    Picture Advanced {
+        field_of_view: Degrees = 100, "Visor width", "how wide the droids look, in degrees";
+        scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
+        weather: Switch = true, "Weather", "rain and dust outside";
+        particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
+    }
+    Sound Advanced {
+        volume_places: Volume = 8, "Places", "generator, fire, water, shops, wind";
+        volume_effects: Volume = 8, "Events", "steps, doors, fights, menus";
+        volume_alarms: Volume = 8, "Warnings", "falling walls, the charge, the meltdown";
+    }
+    Comfort Advanced {
+        easing: Switch = true, "Camera eases", "out in large rooms, in where a base begins";
+        hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
+        gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
+        nodding: Switch = true, "Visor nods", "a nod at each step";
+        jolts: Switch = true, "Visor jolts", "at hits and explosions";
+    }
+    Play Advanced {
+        plain_bases: Switch = false, "Plain bases", "missions without their twists, from the next base";
+        ghost: Switch = true, "Ghost", "your best run of a base walks along";
+        record: Switch = true, "Record bases", "every base that is played can be replayed";
+        saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest go first";
+    }
 }
 
 /// A setting that has a value.
 #[derive(Debug)]
 pub struct SettingRow {
+    /// The card that it stands on.
+    pub group: Group,
+    /// The page that it stands on.
+    pub shelf: Shelf,
     /// Its name.
     pub label: &'static str,
     /// What it changes.
@@ -146,10 +196,6 @@ pub struct SettingRow {
 }
 
 impl SettingRow {
-    fn take_change(&self, to: &mut Settings, from: &Settings, before: &Settings) {
-        (self.take_change)(to, from, before);
-    }
-
     /// The value, to be changed.
     pub fn held<'a>(&self, settings: &'a mut Settings) -> Held<'a> {
         (self.held)(settings)
@@ -193,54 +239,52 @@ impl Held<'_> {
         }
     }
 
+    /// The least and the largest number that can be set, and the step between two.
+    const fn scale(&self) -> (u16, u16, u16) {
+        let (range, step) = match self {
+            Self::Degrees(_) => (ANGLES, ANGLE_STEP),
+            Self::Count(_) => (COUNTS, COUNT_STEP),
+            _ => (TEXT_SCALES, TEXT_STEP),
+        };
+        (*range.start(), *range.end(), step)
+    }
+
     /// One step to the left (-1) or to the right (1).
     pub fn step(self, by: i16) {
+        let (least, most, step) = self.scale();
         match self {
             Self::Switch(on) => *on = !*on,
-            Self::Volume(steps) => {
-                *steps =
-                    steps.saturating_add_signed(by.signum() as i8).clamp(*VOLUMES.start(), *VOLUMES.end());
-            }
-            Self::Percent(percent) => {
-                let wanted = percent.saturating_add_signed(by.saturating_mul(TEXT_STEP as i16));
-                *percent = wanted.clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
-            }
             Self::View(kind) => *kind = if by < 0 { kind.before() } else { kind.next() },
-            Self::Degrees(degrees) => {
-                let wanted = degrees.saturating_add_signed(by.signum() * ANGLE_STEP as i16);
-                *degrees = wanted.clamp(*ANGLES.start(), *ANGLES.end());
+            Self::Volume(steps) => {
+                let wanted = steps.saturating_add_signed(by.signum() as i8);
+                *steps = wanted.clamp(*VOLUMES.start(), *VOLUMES.end());
             }
-            Self::Count(count) => {
-                let wanted = count.saturating_add_signed(by.signum() * COUNT_STEP as i16);
-                *count = wanted.clamp(*COUNTS.start(), *COUNTS.end());
+            Self::Percent(number) | Self::Degrees(number) | Self::Count(number) => {
+                *number = number.saturating_add_signed(by.saturating_mul(step as i16)).clamp(least, most);
             }
         }
     }
 
     /// The next value; after the last comes the first.
     pub fn cycle(self) {
+        let (least, most, _) = self.scale();
         match self {
             Self::Volume(steps) if *steps >= *VOLUMES.end() => *steps = *VOLUMES.start(),
-            Self::Percent(percent) if *percent >= *TEXT_SCALES.end() => *percent = *TEXT_SCALES.start(),
-            Self::Degrees(degrees) if *degrees >= *ANGLES.end() => *degrees = *ANGLES.start(),
-            Self::Count(count) if *count >= *COUNTS.end() => *count = *COUNTS.start(),
+            Self::Percent(number) | Self::Degrees(number) | Self::Count(number) if *number >= most => {
+                *number = least;
+            }
             held => held.step(1),
         }
     }
 
     /// Brings a value from a file, which may contain anything, into its range.
     fn bring_into_range(self) {
+        let (least, most, step) = self.scale();
         match self {
             Self::Switch(_) | Self::View(_) => {}
-            Self::Degrees(degrees) => {
-                let wide = (*degrees).clamp(*ANGLES.start(), *ANGLES.end());
-                *degrees = wide / ANGLE_STEP * ANGLE_STEP;
-            }
-            Self::Count(count) => *count = (*count).clamp(*COUNTS.start(), *COUNTS.end()),
             Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
-            Self::Percent(percent) => {
-                let scale = (*percent).clamp(*TEXT_SCALES.start(), *TEXT_SCALES.end());
-                *percent = scale / TEXT_STEP * TEXT_STEP;
+            Self::Percent(number) | Self::Degrees(number) | Self::Count(number) => {
+                *number = (*number).clamp(least, most) / step * step;
             }
         }
     }
@@ -251,7 +295,7 @@ impl Settings {
     pub(super) fn merged(&self, before: &Self, theirs: &Self) -> Self {
         let mut merged = theirs.clone();
         for row in ROWS {
-            row.take_change(&mut merged, self, before);
+            (row.take_change)(&mut merged, self, before);
         }
         let actions = self.bindings.keys().chain(before.bindings.keys());
         for action in actions.filter(|action| self.bindings.get(action) != before.bindings.get(action)) {
@@ -279,7 +323,7 @@ mod tests {
     fn sizes_stay_in_range() {
         let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
         assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
-        assert_eq!(Settings { text_scale: 140, ..default() }.in_range().text_scale, 125);
+        assert_eq!(Settings { text_scale: 190, ..default() }.in_range().text_scale, 150);
         Held::Percent(&mut settings.text_scale).step(i16::MIN);
         assert_eq!(settings.text_scale, 100);
     }
@@ -296,7 +340,7 @@ mod tests {
             Held::Percent(&mut scale).cycle();
             scale
         };
-        assert_eq!([next(), next(), next(), next(), next(), next()], [125, 150, 175, 200, 100, 125]);
+        assert_eq!([next(), next(), next(), next()], [150, 200, 100, 150]);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Sounds in words: "door, east". A setting shows them; they lie on the map like the log, at the right, above the strip of the droids.
+//! Sounds in words: "door, east". A setting shows them; they lie in the lower right
+//! corner of the playfield.
 
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use crate::{
     base::party::{Facing, Party},
     kit::{
         self, UiLayer, colour,
+        frame::InField,
         screen::{ViewKind, ViewNow},
     },
     schedule::AppSystems,
@@ -22,10 +24,8 @@ use crate::{
 const ROWS: usize = 3;
 /// How long each is shown.
 const STAYS: Duration = Duration::from_millis(2600);
-/// Space to the edge of the window.
+/// Space to the edge of the playfield.
 const GAP: f32 = 8.0;
-/// Space below: the strip of the droids and the line of the objective take the whole width of a small window.
-const ABOVE_THE_STRIP: f32 = 96.0;
 
 /// What is heard, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,15 +112,14 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
     };
     commands.spawn((
         Name::new("captions"),
-        CaptionPanel,
+        (CaptionPanel, InField),
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
         Node {
-            position_type: PositionType::Absolute,
-            right: px(GAP),
-            bottom: px(ABOVE_THE_STRIP),
+            padding: px(GAP).all(),
             flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::End,
             align_items: AlignItems::End,
             ..default()
         },

@@ -1,7 +1,7 @@
 //! What a cell looks like: from number, kind and neighbours to a tile. Pure.
 
 use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
-use rootward_gen::{Class, Heading, Kind, Plan, Pos};
+use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};
 pub use rootward_visor::fill::CellSource;
 
 use super::floor_changes::FloorChanges;
@@ -14,6 +14,8 @@ pub struct CellView<'a, C> {
     pub plan: &'a Plan,
     /// The floor that is shown; nothing for the whole grid.
     pub floor: Option<u8>,
+    /// The cells that the player knows; nothing for all.
+    pub known: Option<&'a CellSet>,
     /// The picture of the loops: water, fire, machines.
     pub frame: u8,
     /// What has changed since the base was made; nothing while the digger is watched.
@@ -22,8 +24,12 @@ pub struct CellView<'a, C> {
 
 impl<C: CellSource> CellView<'_, C> {
     /// The tile of a cell. Walls show where they touch something open of the shown floor, so a floor
-    /// is framed even where the wall belongs to the next section.
+    /// is framed even where the wall belongs to the next section. Nothing is told of what lies beside a wall or an open
+    /// cell and is not known.
     pub fn tile(&self, at: Pos) -> Tile {
+        if !self.is_known(at) {
+            return Tile::Void;
+        }
         if self.is_open(at) {
             return self.open_tile(at);
         }
@@ -37,6 +43,12 @@ impl<C: CellSource> CellView<'_, C> {
         Tile::Wall(if hull { WallSet::Hull } else { WallSet::Rock }, WallShape::from_open(mask))
     }
 
+    /// Whether the player knows a cell. What frames the grid is known as the cells beside it are.
+    fn is_known(&self, at: Pos) -> bool {
+        let beside = Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
+        self.known.is_none_or(|known| known.contains(beside))
+    }
+
     /// Whether a cell shows something other than wall: it is ground, or a machine or a block stands in
     /// its rock.
     pub fn is_open(&self, at: Pos) -> bool {
@@ -44,7 +56,10 @@ impl<C: CellSource> CellView<'_, C> {
         let kind = self.cells.kind(at).kind();
         let stands = matches!(kind, Kind::Blockage | Kind::Generator);
         let open = stands || self.cells.id(at).is_ground() && !self.is_walled(at);
-        at.in_grid() && shown && (open || self.changes.is_some_and(|changes| changes.opened.contains(at)))
+        at.in_grid()
+            && self.is_known(at)
+            && shown
+            && (open || self.changes.is_some_and(|changes| changes.opened.contains(at)))
     }
 
     fn open_tile(&self, at: Pos) -> Tile {
@@ -161,7 +176,7 @@ mod tests {
     use super::*;
 
     fn look(base: &Base, floor: u8) -> CellView<'_, Base> {
-        CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: None }
+        CellView { cells: base, plan: base.plan(), floor: Some(floor), known: None, frame: 0, changes: None }
     }
 
     #[test]
@@ -190,6 +205,36 @@ mod tests {
                 assert!(!beside.in_grid() || look.tile(beside) != Tile::Void, "{at:?} {heading:?}");
             }
         }
+    }
+
+    #[test]
+    fn no_tile_tells_of_what_is_not_known() {
+        let base = generate(&Seed::classic(179).into());
+        let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
+        let all = look(&base, floor);
+        let (mut plain, mut walls) = (0, 0);
+        for known_to in [10, 20, 40] {
+            let known: CellSet = Pos::all().filter(|at| at.x <= known_to).collect();
+            let view = CellView { known: Some(&known), ..look(&base, floor) };
+            for at in Pos::all() {
+                let tile = view.tile(at);
+                if at.x < known_to {
+                    assert_eq!(tile, all.tile(at), "{at:?}");
+                } else if at.x > known_to {
+                    assert_eq!(tile, Tile::Void, "{at:?}");
+                } else if let Tile::Wall(_, shape) = tile {
+                    // Only what is known of its sides makes the shape of a wall.
+                    let mask = (OFFSETS.iter().enumerate())
+                        .filter(|&(_, &(dx, dy))| dx <= 0 && all.is_open(at.offset(dx.into(), dy.into())))
+                        .fold(0_u8, |mask, (bit, _)| mask | 1 << bit);
+                    assert_eq!(shape, WallShape::from_open(mask), "{at:?}");
+                    walls += 1;
+                } else {
+                    plain += usize::from(tile == Tile::Void && all.tile(at) != Tile::Void);
+                }
+            }
+        }
+        assert!(walls > 5 && plain > 0, "{walls} {plain}");
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::{
     kit::artbook::{ArtBook, ArtChanged, theme_of},
     schedule::AppSystems,
     settings::Settings,
+    sight::Sight,
     states::{Mode, Screen},
     watch::{DigPlayback, is_watching},
 };
@@ -43,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(on_message::<ArtChanged>)
                     .or_else(resource_added::<TileSheet>),
             ),
-            turn_sheet,
+            (turn_sheet, follow_sight).chain(),
             animate.run_if(on_timer(FRAME).and_then(|settings: Res<Settings>| settings.animation)),
             repaint_watched.in_set(RepaintWatched).run_if(is_watching),
         )
@@ -84,10 +85,12 @@ impl TileSheet {
         tiles: &mut Query<&mut TileTextureIndex>,
     ) {
         let Some(SheetView::Floor(floor)) = self.view else { return };
+        let known = self.known;
         let look = CellView {
             cells: base,
             plan: base.plan(),
             floor: Some(floor),
+            known: Some(&known),
             frame: frame.0,
             changes: Some(changes),
         };
@@ -103,7 +106,7 @@ fn turn_sheet(
     place: Res<Region>,
     current: Res<CurrentBase>,
     frame: Res<LoopFrame>,
-    changes: Res<FloorChanges>,
+    (changes, sight): (Res<FloorChanges>, Res<Sight>),
     mut swaps: MessageReader<BaseSwapped>,
     playback: Res<DigPlayback>,
     mut sheet: ResMut<TileSheet>,
@@ -120,6 +123,7 @@ fn turn_sheet(
         return;
     }
     sheet.view = view;
+    sheet.known = sight.known();
     match view {
         Some(SheetView::Floor(_)) => {
             sheet.paint_floor(current.base(), *frame, &changes, framed(), &mut tiles);
@@ -133,6 +137,30 @@ fn turn_sheet(
     for mut visibility in &mut maps {
         visibility.set_if_neq(shown);
     }
+}
+
+/// Writes the tiles of what the player has come to know, and those beside them.
+fn follow_sight(
+    sight: Res<Sight>,
+    current: Res<CurrentBase>,
+    frame: Res<LoopFrame>,
+    changes: Res<FloorChanges>,
+    mut sheet: ResMut<TileSheet>,
+    mut tiles: Query<&mut TileTextureIndex>,
+) {
+    if !sight.is_changed() || !matches!(sheet.view, Some(SheetView::Floor(_))) {
+        return;
+    }
+    let known = sight.known();
+    let news: CellSet = Pos::all().filter(|&at| known.contains(at) != sheet.known.contains(at)).collect();
+    if news.is_empty() {
+        return;
+    }
+    sheet.known = known;
+    let around = with_neighbours(&news);
+    // The frame of the grid is known as the cells beside it are.
+    let beside = framed().filter(|&at| !at.in_grid() || around.contains(at));
+    sheet.paint_floor(current.base(), *frame, &changes, beside, &mut tiles);
 }
 
 fn apply_theme(
@@ -200,7 +228,14 @@ fn repaint_watched(
 
 /// The grid as far as the digger is.
 fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
-    CellView { cells: &playback.frame, plan: base.plan(), floor: None, frame: frame.0, changes: None }
+    CellView {
+        cells: &playback.frame,
+        plan: base.plan(),
+        floor: None,
+        known: None,
+        frame: frame.0,
+        changes: None,
+    }
 }
 
 /// The cells and those around each: walls follow their neighbours, and so do doors and machines.
@@ -226,7 +261,12 @@ mod tests {
         world.init_resource::<FloorChanges>();
         world.spawn((BaseMap, Visibility::Hidden));
         let tiles: Vec<Entity> = framed().map(|_| world.spawn(TileTextureIndex(0)).id()).collect();
-        world.insert_resource(TileSheet { view: None, shown: vec![0; tiles.len()], tiles });
+        world.insert_resource(TileSheet {
+            view: None,
+            known: CellSet::default(),
+            shown: vec![0; tiles.len()],
+            tiles,
+        });
         app
     }
 
@@ -241,8 +281,15 @@ mod tests {
         let world = app.world();
         let (base, sheet) = (world.resource::<CurrentBase>().base(), world.resource::<TileSheet>());
         let changes = world.resource::<FloorChanges>();
-        let look =
-            CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(changes) };
+        let known = world.resource::<Sight>().known();
+        let look = CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            known: Some(&known),
+            frame: 0,
+            changes: Some(changes),
+        };
         framed().zip(&sheet.tiles).all(|(at, &tile)| {
             world
                 .get::<TileTextureIndex>(tile)

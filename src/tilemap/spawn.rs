@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Theme;
-use rootward_gen::{HEIGHT, Pos, WIDTH};
+use rootward_gen::{CellSet, HEIGHT, Pos, WIDTH};
 
 use crate::{
     kit::{CELL, artbook::ArtBook, depth},
@@ -28,6 +28,8 @@ pub enum SheetView {
 pub struct TileSheet {
     /// What it shows; nothing while it is hidden.
     pub view: Option<SheetView>,
+    /// The cells that the player knew when a floor was painted last: it shows no others.
+    pub known: CellSet,
     /// Its tiles, row by row from the north-west corner of the frame.
     pub tiles: Vec<Entity>,
     /// What each tile shows, so that only changes are written.
@@ -82,5 +84,10 @@ fn spawn_sheet(book: Res<ArtBook>, mut commands: Commands) {
             ..default()
         },
     ));
-    commands.insert_resource(TileSheet { view: None, shown: vec![0; tiles.len()], tiles });
+    commands.insert_resource(TileSheet {
+        view: None,
+        known: CellSet::default(),
+        shown: vec![0; tiles.len()],
+        tiles,
+    });
 }

@@ -18,7 +18,7 @@ use crate::{
     input::{Pressed, actions::Action},
     kit::{
         CELL,
-        room::ONE_ROW,
+        frame::Frame,
         screen::{MainCamera, OffScreen, WATCH_BAR, WantedView, ZOOMS, Zoom, view_size},
         world_of,
     },
@@ -28,22 +28,17 @@ use crate::{
     watch::is_watching,
 };
 
-/// What must fit on screen at the first zoom, in cells.
-const FITS: Vec2 = Vec2::new(24.0, 13.5);
-/// The part of the way to the party that is left after a second.
+/// What must fit into the playfield at the usual zoom, in cells.
+const FITS: Vec2 = Vec2::new(18.5, 11.0);
+/// The part of the way to the party that is left after a second, and of the way to what lies ahead of it.
 const LAG: f32 = 0.001;
-/// Height of the strip at the lower edge, in logical pixels: the party stands in the middle of what is free above it.
-pub const STRIP: f32 = 50.0;
-/// The same where it takes two rows, and the words above it two more; less what lies at the upper edge.
-pub const TWO_ROWS: f32 = 108.0;
-
-/// The height of the strip of the droids in a view of a size in pixels, in pixels.
-pub fn strip_of(view: Vec2, scale: f32) -> f32 {
-    scale * if view.x / scale < ONE_ROW { TWO_ROWS } else { STRIP }
-}
-
-/// How far the cursor stays from the edge of the screen, in cells: panels lie there.
-const MARGIN: Vec2 = Vec2::new(4.0, 5.0);
+const LAG_AHEAD: f32 = 0.25;
+/// How far ahead of a party that walks the camera looks, in cells.
+const AHEAD: f32 = 2.0;
+/// How much rock is seen around a floor, in cells.
+const AROUND: f32 = 3.0;
+/// How far the cursor stays from the edge of the playfield, in cells.
+const MARGIN: Vec2 = Vec2::new(2.0, 2.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Distance>()
@@ -78,7 +73,7 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     }
 }
 
-/// The largest zoom at which enough cells fit.
+/// The largest zoom at which enough cells fit into a playfield.
 fn fitting_zoom(size: Vec2) -> u8 {
     let fits = |zoom: &u8| (size / (CELL * f32::from(*zoom))).cmpge(FITS).all();
     (ZOOMS.0..=ZOOMS.1).rev().find(fits).unwrap_or(ZOOMS.0)
@@ -87,10 +82,11 @@ fn fitting_zoom(size: Vec2) -> u8 {
 fn fit_zoom(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
-    wanted: Res<WantedView>,
+    (wanted, scale): (Res<WantedView>, Res<UiScale>),
     mut zoom: ResMut<Zoom>,
 ) {
-    let fitting = fitting_zoom(view_size(window.as_deref().copied(), off_screen.as_deref()));
+    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let fitting = fitting_zoom(Frame::of(size, scale.0).field.size());
     zoom.walking = wanted.walking.unwrap_or(fitting);
     zoom.chosen = wanted.walking.is_some();
 }
@@ -99,8 +95,8 @@ fn fit_zoom(
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
-        let seen = if *distance == Distance::Near { ease::nearer(zoom.walking) } else { zoom.walking };
-        zoom.walking = if closer { (seen + 1).min(ZOOMS.1) } else { (seen - 1).max(ZOOMS.0) };
+        let seen = if let Distance::Near { zoom, .. } = *distance { zoom } else { zoom.walking };
+        zoom.walking = (if closer { seen + 1 } else { seen - 1 }).clamp(ZOOMS.0, ZOOMS.1);
         zoom.chosen = true;
     }
 }
@@ -150,6 +146,31 @@ fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
     ((room / step).floor() * step).clamp(1.0, f32::from(ZOOMS.1))
 }
 
+/// What lies ahead of a party that walks, in world coordinates from its middle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ahead {
+    /// Where the party was drawn last.
+    from: Vec2,
+    /// Where the camera looks.
+    now: Vec2,
+    /// Where it is going to look: it stays so for a party that has stopped.
+    wanted: Vec2,
+}
+
+impl Ahead {
+    /// Some seconds later, for a party that is drawn at a place.
+    fn pass(&mut self, place: &PartyDrawnAt, secs: f32) {
+        let way = place.at - self.from;
+        self.from = place.at;
+        if place.jumped {
+            (self.now, self.wanted) = (Vec2::ZERO, Vec2::ZERO);
+        } else if way != Vec2::ZERO {
+            self.wanted = way.normalize_or_zero() * AHEAD * CELL;
+        }
+        self.now = self.wanted + (self.now - self.wanted) * LAG_AHEAD.powf(secs);
+    }
+}
+
 fn follow(
     time: Res<Time>,
     zoom: Res<Zoom>,
@@ -161,33 +182,46 @@ fn follow(
     mode: Option<Res<State<Mode>>>,
     cursor: Res<LookCursor>,
     (shake, scale, wanted): (Res<Shake>, Res<UiScale>, Res<WantedView>),
+    (frame, distance): (Res<Frame>, Res<Distance>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
+    mut ahead: Local<Ahead>,
     camera: Single<(&mut MainCamera, &mut Transform, &mut Projection)>,
 ) {
     let (mut camera, mut transform, mut projection) = camera.into_inner();
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
     let zoom = zoom.now;
+    let field = frame.field.size() / zoom;
     let looking = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Examine);
     let watching = is_watching(Res::clone(&screen), mode);
+    ahead.pass(&place, time.delta_secs());
+    let base = current.as_deref().map(|current| current.base());
+    let shown = base.map(|base| Extent::of_floor(base, viewed.shown()));
     if let Some(middle) = wanted.middle.filter(|_| *screen.get() == Screen::Playing) {
         camera.focus = world_of(middle);
     } else if watching {
         let bar = WATCH_BAR * scale.0 / zoom;
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE), bar);
-    } else if let Some((current, floor)) = current.as_deref().zip(viewed.elsewhere) {
-        camera.focus = Extent::of_floor(current.base(), floor).middle() * CELL * Vec2::new(1.0, -1.0);
+    } else if let Some(floor) = shown.filter(|_| viewed.elsewhere.is_some()) {
+        camera.focus = floor.middle() * CELL * Vec2::new(1.0, -1.0);
     } else {
-        let wanted = above_strip(place.at, size.x / scale.0, scale.0, zoom);
         let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
+        let wanted = place.at + ahead.now;
+        let wanted = match (shown, *distance) {
+            _ if ground.is_outside() => wanted,
+            (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
+            (Some(floor), _) => within(&floor, wanted, field),
+            (None, _) => wanted,
+        };
         camera.focus = wanted + (camera.focus - wanted) * left;
     }
     if ground.is_outside() && !watching && wanted.middle.is_none() {
-        camera.focus = within_land(camera.focus, size / zoom);
+        camera.focus = within_land(camera.focus, field);
     }
-    let focus =
-        if looking { keep_in_view(camera.focus, world_of(cursor.0), size / zoom) } else { camera.focus };
-    let at = whole_pixels(focus + shake.offset(), size, zoom);
+    let focus = if looking { keep_in_view(camera.focus, world_of(cursor.0), field) } else { camera.focus };
+    // What is looked at lies in the middle of the playfield, not of the screen.
+    let aside = frame.aside(size) * Vec2::new(-1.0, 1.0) / zoom;
+    let at = whole_pixels(focus + aside + shake.offset(), size, zoom);
     if transform.translation.truncate() != at {
         transform.translation = at.extend(transform.translation.z);
     }
@@ -198,10 +232,20 @@ fn follow(
     }
 }
 
-/// The middle of the screen for which the party stands in the middle of what is above the strip.
-fn above_strip(party: Vec2, room: f32, scale: f32, zoom: f32) -> Vec2 {
-    let strip = if room < ONE_ROW { TWO_ROWS } else { STRIP };
-    party - Vec2::Y * strip * scale / 2.0 / zoom
+/// The point nearest to `focus` from which some cells are seen, all of them and the walls around.
+fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
+    let middle = cells.middle() * CELL * Vec2::new(1.0, -1.0);
+    let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
+    let room = ((field - size) / 2.0).max(Vec2::ZERO);
+    focus.clamp(middle - room, middle + room)
+}
+
+/// The point nearest to `focus` from which hardly more than a floor is seen, and its middle where it is small.
+fn within(floor: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
+    let middle = floor.middle() * CELL * Vec2::new(1.0, -1.0);
+    let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + AROUND;
+    let room = (half * CELL - field / 2.0).max(Vec2::ZERO);
+    focus.clamp(middle - room, middle + room)
 }
 
 /// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
@@ -249,11 +293,12 @@ mod tests {
 
     #[test]
     fn the_first_zoom_is_the_largest_that_shows_enough_cells() {
-        assert_eq!(fitting_zoom(Vec2::new(1024.0, 600.0)), 2);
-        assert_eq!(fitting_zoom(Vec2::new(1280.0, 720.0)), 3);
-        assert_eq!(fitting_zoom(Vec2::new(1920.0, 1080.0)), 5);
-        assert_eq!(fitting_zoom(Vec2::new(320.0, 200.0)), 2);
-        assert_eq!(fitting_zoom(Vec2::new(3840.0, 2160.0)), 5);
+        let zoom = |x, y, scale| fitting_zoom(Frame::of(Vec2::new(x, y), scale).field.size());
+        assert_eq!(zoom(1024.0, 600.0, 1.0), 2);
+        assert_eq!(zoom(1280.0, 720.0, 1.0), 3);
+        assert_eq!(zoom(1920.0, 1080.0, 1.5), 5);
+        assert_eq!(zoom(320.0, 200.0, 1.0), 2);
+        assert_eq!(zoom(3840.0, 2160.0, 3.0), 5);
     }
 
     #[test]
@@ -296,14 +341,27 @@ mod tests {
     }
 
     #[test]
-    fn the_party_stands_in_the_middle_of_what_is_free() {
-        let party = Vec2::new(100.0, -100.0);
-        for (scale, zoom) in [(1.0, 3.0), (2.0, 2.0), (1.5, 5.0)] {
-            for (room, strip) in [(1280.0, STRIP), (640.0, TWO_ROWS)] {
-                let below_middle = (party - above_strip(party, room, scale, zoom)) * zoom;
-                assert!(below_middle.abs_diff_eq(Vec2::Y * strip * scale / 2.0, 0.01), "{below_middle}");
-            }
-        }
+    fn the_camera_stays_over_its_floor_and_in_its_middle_where_all_of_it_fits() {
+        let floor = Extent { corner: rootward_gen::Pos::new(16, 8), width: 32, height: 16 };
+        let field = Vec2::new(336.0, 205.0);
+        let edge = |at: Vec2| (at.x - field.x / 2.0) / CELL;
+        assert_eq!(edge(within(&floor, Vec2::new(200.0, -200.0), field)), 16.0 - AROUND);
+        let inside = Vec2::new(500.0, -260.0);
+        assert_eq!(within(&floor, inside, field), inside);
+        let middle = Vec2::new(32.0, -16.0) * CELL;
+        assert_eq!(within(&floor, Vec2::ZERO, Vec2::splat(5000.0)), middle);
+    }
+
+    #[test]
+    fn the_camera_looks_ahead_of_who_walks_and_not_of_who_was_carried() {
+        let mut ahead = Ahead::default();
+        let place = |x: f32, jumped| PartyDrawnAt { at: Vec2::new(x, 0.0), jumped, stride: 0 };
+        ahead.pass(&place(100.0, true), 0.1);
+        assert_eq!(ahead.now, Vec2::ZERO);
+        (101..200).for_each(|x| ahead.pass(&place(x as f32, false), 0.1));
+        assert!(ahead.now.abs_diff_eq(Vec2::X * AHEAD * CELL, 0.1), "{}", ahead.now);
+        ahead.pass(&place(199.0, false), 0.1);
+        assert!(ahead.now.x > CELL, "it keeps looking that way");
     }
 
     #[test]

@@ -1,22 +1,23 @@
 //! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
 //! the picture holds, and in the meltdown. On a floor that fits into the picture, or is small, it does not: there it
-//! would look like a fault. On each floor it begins one step nearer, where there is one, as long as hardly anything is
-//! known, so that the first picture of a base is a place and no dark; what is known only grows, so it does not go to and
-//! fro. At rest every zoom is a whole step; a setting switches all of this off, and a key of the zoom the beginning.
+//! would look like a fault. On each floor it begins as near as all that is known is in the picture, so that the first
+//! picture of a base is a place and no rock; what is known only grows, so it does not go to and fro. At rest every zoom is a
+//! whole step; a setting switches all of this off, and a key of the zoom the beginning.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
 use rootward_rules::{play::Play, region::Region};
 
-use super::camera::strip_of;
 use crate::{
     base::{
         current::CurrentBase,
+        extent::Extent,
         party::{GridPos, Party},
     },
     kit::{
         CELL,
-        screen::{OffScreen, WantedView, ZOOMS, Zoom, view_size},
+        frame::Frame,
+        screen::{WantedView, ZOOMS, Zoom},
     },
     settings::Settings,
     sight::{CellSight, Sight},
@@ -28,14 +29,23 @@ const SPEED: f32 = 2.5;
 /// go to and fro with every step.
 const SPARE: f32 = 2.0;
 
+/// The nearest zoom at which a floor begins, and the cells that the playfield shows even then.
+const NEAREST: u8 = 8;
+const LEAST: Vec2 = Vec2::new(11.0, 7.0);
+
 /// A floor of at most so many cells is small in every picture: three sections of the grid.
 const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
 /// From how far away the party is looked at.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distance {
-    /// One step nearer than was chosen: all that is known of the floor is in the picture.
-    Near,
+    /// Nearer than was chosen: all that is known of the floor is in the picture.
+    Near {
+        /// The zoom.
+        zoom: u8,
+        /// What is known.
+        known: Extent,
+    },
     /// As was chosen.
     #[default]
     Usual,
@@ -43,18 +53,13 @@ pub enum Distance {
     Far,
 }
 
-/// Where the zoom rests: one step nearer or out where there is a reason, never beyond the smallest and the largest.
+/// Where the zoom rests: nearer, or one step out where there is a reason, and never beyond the smallest.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
-        Distance::Near => nearer(walking),
+        Distance::Near { zoom, .. } => zoom,
         Distance::Usual => walking,
         Distance::Far => walking.saturating_sub(1).max(ZOOMS.0.min(walking)),
     })
-}
-
-/// One step nearer, never beyond the largest.
-pub fn nearer(walking: u8) -> u8 {
-    (walking + 1).min(ZOOMS.1.max(walking))
 }
 
 /// The zoom after some seconds on its way to where it rests.
@@ -72,21 +77,18 @@ pub(super) fn look_around(
     play: Option<Res<Play>>,
     ground: Res<Region>,
     party: Query<&GridPos, With<Party>>,
-    scale: Res<UiScale>,
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    off_screen: Option<Res<OffScreen>>,
+    frame: Res<Frame>,
     mut melts: Local<bool>,
     mut distance: ResMut<Distance>,
 ) {
     let melting = play.is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *melts, melting) != melting;
     let changed = [sight.is_changed(), zoom.is_changed(), settings.is_changed(), ground.is_changed()];
-    if !(began || scale.is_changed() || changed.contains(&true)) {
+    if !(began || frame.is_changed() || changed.contains(&true)) {
         return;
     }
-    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let half_at = |zoom: f32| (size - Vec2::Y * strip_of(size, scale.0)) / (2.0 * zoom.max(1.0) * CELL);
-    let half = half_at(f32::from(zoom.walking));
+    let half_at = |zoom: u8| frame.field.size() / (2.0 * f32::from(zoom.max(1)) * CELL);
+    let half = half_at(zoom.walking);
     let room = current.as_deref().zip(party.single().ok()).filter(|_| !ground.is_outside());
     let large = room.is_some_and(|(current, party)| {
         let room = room_around(current.base(), party.0, |at| {
@@ -96,39 +98,31 @@ pub(super) fn look_around(
         !sight.reveal && !fits(&room, party.0, half - spare)
     });
     let small = room.is_some_and(|(current, party)| is_small(current.base(), party.0, 2.0 * half));
-    let hardly_known = room.is_some_and(|(current, party)| {
+    let nearest = room.filter(|_| !sight.reveal).and_then(|(current, party)| {
         let base = current.base();
         let floor = base.floor_at(party.0);
-        let known = |&at: &Pos| base.floor_at(at) == floor && sight.of(at) != CellSight::Never;
-        // From one end of it the other is in the picture, too, with the wall behind it.
-        let picture = half_at(resting(zoom.walking, Distance::Near)) - 1.0;
-        !sight.reveal && extent(base.ground_cells().iter().filter(known)).cmple(picture).all()
+        let is_known = |&at: &Pos| base.floor_at(at) == floor && sight.of(at) != CellSight::Never;
+        let known = Extent::around_all(base.ground_cells().iter().filter(is_known))?;
+        let with_walls = Vec2::new(known.width as f32, known.height as f32) + 2.0;
+        let holds = |zoom: &u8| (2.0 * half_at(*zoom)).cmpge(with_walls.max(LEAST)).all();
+        let zoom = (zoom.walking + 1..=NEAREST).rev().find(holds)?;
+        Some(Distance::Near { zoom, known })
     });
     // Who chooses what is in the picture gets it as it was asked for.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
     distance.set_if_neq(match () {
         () if free && !small && (large || melting) => Distance::Far,
-        () if free && hardly_known && !melting && !zoom.chosen => Distance::Near,
+        () if free && !melting && !zoom.chosen => nearest.unwrap_or_default(),
         () => Distance::Usual,
     });
-}
-
-/// How many columns and rows lie from the first cell to the last.
-fn extent(cells: impl Iterator<Item = Pos>) -> Vec2 {
-    let around = cells.fold(None, |around: Option<(Pos, Pos)>, at| {
-        let (low, high) = around.unwrap_or((at, at));
-        Some((Pos::new(low.x.min(at.x), low.y.min(at.y)), Pos::new(high.x.max(at.x), high.y.max(at.y))))
-    });
-    around.map_or(Vec2::ZERO, |(low, high)| {
-        Vec2::new(f32::from(high.x - low.x + 1), f32::from(high.y - low.y + 1))
-    })
 }
 
 /// Whether all of the floor of a cell fits into a picture of so many columns and rows, or is small in any.
 fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
     let floor = base.floor_at(at);
     let own = base.ground_cells();
-    let size = extent(own.iter().filter(|&at| base.floor_at(at) == floor));
+    let own = Extent::around_all(own.iter().filter(|&at| base.floor_at(at) == floor));
+    let size = own.map_or(Vec2::ZERO, |own| Vec2::new(own.width as f32, own.height as f32));
     size.cmple(picture).all() || size.x * size.y <= SMALL
 }
 
@@ -174,8 +168,7 @@ mod tests {
         app.init_resource::<Distance>()
             .init_resource::<Zoom>()
             .init_resource::<WantedView>()
-            .init_resource::<UiScale>()
-            .insert_resource(OffScreen { target: Handle::default(), size })
+            .insert_resource(Frame::of(size.as_vec2(), 1.0))
             .add_systems(Update, look_around);
         app
     }
@@ -183,7 +176,7 @@ mod tests {
     #[test]
     fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
         // So small that it shows three cells.
-        let mut app = looking_around(179, UVec2::new(96, 150));
+        let mut app = looking_around(179, UVec2::new(96, 140));
         let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {
             let base = app.world().resource::<CurrentBase>().base();
@@ -204,34 +197,38 @@ mod tests {
     }
 
     #[test]
-    fn a_base_begins_near_and_comes_no_nearer_again() {
+    fn a_floor_begins_near_and_comes_no_nearer_again() {
         let mut app = looking_around(0, UVec2::new(1280, 720));
         app.world_mut().resource_mut::<Zoom>().walking = 3;
-        let distance = |app: &App| *app.world().resource::<Distance>();
+        let zoom = |app: &App| match *app.world().resource::<Distance>() {
+            Distance::Near { zoom, .. } => zoom,
+            Distance::Usual | Distance::Far => 3,
+        };
         testing::updates(&mut app, 2);
-        assert_eq!(distance(&app), Distance::Near);
+        let first = zoom(&app);
+        assert_eq!(first, 5, "the nearest that shows eleven cells by seven");
         for off in [
             |app: &mut App, off| app.world_mut().resource_mut::<Settings>().easing = !off,
             |app: &mut App, off| app.world_mut().resource_mut::<Zoom>().chosen = off,
             |app: &mut App, off| app.world_mut().resource_mut::<Sight>().reveal = off,
         ] as [fn(&mut App, bool); 3]
         {
-            for (is_off, wanted) in [(true, Distance::Usual), (false, Distance::Near)] {
+            for (is_off, wanted) in [(true, 3), (false, first)] {
                 off(&mut app, is_off);
                 testing::updates(&mut app, 2);
-                assert_eq!(distance(&app), wanted);
+                assert_eq!(zoom(&app), wanted);
             }
         }
         let cells: Vec<Pos> = app.world().resource::<CurrentBase>().base().ground_cells().iter().collect();
-        let mut near = true;
+        let mut before = first;
         for at in cells.into_iter().step_by(40) {
             testing::console(&mut app, &format!("goto {} {}", at.x, at.y));
             testing::updates(&mut app, 4);
-            let is_near = distance(&app) == Distance::Near;
-            assert!(near || !is_near, "{at:?}");
-            near = is_near;
+            let now = zoom(&app);
+            assert!(now <= before, "{at:?}: from {before} to {now}");
+            before = now;
         }
-        assert!(!near);
+        assert_eq!(before, 3);
     }
 
     #[test]
@@ -250,23 +247,26 @@ mod tests {
     #[test]
     fn the_zoom_rests_on_whole_steps_only_and_gets_there() {
         for walking in ZOOMS.0..=ZOOMS.1 {
-            for distance in [Distance::Near, Distance::Usual, Distance::Far] {
+            let near = Distance::Near {
+                zoom: NEAREST,
+                known: Extent { corner: Pos::new(3, 3), width: 1, height: 5 },
+            };
+            for distance in [near, Distance::Usual, Distance::Far] {
                 let rest = resting(walking, distance);
                 assert_eq!(rest.fract(), 0.0);
-                assert!(rest >= f32::from(ZOOMS.0) && rest <= f32::from(ZOOMS.1));
+                assert!(rest >= f32::from(ZOOMS.0) && rest <= f32::from(NEAREST));
                 let mut now = f32::from(walking);
                 let mut frames = 0;
                 while now != rest {
                     now = step(now, rest, 1.0 / 60.0);
                     frames += 1;
-                    assert!(frames < 60, "it never gets from {walking} to {rest}");
+                    assert!(frames < 160, "it never gets from {walking} to {rest}");
                 }
                 assert_eq!(step(now, rest, 1.0 / 60.0), rest);
             }
             assert_eq!(resting(walking, Distance::Usual), f32::from(walking));
         }
         assert_eq!([2, 3].map(|walking| resting(walking, Distance::Far)), [2.0, 2.0]);
-        assert_eq!([4, 5].map(|walking| resting(walking, Distance::Near)), [5.0, 5.0]);
     }
 
     #[test]

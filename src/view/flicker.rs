@@ -67,7 +67,7 @@ fn paint(
         return;
     }
     let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
-    veil.lay(screen.base(), |at| screen.knows(at).then(|| glow(at)));
+    veil.lay(|at| screen.knows(at).then(|| glow(at)));
     veil.show(&sprite.image, NONE, &mut images);
 }
 

@@ -1,6 +1,7 @@
-//! Fog: a small picture, laid smoothly over the map. What the party sees is lit from where it stands and by the lamps,
-//! fires and machines there, rooms beyond lie in their own light, what it remembers is blue and still, the rest is dark.
-//! What it sees past a corner, without a known way there, is blue, too: it does not look like the next step.
+//! Light and memory over the map: a small picture, laid smoothly over it. What the party sees is lit, warm near to its lamp
+//! and coloured by the lamps, fires and machines there; what it remembers is cool and still. What it sees past a corner,
+//! without a known way there, is cool, too: it does not look like the next step. Where nobody has been there is no tile to lie
+//! over, and the mountain shows.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -24,20 +25,22 @@ use crate::{
     watch::is_watching,
 };
 
-/// Colour and density over remembered cells.
-const REMEMBERED: [u8; 4] = [14, 26, 56, 118];
-/// Colour and density over unknown cells until the darkness of the base is known.
-const UNKNOWN: [u8; 4] = [4, 4, 7, 255];
-/// Density over the farthest cell in sight.
-const DIMMEST: u32 = 84;
-/// Density over cells in the light of their own room.
-const ROOM: u32 = 96;
-/// Of the density over floor, how much lies over walls, in quarters: they are darker than floor.
-const OVER_WALLS: u32 = 2;
+/// Colour and density over remembered cells: between 35 and 40 % of their brightness is left.
+const REMEMBERED: [u8; 4] = [20, 32, 62, 158];
+/// Density over cells in sight where no lamp shines: 60 % of their brightness is left.
+const SEEN: u32 = 102;
+/// Density over cells in the light of their own room, beyond the sight of the party.
+const ROOM: u32 = 84;
 /// Colour of the air where no lamp shines.
-const AIR: [u8; 3] = [6, 10, 24];
+const AIR: [u8; 3] = [8, 12, 28];
 /// The part of a full light that tints what it falls on: one in so many.
-const TINT: u32 = 7;
+const TINT: u32 = 16;
+/// The part of a lamp that is left where its light is only remembered: one in so many.
+const REMEMBERED_LAMP: u8 = 3;
+/// The part of light and darkness that lies on a wall, one in so many: its top is dark by itself.
+const ON_WALL: u8 = 3;
+/// Cells that nobody knows are covered by nothing.
+const UNKNOWN: [u8; 4] = [0; 4];
 
 /// The picture of the fog.
 #[derive(Component, Clone, Copy, Debug)]
@@ -64,7 +67,7 @@ fn repaint(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
-    (clear, changes): (Res<ClearColor>, Res<FloorChanges>),
+    changes: Res<FloorChanges>,
     mut veil: Local<Veil>,
     mut shines: Local<Shines>,
     mut images: ResMut<Assets<Image>>,
@@ -76,33 +79,29 @@ fn repaint(
         || current.is_changed()
         || site.is_changed()
         || fog.is_added()
-        || clear.is_changed()
         || changes.is_changed();
-    // Unknown cells look like the area beyond the grid.
-    let unknown = clear.0.to_srgba().to_u8_array();
     if !changed {
         return;
     }
     let (base, floor) = (current.base(), viewed.shown());
     shines.shine(&site, &play, floor, |at| sight.of(at) != CellSight::Never);
-    let lamp = Lamp { at: party.0, reach: site.tables().dials.senses.sight };
-    let view =
-        CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(&changes) };
+    let view = CellView {
+        cells: base,
+        plan: base.plan(),
+        floor: Some(floor),
+        known: None,
+        frame: 0,
+        changes: Some(&changes),
+    };
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
-    veil.lay(base, |at| {
+    veil.lay(|at| {
         let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
-        cover(base, floor, &sight, Falls { lamp, shine: shines.at(at), apart }, at)
+        is_known(base, floor, &sight, at).then(|| {
+            let [red, green, blue, density] = cover(&sight, shines.at(at), apart, at);
+            [red, green, blue, if base.is_ground(at) { density } else { density / ON_WALL }]
+        })
     });
-    veil.show(&fog.image, unknown, &mut images);
-}
-
-/// The light that the party carries.
-#[derive(Clone, Copy, Debug)]
-struct Lamp {
-    /// Where the party stands.
-    at: Pos,
-    /// How far the party sees by the rules, in cells, at least one.
-    reach: u32,
+    veil.show(&fog.image, UNKNOWN, &mut images);
 }
 
 /// The cells to which a known way leads from the party, and the walls beside them. Doors are no hindrance.
@@ -139,42 +138,25 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// What falls on a cell: the light of the party and of the lamps there; and whether no known way leads there.
-#[derive(Clone, Copy, Debug)]
-struct Falls {
-    lamp: Lamp,
-    shine: Shine,
-    apart: bool,
-}
-
-/// The fog over a cell of the floor on screen; nothing for cells that are not known.
-fn cover(base: &Base, floor: u8, sight: &Sight, falls: Falls, at: Pos) -> Option<[u8; 4]> {
-    if sight.reveal {
-        return Some([0; 4]);
-    }
-    let over = |density: u32| if base.is_ground(at) { density } else { density * OVER_WALLS / 4 };
-    is_known(base, floor, sight, at).then(|| match sight.of(at) {
-        _ if falls.apart => REMEMBERED,
-        CellSight::Now => lit_by(over(falls.lamp.density(at)), falls.shine),
-        CellSight::Lit => lit_by(over(ROOM), falls.shine),
-        CellSight::Before | CellSight::Never => REMEMBERED,
-    })
-}
-
-impl Lamp {
-    /// The farther from the party, the dimmer.
-    fn density(self, at: Pos) -> u32 {
-        let (dx, dy) = (i32::from(at.x - self.at.x), i32::from(at.y - self.at.y));
-        let squared = (dx * dx + dy * dy) as u32;
-        (DIMMEST * squared / (self.reach * self.reach)).min(DIMMEST)
+/// The cover of a cell that is known; `apart` if no known way leads there.
+fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
+    match sight.of(at) {
+        _ if sight.reveal => UNKNOWN,
+        CellSight::Now if !apart => lit_by(AIR, SEEN, shine),
+        CellSight::Lit if !apart => lit_by(AIR, ROOM, shine),
+        _ => {
+            let [red, green, blue, density] = REMEMBERED;
+            let dim = Shine { strength: shine.strength / REMEMBERED_LAMP, ..shine };
+            lit_by([red, green, blue], density.into(), dim)
+        }
     }
 }
 
 /// The air over a cell: a lamp takes darkness away, and leaves some of its colour.
-fn lit_by(density: u32, Shine { strength, colour }: Shine) -> [u8; 4] {
+fn lit_by(air: [u8; 3], density: u32, Shine { strength, colour }: Shine) -> [u8; 4] {
     let strength = u32::from(strength);
     let [red, green, blue] = std::array::from_fn(|channel| {
-        let (air, lamp) = (u32::from(AIR[channel]), u32::from(colour[channel]));
+        let (air, lamp) = (u32::from(air[channel]), u32::from(colour[channel]));
         ((air * (255 - strength) + lamp * strength) / 255) as u8
     });
     let density = (density * (255 - strength) / 255).max(strength / TINT);
@@ -201,13 +183,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn light_falls_as_far_as_the_dial_of_the_rules_says() {
-        let at = Pos::new(9, 9);
-        let density = |reach| Lamp { at: at.offset(6, 0), reach }.density(at);
-        assert_eq!([3, 6, 12].map(density), [DIMMEST, DIMMEST, DIMMEST / 4]);
-    }
-
-    #[test]
     fn what_is_seen_past_a_corner_is_not_linked_until_the_way_there_is_known() {
         let base = generate(&Seed::classic(179).into());
         let changes = FloorChanges::default();
@@ -216,6 +191,7 @@ mod tests {
             cells: &base,
             plan: base.plan(),
             floor: Some(floor),
+            known: None,
             frame: 0,
             changes: Some(&changes),
         };
@@ -231,19 +207,18 @@ mod tests {
         sight.visible.insert(island);
         let some = linked(&view, &sight, party);
         assert!(some.contains(party) && !some.contains(island));
-        let lamp = Lamp { at: party, reach: 6 };
-        let falls = |apart| Falls { lamp, shine: Shine::default(), apart };
-        assert_eq!(cover(&base, floor, &sight, falls(true), island), Some(REMEMBERED));
-        assert_ne!(cover(&base, floor, &sight, falls(false), party), Some(REMEMBERED));
+        let covered = |apart, at| cover(&sight, Shine::default(), apart, at);
+        assert_eq!(covered(true, island), REMEMBERED);
+        assert_ne!(covered(false, party), REMEMBERED);
         assert!(all.iter().any(|at| !view.is_open(at)), "walls belong to the cells beside them");
     }
 
     #[test]
     fn a_lamp_takes_darkness_away_and_leaves_its_colour() {
         let colour = [255, 132, 48];
-        let dark = lit_by(DIMMEST, Shine::default());
-        assert_eq!(dark, [AIR[0], AIR[1], AIR[2], DIMMEST as u8]);
-        let near = lit_by(DIMMEST, Shine { strength: 255, colour });
+        let dark = lit_by(AIR, SEEN, Shine::default());
+        assert_eq!(dark, [AIR[0], AIR[1], AIR[2], SEEN as u8]);
+        let near = lit_by(AIR, SEEN, Shine { strength: 255, colour });
         assert_eq!(near[..3], colour);
         assert!(near[3] < dark[3] / 2);
     }

@@ -17,10 +17,10 @@ use crate::{
     states::Screen,
 };
 
-/// How pale the droids are.
-const PALE: Color = Color::srgba(0.72, 0.88, 1.0, 0.5);
+/// How pale the droids are: more than this, and they are taken for the party.
+const PALE: Color = Color::srgba(0.72, 0.88, 1.0, 0.35);
 /// How pale one is that is down.
-const PALE_DOWN: Color = Color::srgba(0.4, 0.45, 0.55, 0.4);
+const PALE_DOWN: Color = Color::srgba(0.4, 0.45, 0.55, 0.25);
 /// How far above its middle the sign stands, in pixels.
 const SIGN: f32 = 13.0;
 

@@ -94,7 +94,7 @@ fn paint(
         here.then(|| from.saturating_sub(passed))
     };
     // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
-    veil.lay(base, |at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
+    veil.lay(|at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
     veil.show(&sprite.image, NONE, &mut images);
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rootward_gen::{CELLS, CellSet, DoorKind, Pos, Record, Thing};
+use rootward_gen::{CELLS, CellSet, DoorKind, Kind, Pos, Record, Thing};
 use rootward_rules::{
     doors::barrier::Barrier, hazards::Fire, play::Play, seeing::reached_by_light, site::Site,
     terrain::Terrain,
@@ -32,6 +32,10 @@ const SHOP: Lamp = Lamp { colour: [255, 184, 92], reach: 4 };
 const SCREEN: Lamp = Lamp { colour: [86, 208, 255], reach: 4 };
 const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
 const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
+/// Over every door, ladder and elevator, and over the hatch.
+const PASSAGE: Lamp = Lamp { colour: [255, 226, 170], reach: 2 };
+/// What the party carries.
+const PARTY: Lamp = Lamp { colour: [255, 204, 132], reach: 5 };
 
 /// From how many changed cells on it is another base, or nearly so.
 const MANY: usize = 64;
@@ -45,6 +49,7 @@ impl Lamp {
             Thing::Computer(_) | Thing::Terminal { .. } => SCREEN,
             Thing::Socket(_) => SOCKET,
             Thing::Door(door) if matches!(door.kind, DoorKind::Laser) => LASER,
+            Thing::Door(_) => PASSAGE,
             _ => return None,
         })
     }
@@ -60,12 +65,15 @@ pub fn lamps_on<'a>(
     let base = site.base();
     let is_open = |record: &Record| play.barriers.get(record.number).is_some_and(Barrier::is_open);
     let lamp = move |record: &Record| {
-        let out = matches!(record.thing, Thing::Door(_)) && is_open(record);
-        Lamp::of(record.thing).filter(|_| !out).map(|lamp| (record.at, lamp))
+        let lamp = Lamp::of(record.thing)?;
+        Some((record.at, if lamp == LASER && is_open(record) { PASSAGE } else { lamp }))
     };
     let things = site.records().iter().filter(move |record| record.floor == floor).filter_map(lamp);
     let fires = fires(site, play).map(|at| (at, FIRE));
-    things.chain(fires).filter(move |&(at, _)| base.floor_at(at) == Some(floor) && is_shown(at))
+    let climbs = Pos::all().filter(|&at| Kind::LADDERS.has(base.ground(at).kind()));
+    let passages = [base.entrance()].into_iter().chain(climbs).map(|at| (at, PASSAGE));
+    let here = move |&(at, _): &(Pos, Lamp)| base.floor_at(at) == Some(floor) && is_shown(at);
+    things.chain(fires).chain(passages).filter(here)
 }
 
 /// The cells where fire burns that is not that of the meltdown.
@@ -127,9 +135,11 @@ impl Default for Shines {
 }
 
 impl Shines {
-    /// Lets everything on a floor shine that is shown there.
+    /// Lets everything on a floor shine that is shown there, and the party.
     pub fn shine(&mut self, site: &Site, play: &Play, floor: u8, is_shown: impl Fn(Pos) -> bool) {
-        self.shine_from(&play.terrain, lamps_on(site, play, floor, is_shown));
+        let at = play.party.at;
+        let party = (site.base().floor_at(at) == Some(floor)).then_some((at, PARTY));
+        self.shine_from(&play.terrain, lamps_on(site, play, floor, is_shown).chain(party));
     }
 
     /// Lets only those fires shine that are shown. Returns whether there is any.

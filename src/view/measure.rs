@@ -1,26 +1,18 @@
-//! `--measure`: how much of the picture shows the base, how bright it is, and how much lies under panels. It draws what
-//! a player sees, and counts the pixels.
+//! `--measure`: how bright the picture is, how much of it is nearly black, how much of the playfield lies under panels and
+//! words, and how much of it is known. It draws what a player sees, and counts the pixels.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
-use rootward_gen::{CellSet, Pos};
+use rootward_gen::Pos;
 use rootward_rules::{
     play::Play,
     tables::{TICKS_PER_SECOND, score::clock},
 };
 
-use super::{
-    screenshot::{PATIENCE, WholeFrames, shot},
-    veil::is_known,
-};
+use super::screenshot::{PATIENCE, WholeFrames, shot};
 use crate::{
-    base::current::CurrentBase,
+    base::{current::CurrentBase, extent::Extent},
     floors::ViewedFloor,
-    kit::{
-        CELL,
-        covers::Covers,
-        depth,
-        screen::{MainCamera, OffScreen, Zoom},
-    },
+    kit::{CELL, covers::Covers, frame::Frame, lens::Lens, screen::OffScreen},
     messages::{complain, print},
     pace::Pace,
     replay::playback::Replayed,
@@ -28,8 +20,8 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// A cell is readable from this brightness on, of 255 in the mean.
-const READABLE: u8 = 24;
+/// A pixel is nearly black below this luminance, of 255.
+const DARK: u8 = 20;
 /// Ticks between two pictures of a recording.
 const EVERY: u32 = 2 * TICKS_PER_SECOND;
 /// How many times as fast a recording is played for it.
@@ -43,18 +35,25 @@ type Tick = u32;
 /// What one picture shows, in shares of 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Shares {
-    /// The picture that known cells take.
+    /// The nearly black part of the whole picture, and its mean luminance.
+    whole: Light,
+    /// The same of the playfield.
+    field: Light,
+    /// The part of the playfield that panels and words take.
+    covered: f32,
+    /// The part of the playfield that the rectangle around all known cells of the floor takes.
     known: f32,
-    /// The known cells, wholly on screen and under no panel, that are readable.
-    readable: f32,
-    /// The picture that panels and words take.
-    panels: f32,
-    /// The same without plates that teach.
-    stays: f32,
     /// Whether nothing special happens: no meltdown, and no words about what has happened.
     quiet: bool,
-    /// The brightest cell that was never seen, and how bright it is, 0..=255 in the mean.
-    rock: Option<(u8, Pos)>,
+}
+
+/// How bright a part of a picture is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Light {
+    /// The share of its pixels that are nearly black.
+    dark: f32,
+    /// The mean of its luminance, of the brightest.
+    mean: f32,
 }
 
 /// The pictures so far.
@@ -84,19 +83,18 @@ fn hurry(mut pace: ResMut<Pace>) {
     *pace = Pace(FASTER);
 }
 
-/// What lies over the picture and what of the base is in it, in pixels.
+/// What lies where in the picture, in pixels.
 #[derive(Clone, Debug, Default)]
 struct Layout {
     size: UVec2,
+    /// The playfield.
+    field: Rect,
+    /// Panels and words; they may lie over each other.
     panels: Vec<Rect>,
-    /// Plates that teach; they and the words on them are among the panels.
-    teaching: Vec<Rect>,
+    /// The rectangle around all known cells of the floor.
+    known: Rect,
     /// Whether nothing special happens.
     quiet: bool,
-    /// Words that fade in or out. They cover nothing, and no rock is told by what shines below them.
-    faint: Vec<Rect>,
-    /// Cells of the grid with their place in the picture, and whether they are known.
-    cells: Vec<(Pos, Rect, bool)>,
 }
 
 #[derive(bevy::ecs::system::SystemParam)]
@@ -105,71 +103,35 @@ struct Seen<'w, 's> {
     current: Res<'w, CurrentBase>,
     viewed: Res<'w, ViewedFloor>,
     sight: Res<'w, Sight>,
-    zoom: Res<'w, Zoom>,
+    frame: Res<'w, Frame>,
     off_screen: Option<Res<'w, OffScreen>>,
-    camera: Single<'w, 's, (&'static Camera, &'static Transform), With<MainCamera>>,
+    lens: Lens<'w, 's>,
     covers: Covers<'w, 's>,
-    sprites: Query<'w, 's, (&'static GlobalTransform, &'static Sprite, &'static ViewVisibility)>,
 }
-
-/// What is larger, in cells, is no sign but lies over all of the map.
-const LARGEST_SIGN: f32 = 4.0;
 
 impl Seen<'_, '_> {
-    /// The cells below signs: a small sprite above the fog, such as the pin over what comes next, is no rock.
-    fn signs(&self) -> CellSet {
-        let above = self
-            .sprites
-            .iter()
-            .filter(|(place, _, visible)| visible.get() && place.translation().z > depth::FOG);
-        let mut cells = CellSet::default();
-        for (place, sprite, _) in above {
-            let size = sprite.custom_size.unwrap_or(Vec2::splat(CELL)) * place.scale().truncate().abs();
-            if size.max_element() <= LARGEST_SIGN * CELL {
-                cells_below(place.translation().truncate(), size).for_each(|at| _ = cells.insert(at));
-            }
-        }
-        cells
-    }
-
     fn layout(&self) -> Layout {
-        let (camera, place) = *self.camera;
-        let size = camera.physical_target_size().unwrap_or_default();
-        let middle = size.as_vec2() / 2.0;
-        let at = place.translation.truncate();
+        let view = self.lens.view();
         let base = self.current.base();
-        let signs = self.signs();
-        let cells = Pos::all().map(|cell| {
-            let corner = Vec2::new(f32::from(cell.x), -f32::from(cell.y)) * CELL - at;
-            let corner = middle + corner * Vec2::new(1.0, -1.0) * self.zoom.now;
-            let known = is_known(base, self.viewed.shown(), &self.sight, cell);
-            // Walls that belong to the other side are covered: they are neither known nor never seen.
-            let never = self.sight.of(cell) == CellSight::Never && !signs.contains(cell);
-            (known || never).then_some((
-                cell,
-                Rect::from_corners(corner, corner + CELL * self.zoom.now),
-                known,
-            ))
-        });
+        let known = |&at: &Pos| {
+            base.floor_at(at) == Some(self.viewed.shown()) && self.sight.of(at) != CellSight::Never
+        };
+        let known = Extent::around_all(base.ground_cells().iter().filter(known)).map_or_else(
+            Rect::default,
+            |known| {
+                let corner = view.rect_of(known.corner).min;
+                let size = Vec2::new(known.width as f32, known.height as f32) * CELL * view.zoom;
+                Rect::from_corners(corner, corner + size)
+            },
+        );
         Layout {
-            size,
+            size: view.size.as_uvec2(),
+            field: self.frame.field,
             panels: self.covers.places().collect(),
-            teaching: self.covers.teaching().collect(),
+            known,
             quiet: !self.play.objective.is_meltdown() && !self.covers.reports(),
-            faint: self.covers.faint_words().collect(),
-            cells: cells.flatten().collect(),
         }
     }
-}
-
-/// The cells that a picture with its middle at a place of the world touches.
-fn cells_below(middle: Vec2, size: Vec2) -> impl Iterator<Item = Pos> {
-    let cell = |at: f32| (at / CELL).floor() as i16;
-    // A little less than all of it: what ends where a cell begins does not touch it.
-    let (low, high) = (middle - size * 0.49, middle + size * 0.49);
-    // Rows are counted from the north.
-    let (left, right, top, bottom) = (cell(low.x), cell(high.x), cell(-high.y), cell(-low.y));
-    (top..=bottom).flat_map(move |y| (left..=right).map(move |x| Pos::new(x, y))).filter(|at| at.in_grid())
 }
 
 fn take(
@@ -218,66 +180,38 @@ fn take(
     );
 }
 
-/// Counts the pixels of a picture.
+/// Counts the pixels of a picture of which this is the luminance, 0..=255.
 fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
-    let (width, height) = (layout.size.x, layout.size.y);
-    let inside = |rect: &Rect| {
-        let of = |low: f32, high: f32, end: u32| {
-            (low.round().max(0.0) as u32).min(end)..(high.round().max(0.0) as u32).min(end)
-        };
-        (of(rect.min.x, rect.max.x, width), of(rect.min.y, rect.max.y, height))
-    };
-    let cover = |covered: &mut [bool], panel: &Rect| {
-        let (columns, rows) = inside(panel);
-        for y in rows {
-            covered
-                [(y * width + columns.start) as usize..(y * width + columns.end.max(columns.start)) as usize]
-                .fill(true);
+    let all = Rect::from_corners(Vec2::ZERO, layout.size.as_vec2());
+    let light = |part: Rect| {
+        let part = part.as_urect();
+        let (mut dark, mut sum) = (0_u64, 0_u64);
+        for (x, y) in (part.min.y..part.max.y).flat_map(|y| (part.min.x..part.max.x).map(move |x| (x, y))) {
+            let pixel = bright(x, y);
+            dark += u64::from(pixel < DARK);
+            sum += u64::from(pixel);
         }
+        let count = u64::from(part.width() * part.height()).max(1) as f32;
+        Light { dark: dark as f32 / count, mean: sum as f32 / count / 255.0 }
     };
-    let share_of = |covered: &[bool]| {
-        covered.iter().filter(|&&covered| covered).count() as f32 / covered.len().max(1) as f32
-    };
-    let teaches = |panel: &Rect| {
-        layout.teaching.iter().any(|plate| plate.contains(panel.min) && plate.contains(panel.max))
-    };
-    let mut covered = vec![false; (width * height) as usize];
-    layout.panels.iter().filter(|panel| !teaches(panel)).for_each(|panel| cover(&mut covered, panel));
-    let stays = share_of(&covered);
-    layout.panels.iter().for_each(|panel| cover(&mut covered, panel));
-    let mut bare = covered.clone();
-    layout.faint.iter().for_each(|words| cover(&mut bare, words));
-    let (mut known, mut seen_whole, mut readable, mut rock) = (0, 0, 0, None);
-    for (at, cell, is_known) in &layout.cells {
-        let (columns, rows) = inside(cell);
-        let pixels = rows.len() * columns.len();
-        if *is_known {
-            known += pixels;
-        }
-        let whole = (cell.width().round() * cell.height().round()) as usize;
-        let over = if *is_known { &covered } else { &bare };
-        let free = rows.clone().all(|y| columns.clone().all(|x| !over[(y * width + x) as usize]));
-        if pixels == 0 || pixels < whole || !free {
-            continue;
-        }
-        let sum: usize =
-            rows.map(|y| columns.clone().map(|x| usize::from(bright(x, y))).sum::<usize>()).sum();
-        let mean = (sum / pixels) as u8;
-        if *is_known {
-            seen_whole += 1;
-            readable += usize::from(mean > READABLE);
-        } else if rock.is_none_or(|(brightest, _)| mean > brightest) {
-            rock = Some((mean, *at));
+    let field = layout.field.intersect(all);
+    let wide = field.width() as usize;
+    let mut covered = vec![false; wide * field.height() as usize];
+    for panel in &layout.panels {
+        let part = panel.intersect(field);
+        let (low, high) = ((part.min - field.min).as_uvec2(), (part.max - field.min).as_uvec2());
+        for row in low.y..high.y {
+            let first = row as usize * wide;
+            covered[first + low.x as usize..first + high.x.max(low.x) as usize].fill(true);
         }
     }
-    let all = (width * height).max(1) as f32;
+    let area = |rect: Rect| rect.width() * rect.height();
     Shares {
-        known: known as f32 / all,
-        readable: readable as f32 / seen_whole.max(1) as f32,
-        panels: share_of(&covered),
-        stays,
+        whole: light(all),
+        field: light(field),
+        covered: covered.iter().filter(|covered| **covered).count() as f32 / covered.len().max(1) as f32,
+        known: area(layout.known.intersect(field)) / area(field).max(1.0),
         quiet: layout.quiet,
-        rock,
     }
 }
 
@@ -290,32 +224,26 @@ fn sentence(pictures: &[(Tick, Shares)]) -> String {
         all.get(all.len() / 2).copied().unwrap_or_default() * 100.0
     };
     let median = |of| median_of(|_| true, of);
-    let quiet = match pictures.iter().filter(|(_, shares)| shares.quiet).count() {
-        0 => String::new(),
-        1 => format!(
-            ", {:.1} % in the one in which nothing special happens",
-            median_of(|shares| shares.quiet, |shares| shares.stays)
-        ),
-        count => format!(
-            ", {:.1} % in the {count} in which nothing special happens",
-            median_of(|shares| shares.quiet, |shares| shares.stays)
-        ),
-    };
-    let brightest = pictures.iter().filter_map(|&(tick, shares)| Some((shares.rock?, tick)));
-    let rock = brightest.max_by_key(|&((bright, _), tick)| (bright, std::cmp::Reverse(tick)));
-    let rock = rock.map_or_else(String::new, |((bright, at), tick)| {
-        format!("; rock never seen at most {bright} of 255 (cell {} {}, {})", at.x, at.y, clock(tick))
-    });
     let count = match pictures.len() {
         1 => "1 picture".to_owned(),
         count => format!("{count} pictures, in the median"),
     };
+    let darkest = pictures.iter().max_by(|one, other| one.1.whole.dark.total_cmp(&other.1.whole.dark));
+    let darkest = darkest.filter(|_| pictures.len() > 1).map_or_else(String::new, |(tick, shares)| {
+        format!("; at most {:.1} % nearly black ({})", shares.whole.dark * 100.0, clock(*tick))
+    });
     format!(
-        "{count}: known cells {:.1} %, of them readable {:.0} %, panels and words {:.1} %, without hints {:.1} %{quiet}{rock}",
+        "{count}: {:.1} % nearly black, {:.1} % bright; the playfield alone {:.1} % and {:.1} %; \
+         {:.1} % of it under panels and words, {:.1} % in the {} in which nothing special happens; \
+         {:.1} % of it around what is known{darkest}",
+        median(|shares| shares.whole.dark),
+        median(|shares| shares.whole.mean),
+        median(|shares| shares.field.dark),
+        median(|shares| shares.field.mean),
+        median(|shares| shares.covered),
+        median_of(|shares| shares.quiet, |shares| shares.covered),
+        pictures.iter().filter(|(_, shares)| shares.quiet).count(),
         median(|shares| shares.known),
-        median(|shares| shares.readable),
-        median(|shares| shares.panels),
-        median(|shares| shares.stays),
     )
 }
 
@@ -324,63 +252,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sign_lies_over_the_cells_that_it_touches() {
-        let cells = |x: f32, y: f32, side: f32| -> Vec<(i16, i16)> {
-            cells_below(Vec2::new(x, y), Vec2::splat(side)).map(|at| (at.x, at.y)).collect()
-        };
-        assert_eq!(cells(3.5 * CELL, -2.5 * CELL, CELL), [(3, 2)]);
-        assert_eq!(cells(4.0 * CELL, -2.5 * CELL, CELL), [(3, 2), (4, 2)]);
-        assert_eq!(cells(0.5 * CELL, -0.5 * CELL, 3.0 * CELL), [(0, 0), (1, 0), (0, 1), (1, 1)]);
-    }
-
-    #[test]
     fn pixels_are_counted() {
-        let cell = |x: f32, known| (Pos::new(x as i16, 0), Rect::new(x, 0.0, x + 10.0, 10.0), known);
         let layout = Layout {
             size: UVec2::new(40, 20),
-            // It lies over the fourth cell, and beyond the picture.
-            panels: vec![Rect::new(32.0, -5.0, 60.0, 10.0), Rect::new(0.0, 12.0, 10.0, 16.0)],
-            teaching: vec![Rect::new(0.0, 11.0, 10.0, 16.0)],
-            quiet: true,
-            // They lie over the second cell and over the lower of those that were never seen.
-            faint: vec![Rect::new(12.0, 2.0, 18.0, 4.0), Rect::new(20.0, 12.0, 30.0, 14.0)],
-            cells: vec![
-                cell(0.0, true),
-                cell(10.0, true),
-                cell(20.0, false),
-                (Pos::new(20, 1), Rect::new(20.0, 10.0, 30.0, 20.0), false),
-                cell(30.0, true),
-                cell(38.0, true),
+            field: Rect::new(0.0, 0.0, 20.0, 20.0),
+            // The second lies beyond the playfield, and half of the third.
+            panels: vec![
+                Rect::new(0.0, 0.0, 10.0, 4.0),
+                Rect::new(30.0, 0.0, 40.0, 20.0),
+                Rect::new(10.0, 16.0, 30.0, 20.0),
             ],
+            known: Rect::new(-10.0, 0.0, 10.0, 10.0),
+            quiet: true,
         };
-        let bright = |x: u32, y: u32| match (x, y) {
-            (0..10, _) => 200,
-            (10..20, _) => 3,
-            (20..30, 0..10) => 9,
-            _ => 255,
+        let bright = |x: u32, _: u32| match x {
+            0..10 => 255,
+            10..20 => DARK - 1,
+            _ => DARK,
         };
         let shares = shares(&layout, bright);
-        assert_eq!(
-            shares,
-            Shares {
-                known: 320.0 / 800.0,
-                readable: 0.5,
-                panels: 120.0 / 800.0,
-                stays: 80.0 / 800.0,
-                quiet: true,
-                rock: Some((9, Pos::new(20, 0)))
-            }
-        );
-        let told = sentence(&[(40, shares)]);
-        assert!(told.contains("1 picture: known cells 40.0 %, of them readable 50 %"), "{told}");
-        assert!(
-            told.contains("without hints 10.0 %, 10.0 % in the one in which nothing special happens"),
-            "{told}"
-        );
-        let busy = Shares { quiet: false, stays: 0.5, ..shares };
-        let told_of_both = sentence(&[(40, shares), (80, busy), (120, busy)]);
-        assert!(told_of_both.contains("without hints 50.0 %, 10.0 % in the one"), "{told_of_both}");
-        assert!(!sentence(&[(40, busy)]).contains("special"));
-        assert!(told.ends_with("rock never seen at most 9 of 255 (cell 20 0, 0:02)"), "{told}");
+        assert_eq!(shares.whole.dark, 0.25);
+        assert_eq!(shares.field.dark, 0.5);
+        assert!((shares.field.mean - (255.0 + 19.0) / 2.0 / 255.0).abs() < 1e-4);
+        assert_eq!((shares.covered, shares.known), (0.2, 0.25));
+        let busy = Shares { quiet: false, covered: 0.5, ..shares };
+        let told = sentence(&[(40, shares), (80, busy), (120, busy)]);
+        assert!(told.contains("50.0 % of it under panels and words, 20.0 % in the 1 in which"), "{told}");
+        assert!(told.ends_with("at most 25.0 % nearly black (0:06)"), "{told}");
+        assert!(sentence(&[(40, shares)]).starts_with("1 picture: 25.0 % nearly black"));
     }
 }

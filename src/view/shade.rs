@@ -138,8 +138,9 @@ fn repaint(
         return;
     }
     let (base, floor) = (current.base(), viewed.shown());
-    let mut ground = Ground::of(base, floor, &changes);
-    let here = things.iter().filter(|(_, _, _, on)| on.0 == floor);
+    let known_cells = sight.known();
+    let mut ground = Ground::of(base, floor, &known_cells, &changes);
+    let here = things.iter().filter(|(_, _, at, on)| on.0 == floor && known_cells.contains(at.0));
     here.for_each(|(placed, look, at, _)| ground.stand(placed.thing, *look, at.0, current.records()));
     ground.lamps.extend(lamps_on(&site, &play, floor, |at| sight.of(at) != CellSight::Never));
     let picture = Some(sprite.image.id());
@@ -192,10 +193,16 @@ impl Painted {
 }
 
 impl Ground {
-    /// A floor of a base, without the things that stand there. Fire takes no shadow.
-    fn of(base: &Base, floor: u8, changes: &FloorChanges) -> Self {
-        let view =
-            CellView { cells: base, plan: base.plan(), floor: Some(floor), frame: 0, changes: Some(changes) };
+    /// What is known of a floor of a base, without the things that stand there. Fire takes no shadow.
+    fn of(base: &Base, floor: u8, known: &CellSet, changes: &FloorChanges) -> Self {
+        let view = CellView {
+            cells: base,
+            plan: base.plan(),
+            floor: Some(floor),
+            known: Some(known),
+            frame: 0,
+            changes: Some(changes),
+        };
         let mut ground = Self::default();
         for at in Pos::all().filter(|&at| view.is_open(at)) {
             let burns = base.burns(at) && !changes.out.contains(at) || changes.burning.contains(at);

@@ -6,7 +6,7 @@ use rootward_rules::{objective::Stage, play::Play};
 
 use super::veil::{self, Veil};
 use crate::{
-    base::{current::CurrentBase, in_play},
+    base::in_play,
     kit::depth,
     schedule::AppSystems,
     sight::{CellSight, Sight},
@@ -34,7 +34,6 @@ fn is_known(play: Res<Play>, playback: Res<DigPlayback>) -> bool {
 }
 
 fn spawn(
-    current: Res<CurrentBase>,
     sight: Res<Sight>,
     clear: Res<ClearColor>,
     mut images: ResMut<Assets<Image>>,
@@ -43,7 +42,7 @@ fn spawn(
     let unknown = clear.0.to_srgba().to_u8_array();
     let (sprite, place) = veil::sprite(unknown, OVER_ALL, &mut images);
     let mut veil = Veil::default();
-    veil.lay(current.base(), |at| (sight.of(at) != CellSight::Never).then_some([0; 4]));
+    veil.lay(|at| (sight.of(at) != CellSight::Never).then_some([0; 4]));
     veil.show(&sprite.image, unknown, &mut images);
     commands.spawn((Name::new("title veil"), TitleVeil, DespawnOnExit(Screen::Title), sprite, place));
 }

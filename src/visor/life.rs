@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rootward_gen::{Pos, Records};
 use rootward_rules::{combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site};
 use rootward_visor::{
-    Floater, Lamp, Look, ONE, Scene, Shape, Standee,
+    EYE_BACK, Floater, Lamp, Look, ONE, Scene, Shape, Standee,
     fill::{self, GroupStand},
 };
 
@@ -22,8 +22,8 @@ use crate::{
     },
 };
 
-/// How long a creature that was hit is white, in seconds.
-const FLASH: f32 = 0.08;
+/// How long the outline of a creature that was hit is white, in seconds.
+const FLASH: f32 = 0.14;
 /// Colours of numbers: points of droids, and of creatures.
 const LOST: [u8; 3] = [255, 128, 107];
 const DEALT: [u8; 3] = [255, 224, 115];
@@ -31,6 +31,8 @@ const DEALT: [u8; 3] = [255, 224, 115];
 const SHOT: [u8; 3] = [120, 132, 150];
 /// How far ahead of the eye the numbers of the own droids float, in cells.
 const AHEAD: f32 = 0.75;
+/// How far behind the middle of the party the eye is, in cells.
+const BACK: f32 = EYE_BACK as f32 / ONE as f32;
 /// How far from the middle of what fills a cell the arrow before it hangs, in cells: so far from its face that all of the
 /// arrow is seen along a wall, too.
 const IN_FRONT: f32 = 0.7;
@@ -244,7 +246,7 @@ impl Moment<'_> {
                     let middle = Vec2::new(self.eye.at.x, -self.eye.at.y) * CELL;
                     let side = if droid.is_multiple_of(2) { -0.22 } else { 0.22 };
                     let low = if droid < 2 { 0.3 } else { 0.18 };
-                    let place = middle + (self.eye.ahead() * (AHEAD - 0.45) + self.eye.right() * side) * CELL;
+                    let place = middle + (self.eye.ahead() * (AHEAD - BACK) + self.eye.right() * side) * CELL;
                     (place, low + 0.12 * risen, LOST)
                 }
             };

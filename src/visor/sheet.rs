@@ -1,7 +1,7 @@
-//! The picture on screen: as large as the window, or in a corner of the map. Each of its pixels is a whole number of
+//! The picture on screen: as large as the playfield, or in a corner of the map. Each of its pixels is a whole number of
 //! pixels of the screen.
 
-use bevy::{image::Image, prelude::*, window::PrimaryWindow};
+use bevy::{image::Image, prelude::*};
 use rootward_art::{Pixels, Theme};
 use rootward_visor::{Book, MAX_HEIGHT, MAX_WIDTH, Picture, Scene, draw, fill::theme_of};
 
@@ -15,32 +15,25 @@ use crate::{
         ShowsBase, UiLayer,
         artbook::{ArtBook, ArtChanged, to_image},
         colour,
-        room::{ONE_ROW, ROOMY},
-        screen::{OffScreen, ViewKind, ViewNow, WATCH_BAR, view_size},
+        frame::Frame,
+        screen::{ViewKind, ViewNow, WATCH_BAR},
     },
     messages::MessageLog,
     schedule::AppSystems,
     states::{Mode, Screen},
-    view::{
-        camera::{STRIP, TWO_ROWS},
-        riddles::known::GatherRiddles,
-    },
+    view::riddles::known::GatherRiddles,
 };
 
 /// A picture has about so many pixels in a row.
 const WIDE: f32 = 400.0;
 /// And at most so many rows.
 const HIGH: f32 = 300.0;
-/// The part of the window that a picture in the corner takes.
+/// The part of the playfield that a picture in the corner takes.
 const PART: f32 = 0.3;
 /// Pictures a second of what moves by itself.
 const FRAMES: f32 = 8.0;
 /// Between the picture in the corner and what is beside it, in logical pixels.
 const GAP: f32 = 8.0;
-/// Height of the lines about the base at the upper left, in logical pixels.
-const HEAD: f32 = 92.0;
-/// Height of the lines that tell what to do, above the strip, in logical pixels.
-const LINES: f32 = 56.0;
 
 /// What is drawn, and into what.
 #[derive(Resource)]
@@ -155,19 +148,19 @@ fn forget_books(mut sheet: ResMut<Sheet>) {
 }
 
 impl Layout {
-    /// The picture in a window of some size, above a strip at the lower edge.
-    fn of(kind: ViewKind, window: Vec2, strip: f32) -> Self {
-        let scale = (window / Vec2::new(WIDE, HIGH)).max_element().ceil().max(1.0);
+    /// The picture in a playfield of some size, above a bar at the lower edge.
+    fn of(kind: ViewKind, field: Vec2, bar: f32) -> Self {
+        let scale = (field / Vec2::new(WIDE, HIGH)).max_element().ceil().max(1.0);
         let within = |size: Vec2, scale: f32| {
             let size = (size / scale).ceil();
             ((size.x as usize).clamp(16, MAX_WIDTH), (size.y as usize).clamp(9, MAX_HEIGHT))
         };
         if kind == ViewKind::Visor {
-            let lifted = (strip / 2.0 / window.y.max(1.0)).min(0.2);
-            return Self { size: within(window, scale), scale, lifted };
+            let lifted = (bar / 2.0 / field.y.max(1.0)).min(0.2);
+            return Self { size: within(field, scale), scale, lifted };
         }
         let scale = (scale / 2.0).floor().max(1.0);
-        let wide = window.x * PART;
+        let wide = field.x * PART;
         Self { size: within(Vec2::new(wide, wide * 9.0 / 16.0), scale), scale, lifted: 0.0 }
     }
 }
@@ -176,8 +169,7 @@ fn show(
     time: Res<Time>,
     (now, eye, seen): (Res<ViewNow>, Res<VisorEye>, Seen),
     (book, mode): (Res<ArtBook>, Option<Res<State<Mode>>>),
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (off_screen, scale): (Option<Res<OffScreen>>, Res<UiScale>),
+    (field, scale): (Res<Frame>, Res<UiScale>),
     mut sheet: ResMut<Sheet>,
     mut images: ResMut<Assets<Image>>,
     mut root: Query<(&mut Node, &mut Visibility), (With<VisorRoot>, Without<VisorPicture>)>,
@@ -207,16 +199,11 @@ fn show(
         visibility.set_if_neq(Visibility::Hidden);
         return;
     }
-    let window = view_size(window.as_deref().copied(), off_screen.as_deref());
     let watches = mode.is_some_and(|mode| *mode.get() == Mode::Watch);
-    let strip = scale.0
-        * match watches {
-            true => WATCH_BAR,
-            false if window.x / scale.0 < ONE_ROW => TWO_ROWS,
-            false => STRIP,
-        };
-    let layout = Layout::of(now.shown, window, strip);
-    place(now.shown, &layout, (scale.0, window.x / scale.0), strip, (&mut node, &mut inner));
+    let bar = if watches { WATCH_BAR * scale.0 } else { 0.0 };
+    let layout = Layout::of(now.shown, field.field.size(), bar);
+    let area = Rect::from_corners(field.field.min, field.field.max - Vec2::Y * bar);
+    place(now.shown, &layout, area, scale.0, (&mut node, &mut inner));
     visibility.set_if_neq(Visibility::Inherited);
     let frame = if seen.moves() { (time.elapsed_secs_wrapped() * FRAMES) as u32 } else { 0 };
     let wanted = Some((*eye, frame, layout.lifted));
@@ -244,12 +231,12 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
     (picture.width(), picture.height()) == size
 }
 
-/// Lays the picture over the map, or into its lower right corner.
+/// Lays the picture over the playfield, an area of the screen, or into its lower right corner.
 fn place(
     kind: ViewKind,
     layout: &Layout,
-    (ui, room): (f32, f32),
-    strip: f32,
+    area: Rect,
+    ui: f32,
     (node, inner): (&mut Mut<Node>, &mut Mut<Node>),
 ) {
     let size = Vec2::new(layout.size.0 as f32, layout.size.1 as f32) * layout.scale / ui;
@@ -257,16 +244,18 @@ fn place(
     if **inner != picture {
         **inner = picture;
     }
+    let (corner, whole) = (area.min / ui, area.size() / ui);
     let frame = if kind == ViewKind::Visor {
-        Node { left: px(0), top: px(0), width: percent(100), height: percent(100), ..base_node() }
+        Node { left: px(corner.x), top: px(corner.y), width: px(whole.x), height: px(whole.y), ..base_node() }
     } else {
-        let corner =
-            Node { width: px(size.x + 4.0), height: px(size.y + 4.0), border: px(2).all(), ..base_node() };
-        // In a narrow window minimap and compass need the right side.
-        if room < ROOMY {
-            Node { left: px(GAP), top: px(HEAD), ..corner }
-        } else {
-            Node { right: px(GAP), bottom: px(strip / ui + LINES + GAP), ..corner }
+        let place = corner + whole - size - 4.0 - GAP;
+        Node {
+            left: px(place.x),
+            top: px(place.y),
+            width: px(size.x + 4.0),
+            height: px(size.y + 4.0),
+            border: px(2).all(),
+            ..base_node()
         }
     };
     if **node != frame {
@@ -295,6 +284,12 @@ mod tests {
             assert_eq!((layout.scale, layout.size), (scale, size), "{window:?}");
             assert!(layout.lifted > 0.0 && layout.lifted < 0.2);
         }
+    }
+
+    #[test]
+    fn a_rectangle_is_filled_by_whole_pixels_around_its_middle() {
+        let layout = Layout::of(ViewKind::Visor, Vec2::new(1008.0, 616.0), 0.0);
+        assert_eq!((layout.scale, layout.size, layout.lifted), (3.0, (336, 206), 0.0));
     }
 
     #[test]

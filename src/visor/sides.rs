@@ -10,7 +10,7 @@ use crate::{
         party::{Facing, GridPos, Party},
     },
     kit::{
-        UiLayer, colour, plate,
+        TEXT, UiLayer, colour, plate,
         screen::{ViewKind, ViewNow},
         sized,
     },
@@ -98,7 +98,7 @@ fn spawn(mut commands: Commands) {
             side.node(),
             ground,
             edge,
-            children![(sized(side.words(), 15.0, colour::ALARM), Pickable::IGNORE)],
+            children![(sized(side.words(), TEXT, colour::ALARM), Pickable::IGNORE)],
         ));
     }
 }

@@ -1,19 +1,21 @@
 //! The edge around a party that will be hit. On the map it lies around the cell of the party; in the visor that cell is
-//! below the eye, under the strip of the droids, so the edge lies around the picture, and says so in words.
+//! below the eye, so the edge lies around the picture, and says so in words.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::prelude::*;
 
 use crate::{
     kit::{
-        UiLayer,
+        TEXT, UiLayer,
         artbook::ArtBook,
-        colour, plate,
-        screen::{OffScreen, ViewKind, ViewNow, view_size},
+        colour,
+        frame::InField,
+        plate,
+        screen::{ViewKind, ViewNow},
         sized,
     },
     schedule::AppSystems,
     states::{Mode, Screen},
-    view::{camera::strip_of, fights::aims::Aims},
+    view::fights::aims::Aims,
 };
 
 /// Width of the edge in logical pixels.
@@ -32,19 +34,17 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
     let ink = book.map_or(colour::ALARM, |book| book.colour("alarm.hot"));
     let (node, ground, edge) = plate();
     let frame = Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
         border: px(EDGE).all(),
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::FlexEnd,
         align_items: AlignItems::Center,
-        // Above the words that lie over the strip.
-        padding: px(150).bottom(),
+        // Above the words at the lower edge.
+        padding: px(70).bottom(),
         ..default()
     };
     commands.spawn((
         Name::new("edge of the picture"),
-        PictureEdge,
+        (PictureEdge, InField),
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Visibility::Hidden,
@@ -57,28 +57,19 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
             node,
             ground,
             edge,
-            children![(sized("aimed at you: step off", 15.0, ink), Pickable::IGNORE)],
+            children![(sized("aimed at you: step off", TEXT, ink), Pickable::IGNORE)],
         )],
     ));
 }
 
 fn show(
-    (aims, view, scale): (Option<Res<Aims>>, Res<ViewNow>, Res<UiScale>),
+    (aims, view): (Option<Res<Aims>>, Res<ViewNow>),
     mode: Option<Res<State<Mode>>>,
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    off_screen: Option<Res<OffScreen>>,
-    mut edges: Query<(&mut Visibility, &mut Node), With<PictureEdge>>,
+    mut edges: Query<&mut Visibility, With<PictureEdge>>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
     let shown = walks && view.shown == ViewKind::Visor && aims.is_some_and(|aims| aims.threatens());
-    for (mut visibility, mut node) in &mut edges {
-        if shown {
-            let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-            let height = px((size.y - strip_of(size, scale.0)) / scale.0);
-            if node.height != height {
-                node.height = height;
-            }
-        }
+    for mut visibility in &mut edges {
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

@@ -10,7 +10,6 @@ use rootward::{
     begin::StartOutside,
     console::output::LineKind,
     messages::MessageLog,
-    settings::Settings,
     sight::{CellSight, Sight},
     testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
 };
@@ -32,7 +31,7 @@ fn land(app: &App) -> Outside {
 /// An app that stands where the party has landed.
 fn landed(seed: Seed) -> App {
     let mut app = app_in(seed);
-    app.world_mut().resource_mut::<Settings>().start_outside = true;
+    app.insert_resource(StartOutside::Always);
     load(&mut app, seed);
     app
 }
@@ -161,22 +160,17 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
 }
 
 #[test]
-fn bases_start_inside_unless_the_setting_or_the_command_line_says_otherwise() {
+fn bases_start_inside_unless_the_command_line_says_otherwise() {
     let mut app = app_in(Seed::classic(179));
     let entrance = |app: &App| current(app).base().entrance();
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
-    app.insert_resource(StartOutside(true));
+    app.insert_resource(StartOutside::Always);
     load(&mut app, Seed::classic(180));
     assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
-    app.insert_resource(StartOutside(false));
+    app.insert_resource(StartOutside::InCampaign);
     // A party that stands outside still goes into the next base.
     load(&mut app, Seed::classic(181));
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
-    app.world_mut().resource_mut::<Settings>().start_outside = true;
-    load(&mut app, Seed::classic(182));
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
-    load(&mut app, Seed::classic(183));
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
 }
 
 #[test]

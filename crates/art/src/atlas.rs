@@ -4,8 +4,7 @@ use crate::{
     error::ArtError,
     palette::{Palette, Theme},
     sheet::{Sprite, Sprites, TILE_SIZE},
-    tile::{Patch, Tile, WallSet},
-    wall_top::is_near,
+    tile::{Patch, Tile},
 };
 
 /// Tiles in one row of the atlas.
@@ -58,23 +57,6 @@ impl Pixels {
             }
         }
     }
-
-    /// Draws the parts of a tile that two textures share: `choose` says which of them a pixel shows.
-    fn mix(
-        &mut self,
-        [one, other]: [&Sprite; 2],
-        palette: &Palette,
-        (left, top): (usize, usize),
-        choose: impl Fn(usize, usize) -> bool,
-    ) {
-        for (place, letters) in one.letters().iter().zip(other.letters()).enumerate() {
-            let (x, y) = (place % TILE_SIZE, place / TILE_SIZE);
-            let letter = if choose(x, y) { letters.0 } else { letters.1 };
-            if let Some((colour, pixel)) = palette.letter(*letter).zip(self.pixel(left + x, top + y)) {
-                pixel.copy_from_slice(&colour.0);
-            }
-        }
-    }
 }
 
 /// All map tiles in one picture; the tile with index `i` lies in column `i % 16`, row `i / 16`.
@@ -99,10 +81,6 @@ pub fn build_atlas(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result
     for tile in Tile::all() {
         let index = usize::from(tile.index());
         let (left, top) = (index % COLUMNS * TILE_SIZE, index / COLUMNS * TILE_SIZE);
-        if let Tile::Wall(set, shape) = tile {
-            let tops = tops_of(sprites, set, tile)?;
-            pixels.mix(tops, &palette, (left, top), |x, y| is_near(shape.mask(), x, y));
-        }
         for patch in tile.patches() {
             let sprite = fitting(sprites, tile, &patch)?;
             pixels.draw(sprite, &palette, left + patch.x, top + patch.y);
@@ -127,16 +105,6 @@ fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sp
     let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
     sprite.check_size(patch.size.0, patch.size.1)?;
     Ok(sprite)
-}
-
-/// The textures of the top of a wall, if they are there and have the right size.
-fn tops_of(sprites: &Sprites, set: WallSet, tile: Tile) -> Result<[&Sprite; 2], ArtError> {
-    let [near, far] = set.tops().map(|name| {
-        let sprite = sprites.need(name, &format!("tile {tile:?}"))?;
-        sprite.check_size(TILE_SIZE, TILE_SIZE)?;
-        Ok::<_, ArtError>(sprite)
-    });
-    Ok([near?, far?])
 }
 
 #[cfg(test)]

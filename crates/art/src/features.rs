@@ -110,7 +110,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 pub const CREATURE_FRAMES: u8 = 2;
 
 /// Everything with one picture and no rule behind its name.
-const SINGLES: [&str; 84] = [
+const SINGLES: [&str; 87] = [
     "pushable",
     "push.space",
     "raiser",
@@ -127,6 +127,9 @@ const SINGLES: [&str; 84] = [
     "clipboard",
     "note",
     "shop",
+    "shop.n",
+    "shop.e",
+    "shop.w",
     "mark.asleep",
     "mark.alert",
     "land.tree",
@@ -198,14 +201,17 @@ const SINGLES: [&str; 84] = [
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 47] = [
+const SERIES: [(&str, u8); 50] = [
     ("glint", 2),
     ("fake", 2),
     ("fire.barrier", 4),
     ("mine", 2),
     ("spinner.left", 2),
     ("spinner.right", 2),
-    ("computer", 2),
+    ("computer", COMPUTER_FRAMES),
+    ("computer.n", COMPUTER_FRAMES),
+    ("computer.e", COMPUTER_FRAMES),
+    ("computer.w", COMPUTER_FRAMES),
     ("land.grass", 3),
     ("land.dirt", 2),
     ("dune.grass", 3),
@@ -262,6 +268,20 @@ pub fn elevator_door(exit: &str, frame: u8) -> String {
 pub fn fitting(name: &str, side: &str) -> String {
     format!("{name}.{side}")
 }
+
+/// The sprite of a shop that is used from a side, one of [`SIDES`]. Lists show the one from the south.
+pub fn shop(side: &str) -> String {
+    if side == FRONT { "shop".to_owned() } else { format!("shop.{side}") }
+}
+
+/// The head of the names of the frames of a computer that is used from a side, one of [`SIDES`]. Lists show the one from the
+/// south.
+pub fn computer(side: &str) -> String {
+    if side == FRONT { "computer".to_owned() } else { format!("computer.{side}") }
+}
+
+/// Frames of a computer.
+pub const COMPUTER_FRAMES: u8 = 2;
 
 /// The sprite of something from [`ITEMS`].
 pub fn item(name: &str) -> String {

@@ -1,8 +1,10 @@
 //! The pictures of the game, from text files to pixels; knows nothing of the engine.
 //!
 //! # The palette, `assets/palette.txt`
-//! One colour per line, `letter name #rrggbb`, at most 40. `.` is transparent. Behind them a section
-//! `theme NAME` for each [`Theme`], with new colours for `rock.*`, `steel.*` and `floor.*` entries.
+//! One colour per line, `letter name #rrggbb`, at most 40. `.` is transparent. Behind them a section `map` with as many
+//! colours that only the map and the frame use, not the view of the droids. Behind it a section
+//! `theme NAME` for each [`Theme`], with new colours for the entries of rock, steel, floors and walls. `deck.*`,
+//! `wall.*`, `hull.*` and `bedrock.*` colour the map from above, `floor.*` and `rock.*` the land and the view of the droids.
 //!
 //! # The sprites, `assets/sprites/*.txt`
 //! `sprite NAME` (16x16) or `sprite NAME WxH`, then exactly H rows of W palette letters. A line that
@@ -17,24 +19,27 @@
 //! ```
 //!
 //! Walls are drawn as 8x8 quarters, `SET.QUARTER.PIECE` (`rock.sw.ns`); see [`autotile`]. Those with a front that looks
-//! south are 8x12 and reach over the quarters above them. They lie on the top of the wall, `SET.top.near` and
-//! `SET.top.far`; see [`wall_top`]. Light comes from the upper left. Contrast within a floor stays under 1.3 to 1.
+//! south are 8x12 and reach over the quarters above them. They lie on the flat top of the wall, `SET.top`. Light comes from
+//! the upper left. Contrast within a floor stays under 1.3 to 1.
 
 pub mod atlas;
 pub mod autotile;
+pub mod bedrock;
 pub mod colour;
 pub mod error;
+pub mod face;
 pub mod features;
 pub mod names;
 pub mod palette;
 pub mod sheet;
 pub mod tile;
-pub mod wall_top;
 
 pub use atlas::{Atlas, Pixels, build_atlas, render};
 pub use autotile::WallShape;
+pub use bedrock::bedrock;
 pub use colour::Rgba;
 pub use error::ArtError;
+pub use face::{Face, FaceShape};
 pub use features::FeatureSheet;
 pub use palette::{Palette, Theme};
 pub use sheet::{Sprite, Sprites};
@@ -44,12 +49,13 @@ pub use tile::{Tile, WallSet};
 pub const PALETTE_FILE: &str = "palette.txt";
 
 /// The sprite files, below `assets/`.
-pub const SPRITE_FILES: [&str; 33] = [
+pub const SPRITE_FILES: [&str; 35] = [
     "sprites/effects.txt",
     "sprites/signs.txt",
     "sprites/traces.txt",
     "sprites/floors.txt",
     "sprites/walls.txt",
+    "sprites/bedrock.txt",
     "sprites/things.txt",
     "sprites/party.txt",
     "sprites/marks.txt",
@@ -59,6 +65,7 @@ pub const SPRITE_FILES: [&str; 33] = [
     "sprites/doors.txt",
     "sprites/fittings.txt",
     "sprites/faces.txt",
+    "sprites/frames.txt",
     "sprites/traps.txt",
     "sprites/land.txt",
     "sprites/scenes.txt",

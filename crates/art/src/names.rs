@@ -1,4 +1,4 @@
-//! The names of the sprites that are drawn above the map: party, marks, digits, letters, logo.
+//! The names of the sprites that are drawn above the map or around it: party, marks, digits, letters, logo, frame, icons.
 
 use crate::{error::ArtError, sheet::Sprites};
 
@@ -43,6 +43,20 @@ pub const RUIN: &str = "scene.ruin";
 
 /// A space station.
 pub const STATION: &str = "scene.station";
+
+/// The plate that frames the screen and its panels: it is cut into nine, with corners of 16 pixels. The bevel is 3 pixels, so
+/// the plate is drawn at twice its size. Its middle is the ground of text.
+pub const PLATE: &str = "frame.plate";
+
+/// The inset for a minimap or a log: it is cut into nine, with corners of 8 pixels.
+pub const SCREEN: &str = "frame.screen";
+
+/// The portrait of the keeper of the shops.
+pub const KEEPER: &str = "face.keeper";
+
+/// The icons of what the party has and needs.
+pub const ICONS: [&str; 7] =
+    ["icon.gold", "icon.probe", "icon.charge", "icon.clip", "icon.health", "icon.energy", "icon.exit"];
 
 /// Where a droid looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -162,8 +176,12 @@ pub fn all() -> Vec<(String, (usize, usize))> {
         (BUNKER, (88, 40)),
         (RUIN, (88, 18)),
         (STATION, (120, 64)),
+        (PLATE, (48, 48)),
+        (SCREEN, (24, 24)),
+        (KEEPER, (48, 48)),
     ];
     names.extend(large.map(|(name, size)| (name.to_owned(), size)));
+    names.extend(ICONS.map(|name| (name.to_owned(), (16, 16))));
     names.extend((0..10).map(|number| (digit(number), (3, 5))));
     names.push((DASH.to_owned(), (3, 5)));
     names.extend(('A'..='Z').map(|capital| (letter(capital), (3, 5))));

@@ -4,14 +4,17 @@ use rootward_checked::{Fault, TextPos};
 
 use crate::colour::Rgba;
 
-/// The most colours a palette may hold.
+/// The most colours that every view knows, and the most that only the map knows.
 pub const MAX_COLOURS: usize = 40;
+
+/// The line that opens the section of colours that only the map knows.
+const MAP_HEADER: &str = "map";
 
 /// The letter that stands for "nothing here".
 pub const TRANSPARENT: char = '.';
 
 /// The kinds of entry that a theme may recolour.
-const THEMED: [&str; 3] = ["rock.", "steel.", "floor."];
+const THEMED: [&str; 7] = ["rock.", "steel.", "floor.", "deck", "wall.", "hull.", "bedrock"];
 
 /// Where a base is: decides the colour of rock, steel and floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -62,6 +65,7 @@ pub struct PaletteEntry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
     entries: Vec<PaletteEntry>,
+    map: Vec<PaletteEntry>,
     overrides: Vec<(Theme, PaletteEntry)>,
 }
 
@@ -71,9 +75,9 @@ impl Palette {
     /// # Errors
     /// The first line that breaks the format, or the theme section that is missing.
     pub fn parse(file: &str, text: &str) -> Result<Self, Fault> {
-        let mut palette = Self { entries: Vec::new(), overrides: Vec::new() };
+        let mut palette = Self { entries: Vec::new(), map: Vec::new(), overrides: Vec::new() };
         let mut seen = Vec::new();
-        let mut section = None;
+        let mut section = Section::Common;
         for (index, line) in text.lines().enumerate() {
             let line = PaletteLine { file, number: index + 1, text: line };
             if line.is_empty() {
@@ -84,13 +88,17 @@ impl Palette {
                     return Err(line.fault(1, "a theme that has no section yet", theme.name()));
                 }
                 seen.push(theme);
-                section = Some(theme);
+                section = Section::Theme(theme);
+                continue;
+            }
+            if line.text.trim() == MAP_HEADER {
+                section = Section::Map;
                 continue;
             }
             let entry = line.entry()?;
             match section {
-                None => palette.add(&line, entry)?,
-                Some(theme) => palette.add_override(&line, theme, entry)?,
+                Section::Common | Section::Map => palette.add(&line, section, entry)?,
+                Section::Theme(theme) => palette.add_override(&line, theme, entry)?,
             }
         }
         match Theme::ALL.into_iter().find(|theme| !seen.contains(theme)) {
@@ -105,7 +113,7 @@ impl Palette {
 
     /// The colour with this name.
     pub fn colour(&self, name: &str) -> Option<Rgba> {
-        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.colour)
+        self.all().find(|entry| entry.name == name).map(|entry| entry.colour)
     }
 
     /// The colour with this letter; `.` is transparent.
@@ -113,12 +121,17 @@ impl Palette {
         if letter == TRANSPARENT {
             return Some(Rgba::CLEAR);
         }
-        self.entries.iter().find(|entry| entry.letter == letter).map(|entry| entry.colour)
+        self.all().find(|entry| entry.letter == letter).map(|entry| entry.colour)
     }
 
-    /// All colours in the order of the file.
+    /// The colours that every view knows, in the order of the file. Those of the section `map` are not among them: the view of
+    /// the droids has room for no more.
     pub fn entries(&self) -> &[PaletteEntry] {
         &self.entries
+    }
+
+    fn all(&self) -> impl Iterator<Item = &PaletteEntry> {
+        self.entries.iter().chain(&self.map)
     }
 
     /// The same palette with the theme's colours in place.
@@ -128,27 +141,29 @@ impl Palette {
             if *owner != theme {
                 continue;
             }
-            for entry in themed.entries.iter_mut().filter(|entry| entry.letter == change.letter) {
+            let entries = themed.entries.iter_mut().chain(&mut themed.map);
+            for entry in entries.filter(|entry| entry.letter == change.letter) {
                 entry.colour = change.colour;
             }
         }
         themed
     }
 
-    fn add(&mut self, line: &PaletteLine<'_>, entry: PaletteEntry) -> Result<(), Fault> {
-        if self.entries.iter().any(|known| known.letter == entry.letter) {
+    fn add(&mut self, line: &PaletteLine<'_>, section: Section, entry: PaletteEntry) -> Result<(), Fault> {
+        if self.all().any(|known| known.letter == entry.letter) {
             let found = format!("`{}` a second time", entry.letter);
             return Err(line.fault(1, "a letter that is not taken", &found));
         }
-        if self.entries.iter().any(|known| known.name == entry.name) {
+        if self.all().any(|known| known.name == entry.name) {
             let found = format!("`{}` a second time", entry.name);
             return Err(line.fault(line.column(1), "a name that is not taken", &found));
         }
-        if self.entries.len() == MAX_COLOURS {
+        let entries = if section == Section::Map { &mut self.map } else { &mut self.entries };
+        if entries.len() == MAX_COLOURS {
             let expected = format!("at most {MAX_COLOURS} colours");
             return Err(line.fault(1, &expected, "one more"));
         }
-        self.entries.push(entry);
+        entries.push(entry);
         Ok(())
     }
 
@@ -160,10 +175,10 @@ impl Palette {
     ) -> Result<(), Fault> {
         if !THEMED.iter().any(|prefix| entry.name.starts_with(prefix)) {
             let found = format!("`{}`", entry.name);
-            return Err(line.fault(line.column(1), "a rock, steel or floor colour", &found));
+            return Err(line.fault(line.column(1), "a colour of rock, steel, floors or walls", &found));
         }
         let same = |known: &&PaletteEntry| known.letter == entry.letter && known.name == entry.name;
-        if self.entries.iter().find(same).is_none() {
+        if !self.all().any(|known| same(&known)) {
             let found = format!("`{} {}`", entry.letter, entry.name);
             return Err(line.fault(1, "a letter and name from the top of the file", &found));
         }
@@ -175,6 +190,17 @@ impl Palette {
         self.overrides.push((theme, entry));
         Ok(())
     }
+}
+
+/// A part of the palette file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// The colours that every view knows.
+    Common,
+    /// The colours that only the map knows.
+    Map,
+    /// The changes of a theme.
+    Theme(Theme),
 }
 
 /// One line of the palette file.
@@ -275,6 +301,24 @@ mod tests {
     }
 
     #[test]
+    fn the_map_has_colours_of_its_own() {
+        let head = "r rock.lit #112233\nmap\nd deck #445566\n";
+        let palette = parse(head).unwrap();
+        assert_eq!(
+            (palette.letter('d'), palette.colour("deck")),
+            (palette.colour("deck"), palette.letter('d'))
+        );
+        assert!(palette.letter('d').is_some());
+        let names: Vec<_> = palette.entries().iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["rock.lit"]);
+        let rust = "theme rust\nd deck #665544\ntheme station\ntheme ice\ntheme moss\n";
+        let palette =
+            Palette::parse("p.txt", &format!("r rock.lit #112233\nmap\nd deck #445566\n{rust}")).unwrap();
+        assert_eq!(palette.themed(Theme::Rust).letter('d'), Some(Rgba([0x66, 0x55, 0x44, 255])));
+        assert!(message(&format!("{head}r air #000000\n")).contains("a letter that is not taken"));
+    }
+
+    #[test]
     fn every_fault_names_its_place_and_the_remedy() {
         let good = "r rock.lit #112233\n";
         for (head, wanted) in [
@@ -286,7 +330,7 @@ mod tests {
             (format!("{good}x rock.lit #000000\n"), "p.txt:2:3: expected a name that is not taken"),
             (format!("{good}theme sand\n"), "p.txt:2:7: expected `theme` with one of"),
             (format!("{good}theme rust\ntheme rust\n"), "p.txt:3:1: expected a theme that has no section"),
-            (format!("{good}theme ice\na alarm #000000\n"), "p.txt:3:3: expected a rock, steel or floor"),
+            (format!("{good}theme ice\na alarm #000000\n"), "p.txt:3:3: expected a colour of rock"),
             (String::new(), "p.txt:3:1: expected a letter and name from the top"),
         ] {
             let message = message(&head);

@@ -2,21 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
+use crate::{Atlas, Palette, Rgba, Sprites, Theme, Tile, build_atlas, names};
 
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 11] = [
     ("floors.txt", include_str!("../../../assets/sprites/floors.txt")),
     ("walls.txt", include_str!("../../../assets/sprites/walls.txt")),
+    ("bedrock.txt", include_str!("../../../assets/sprites/bedrock.txt")),
     ("things.txt", include_str!("../../../assets/sprites/things.txt")),
     ("party.txt", include_str!("../../../assets/sprites/party.txt")),
     ("marks.txt", include_str!("../../../assets/sprites/marks.txt")),
     ("digits.txt", include_str!("../../../assets/sprites/digits.txt")),
     ("letters.txt", include_str!("../../../assets/sprites/letters.txt")),
     ("logo.txt", include_str!("../../../assets/sprites/logo.txt")),
+    ("frames.txt", include_str!("../../../assets/sprites/frames.txt")),
     ("scenes.txt", include_str!("../../../assets/sprites/scenes.txt")),
 ];
 
-fn shipped() -> (Palette, Sprites) {
+pub fn shipped() -> (Palette, Sprites) {
     let palette = Palette::parse("palette.txt", include_str!("../../../assets/palette.txt"))
         .unwrap_or_else(|error| panic!("{error}"));
     let mut sprites = Sprites::default();
@@ -34,6 +36,14 @@ fn colours(palette: &Palette, sprites: &Sprites, name: &str) -> Vec<Rgba> {
         .filter_map(|letter| palette.letter(letter))
         .filter(|colour| colour.0[3] != 0)
         .collect()
+}
+
+/// Whether something of a colour is easy to see on a floor. On dark floors the colour itself does it. On light ones the edge
+/// between its colour and its outline does, with the outline clearly darker than the floor.
+pub fn stands_out(palette: &Palette, colour: Rgba, floor: Rgba) -> bool {
+    let outline = palette.colour("outline").unwrap_or(Rgba::CLEAR);
+    let is_framed = outline.contrast(floor) >= 2.0 && colour.contrast(outline) >= 4.5;
+    colour.contrast(floor) >= 3.0 || is_framed
 }
 
 /// Mean luminance of a sprite.
@@ -54,6 +64,15 @@ fn floors() -> Vec<String> {
         .collect()
 }
 
+/// The opacity of each pixel of a tile.
+fn opacity(atlas: &Atlas, tile: Tile) -> Vec<u8> {
+    let (size, index) = (atlas.tile_size, usize::from(tile.index()));
+    let columns = atlas.pixels.width / size;
+    let (left, top) = (index % columns * size, index / columns * size);
+    let pixels = (0..size * size).map(|place| (left + place % size, top + place / size));
+    pixels.map(|(x, y)| atlas.pixels.bytes[(y * atlas.pixels.width + x) * 4 + 3]).collect()
+}
+
 #[test]
 fn every_theme_paints_every_tile() {
     let (palette, sprites) = shipped();
@@ -61,9 +80,11 @@ fn every_theme_paints_every_tile() {
         let atlas = build_atlas(&sprites, &palette, theme).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(atlas.pixels.width, 256);
         assert_eq!(atlas.pixels.bytes.len(), atlas.pixels.width * atlas.pixels.height * 4);
-        let used = Tile::COUNT / 16 * 16 * 16;
-        let solid = atlas.pixels.bytes.chunks(4).take(used * 16).all(|pixel| pixel[3] == 255);
-        assert!(solid, "a map tile is transparent somewhere in {}", theme.name());
+        for tile in Tile::all() {
+            let opacity = opacity(&atlas, tile);
+            let wanted = if tile == Tile::Void { 0 } else { 255 };
+            assert!(opacity.iter().all(|alpha| *alpha == wanted), "{tile:?} in {}", theme.name());
+        }
     }
     names::check(&sprites).unwrap_or_else(|error| panic!("{error}"));
 }
@@ -107,7 +128,8 @@ fn what_matters_stands_out_from_every_floor() {
                 for mark in marks {
                     let colour = palette.colour(mark).unwrap_or_else(|| panic!("no colour {mark}"));
                     let contrast = colour.contrast(floor);
-                    assert!(contrast >= 3.0, "{mark} on {name} in {}: {contrast:.2}", theme.name());
+                    let stands_out = stands_out(&palette, colour, floor) && contrast >= 1.5;
+                    assert!(stands_out, "{mark} on {name} in {}: {contrast:.2}", theme.name());
                 }
             }
         }
@@ -120,11 +142,46 @@ fn dark_rooms_are_the_darkest_floor_but_not_black() {
     for theme in Theme::ALL {
         let palette = palette.themed(theme);
         let mean = |name: &str| brightness(&palette, &sprites, name) + 0.05;
-        assert!(mean("floor.dark.0") > mean("void") * 1.1, "{}", theme.name());
+        let ground = if theme == Theme::Station { "bedrock.hull" } else { "bedrock.rock" };
+        assert!(mean("floor.dark.0") > mean(ground) * 1.1, "{}", theme.name());
         for name in ["floor.corridor.0", "floor.room.0", "floor.rough.0"] {
             assert!(mean(name) > mean("floor.dark.0") * 1.2, "{name} in {}", theme.name());
         }
         assert!(mean("floor.room.0") > mean("floor.corridor.0") * 1.2, "{}", theme.name());
+    }
+}
+
+#[test]
+fn text_is_easy_to_read_on_the_frame() {
+    let (palette, sprites) = shipped();
+    let palette = palette.themed(Theme::Station);
+    let text = Rgba([0xdb, 0xe6, 0xf2, 255]);
+    for (name, corner) in [(names::PLATE, 16), (names::SCREEN, 8)] {
+        let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+        let middle: BTreeSet<char> = (corner..sprite.height - corner)
+            .flat_map(|y| &sprite.letters()[y * sprite.width..][corner..sprite.width - corner])
+            .copied()
+            .collect();
+        assert_eq!(middle.len(), 1, "the middle of {name} is calm");
+        for ground in middle.into_iter().filter_map(|letter| palette.letter(letter)) {
+            let contrast = text.contrast(ground);
+            assert!(contrast >= 7.0, "{name}: {contrast:.2}");
+        }
+    }
+}
+
+#[test]
+fn edges_of_the_frame_are_alike_all_along() {
+    let (_, sprites) = shipped();
+    for (name, corner) in [(names::PLATE, 16), (names::SCREEN, 8)] {
+        let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
+        let (side, letters) = (sprite.width, sprite.letters());
+        for (along, across) in
+            (corner..side - corner).flat_map(|at| (0..side).map(move |across| (at, across)))
+        {
+            assert_eq!(letters[across * side + along], letters[across * side + corner], "{name}, {across}");
+            assert_eq!(letters[along * side + across], letters[corner * side + across], "{name}, {across}");
+        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! Everything that may stand in a cell of the map, each with its place in the atlas and its sprites.
 
-use crate::autotile::{Piece, Quarter, SHAPES, WallShape};
+use crate::{
+    autotile::{Piece, Quarter, SHAPES, WallShape},
+    sheet::TILE_SIZE,
+};
 
 /// The two kinds of wall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,11 +26,11 @@ impl WallSet {
         }
     }
 
-    /// The sprites of its top: near to open cells, and far from them.
-    pub const fn tops(self) -> [&'static str; 2] {
+    /// The sprite of its top.
+    pub const fn top(self) -> &'static str {
         match self {
-            Self::Rock => ["rock.top.near", "rock.top.far"],
-            Self::Hull => ["hull.top.near", "hull.top.far"],
+            Self::Rock => "rock.top",
+            Self::Hull => "hull.top",
         }
     }
 }
@@ -81,7 +84,8 @@ impl GeneratorPart {
 /// What one cell of the tilemap shows. A variant or frame that is too large wraps around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
-    /// A solid cell without an open neighbour, or nothing at all.
+    /// A solid cell without an open neighbour, or nothing at all. It is transparent: the [bedrock](crate::bedrock()) shows
+    /// through it.
     Void,
     /// Corridor floor, variant 0 to 3.
     Corridor(u8),
@@ -142,6 +146,13 @@ pub struct Patch {
     pub y: usize,
     /// Width and height that the sprite must have.
     pub size: (usize, usize),
+}
+
+impl Patch {
+    /// A sprite that fills the tile.
+    const fn whole(sprite: String) -> Self {
+        Self { sprite, x: 0, y: 0, size: (TILE_SIZE, TILE_SIZE) }
+    }
 }
 
 impl Tile {
@@ -207,20 +218,20 @@ impl Tile {
         }
     }
 
-    /// The sprites it is made of; those of a wall lie on its top, see [`crate::wall_top`].
+    /// The sprites it is made of, the lowest first.
     pub fn patches(self) -> Vec<Patch> {
         match self {
-            Self::Wall(set, shape) => Quarter::ALL
-                .into_iter()
-                .zip([(0, 0), (8, 0), (0, 8), (8, 8)])
-                .filter_map(|(quarter, (x, y))| {
+            Self::Wall(set, shape) => {
+                let corners = Quarter::ALL.into_iter().zip([(0, 0), (8, 0), (0, 8), (8, 8)]);
+                let edges = corners.filter_map(|(quarter, (x, y))| {
                     let piece = shape.piece(quarter);
                     let sprite = format!("{}.{}.{}", set.name(), quarter.name(), piece.name());
                     let (y, height) = if is_front(quarter, piece) { (16 - FRONT, FRONT) } else { (y, 8) };
                     (piece != Piece::Full).then_some(Patch { sprite, x, y, size: (8, height) })
-                })
-                .collect(),
-            other => vec![Patch { sprite: other.sprite(), x: 0, y: 0, size: (16, 16) }],
+                });
+                std::iter::once(Patch::whole(set.top().to_owned())).chain(edges).collect()
+            }
+            other => vec![Patch::whole(other.sprite())],
         }
     }
 
@@ -296,14 +307,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_is_made_of_four_quarters_and_its_inside_of_none() {
+    fn a_wall_is_made_of_its_top_and_of_the_edges_towards_open_cells() {
         let names = |mask| {
             let wall = Tile::Wall(WallSet::Hull, WallShape::from_open(mask));
             wall.patches().into_iter().map(|patch| patch.sprite).collect::<Vec<_>>()
         };
-        assert!(names(0).is_empty());
-        assert_eq!(names(16), ["hull.sw.ns", "hull.se.ns"]);
-        assert_eq!(names(68), ["hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]);
+        assert_eq!(names(0), ["hull.top"]);
+        assert_eq!(names(16), ["hull.top", "hull.sw.ns", "hull.se.ns"]);
+        assert_eq!(names(68), ["hull.top", "hull.nw.ew", "hull.ne.ew", "hull.sw.ew", "hull.se.ew"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use rootward_art::{ArtError, Palette, Rgba, Sprite, Sprites, Theme, names};
 use crate::{
     back,
     dither::{self, Ramps, SHINING, SIGN, SIGNAL},
+    finer::{self, Edges, Materials},
     looks::{Look, Use},
     outline,
     scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
@@ -28,13 +29,47 @@ const BLUES: [&str; 2] = ["water.mid", "water.lit"];
 /// Colours that warn, and those of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
-/// A picture of the book.
+/// From so many pixels a cell on, something is drawn from its picture of 64, and of 128 pixels a cell.
+const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
+
+/// A picture of the book. Its finer levels come behind it: twice, then four times as many pixels in either direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Texture {
     /// Where its pixels begin.
     pub start: usize,
     pub width: usize,
     pub height: usize,
+    /// How many finer levels it has.
+    pub levels: u8,
+}
+
+impl Texture {
+    /// The level for something of which a picture's width of [`FACE`] takes some pixels on screen.
+    #[inline]
+    pub fn level(self, pixels: i64) -> u8 {
+        level_of(pixels).min(self.levels)
+    }
+
+    /// Where the pixels of a level begin.
+    #[inline]
+    pub const fn start_of(self, level: u8) -> usize {
+        self.start + self.width * self.height * BEFORE[level as usize]
+    }
+}
+
+/// How many times the pixels of a picture come before those of each of its levels.
+const BEFORE: [usize; 3] = [0, 1, 5];
+
+/// The level for a face of which a cell takes some pixels.
+#[inline]
+pub(crate) const fn level_of(pixels: i64) -> u8 {
+    (pixels >= FINE_FROM[0]) as u8 + (pixels >= FINE_FROM[1]) as u8
+}
+
+/// Where the pixels of a level of a face begin, from where the face does.
+#[inline]
+pub(crate) const fn face_level(level: u8) -> usize {
+    FACE * FACE * BEFORE[level as usize]
 }
 
 /// Everything that a scene can name, as pixels of one theme.
@@ -82,10 +117,11 @@ impl Book {
             cable: [plain(&palette, "outline"), shining(&palette, "way"), plain(&palette, "rock.face")],
             sky: Sky::new(&palette, theme),
         };
+        let materials = Materials::new(&palette);
         for look in (0..Look::COUNT as u16).map(Look) {
             book.first.push(book.textures.len() as u32);
             if look.is_drawn() {
-                book.read(sprites, &palette, look)?;
+                book.read(sprites, (&palette, &materials), look)?;
             }
         }
         for (digit, bits) in book.digits.iter_mut().enumerate() {
@@ -131,40 +167,47 @@ impl Book {
         self.textures.get(first as usize + usize::from(place)).copied().unwrap_or_default()
     }
 
-    fn read(&mut self, sprites: &Sprites, palette: &Palette, look: Look) -> Result<(), ArtError> {
-        let name = look.sprite(self.theme.name(), 0);
+    fn read(
+        &mut self,
+        sprites: &Sprites,
+        (palette, materials): (&Palette, &Materials),
+        look: Look,
+    ) -> Result<(), ArtError> {
+        let (purpose, theme, white) = (look.purpose(), self.theme.name(), self.white);
+        let mut add = |width: usize, height: usize, inks: Vec<u8>| {
+            let levels = if purpose.stands() { 1 } else { finer::MOST };
+            let edges = if purpose.is_solid() { Edges::Meet } else { Edges::End };
+            self.textures.push(Texture { start: self.inks.len(), width, height, levels });
+            self.inks.extend(finer::levels(inks, width, levels, materials, edges));
+        };
+        let name = look.sprite(theme, 0);
         if let Some(kind) = name.strip_prefix("visor.door.") {
             let kind = kind.trim_end_matches(".0");
             let frame = need(sprites, &format!("visor.frame.{kind}.0"), look)?;
             let leaf = need(sprites, &name, look)?;
-            let [frame, leaf] = [frame, leaf].map(|sprite| inks_of(sprite, palette, look.purpose()));
+            let [frame, leaf] = [frame, leaf].map(|sprite| inks_of(sprite, palette, purpose));
             for stage in 0..=DOOR_STAGES {
-                self.add(FACE, FACE, door(kind, &frame, &leaf, usize::from(stage)));
+                add(FACE, FACE, door(kind, &frame, &leaf, usize::from(stage)));
             }
             return Ok(());
         }
         for frame in 0..look.frames() {
-            let sprite = need(sprites, &look.sprite(self.theme.name(), frame), look)?;
-            let inks = inks_of(sprite, palette, look.purpose());
+            let sprite = need(sprites, &look.sprite(theme, frame), look)?;
+            let inks = inks_of(sprite, palette, purpose);
             match look {
-                _ if look.is_mark() => self.add(FACE, FACE, mark_of(&inks, frame / 4, self.white)),
+                _ if look.is_mark() => add(FACE, FACE, mark_of(&inks, frame / 4, white)),
                 _ if look.is_creature() => {
                     let line = plain(palette, "outline");
                     let inks = match look.is_back() {
                         true => back::of(&inks, sprite.width, line, |ink| tint(palette, ink)),
                         false => inks,
                     };
-                    self.add(sprite.width, sprite.height, outline::around(inks, sprite.width, line));
+                    add(sprite.width, sprite.height, outline::around(inks, sprite.width, line));
                 }
-                _ => self.add(sprite.width, sprite.height, inks),
+                _ => add(sprite.width, sprite.height, inks),
             }
         }
         Ok(())
-    }
-
-    fn add(&mut self, width: usize, height: usize, inks: Vec<u8>) {
-        self.textures.push(Texture { start: self.inks.len(), width, height });
-        self.inks.extend(inks);
     }
 }
 
@@ -172,7 +215,7 @@ impl Book {
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;
-    if matches!(look.purpose(), Use::Surface | Use::Lit | Use::Danger | Use::Water) {
+    if look.purpose().is_solid() {
         sprite.check_solid()?;
     }
     Ok(sprite)

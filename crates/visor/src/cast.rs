@@ -15,8 +15,8 @@ pub(crate) const NEAR: i32 = 1 << 10;
 pub(crate) const MAX_LAYERS: usize = 6;
 /// Binary places of depths while a ray is walked.
 const FINE: u32 = 8;
-/// Texels of a face.
-const TEXELS: i32 = 32;
+/// Columns of a face in its finest picture.
+const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 
 /// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) struct Face {
     pub y: i32,
     /// The heading to which it looks, by its number.
     pub side: u8,
-    /// The column of its texture, 0..=31 from its left.
+    /// The column of its finest texture, 0..=127 from its left.
     pub texel: u8,
     /// How deep it lies, in 1/65,536 of a cell.
     pub depth: i32,
@@ -97,20 +97,85 @@ impl Walk {
     }
 }
 
+/// The cells of a ray, one after the other.
+#[derive(Clone, Copy)]
+struct Path {
+    x: i32,
+    y: i32,
+    /// The side of the cell by which the ray has come in, and the depth at which it did.
+    side: u8,
+    entered: i64,
+    /// The depths at which the ray comes to the next column and to the next row of cells.
+    next: (i64, i64),
+    /// From column to column, and from row to row.
+    step: (i64, i64),
+    is_east: bool,
+    is_south: bool,
+}
+
+impl Path {
+    fn new(walk: &Walk) -> Self {
+        let (x, y) = ((walk.x >> 16) as i32, (walk.y >> 16) as i32);
+        let first = |cell: i32, start: i64, by: i64| match by {
+            0 => i64::MAX / 4,
+            1.. => ((((i64::from(cell) + 1) << 16) - start) << (16 + FINE)) / by,
+            _ => ((start - (i64::from(cell) << 16)) << (16 + FINE)) / -by,
+        };
+        let step = |by: i64| if by == 0 { i64::MAX / 4 } else { (1 << (32 + FINE)) / by.abs() };
+        Self {
+            x,
+            y,
+            side: 0,
+            entered: 0,
+            next: (first(x, walk.x, walk.dx), first(y, walk.y, walk.dy)),
+            step: (step(walk.dx), step(walk.dy)),
+            is_east: walk.dx > 0,
+            is_south: walk.dy > 0,
+        }
+    }
+
+    /// The depth at which the ray leaves the cell.
+    #[inline]
+    fn left(&self) -> i64 {
+        self.next.0.min(self.next.1)
+    }
+
+    /// Goes on to the next cell.
+    #[inline]
+    fn step(&mut self) {
+        if self.next.0 < self.next.1 {
+            self.entered = self.next.0;
+            self.next.0 += self.step.0;
+            (self.x, self.side) = if self.is_east { (self.x + 1, 3) } else { (self.x - 1, 1) };
+        } else {
+            self.entered = self.next.1;
+            self.next.1 += self.step.1;
+            (self.y, self.side) = if self.is_south { (self.y + 1, 0) } else { (self.y - 1, 2) };
+        }
+    }
+
+    /// The side on which the ray leaves the cell.
+    const fn exit_side(&self) -> u8 {
+        match (self.next.0 < self.next.1, self.is_east, self.is_south) {
+            (true, true, _) => 1,
+            (true, false, _) => 3,
+            (false, _, true) => 2,
+            (false, _, false) => 0,
+        }
+    }
+}
+
 /// Walks the ray of a column and hands over what it meets on the way, at most [`MAX_LAYERS`] times.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
-    let (mut x, mut y) = (view.eye.x >> 16, view.eye.y >> 16);
-    let first = |cell: i32, start: i64, by: i64| match by {
-        0 => i64::MAX / 4,
-        1.. => ((((i64::from(cell) + 1) << 16) - start) << (16 + FINE)) / by,
-        _ => ((start - (i64::from(cell) << 16)) << (16 + FINE)) / -by,
-    };
-    let step = |by: i64| if by == 0 { i64::MAX / 4 } else { (1 << (32 + FINE)) / by.abs() };
-    let (mut next_x, mut next_y) = (first(x, walk.x, walk.dx), first(y, walk.y, walk.dy));
-    let (step_x, step_y) = (step(walk.dx), step(walk.dy));
-    let (mut side, mut entered, mut layers) = (0, 0, 0);
+    let mut path = Path::new(&walk);
     let far = i64::from(FAR) << (16 + FINE);
+    // What lies behind the party is passed by.
+    let begins = i64::from(view.eye.begins) << FINE;
+    while path.left() <= begins {
+        path.step();
+    }
+    let mut layers = 0;
     let mut met = |layer: Layer| {
         if layers < MAX_LAYERS && layer.face.depth >= NEAR {
             layers += 1;
@@ -118,25 +183,26 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
         }
     };
     loop {
+        let Path { x, y, side, entered, .. } = path;
         if entered > far {
             return End::Dark(FAR << 16);
         }
-        let left = next_x.min(next_y);
+        let left = path.left();
         let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
             return End::Dark((entered >> FINE) as i32);
         };
         // Whoever stands in a wall, as in one that can be walked through, looks out of it.
-        if entered > 0 || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
+        if entered > begins || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
             match cell.shape {
                 Shape::Open => {}
                 Shape::Wall => return End::Face(walk.face((x, y), side, entered)),
                 Shape::Booth(passage) => {
-                    if let Some((side, depth)) = walk.middle((x, y), passage, entered, left) {
+                    if let Some((side, depth)) = walk.middle((x, y), passage, entered.max(begins), left) {
                         return End::Face(walk.face((x, y), side, depth));
                     }
                 }
                 Shape::Sheet(passage) => {
-                    if let Some((side, depth)) = walk.middle((x, y), passage, entered, left) {
+                    if let Some((side, depth)) = walk.middle((x, y), passage, entered.max(begins), left) {
                         met(Layer { face: walk.face((x, y), side, depth), rows: ALL_ROWS, behind: None });
                     }
                 }
@@ -145,7 +211,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
                         return End::Face(walk.face((x, y), side, entered));
                     }
                     met(Layer { face: walk.face((x, y), side, entered), rows: ALL_ROWS, behind: None });
-                    let out = exit_side(next_x < next_y, &walk);
+                    let out = path.exit_side();
                     let back = walk.face((x, y), (out + 2) & 3, left);
                     if !looks_along(passage, out) {
                         return End::Face(back);
@@ -158,15 +224,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
                 }
             }
         }
-        if next_x < next_y {
-            entered = next_x;
-            next_x += step_x;
-            (x, side) = if walk.dx > 0 { (x + 1, 3) } else { (x - 1, 1) };
-        } else {
-            entered = next_y;
-            next_y += step_y;
-            (y, side) = if walk.dy > 0 { (y + 1, 0) } else { (y - 1, 2) };
-        }
+        path.step();
     }
 }
 
@@ -178,15 +236,5 @@ const fn looks_along(passage: Passage, side: u8) -> bool {
     match passage {
         Passage::NorthSouth => side & 1 == 0,
         Passage::EastWest => side & 1 == 1,
-    }
-}
-
-/// The side on which a ray leaves a cell.
-const fn exit_side(sideways: bool, walk: &Walk) -> u8 {
-    match (sideways, walk.dx > 0, walk.dy > 0) {
-        (true, true, _) => 1,
-        (true, false, _) => 3,
-        (false, _, true) => 2,
-        (false, _, false) => 0,
     }
 }

@@ -7,8 +7,12 @@ use crate::{
     picture::Picture,
 };
 
-/// How far behind the middle of its cell a party stands that looks somewhere, so that it sees the cell itself.
-const BACK: i32 = ONE * 7 / 16;
+/// How far behind the middle of its cell the eye of a party is: so far that a wall ahead does not fill the picture, and
+/// what is beside the party is seen. In 1/65,536 of a cell.
+pub const EYE_BACK: i32 = ONE * 11 / 16;
+
+/// How far behind the middle of its cell the party's picture begins. The eye may be in a wall or a door that lies farther back.
+const BEGINS: i32 = ONE * 7 / 16;
 
 /// How high the droids carry their eyes.
 const HEIGHT: i32 = ONE * 17 / 32;
@@ -30,6 +34,9 @@ pub struct Eye {
     /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell: wider fields of view have
     /// more. Kept between 1/4 and 2 cells.
     pub lens: i32,
+    /// The depth at which the picture begins, in 1/65,536 of a cell: nothing nearer is drawn, walls included. Kept between
+    /// 0 and half a cell.
+    pub begins: i32,
     /// How far the horizon is below the middle of the picture, in 1/65,536 of its height: nods and jolts.
     pub nod: i32,
 }
@@ -45,8 +52,8 @@ impl Eye {
     /// The eye of a party whose middle is anywhere, as while it steps, and that looks anywhere, as while it turns.
     #[must_use]
     pub fn behind(x: i32, y: i32, turn: u16) -> Self {
-        let (x, y) = (x - times(sine(turn), BACK), y + times(cosine(turn), BACK));
-        Self { x, y, height: HEIGHT, turn, lens: LENS, nod: 0 }
+        let (x, y) = (x - times(sine(turn), EYE_BACK), y + times(cosine(turn), EYE_BACK));
+        Self { x, y, height: HEIGHT, turn, lens: LENS, begins: EYE_BACK - BEGINS, nod: 0 }
     }
 
     /// The same eye with a field of view of some degrees, 60 to 110.
@@ -58,10 +65,16 @@ impl Eye {
         Self { lens: LENSES[place], ..self }
     }
 
-    /// The cell that the eye is in; it can lie outside the grid.
+    /// The cell in which the picture begins, that of the party; it can lie outside the grid.
     #[must_use]
     pub fn cell(&self) -> Pos {
-        Pos::new((self.x >> 16) as i16, (self.y >> 16) as i16)
+        let (x, y) = self.start();
+        Pos::new((x >> 16) as i16, (y >> 16) as i16)
+    }
+
+    /// Where the picture begins, straight ahead: the lamp of the party is there.
+    pub(crate) fn start(&self) -> (i32, i32) {
+        (self.x + times(sine(self.turn), self.begins), self.y - times(cosine(self.turn), self.begins))
     }
 }
 
@@ -86,6 +99,7 @@ impl View {
         let eye = Eye {
             height: eye.height.clamp(ONE / 8, ONE * 7 / 8),
             lens: eye.lens.clamp(ONE / 4, 2 * ONE),
+            begins: eye.begins.clamp(0, ONE / 2),
             nod: eye.nod.clamp(-ONE / 4, ONE / 4),
             ..eye
         };
@@ -108,6 +122,12 @@ impl View {
         let across = (i64::from(2 * column + 1 - self.width) << 16) / i64::from(self.width);
         let along = |ahead: i32, right: i32| ahead + ((i64::from(right) * across) >> 16) as i32;
         (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
+    }
+
+    /// Pixels that a cell takes at a depth.
+    #[inline]
+    pub fn pixels(&self, depth: i32) -> i64 {
+        (1 << 40) / (i64::from(depth) * self.row).max(1)
     }
 
     /// Depth and distance to the right of a place.

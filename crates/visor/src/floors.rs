@@ -1,7 +1,7 @@
 //! Floors and ceilings, row by row: all pixels of a row are equally deep.
 
 use crate::{
-    book::{Book, FACE},
+    book::{Book, FACE, face_level, level_of},
     cast::FAR,
     dither::{self, LEVELS, ORDER, SHIFT, level},
     eye::View,
@@ -100,7 +100,7 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
             });
             continue;
         }
-        let flat = Flat { scene, view, book, tiles, is_floor, depth, sky };
+        let flat = Flat { scene, view, book, tiles, is_floor, height, depth, sky };
         flat.draw(picture, row);
     }
     picture.scratch.sky = columns;
@@ -113,6 +113,8 @@ struct Flat<'a> {
     book: &'a Book,
     tiles: &'a Tiles,
     is_floor: bool,
+    /// How far the eye is above it, or below.
+    height: i32,
     depth: i64,
     /// What is seen above the land, where no ceiling is.
     sky: Option<SkyRow<'a>>,
@@ -137,6 +139,12 @@ impl Flat<'_> {
         let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
         let dark = book.ramps.colour(0, 0);
         let is_floor = self.is_floor;
+        // A cell is lower than it is wide on screen, so its rows decide how fine its floor is. No row skips a pixel of the
+        // picture, so nothing glitters while the party moves.
+        let depth = self.depth.clamp(1, i64::from(FAR) << 16) as i32;
+        let doublings = level_of(view.pixels(depth) * i64::from(self.height) / i64::from(depth) * 7 / 8);
+        let (fine, begins) = (11 - i32::from(doublings), face_level(doublings));
+        let side = 32 << doublings;
         let ceiling = mark(What::Ceiling, 0) ^ mark(What::Floor, 0);
         let mut line = Line::new(picture, row);
         line.fill(is_floor, |lights, column, pixel, mark| {
@@ -151,7 +159,8 @@ impl Flat<'_> {
                 return;
             }
             let (u, v) = ((x >> 11) & 31, (y >> 11) & 31);
-            let mut ink = book.inks[start as usize - 1 + (v * 32 + u) as usize];
+            let texel = ((y >> fine) & (side - 1)) * side + ((x >> fine) & (side - 1));
+            let mut ink = book.inks[start as usize - 1 + begins + texel as usize];
             let mut dimmed = false;
             if is_floor {
                 if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {

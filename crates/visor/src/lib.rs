@@ -11,6 +11,8 @@
 //! 3. `floors`: rows of floor and ceiling where no wall is.
 //! 4. Doors, windows and moving walls, then what stands in cells (`sprites`), each pixel where nothing nearer is.
 //!
+//! Every picture of a face has 32, 64 and 128 pixels a cell (`finer`): the nearer it is, the finer is the one that is drawn.
+//!
 //! # A scene from a base
 //! [`fill`] is how a base becomes a scene. For each picture:
 //!
@@ -32,6 +34,7 @@ mod cast;
 mod dither;
 mod eye;
 pub mod fill;
+mod finer;
 mod fixed;
 mod floors;
 mod hues;
@@ -48,7 +51,7 @@ mod sprites;
 mod walls;
 
 pub use book::{Book, FACE};
-pub use eye::{Eye, ray};
+pub use eye::{EYE_BACK, Eye, ray};
 pub use fixed::{ONE, cosine, sine};
 pub use looks::Look;
 pub use picture::{MAX_HEIGHT, MAX_WIDTH, Picture, What};

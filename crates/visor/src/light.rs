@@ -102,7 +102,7 @@ impl LightMap {
 
     /// Lights the cells around the eye.
     pub fn fill(&mut self, scene: &Scene, view: &View) {
-        let eye = (view.eye.x, view.eye.y);
+        let eye = view.eye.start();
         self.origin = ((eye.0 >> 16) - SPAN / 2, (eye.1 >> 16) - SPAN / 2);
         self.lay_air(scene, eye);
         let flicker = |number: usize| if scene.pulses { flicker(scene.frame, number as u32) } else { 256 };

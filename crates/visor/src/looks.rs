@@ -30,6 +30,18 @@ pub(crate) enum Use {
     Shining,
 }
 
+impl Use {
+    /// Whether every pixel is drawn.
+    pub(crate) const fn is_solid(self) -> bool {
+        matches!(self, Self::Surface | Self::Lit | Self::Danger | Self::Water)
+    }
+
+    /// Whether it stands or lies in a cell, and does not fill a face.
+    pub(crate) const fn stands(self) -> bool {
+        matches!(self, Self::Standing | Self::Beacon | Self::Shining)
+    }
+}
+
 /// A row of the table: name without the number, how many frames or variants, and what for.
 pub(crate) type Row = (&'static str, u8, Use);
 

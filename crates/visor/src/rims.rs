@@ -5,6 +5,7 @@ use crate::{
     book::{Book, FACE},
     cast::Face,
     eye::View,
+    finer,
     fixed::ONE,
     picture::Picture,
     scene::{Scene, Shape, Shown},
@@ -36,7 +37,8 @@ pub(crate) fn within(depth: i32) -> u8 {
 fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let Some(cell) = scene.cell(face.x, face.y) else { return false };
     let is_free = |shown: Shown| {
-        let place = book.texture(shown, scene.frame).start + texel * FACE + usize::from(face.texel);
+        let place =
+            book.texture(shown, scene.frame).start + texel * FACE + (usize::from(face.texel) >> finer::MOST);
         book.inks.get(place).is_none_or(|ink| *ink == 0)
     };
     cell.shape == Shape::Wall
@@ -140,7 +142,7 @@ mod tests {
         let scene = Scene::new(Theme::Rust);
         let mut picture = Picture::new(320, 180);
         let view = View::new(Eye::standing(Pos::new(8, 8), Heading::North), &picture);
-        let face = Face { x: 8, y: 5, side: 2, texel: 16, depth: 2 * ONE };
+        let face = Face { x: 8, y: 5, side: 2, texel: 64, depth: 2 * ONE };
         let end = ColumnEnd { depth: face.depth, wall: true, top: 60, bottom: 120 };
         let light = FaceLight { brightness: light, tints: [0; 4] };
         draw((&scene, &view, &book), &mut picture, 160, (face, end), light);

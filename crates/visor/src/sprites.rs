@@ -1,21 +1,24 @@
 //! What stands, lies and flies: it always faces the eye, and is drawn where nothing nearer is.
 
 use crate::{
-    book::Book,
+    book::{Book, FACE},
     cast::{FAR, NEAR},
     dither::{LEVELS, ORDER, PALE, WHITE, level},
-    eye::View,
+    eye::{EYE_BACK, View},
     fixed::ONE,
     picture::{Picture, What, mark},
     scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
 };
 
+/// How many of sixteen pixels are left of what one sees through: 31 in a hundred.
+const PALE_DOTS: u8 = 5;
+
 /// How near something is drawn at most, in 1/65,536 of a cell: what one walks through does not fill the picture.
 const CLOSE: i32 = ONE / 5;
 
-/// How far ahead what stands in the cell of the party is at most, and how far aside, in 1/65,536 of a cell: the eye stands 7/16
-/// behind the middle of the cell, and flames up to 0.29 from it.
-const UNDERFOOT: (i32, i32) = (ONE * 3 / 4, ONE / 2);
+/// How far ahead what stands in the cell of the party is at most, and how far aside, in 1/65,536 of a cell: flames are up to
+/// 0.29 from the middle of the cell.
+const UNDERFOOT: (i32, i32) = (EYE_BACK + ONE * 5 / 16, ONE / 2);
 
 /// How much deeper than it is what lies on a floor counts beside others, in 1/65,536 of a cell: whoever stands in its cell stands
 /// before it, and what begins in the next cell is behind it.
@@ -33,7 +36,7 @@ struct Square {
 impl Square {
     fn of(view: &View, (x, y): (i32, i32), above: i32, size: i32) -> Option<Self> {
         let (depth, aside) = view.relative(x, y);
-        if !(CLOSE..FAR << 16).contains(&depth) || size <= 0 {
+        if !(CLOSE.max(view.eye.begins)..FAR << 16).contains(&depth) || size <= 0 {
             return None;
         }
         // Pixels that a cell takes at this depth, with 16 binary places.
@@ -72,14 +75,17 @@ fn draw_standee(
     let is_underfoot = depth < UNDERFOOT.0 && aside.abs() < UNDERFOOT.1;
     let size = match standee.underfoot {
         Underfoot::LeftOut if is_underfoot => return,
-        Underfoot::Low if is_underfoot => standee.size * 11 / 16,
+        Underfoot::Low if is_underfoot => standee.size * 9 / 16,
         _ => standee.size,
     };
     let Some(square) = Square::of(view, (standee.x, standee.y), standee.above, size) else { return };
     if texture.width == 0 || square.side < ONE.into() {
         return;
     }
-    let inks = &book.inks[texture.start..texture.start + texture.width * texture.height];
+    let doublings = texture.level((square.side >> 16) * FACE as i64 / texture.width as i64);
+    let (wide, high) = (texture.width << doublings, texture.height << doublings);
+    let inks = &book.inks[texture.start_of(doublings)..][..wide * high];
+    let own = &book.inks[texture.start..][..texture.width * texture.height];
     let light = picture.scratch.light.between(standee.x, standee.y);
     // Gold and mines keep their colour in the red of the meltdown, and creatures stand out from the walls.
     let tint = match scene.alarm {
@@ -92,7 +98,7 @@ fn draw_standee(
     let mark = mark(What::Thing(standee.number), cell);
     let lies = standee.above == 0 && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
-    let step = ((texture.width as i64) << 32) / square.side;
+    let step = ((wide as i64) << 32) / square.side;
     let first = |start: i64| ((start + i64::from(ONE / 2) - 1) >> 16).max(0);
     let last =
         |start: i64, size: i32| ((start + square.side + i64::from(ONE / 2) - 1) >> 16).min(size.into());
@@ -102,18 +108,21 @@ fn draw_standee(
             continue;
         }
         let texel = |pixel: i64, start: i64| (((pixel << 16) + i64::from(ONE / 2) - start) * step) >> 32;
-        let across = (texel(column, square.left).max(0) as usize).min(texture.width - 1);
-        let across = if standee.mirrored { texture.width - 1 - across } else { across };
+        let across = (texel(column, square.left).max(0) as usize).min(wide - 1);
+        let across = if standee.mirrored { wide - 1 - across } else { across };
         let steps: [usize; 4] = std::array::from_fn(|row| {
             usize::from(tint) * LEVELS + level(brightness, ORDER[row][column as usize & 3])
         });
         let mut place = top as usize * view.width as usize + column as usize;
         let mut down = (((top << 16) + i64::from(ONE / 2) - square.top) * step) >> 16;
         for row in top..bottom {
-            let ink = inks[((down >> 16).max(0) as usize).min(texture.height - 1) * texture.width + across];
-            let left_out = standee.pale && (row + column) & 1 == 0;
+            let along = ((down >> 16).max(0) as usize).min(high - 1);
+            let ink = inks[along * wide + across];
+            let left_out = standee.pale && ORDER[row as usize & 3][column as usize & 3] >= PALE_DOTS;
             if ink != 0 && !left_out && depth < picture.scratch.depths[place] {
-                let ink = if standee.white { book.white } else { ink };
+                let flashes = standee.white
+                    && is_outline(own, texture.width, (across >> doublings, along >> doublings));
+                let ink = if flashes { book.white } else { ink };
                 picture.pixels[place] = book.ramps.colour(steps[row as usize & 3], ink);
                 picture.marks[place] = mark;
                 picture.scratch.depths[place] = depth;
@@ -123,6 +132,19 @@ fn draw_standee(
         }
         picture.scratch.drawn += (bottom - top).max(0) as u64;
     }
+}
+
+/// Whether a pixel lies at the outline of a picture: beside something that is not drawn, or at the edge of the picture.
+fn is_outline(inks: &[u8], width: usize, (x, y): (usize, usize)) -> bool {
+    let is_drawn = |x: usize, y: usize| inks.get(y * width + x).is_some_and(|ink| *ink != 0);
+    let height = inks.len() / width.max(1);
+    // The feet stand on the floor.
+    let is_hollow_below = y + 1 < height && !is_drawn(x, y + 1);
+    x == 0
+        || x + 1 == width
+        || y == 0
+        || is_hollow_below
+        || !(is_drawn(x - 1, y) && is_drawn(x + 1, y) && is_drawn(x, y - 1))
 }
 
 /// A number that is as large everywhere that it can be read, and never hidden by what is not a wall.

@@ -1,10 +1,11 @@
 //! Columns of faces: the ends of rays, and what stands before them.
 
 use crate::{
-    book::{Book, FACE, Texture},
+    book::{Book, FACE, Texture, level_of},
     cast::{End, Face, Layer, NEAR, trace},
     dither::{LEVELS, ORDER, SHIFT, level},
     eye::View,
+    finer,
     fixed::ONE,
     floors::FRAME,
     light::LightMap,
@@ -113,27 +114,35 @@ struct Painted<'a> {
     hung: Option<&'a [u8]>,
     /// The least light on each of them.
     least: [u8; 2],
+    /// The column of the texture.
     texel: usize,
+    /// How often the texture is finer than a face of [`FACE`] pixels, as a number of doublings.
+    level: u8,
     /// The ink of a frame around the face.
     frame: Option<u8>,
 }
 
 impl<'a> Painted<'a> {
-    fn of(scene: &Scene, book: &'a Book, face: Face) -> Option<Self> {
+    fn of(scene: &Scene, view: &View, book: &'a Book, face: Face) -> Option<Self> {
+        let level = level_of(view.pixels(face.depth));
         let cell = scene.cell(face.x, face.y)?;
         let wall = wall_of(cell);
-        let own = column_of(book, book.texture(wall, scene.frame))?;
+        let own = column_of(book, book.texture(wall, scene.frame), level)?;
         let hung = cell.hung[usize::from(face.side & 3)];
         let least = [wall.look.least_light(), hung.map_or(0, |shown| shown.look.least_light())];
-        let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame)));
+        let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame), level));
         let frame = cell.framed.then_some(book.chalk[1]);
-        Some(Self { own, hung, least, texel: face.texel.into(), frame })
+        let texel = usize::from(face.texel) >> (finer::MOST - level);
+        Some(Self { own, hung, least, texel, level, frame })
     }
 
-    /// The ink of a texel, and whether it is of what hangs there.
+    /// The ink at a row of texels, with 16 binary places, and whether it is of what hangs there.
     #[inline]
-    fn ink(&self, texel: usize) -> (u8, usize) {
-        let place = texel * FACE + self.texel;
+    fn ink(&self, row: i64) -> (u8, usize) {
+        let side = FACE << self.level;
+        let texel = (row >> (16 - self.level)) as usize & (side - 1);
+        let place = texel * side + self.texel;
+        let is_at_edge = |texel: usize| is_at_edge(texel >> self.level);
         if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
             return (frame, 0);
         }
@@ -159,9 +168,10 @@ pub(crate) fn wall_of(cell: &Cell) -> Shown {
     cell.face.unwrap_or(Shown::still(ROCK, 0))
 }
 
-fn column_of(book: &Book, texture: Texture) -> Option<&[u8]> {
-    let fits = texture.width == FACE && texture.height == FACE;
-    book.inks.get(texture.start..texture.start + FACE * FACE).filter(|_| fits)
+fn column_of(book: &Book, texture: Texture, level: u8) -> Option<&[u8]> {
+    let fits = texture.width == FACE && texture.height == FACE && level <= texture.levels;
+    let (start, side) = (texture.start_of(level), FACE << level);
+    book.inks.get(start..start + side * side).filter(|_| fits)
 }
 
 fn draw_end(
@@ -176,7 +186,7 @@ fn draw_end(
     let upright = Upright::of(view, face.depth);
     let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
     let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
-    let Some(painted) = Painted::of(scene, book, face) else { return end };
+    let Some(painted) = Painted::of(scene, view, book, face) else { return end };
     let mut light = light_on(&picture.scratch.light, view, column, face);
     light.brightness = light.brightness.max(rims::within(face.depth));
     let steps = painted.steps(light, column);
@@ -185,7 +195,7 @@ fn draw_end(
     let mut texel = upright.at(top);
     let mut place = top as usize * width + column as usize;
     for row in top..bottom {
-        let (ink, on) = painted.ink((texel >> 16) as usize & (FACE - 1));
+        let (ink, on) = painted.ink(texel);
         picture.pixels[place] = book.ramps.colour(steps[on][row as usize & 3], ink);
         picture.marks[place] = mark;
         texel += upright.step;
@@ -214,7 +224,7 @@ pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut
 
 fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, column: i32, layer: Layer) {
     let face = layer.face;
-    let Some(painted) = Painted::of(scene, book, face) else { return };
+    let Some(painted) = Painted::of(scene, view, book, face) else { return };
     let light = light_on(&picture.scratch.light, view, column, face);
     let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
@@ -227,8 +237,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     let depth = (face.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let mut paint = Paint { picture, width: view.width as usize, column: column as usize, depth, mark };
     for row in top..bottom {
-        let texel = (upright.at(row) >> 16) - shift;
-        let (ink, on) = painted.ink(texel as usize & (FACE - 1));
+        let (ink, on) = painted.ink(upright.at(row) - (shift << 16));
         if ink != 0 {
             paint.dot(row, book.ramps.colour(steps[on][row as usize & 3], ink));
         }
@@ -255,7 +264,7 @@ fn draw_lid(
     steps: [usize; 4],
 ) {
     const TOP: Look = Look::named("visor.block.top");
-    let Some(own) = column_of(book, book.texture(Shown::still(TOP, 0), 0)) else { return };
+    let Some(own) = column_of(book, book.texture(Shown::still(TOP, 0), 0), 0) else { return };
     let rows = |texels: i64| [front, back].map(|upright| upright.row_of(texels, view.height));
     let ([low, high], [over, under]) = (rows(upper), rows(lower));
     for row in high..low {

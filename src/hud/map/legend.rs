@@ -72,7 +72,7 @@ pub fn height(width: f32) -> f32 {
             LegendSign::Ground(_) => 2.0 * SIGN as f32 + GAPS.1,
             _ => SIGN as f32 + GAPS.1,
         };
-        sign + kit::LETTER * words.len() as f32 + GAPS.0
+        sign + kit::font::width(words) + GAPS.0
     };
     let (mut rows, mut used) = (1.0, 0.0);
     for entry in ENTRIES.iter().map(entry).chain([CLOSE]) {

@@ -312,10 +312,13 @@ mod tests {
     use rootward_art::{features, names};
 
     use super::*;
-    use crate::{kit::wrap::wrap_block, testing};
+    use crate::{
+        kit::{font::width, wrap::wrap_block},
+        testing,
+    };
 
-    /// Characters of a row of a lesson in the smallest room, and the rows that lie above the cells around the party.
-    const SMALLEST: (usize, usize) = (27, 4);
+    /// Width of a row of a lesson in the smallest room, and the rows that lie above the cells around the party.
+    const SMALLEST: (f32, usize) = (268.0, 4);
 
     #[test]
     fn every_topic_has_a_word_of_its_own_and_a_picture_that_is_drawn() {
@@ -346,7 +349,7 @@ mod tests {
                     let words = topic.words(&keys, next);
                     let rows = wrap_block(&words, SMALLEST.0);
                     assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
-                    assert!(rows.iter().all(|row| row.chars().count() <= SMALLEST.0), "{words}");
+                    assert!(rows.iter().all(|row| width(row) <= SMALLEST.0), "{words}");
                     assert!(words.ends_with(['.', '!']), "{words}");
                 }
             }

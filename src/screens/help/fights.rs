@@ -88,7 +88,7 @@ mod tests {
             .chain(mishaps)
             .chain(lines.iter().map(|(name, _)| name.as_str()));
         for name in names {
-            assert!(name.chars().count() as f32 * kit::LETTER <= NAME, "{name}");
+            assert!(kit::font::width(name) <= NAME, "{name}");
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     kit::{self, colour},
     schedule::AppSystems,
     screens::menu,
-    settings::rebind::RebindNote,
+    settings::{Settings, rebind::RebindNote},
     states::HelpShown,
 };
 
@@ -30,15 +30,23 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write_keys.in_set(AppSystems::View).run_if(in_state(HelpShown).and_then(news)));
 }
 
-/// What can be done here, and what the keys of steps mean elsewhere.
+/// How a key is changed, and what the keys of steps mean elsewhere.
 const HEADING: &str = "To change one, choose it and press its new key or button. \
     In the visor, steps north, east, south and west go ahead, right, back and left.";
 
-pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) {
-    commands.spawn((Name::new("keys heading"), ChildOf(page), kit::sized(HEADING, kit::TEXT, colour::QUIET)));
+/// What debug keys are for.
+const DEBUG_HEADING: &str = "These keys look into bases instead of playing them. \
+    They change the seed, show how a base is made, or show what the party has not seen.";
+
+/// The keys of play, or those of debug.
+pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &mut Commands) {
+    let heading = if debug { DEBUG_HEADING } else { HEADING };
+    commands.spawn((Name::new("keys heading"), ChildOf(page), kit::sized(heading, kit::TEXT, colour::QUIET)));
     let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
     let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();
-    for actions in Action::ALL.chunks(Action::ALL.len().div_ceil(2)) {
+    let actions: Vec<Action> = Action::ALL.into_iter().filter(|action| action.is_debug() == debug).collect();
+    let columns_of = if debug { 1 } else { 2 };
+    for actions in actions.chunks(actions.len().div_ceil(columns_of)) {
         let column = Node {
             flex_direction: FlexDirection::Column,
             flex_basis: px(COLUMN),
@@ -50,9 +58,18 @@ pub(super) fn spawn(page: Entity, bindings: &Bindings, commands: &mut Commands) 
             spawn_row(column, action, bindings, commands);
         }
     }
+    if !debug {
+        commands.spawn((ChildOf(page), menu::row("All keys back to their defaults"), observe(reset)));
+    }
 }
 
-fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
+fn reset(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<RebindNote>) {
+    settings.bindings.clear();
+    note.0 = "All keys are back to their defaults.".to_owned();
+}
+
+/// The row of an action, which rebinds it.
+pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
     let rebind = move |_: On<Activate>, mut takes: ResMut<TakesKey>, mut note: ResMut<RebindNote>| {
         takes.0 = Some(action);
         note.0 = format!("Press the new key or button of \"{}\"; Esc leaves it as it is.", action.label());

@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn every_title_fits_into_its_column() {
         for topic in Topic::ALL {
-            assert!(topic.title().chars().count() as f32 * kit::LETTER <= TITLE, "{}", topic.title());
+            assert!(kit::font::width(topic.title()) <= TITLE, "{}", topic.title());
         }
     }
 }

@@ -78,7 +78,7 @@ mod tests {
         let lines = [twist_lines(&tables), chip_lines(&tables)].concat();
         assert_eq!(lines.len(), Twist::ALL.len() + Chip::ALL.len());
         for (_, name, words) in lines {
-            assert!(name.chars().count() as f32 * kit::LETTER <= NAME, "{name}");
+            assert!(kit::font::width(&name) <= NAME, "{name}");
             assert!(words.ends_with('.'), "{words}");
         }
     }

@@ -1,4 +1,5 @@
-//! Help: keys and legend on one page, things on the next, then the log, settings on the last. Over title and base alike.
+//! Help and settings, a page each: keys and legend, debug keys, things, the log, settings, advanced settings. Over title
+//! and base alike.
 
 mod fights;
 mod keys_page;
@@ -28,9 +29,8 @@ use crate::{
         colour,
     },
     narrator::{lessons::kept::Taught, pages::FoundPages},
-    save::career::Career,
     schedule::AppSystems,
-    settings::{Settings, rebind::RebindNote},
+    settings::rebind::RebindNote,
     states::{HelpShown, Mode, OpenedIn, TitlePage},
 };
 
@@ -40,24 +40,32 @@ const WIDTH: f32 = 1060.0;
 /// The pages.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HelpPage {
-    /// Every action with its keys, and the legend of the map.
+    /// The actions of play with their keys, and the legend of the map.
     #[default]
     Keys,
+    /// The actions of debug with their keys.
+    Debug,
     /// A picture of everything that stands in a base, and what the player was taught.
     Things,
     /// The pages of the log that were found.
     Log,
-    /// Text size, flashing, full screen.
+    /// The settings that most players look for.
     Settings,
+    /// The other settings.
+    Advanced,
 }
 
 impl HelpPage {
+    const ALL: [Self; 6] = [Self::Keys, Self::Debug, Self::Things, Self::Log, Self::Settings, Self::Advanced];
+
     const fn name(self) -> &'static str {
         match self {
-            Self::Keys => "Keys and legend",
+            Self::Keys => "Keys",
+            Self::Debug => "Debug keys",
             Self::Things => "Things",
             Self::Log => "Log",
             Self::Settings => "Settings",
+            Self::Advanced => "Advanced",
         }
     }
 }
@@ -81,7 +89,7 @@ struct NoteLine;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HelpPage>()
         .add_systems(OnEnter(HelpShown), spawn)
-        .add_systems(OnExit(HelpShown), clear_note)
+        .add_systems(OnExit(HelpShown), close)
         .add_systems(
             Update,
             (show_page, write_note).chain().in_set(AppSystems::View).run_if(in_state(HelpShown)),
@@ -95,13 +103,30 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((keys_page::plugin, settings_page::plugin));
 }
 
-fn spawn(
-    bindings: Res<Bindings>,
-    device: Res<LastDevice>,
-    mut page: ResMut<HelpPage>,
-    mut commands: Commands,
+/// Opens the help at a page. Without this, it opens at the keys.
+pub(super) fn open(
+    page: HelpPage,
+) -> impl FnMut(
+    On<Activate>,
+    ResMut<HelpPage>,
+    Option<Res<State<Mode>>>,
+    ResMut<OpenedIn>,
+    ResMut<NextState<Mode>>,
+    ResMut<NextState<TitlePage>>,
 ) {
-    *page = HelpPage::Keys;
+    move |_, mut shown, mode, mut opened_in, mut next, mut title| {
+        shown.set_if_neq(page);
+        match mode {
+            Some(mode) => {
+                opened_in.0 = *mode.get();
+                next.set(Mode::Help);
+            }
+            None => title.set(TitlePage::Help),
+        }
+    }
+}
+
+fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, mut commands: Commands) {
     let leave = format!("[{}] goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
     let tabs = Node {
         column_gap: px(16),
@@ -111,40 +136,40 @@ fn spawn(
         ..default()
     };
     let note = Node { min_height: px(20), flex_shrink: 0.0, ..default() };
-    commands.spawn((
-        Name::new("help"),
-        Help,
-        DespawnOnExit(HelpShown),
-        menu::shaded(JustifyContent::Center),
-        children![(
-            Name::new("help plate"),
-            menu::panel(WIDTH),
-            children![
-                (
-                    Name::new("help tabs"),
-                    tabs,
-                    children![
-                        (tab(HelpPage::Keys), FirstRow),
-                        tab(HelpPage::Things),
-                        tab(HelpPage::Log),
-                        tab(HelpPage::Settings),
-                        (menu::row("Back"), observe(go_back)),
-                        (kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()),
-                    ],
-                ),
-                (
-                    Name::new("help page"),
-                    PageSlot,
-                    Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() },
-                ),
-                (
-                    Name::new("help note"),
-                    note,
-                    children![(Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP))],
-                ),
-            ],
-        )],
-    ));
+    let root = commands
+        .spawn((
+            Name::new("help"),
+            Help,
+            DespawnOnExit(HelpShown),
+            menu::shaded_above(JustifyContent::Center),
+        ))
+        .id();
+    commands.spawn((Name::new("help plate"), ChildOf(root), menu::panel(WIDTH))).with_children(|plate| {
+        plate.spawn((Name::new("help tabs"), tabs)).with_children(|tabs| {
+            for other in HelpPage::ALL {
+                let mut tab = tabs.spawn(tab(other));
+                if other == *page {
+                    tab.insert(FirstRow);
+                }
+            }
+            tabs.spawn((menu::row("Back"), observe(go_back)));
+            tabs.spawn((kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()));
+        });
+        let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+        plate.spawn((Name::new("help page"), PageSlot, column));
+        let line = (Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP));
+        plate.spawn((Name::new("help note"), note, children![line]));
+    });
+}
+
+/// Turns to a page from a row of another one, which is gone then: the cursor goes to the tab.
+fn turn_to(
+    page: HelpPage,
+) -> impl FnMut(On<Activate>, ResMut<HelpPage>, Query<(Entity, &HelpTab)>, ResMut<MenuCursor>) {
+    move |_, mut shown, tabs, mut cursor| {
+        shown.set_if_neq(page);
+        cursor.0 = tabs.iter().find(|(_, tab)| tab.0 == page).map(|(row, _)| row);
+    }
 }
 
 fn tab(page: HelpPage) -> impl Bundle {
@@ -177,7 +202,6 @@ fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,
     device: Res<LastDevice>,
-    (settings, career): (Res<Settings>, Res<Career>),
     book: Res<ArtBook>,
     (taught, found): (Res<Taught>, Res<FoundPages>),
     (tables, keys, pictures): (Res<GameTables>, KeyLabels, Pictures),
@@ -198,7 +222,7 @@ fn show_page(
     let theme = current.map_or(rootward_art::Theme::Station, |current| theme_of(current.base()));
     match *page {
         HelpPage::Keys => {
-            keys_page::spawn(slot, &bindings, &mut commands);
+            keys_page::spawn(slot, false, &bindings, &mut commands);
             legend::spawn(slot, &book.atlas(theme), &mut commands);
         }
         HelpPage::Things => {
@@ -210,7 +234,10 @@ fn show_page(
             lessons::spawn(slot, &taught, &keys, &pictures, &mut commands);
         }
         HelpPage::Log => log_page::spawn(slot, &found, &tables, &mut commands),
-        HelpPage::Settings => settings_page::spawn(slot, &settings, &career, &mut commands),
+        HelpPage::Debug => keys_page::spawn(slot, true, &bindings, &mut commands),
+        HelpPage::Settings | HelpPage::Advanced => {
+            settings_page::spawn(slot, fresh.is_added(), &mut commands);
+        }
     }
 }
 
@@ -220,7 +247,8 @@ fn write_note(note: Res<RebindNote>, mut line: Single<(Ref<NoteLine>, &mut Text)
     }
 }
 
-fn clear_note(mut note: ResMut<RebindNote>, mut takes: ResMut<TakesKey>) {
+fn close(mut note: ResMut<RebindNote>, mut takes: ResMut<TakesKey>, mut page: ResMut<HelpPage>) {
+    page.set_if_neq(HelpPage::default());
     note.set_if_neq(RebindNote::default());
     takes.set_if_neq(TakesKey(None));
 }
@@ -241,27 +269,56 @@ fn go_back(
 
 #[cfg(test)]
 mod tests {
+    use bevy::text::{EditableText, TextEdit};
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{drawn::drawn, enter, mode, tap, updates};
+    use crate::{
+        settings::Settings,
+        testing::{
+            drawn::{drawn, drawn_in, place_of},
+            mode, tap, updates,
+        },
+    };
 
     #[test]
     fn a_page_turns_as_soon_as_the_cursor_is_on_its_tab() {
-        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
-        app.world_mut().resource_mut::<Settings>().scenes = false;
-        enter(&mut app, Seed::classic(0));
-        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-        updates(&mut app, 3);
+        let Some(mut app) = drawn_in(UVec2::new(1280, 720), 100, Seed::classic(0)) else { return };
         tap(&mut app, KeyCode::F1);
         updates(&mut app, 3);
         assert_eq!(mode(&app), Some(Mode::Help));
-        let mut pages = vec![*app.world().resource::<HelpPage>()];
-        for _ in 0..3 {
+        for page in HelpPage::ALL {
+            assert_eq!(*app.world().resource::<HelpPage>(), page);
             tap(&mut app, KeyCode::ArrowRight);
             updates(&mut app, 2);
-            pages.push(*app.world().resource::<HelpPage>());
         }
-        assert_eq!(pages, [HelpPage::Keys, HelpPage::Things, HelpPage::Log, HelpPage::Settings]);
+    }
+
+    #[test]
+    fn typing_finds_settings_of_all_pages_and_escape_clears_first() {
+        let Some(mut app) = drawn(UVec2::new(1280, 720), 100) else { return };
+        app.insert_resource(HelpPage::Settings);
+        app.world_mut().resource_mut::<NextState<TitlePage>>().set(TitlePage::Help);
+        updates(&mut app, 4);
+        assert!(
+            place_of(&mut app, "row: Sound").is_some() && place_of(&mut app, "row: Visor nods").is_none()
+        );
+        let mut fields = app.world_mut().query::<&mut EditableText>();
+        let mut field = fields.single_mut(app.world_mut()).expect("the search");
+        field.queue_edit(TextEdit::Insert("visor NOD".into()));
+        updates(&mut app, 3);
+        assert!(
+            place_of(&mut app, "row: Sound").is_none() && place_of(&mut app, "row: Visor nods").is_some()
+        );
+        tap(&mut app, KeyCode::ArrowDown);
+        tap(&mut app, KeyCode::ArrowLeft);
+        updates(&mut app, 2);
+        assert!(!app.world().resource::<Settings>().nodding);
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 3);
+        assert!(place_of(&mut app, "row: Sound").is_some(), "the search is empty again");
+        tap(&mut app, KeyCode::Escape);
+        updates(&mut app, 3);
+        assert!(!app.world().contains_resource::<State<HelpShown>>());
     }
 }

@@ -1,36 +1,44 @@
-//! Text size, volumes, flashing, full screen and more, and all keys back to their defaults.
+//! The settings: a page for what most players look for, one for the rest, and a search through both and through the keys.
 
 use bevy::{
+    input::keyboard::KeyboardInput,
+    input_focus::{FocusCause, InputFocus},
     prelude::*,
+    text::{EditableText, TextEditChange},
     ui_widgets::{Activate, observe},
 };
 
-use super::HelpPage;
+use super::{HelpPage, keys_page, turn_to};
 use crate::{
-    kit::{
-        self, colour,
-        room::{OnlyFrom, TIGHT},
-    },
+    input::{Pressed, TakesKey, actions::Action, bindings::Bindings},
+    kit::{self, colour, field},
     save::career::Career,
     schedule::AppSystems,
     screens::{
         challenge,
-        menu::{self, Adjust, Adjustable},
+        menu::{self, Adjust, FirstRow, MenuCursor},
+        pictures::Pictures,
+        twice::{self, Twice},
+        value_row::value_row,
     },
     settings::{
         Settings,
         rebind::RebindNote,
-        rows::{ROWS, SettingRow},
+        rows::{Group, ROWS, SettingRow, Shelf},
     },
-    states::HelpShown,
+    states::{ChangeMode, HelpShown},
 };
 
-/// Width of the label of a setting in logical pixels.
-const LABEL: f32 = 240.0;
-/// Width of its value.
-const VALUE: f32 = 132.0;
+/// Width of the name of a setting in logical pixels: the longest fits.
+const LABEL: f32 = 140.0;
+/// Width of the name of a group.
+const GROUP: f32 = 128.0;
+/// Width that the rows of a group need beside its name. With less room they go below.
+const ROOM: f32 = 500.0;
+/// Characters that can be typed.
+const MOST_CHARACTERS: usize = 40;
 
-/// The setting of a row of the page.
+/// The setting of a row.
 #[derive(Component, Clone, Copy, Debug)]
 struct Setting(&'static SettingRow);
 
@@ -38,65 +46,252 @@ struct Setting(&'static SettingRow);
 #[derive(Component, Clone, Copy, Debug)]
 struct ValueOf(&'static SettingRow);
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        write_values
-            .in_set(AppSystems::View)
-            .run_if(in_state(HelpShown).and_then(resource_changed::<Settings>)),
-    );
+/// The row of the search. While the cursor is there, keys are typed.
+#[derive(Component, Clone, Copy, Debug)]
+struct SearchRow;
+
+/// The field that is typed into.
+#[derive(Component, Clone, Copy, Debug)]
+struct SearchField;
+
+/// Where the groups go.
+#[derive(Component, Clone, Copy, Debug)]
+struct GroupSlot;
+
+/// What was typed, in small letters.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+struct Search(String);
+
+impl Search {
+    /// Whether every typed word is in one of the texts; without any, nothing is looked for.
+    fn finds(&self, texts: &[&str]) -> bool {
+        let text = texts.join(" ").to_lowercase();
+        self.is_on() && self.0.split_whitespace().all(|word| text.contains(word))
+    }
+
+    fn is_on(&self) -> bool {
+        !self.0.trim().is_empty()
+    }
 }
 
-pub(super) fn spawn(page: Entity, settings: &Settings, career: &Career, commands: &mut Commands) {
-    commands.spawn((ChildOf(page), menu::gap(8.0)));
-    // How hard it is belongs to the campaign and is kept with it.
-    commands.spawn((ChildOf(page), challenge::row(career.challenge, LABEL)));
-    for setting in ROWS {
-        let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
-        commands.spawn((
-            ChildOf(page),
-            menu::row_frame(setting.label),
-            Setting(setting),
-            Adjustable,
-            observe(choose),
-            observe(adjust),
-            children![
-                menu::mark(),
-                (
-                    Name::new("label"),
-                    Pickable::IGNORE,
-                    TextLayout::no_wrap(),
-                    kit::text(setting.label),
-                    fixed(LABEL),
-                ),
-                (
-                    Name::new("value"),
-                    ValueOf(setting),
-                    Pickable::IGNORE,
-                    TextLayout::no_wrap(),
-                    kit::sized(setting.shown(settings), kit::TEXT, colour::LAMP),
-                    fixed(VALUE),
-                ),
-                (
-                    Name::new("about"),
-                    Pickable::IGNORE,
-                    OnlyFrom(TIGHT),
-                    Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
-                    children![(kit::sized(setting.about, kit::TEXT, colour::QUIET), Pickable::IGNORE)],
-                ),
-            ],
-        ));
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Search>()
+        .add_systems(
+            Update,
+            clear_first
+                .in_set(AppSystems::Commands)
+                .before(ChangeMode)
+                .run_if(in_state(HelpShown).and_then(resource_equals(TakesKey(None)))),
+        )
+        .add_systems(
+            Update,
+            (
+                forget.run_if(resource_changed::<HelpPage>),
+                (focus_field, fill, write_values.run_if(resource_changed::<Settings>))
+                    .chain()
+                    .after(super::show_page)
+                    .run_if(in_state(HelpShown)),
+            )
+                .chain()
+                .in_set(AppSystems::View),
+        );
+}
+
+/// The page, without its groups. The cursor begins in its search if the help was opened here.
+pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
+    let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
+    let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
+    let mut row = commands.spawn((
+        ChildOf(page),
+        menu::row_frame("search"),
+        SearchRow,
+        children![
+            menu::mark(),
+            (Pickable::IGNORE, kit::text("Search")),
+            (
+                Pickable::IGNORE,
+                column.clone(),
+                children![(
+                    Name::new("search frame"),
+                    field::field_frame(3, colour::EDGE),
+                    children![(Name::new("search"), SearchField, field, observe(note_typing))],
+                )],
+            ),
+            (Pickable::IGNORE, kit::sized("all settings and keys", kit::TEXT, colour::QUIET)),
+        ],
+    ));
+    if begins {
+        row.insert(FirstRow);
     }
-    commands.spawn((ChildOf(page), menu::gap(8.0)));
-    commands.spawn((ChildOf(page), menu::row("Change keys: on the first page"), observe(turn_to_keys)));
-    commands.spawn((ChildOf(page), menu::row("All keys back to their defaults"), observe(reset_keys)));
-    commands.spawn((ChildOf(page), menu::row("All settings back to their defaults"), observe(reset_all)));
-    commands.spawn((ChildOf(page), menu::gap(8.0)));
+    let groups = Node { row_gap: px(6), margin: UiRect::top(px(6)), ..column };
+    commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, groups));
+}
+
+/// Another page begins with an empty search, and says nothing of the last one.
+fn forget(mut search: ResMut<Search>, mut note: ResMut<RebindNote>) {
+    search.set_if_neq(Search::default());
+    note.set_if_neq(RebindNote::default());
+}
+
+fn note_typing(
+    change: On<TextEditChange>,
+    field: Query<&EditableText, With<SearchField>>,
+    mut search: ResMut<Search>,
+) {
+    if let Ok(field) = field.get(change.event_target()) {
+        search.set_if_neq(Search(field.value().to_string().to_lowercase()));
+    }
+}
+
+/// The first press of the key that goes back clears the search. A letter is typed, whatever else it may be bound to.
+fn clear_first(
+    mut keys: MessageReader<KeyboardInput>,
+    mut pressed: ResMut<Pressed>,
+    focus: Res<InputFocus>,
+    row: Single<Entity, With<SearchRow>>,
+    field: Single<(Entity, &mut EditableText), With<SearchField>>,
+    mut search: ResMut<Search>,
+    mut cursor: ResMut<MenuCursor>,
+) {
+    let (field, mut text) = field.into_inner();
+    let types = focus.get() == Some(field);
+    if keys.read().any(|key| types && key.text.is_some()) {
+        pressed.answer(Action::Help);
+    }
+    if search.is_on() && pressed.just_pressed(Action::Menu) {
+        pressed.answer(Action::Menu);
+        text.clear();
+        search.0.clear();
+        cursor.set_if_neq(MenuCursor(Some(*row)));
+    }
+}
+
+/// The field has the focus while the cursor is on its row.
+fn focus_field(
+    cursor: Res<MenuCursor>,
+    row: Single<Entity, With<SearchRow>>,
+    field: Single<Entity, With<SearchField>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    match (cursor.0 == Some(*row), focus.get() == Some(*field)) {
+        (true, false) => focus.set(*field, FocusCause::Navigated),
+        (false, true) => focus.clear(),
+        _ => {}
+    }
+}
+
+/// Name and picture of a group.
+const fn face(group: Group) -> (&'static str, &'static str) {
+    match group {
+        Group::Picture => ("Picture", "item.visor"),
+        Group::Sound => ("Sound", "item.radar"),
+        Group::Comfort => ("Comfort", "item.shield.body"),
+        Group::Play => ("Play", "item.map"),
+    }
+}
+
+/// Puts the groups into their slot: those of the page, or what the search finds on any page.
+fn fill(
+    (search, page): (Res<Search>, Res<HelpPage>),
+    (settings, career, bindings): (Res<Settings>, Res<Career>, Res<Bindings>),
+    pictures: Pictures,
+    slot: Single<(Entity, Ref<GroupSlot>)>,
+    mut commands: Commands,
+) {
+    let (slot, fresh) = slot.into_inner();
+    if !search.is_changed() && !fresh.is_added() {
+        return;
+    }
+    commands.entity(slot).despawn_related::<Children>();
+    let shelf = if *page == HelpPage::Advanced { Shelf::Advanced } else { Shelf::Main };
+    let is_plain = |on: Shelf| !search.is_on() && on == shelf;
+    let card = |name: &'static str, picture: &str, commands: &mut Commands| {
+        spawn_card(slot, name, pictures.of(picture), commands)
+    };
+    for group in Group::ALL {
+        let (name, picture) = face(group);
+        let shown = |row: &&SettingRow| {
+            row.group == group && (is_plain(row.shelf) || search.finds(&[name, row.label, row.about]))
+        };
+        let mut rows = ROWS.iter().filter(shown).peekable();
+        // How hard it is belongs to the campaign and is kept with it.
+        let has_challenge = group == Group::Play
+            && (is_plain(Shelf::Main) || search.finds(&[name, challenge::LABEL, "difficulty"]));
+        if rows.peek().is_none() && !has_challenge {
+            continue;
+        }
+        let card = card(name, picture, &mut commands);
+        if has_challenge {
+            commands.spawn((ChildOf(card), challenge::row(career.challenge, LABEL)));
+        }
+        for row in rows {
+            let value = (ValueOf(row), kit::sized(row.shown(&settings), kit::TEXT, colour::LAMP));
+            let about = kit::sized(row.about, kit::TEXT, colour::QUIET);
+            let row_bundle = value_row(row.label, LABEL, value, about);
+            commands.spawn((ChildOf(card), row_bundle, Setting(row), observe(choose), observe(adjust)));
+        }
+    }
+    let mut found =
+        Action::ALL.into_iter().filter(|action| search.finds(&["key", action.label()])).peekable();
+    if found.peek().is_some() || is_plain(Shelf::Main) {
+        let card = card("Controls", "panel.buttons.s", &mut commands);
+        found.for_each(|action| keys_page::spawn_row(card, action, &bindings, &mut commands));
+        if is_plain(Shelf::Main) {
+            let keys = (menu::row("Change the keys of play"), observe(turn_to(HelpPage::Keys)));
+            commands.spawn((ChildOf(card), keys));
+            let keys = (menu::row("Change the debug keys"), observe(turn_to(HelpPage::Debug)));
+            commands.spawn((ChildOf(card), keys));
+        }
+    }
+    let about = match shelf {
+        _ if search.is_on() => "[Esc] clears the search.",
+        Shelf::Main => "Left and right change a value. Every change is saved at once.",
+        Shelf::Advanced => {
+            let reset = twice::row("All settings back to their defaults", "loses your settings and keys");
+            commands.spawn((ChildOf(slot), reset, observe(reset_all)));
+            return;
+        }
+    };
     commands.spawn((
         Name::new("settings remark"),
-        ChildOf(page),
-        kit::sized("Left and right change a value. Every change is saved at once. Challenge and plain bases count from the next base on, or now if this one has only just begun.", kit::TEXT, colour::QUIET),
+        ChildOf(slot),
+        kit::sized(about, kit::TEXT, colour::QUIET),
     ));
+}
+
+/// The frame of a group: its picture and name, and the node of its rows, which is returned.
+fn spawn_card(
+    slot: Entity,
+    name: &'static str,
+    picture: Option<impl Bundle>,
+    commands: &mut Commands,
+) -> Entity {
+    let frame = Node {
+        padding: UiRect::axes(px(8), px(4)),
+        border: px(1).all(),
+        border_radius: BorderRadius::all(px(4)),
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(8),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let card = commands.spawn((Name::new(format!("group: {name}")), ChildOf(slot), frame)).id();
+    commands.entity(card).insert(BorderColor::all(colour::EDGE));
+    let head = Node { width: px(GROUP), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    commands.spawn((Name::new("group head"), ChildOf(card), head)).with_children(|head| {
+        if let Some(picture) = picture {
+            head.spawn(picture);
+        }
+        head.spawn(kit::sized(name, kit::TEXT, colour::LAMP));
+    });
+    let rows = Node {
+        flex_direction: FlexDirection::Column,
+        flex_grow: 1.0,
+        flex_basis: px(ROOM),
+        min_width: px(0),
+        ..default()
+    };
+    commands.spawn((Name::new("rows of group"), ChildOf(card), rows)).id()
 }
 
 fn choose(row: On<Activate>, kinds: Query<&Setting>, mut settings: ResMut<Settings>) {
@@ -111,22 +306,32 @@ fn adjust(row: On<Adjust>, kinds: Query<&Setting>, mut settings: ResMut<Settings
     }
 }
 
-fn turn_to_keys(_: On<Activate>, mut page: ResMut<HelpPage>) {
-    page.set_if_neq(HelpPage::Keys);
-}
-
-fn reset_keys(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<RebindNote>) {
-    settings.bindings.clear();
-    note.0 = "All keys are back to their defaults.".to_owned();
-}
-
-fn reset_all(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<RebindNote>) {
-    *settings = Settings::default();
-    note.0 = "All settings are back to their defaults.".to_owned();
+fn reset_all(
+    row: On<Activate>,
+    mut twice: Twice,
+    mut settings: ResMut<Settings>,
+    mut note: ResMut<RebindNote>,
+) {
+    if twice.is_meant(row.entity) {
+        *settings = Settings::default();
+        note.0 = "All settings are back to their defaults.".to_owned();
+    }
 }
 
 fn write_values(settings: Res<Settings>, mut values: Query<(&ValueOf, &mut Text)>) {
     for (value, mut text) in &mut values {
         text.set_if_neq(Text(value.0.shown(&settings)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_fits_into_its_column() {
+        for row in ROWS {
+            assert!(kit::font::width(&row.label) <= LABEL, "{}", row.label);
+        }
     }
 }

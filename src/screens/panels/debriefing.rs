@@ -47,6 +47,7 @@ use crate::{
     },
     schedule::AppSystems,
     screens::{
+        medals::medal_line,
         menu::{self, ChosenUnseen, FirstRow, Settles},
         pictures::{self, Pictures},
     },
@@ -314,8 +315,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
                 _ => medal_hint(medal, outcome).to_owned(),
             };
             let node = Node { flex_basis: px(COLUMN), ..Node::default().grow() };
-            let words = format!("{mark} {}: {about}", medal.name());
-            grid.spawn((Name::new("medal"), node, kit::sized(words, kit::TEXT, ink)));
+            grid.spawn((node, children![medal_line(medal, mark.to_owned(), &about, ink)]));
         }
     });
 }

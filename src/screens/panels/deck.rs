@@ -141,7 +141,7 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
             .with_children(|words| face.spawn_words(words, pictures));
         if face.room == Room::Line {
             slots::spawn(card, &face.slots, pictures);
-            face.spawn_price(card);
+            face.spawn_price(card, pictures);
         }
     });
     if !face.slots.is_empty() {

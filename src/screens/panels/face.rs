@@ -16,15 +16,10 @@ use crate::{
 /// Width of a tile, and the least width of a pane, in logical pixels.
 const TILE: f32 = 176.0;
 const PANE: f32 = 220.0;
-/// Width of the name of a bar, and of its number, in logical pixels.
-const GAUGE: (f32, f32) = (60.0, 40.0);
+/// Width of the number beside a bar, in logical pixels.
+const NUMBER: f32 = 40.0;
 /// Width of a price in logical pixels: what is short of it stands below.
 const PRICE: f32 = 140.0;
-/// Side of a coin beside a number, as a share of the height of its text.
-const COIN: f32 = 0.8;
-
-/// The middle of a coin.
-const DARK_GOLD: Color = Color::srgb(0.6, 0.4, 0.1);
 
 /// How much room a card takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,10 +110,10 @@ fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
     }
 }
 
-/// A bar with its name and its number.
+/// A bar with its picture and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Gauge {
-    pub name: &'static str,
+    pub icon: &'static str,
     /// How full it is, in per cent.
     pub share: u32,
     pub number: u32,
@@ -204,20 +199,13 @@ impl Face {
             }
         });
         for gauge in &self.gauges {
-            let word = |words: String, width| {
-                let text = (kit::sized(words, kit::TEXT, colour::TEXT), TextLayout::no_wrap());
-                (Pickable::IGNORE, row_of(0.0).wide(width), children![(Pickable::IGNORE, text)])
-            };
-            parent.spawn((
-                Name::new(gauge.name),
-                Pickable::IGNORE,
-                row_of(6.0),
-                children![
-                    word(gauge.name.to_owned(), GAUGE.0),
-                    bar(gauge.share, gauge.ink()),
-                    word(gauge.number.to_string(), GAUGE.1),
-                ],
-            ));
+            let node = (Name::new(gauge.icon), Pickable::IGNORE, row_of(6.0));
+            parent.spawn(node).with_children(|line| {
+                spawn_if(line, pictures.tiny(gauge.icon));
+                line.spawn(bar(gauge.share, gauge.ink()));
+                let number = (kit::text(gauge.number.to_string()), TextLayout::no_wrap(), Pickable::IGNORE);
+                line.spawn((Pickable::IGNORE, row_of(0.0).wide(NUMBER), children![number]));
+            });
         }
         if !self.facts.is_empty() {
             let dim = self.weight == Emphasis::Dim;
@@ -239,13 +227,13 @@ impl Face {
     }
 
     /// The price, and below it how much is missing.
-    pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands) {
+    pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let Some(Price { gold, earned, short }) = self.price else { return };
         let node = Node { align_items: AlignItems::End, ..column(2.0).wide(PRICE) };
         parent.spawn((Name::new("price"), Pickable::IGNORE, node)).with_children(|price| {
             let ink = if short > 0 { colour::QUIET } else { colour::LAMP };
             let words = if earned { format!("+{gold}") } else { gold.to_string() };
-            spawn_gold(price, words, kit::TEXT, ink);
+            spawn_gold(price, words, (kit::TEXT, 1.0), ink, pictures);
             if short > 0 {
                 let words = kit::sized(format!("(!) {short} short"), kit::TEXT, colour::QUIET);
                 price.spawn((Name::new("short"), Pickable::IGNORE, TextLayout::no_wrap(), words));
@@ -254,24 +242,16 @@ impl Face {
     }
 }
 
-/// A coin and a number.
-pub(super) fn spawn_gold(parent: &mut ChildSpawnerCommands, words: String, size: f32, ink: Color) {
-    let side = px(size * COIN);
-    let coin = Node {
-        width: side,
-        height: side,
-        border: px(size / 8.0).all(),
-        border_radius: BorderRadius::MAX,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    // A ring and a darker middle: a coin at any size.
-    let coin = (Name::new("coin"), coin, BorderColor::all(colour::LAMP), BackgroundColor(DARK_GOLD));
-    let words = (TextLayout::no_wrap(), kit::sized(words, size, ink), Pickable::IGNORE);
-    parent.spawn((
-        Name::new("gold"),
-        Pickable::IGNORE,
-        row_of(6.0),
-        children![(coin, Pickable::IGNORE), words],
-    ));
+/// A coin, this often as large as its pixels, and a number.
+pub(super) fn spawn_gold(
+    parent: &mut ChildSpawnerCommands,
+    words: String,
+    (size, zoom): (f32, f32),
+    ink: Color,
+    pictures: &Pictures,
+) {
+    parent.spawn((Name::new("gold"), Pickable::IGNORE, row_of(6.0))).with_children(|gold| {
+        spawn_if(gold, pictures.large("icon.gold", zoom));
+        gold.spawn((TextLayout::no_wrap(), kit::sized(words, size, ink), Pickable::IGNORE));
+    });
 }

@@ -82,7 +82,7 @@ fn show(
 pub(super) fn health(site: &Site, droid: &Droid) -> Gauge {
     let share = u64::from(droid.points) * 100 / u64::from(droid.full.max(1));
     let share = u32::try_from(share).unwrap_or(100).max(u32::from(!droid.is_down()));
-    Gauge { name: "Health", share, number: PointScale::of(site).of_droid(droid.points), alarms: true }
+    Gauge { icon: "icon.health", share, number: PointScale::of(site).of_droid(droid.points), alarms: true }
 }
 
 /// The droids, and the weapons that nobody holds.
@@ -138,7 +138,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
         tag: format!("{state}{}", if chosen { ", chosen" } else { "" }),
         gauges: vec![
             health(site, droid),
-            Gauge { name: "Energy", share: energy, number: droid.energy, alarms: false },
+            Gauge { icon: "icon.energy", share: energy, number: droid.energy, alarms: false },
         ],
         facts: vec![
             Fact::pictured(

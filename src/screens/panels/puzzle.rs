@@ -32,7 +32,7 @@ const IN_LINE: u8 = rows::IN_ROW;
 /// What a line of switches takes.
 const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
 /// What the answer beside it takes.
-const ANSWER: f32 = 24.0 * kit::LETTER;
+const ANSWER: f32 = 232.0;
 /// The face of a lever.
 const PLAIN: Cut = Cut { width: 56.0, height: 64.0, edge: 2.0, round: 4.0 };
 /// The face of a button or a bar: four lines of them stand above each other.
@@ -146,7 +146,8 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
                 line.spawn((Name::new("free tries"), FreeTries, kit::sized("", kit::TEXT, colour::QUIET)));
             });
             for line in 0..KEPT {
-                plate.spawn((Name::new("what was tried"), TryLine(line), kit::text("")));
+                // Each switch stands below itself in the try before.
+                plate.spawn((Name::new("what was tried"), TryLine(line), kit::mono("", colour::TEXT)));
             }
         }
         plate.spawn(footer(closes(&keys)));
@@ -214,7 +215,7 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     match kind {
         PuzzleKind::Lever | PuzzleKind::Levers => format!("{number}\n{state}"),
         // In one line: four rows of them stand above each other.
-        PuzzleKind::Buttons | PuzzleKind::Bars => format!("{number:<2} {state}"),
+        PuzzleKind::Buttons | PuzzleKind::Bars => format!("{number} {state}"),
     }
 }
 
@@ -340,7 +341,8 @@ mod tests {
         assert_eq!(answer_words(panel, 1, tried), "last try: ALL right");
         assert_eq!(answer_words(panel, 1, None), "row 2");
         let wide = try_words(Panel { kind: PuzzleKind::Bars, ..panel }, 6, u16::MAX).chars().count();
-        assert!(wide as f32 * kit::LETTER <= LINE + ANSWER - 60.0, "{wide}");
+        assert!(wide as f32 * kit::MONO <= LINE + ANSWER - 60.0, "{wide}");
+        assert!(kit::font::width("last try: ALL right") <= ANSWER);
     }
 
     #[test]

@@ -35,8 +35,8 @@ use crate::{
 
 /// Least height of the cards in logical pixels, so that the plate keeps its size from page to page.
 const CARDS: f32 = 300.0;
-/// The picture of the shopkeeper, and how often it is enlarged.
-const KEEPER: (&str, f32) = ("face.keeper", 3.0);
+/// How often the shopkeeper is enlarged.
+const KEEPER: f32 = 3.0;
 
 /// The row that turns to a part of the counter.
 #[derive(Component, Clone, Copy, Debug)]
@@ -75,7 +75,7 @@ fn spawn(
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
         plate.spawn((Name::new("keeper"), row_of(14.0))).with_children(|head| {
-            if let Some(face) = pictures.large(KEEPER.0, KEEPER.1) {
+            if let Some(face) = pictures.large(rootward_art::names::KEEPER, KEEPER) {
                 head.spawn(face);
             }
             let said = (Name::new("greeting"), Greeting, kit::sized("", kit::TEXT, colour::QUIET));
@@ -172,13 +172,13 @@ fn show(
     }
 }
 
-fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, mut commands: Commands) {
+fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, pictures: Pictures, mut commands: Commands) {
     let (purse, fresh) = purse.into_inner();
     if play.is_changed() || fresh.is_added() {
         let gold = play.pack.count(ItemName::Gold).to_string();
         let mut purse = commands.entity(purse);
         purse.despawn_related::<Children>();
-        purse.with_children(|purse| spawn_gold(purse, gold, kit::HEADING, colour::TEXT));
+        purse.with_children(|purse| spawn_gold(purse, gold, (kit::HEADING, 2.0), colour::TEXT, &pictures));
     }
 }
 

@@ -94,13 +94,21 @@ fn spawn(mut view: ResMut<View>, mut commands: Commands) {
     ));
 }
 
-/// Escape closes the base that is open, and then the list.
-fn close(pressed: Res<Pressed>, mut view: ResMut<View>, mut next: ResMut<NextState<TitlePage>>) {
+/// Escape closes the base that is open, then clears the search, and then closes the list.
+fn close(
+    pressed: Res<Pressed>,
+    mut view: ResMut<View>,
+    mut field: Query<&mut EditableText, With<SearchField>>,
+    mut next: ResMut<NextState<TitlePage>>,
+) {
     if !pressed.just_pressed(Action::Menu) {
         return;
     }
     if view.open.is_some() {
         view.shut();
+    } else if !view.typed.is_empty() {
+        (view.typed, view.page) = (String::new(), 0);
+        field.iter_mut().for_each(|mut field| field.clear());
     } else {
         next.set(TitlePage::Seeds);
     }

@@ -28,6 +28,7 @@ use crate::{
         played::{Played, PlayedBase},
     },
     screens::{
+        medals::medal_line,
         menu::{self, FirstRow},
         onward::enter,
         play::EnterBase,
@@ -65,8 +66,7 @@ impl Facts<'_> {
         let best = if base.best.won { "Best run" } else { "Farthest run" };
         line(plate, "best run", format!("{best}: {}.", base.best.words()), colour::TEXT);
         for medal in base.best.medals.iter().filter_map(|name| Medal::named(name)) {
-            let words = format!("[{}] {:<8} {}", medal.sign(), medal.name(), medal.about());
-            line(plate, "medal", words, colour::LAMP);
+            plate.spawn(medal_line(medal, format!("[{}]", medal.sign()), medal.about(), colour::LAMP));
         }
         if let Some(words) = list::mission(&self.played, &self.career, base) {
             line(plate, "mission", words, colour::QUIET);

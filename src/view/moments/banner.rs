@@ -1,7 +1,7 @@
-//! The banner of a moment: a picture, a few words and what they mean, above the party or below it and never over the
-//! cells around it. It takes no key, and goes by itself.
+//! The banner of a moment: a picture, a few words and what they mean, at the edge of the playfield from which nothing comes.
+//! It takes no key, and goes by itself.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::prelude::*;
 use rootward_gen::Pos;
 
 use crate::{
@@ -10,30 +10,22 @@ use crate::{
         party::{GridPos, Party},
     },
     kit::{
-        self, CELL, UiLayer,
+        self, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
-        screen::{OffScreen, ViewKind, ViewNow, Zoom, view_size},
+        frame::{Frame, InField},
     },
     narrator::moments::{CurrentMoment, Moment, MomentKind},
     schedule::AppSystems,
     states::{Mode, Screen},
-    view::camera::strip_of,
 };
 
 /// Side of the picture in logical pixels: three times its own.
 const PICTURE: f32 = 48.0;
-/// Where there is less room than this on its side of the party, in logical pixels, the banner is one line.
-const ROOMY: f32 = 150.0;
-/// Below the party lie the words above the strip, in logical pixels; where less than a plate is left, it lies above.
-const WORDS: f32 = 130.0;
-/// In the visor it lies over the ceiling, below hints and keys: so far from the upper edge, in logical pixels. Lower down
-/// it would cover the heads of large creatures.
-const IN_VISOR: f32 = 84.0;
-/// The height of a plate with one line, in logical pixels.
-const PLATE: f32 = 50.0;
-/// Between the banner and the cells around the party, in logical pixels.
-const GAP: f32 = 10.0;
+/// In a playfield of less height, in logical pixels, the banner is one line.
+const ROOMY: f32 = 400.0;
+/// Between the banner and the edge of the playfield, in logical pixels.
+const GAP: f32 = 12.0;
 
 /// The node that holds the banner.
 #[derive(Component, Clone, Copy, Debug)]
@@ -78,17 +70,12 @@ fn spawn(mut commands: Commands) {
     let text = |which, size, ink| (which, kit::sized("", size, ink), TextLayout::no_wrap(), Pickable::IGNORE);
     commands.spawn((
         Name::new("banner"),
-        BannerRoot,
+        (BannerRoot, InField),
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Hud as i32 + 1),
         Pickable::IGNORE,
         Visibility::Hidden,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node { padding: px(GAP).all(), justify_content: JustifyContent::Center, ..default() },
         children![(
             Name::new("banner plate"),
             BannerPlate,
@@ -118,29 +105,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// On which side of the party the banner lies, in logical pixels from an edge of the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Side {
-    /// Above the party: so far from the lower edge it ends.
-    Above(f32),
-    /// Below the party: so far from the upper edge it begins.
-    Below(f32),
-}
-
-/// Where the banner lies, and whether it has room for two lines; for a view of a size in pixels.
-fn side_of(view: Vec2, scale: f32, zoom: f32, below: bool) -> (Side, bool) {
-    let strip = strip_of(view, scale);
-    // The party stands in the middle of what is above the strip; the cells around it are free.
-    let room = ((view.y - strip) / 2.0 - 1.5 * CELL * zoom) / scale - GAP;
-    let behind = view.y / scale - room;
-    if below && room - WORDS > PLATE {
-        (Side::Below(behind - strip / scale), room - WORDS > ROOMY)
-    } else {
-        (Side::Above(behind), room > ROOMY)
-    }
-}
-
-/// Whether a banner belongs below the party: what comes from the north is not to be covered.
+/// Whether a banner belongs at the lower edge: what comes from the north is not to be covered.
 fn lies_below(moment: &Moment, party: Pos) -> bool {
     let (east, south) = (moment.at.x - party.x, moment.at.y - party.y);
     let comes = matches!(moment.kind, MomentKind::GuardianSeen | MomentKind::TruceOver);
@@ -151,27 +116,18 @@ fn write(
     now: Res<CurrentMoment>,
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    (zoom, scale): (Res<Zoom>, Res<UiScale>),
-    window: Option<Single<&Window, With<PrimaryWindow>>>,
-    off_screen: Option<Res<OffScreen>>,
-    (seen, party): (Res<ViewNow>, Query<&GridPos, With<Party>>),
+    (frame, scale): (Res<Frame>, Res<UiScale>),
+    party: Query<&GridPos, With<Party>>,
     mut roots: Query<&mut Node, With<BannerRoot>>,
     mut plates: Query<&mut BorderColor, With<BannerPlate>>,
     mut pictures: Query<(&mut ImageNode, &mut Node), (With<BannerPicture>, Without<BannerRoot>)>,
     mut texts: Query<(&BannerText, &mut Text, &mut Node), (Without<BannerRoot>, Without<BannerPicture>)>,
 ) {
     let Some(moment) = now.get() else { return };
-    let view = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let roomy = frame.field.height() / scale.0 > ROOMY;
     let below = party.iter().any(|at| lies_below(moment, at.0));
-    let (side, roomy) = match seen.shown {
-        ViewKind::Visor => (Side::Below(IN_VISOR), true),
-        ViewKind::Map | ViewKind::Inset => side_of(view, scale.0, zoom.now, below),
-    };
     for mut node in &mut roots {
-        (node.top, node.bottom) = match side {
-            Side::Above(bottom) => (auto(), px(bottom)),
-            Side::Below(top) => (px(top), auto()),
-        };
+        node.align_items = if below { AlignItems::End } else { AlignItems::Start };
     }
     let edge = match moment.kind {
         MomentKind::GuardianSeen | MomentKind::TruceOver => colour::ALARM,
@@ -217,33 +173,6 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_banner_leaves_the_cells_around_the_party_free() {
-        for (size, scale, zoom) in [
-            ((1280.0, 720.0), 1.0, 3.0),
-            ((1024.0, 600.0), 1.0, 2.0),
-            ((1280.0, 720.0), 2.0, 3.0),
-            ((3840.0, 2160.0), 3.0, 5.0),
-        ] {
-            let view = Vec2::from(size);
-            let strip = strip_of(view, scale);
-            let party = (view.y - strip) / 2.0;
-            let (Side::Above(bottom), _) = side_of(view, scale, zoom, false) else { panic!("it is above") };
-            let lower_edge = view.y - bottom * scale;
-            assert!(lower_edge < party - 1.5 * CELL * zoom, "{size:?}");
-            assert!(lower_edge > 30.0 * scale, "there is room for a line: {size:?}");
-            if let (Side::Below(top), _) = side_of(view, scale, zoom, true) {
-                assert!(top * scale > party + 1.5 * CELL * zoom, "{size:?}");
-                let words = view.y - strip - WORDS * scale;
-                assert!(words - top * scale > PLATE * scale, "it lies over the words: {size:?}");
-            }
-        }
-        let usual = Vec2::new(1280.0, 720.0);
-        assert!(side_of(usual, 1.0, 3.0, false).1);
-        assert!(matches!(side_of(usual, 1.0, 3.0, true), (Side::Below(_), false)));
-        assert!(matches!(side_of(Vec2::new(640.0, 360.0), 1.0, 3.0, true), (Side::Above(_), false)));
-    }
 
     #[test]
     fn what_comes_from_the_north_has_its_banner_below() {

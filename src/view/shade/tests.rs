@@ -81,7 +81,7 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut found = 0;
     for floor in 1..=site.base().plan().floor_count() {
-        let mut ground = Ground::of(site.base(), floor, &FloorChanges::default());
+        let mut ground = Ground::of(site.base(), floor, &Pos::all().collect(), &FloorChanges::default());
         for record in site.records().iter().filter(|record| record.floor == floor) {
             ground.stand(record.thing, ThingLook::Plain, record.at, site.records());
         }

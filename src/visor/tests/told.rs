@@ -214,7 +214,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         app.insert_resource(ghost);
         updates(&mut app, 1);
         let seen = pixels(&app, life::GHOST);
-        assert!(seen.len() > 300, "outside {outside}: {} pixels", seen.len());
+        assert!(seen.len() > 120, "outside {outside}: {} pixels", seen.len());
         let standees = app.world().resource::<Sheet>().scene().standees();
         let of_ghost = standees.iter().filter(|standee| standee.number == life::GHOST);
         assert_eq!(of_ghost.clone().filter(|standee| standee.pale).count(), 4);

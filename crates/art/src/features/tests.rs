@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::Rgba;
+use crate::{Rgba, shipped::stands_out};
 
 const FILES: [(&str, &str); 15] = [
     ("effects.txt", include_str!("../../../../assets/sprites/effects.txt")),
@@ -158,6 +158,11 @@ fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
     let (_, sprites) = shipped();
     let clear = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter == '.').count();
     let kinds = DOORS.iter().flat_map(|kind| AXES.map(|axis| (*kind, axis)));
+    for side in SIDES {
+        for name in [shop(side), format!("{}.0", computer(side))] {
+            assert!(clear(&name) <= 12, "{name} has holes");
+        }
+    }
     for (kind, axis) in kinds.chain(EXITS.map(|exit| ("elevator", exit))) {
         let [closed, half, open] = [0, 1, 2].map(|frame| clear(&door(kind, axis, frame)));
         let most = if kind == "laser" { 64 } else { 0 };
@@ -236,7 +241,8 @@ fn creatures_and_items_stand_out_from_every_floor() {
         for name in &names {
             let bright = |letter: &&char| {
                 let colour = palette.letter(**letter).filter(|colour| colour.0[3] != 0);
-                colour.is_some_and(|colour| floors.iter().all(|floor| colour.contrast(*floor) >= 3.0))
+                let seen = |colour| floors.iter().all(|floor| stands_out(&palette, colour, *floor));
+                colour.is_some_and(seen)
             };
             let picture = letters(&sprites, name);
             let bright = picture.iter().filter(bright).count();

@@ -52,9 +52,9 @@ pub struct Standee {
     pub moves: bool,
     /// Whether left and right are exchanged.
     pub mirrored: bool,
-    /// Whether it is all white, as it is for a moment when it is hit.
+    /// Whether its outline is white, as it is for a moment when it is hit.
     pub white: bool,
-    /// Whether every other pixel of it is left out, so that one sees through it.
+    /// Whether two thirds of its pixels are left out, so that one sees through it.
     pub pale: bool,
     /// A number that the picture gives back for its pixels.
     pub number: u16,
@@ -70,7 +70,7 @@ pub enum Underfoot {
     Whole,
     /// It is not drawn: it would hide everything ahead.
     LeftOut,
-    /// It is eleven sixteenths as large, so that it stays low in the picture.
+    /// It is nine sixteenths as large, so that it stays low in the picture.
     Low,
 }
 

@@ -7,6 +7,7 @@ mod flames;
 mod glance;
 mod marks;
 mod memory;
+mod near;
 mod numbers;
 mod signs;
 mod still;
@@ -94,6 +95,12 @@ impl Chance {
         let at = open[self.below(open.len() as u32) as usize];
         let mut inside = |cell: i16| i32::from(cell) * ONE + ONE / 16 + self.below(ONE as u32 * 7 / 8) as i32;
         let (x, y) = (inside(at.x), inside(at.y));
-        Eye { x, y, turn: self.below(65_536) as u16, ..Eye::standing(at, rootward_gen::Heading::North) }
+        Eye {
+            x,
+            y,
+            turn: self.below(65_536) as u16,
+            begins: 0,
+            ..Eye::standing(at, rootward_gen::Heading::North)
+        }
     }
 }

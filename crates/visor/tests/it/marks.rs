@@ -121,7 +121,7 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
                 let Some(standee) = stood else { continue };
                 let Some((x, y, depth)) = middle(eye, &picture, &standee) else { continue };
                 // What would fill the picture is left out in the cell of the eye.
-                let is_left_out = standee.underfoot == Underfoot::LeftOut && depth < 0.75;
+                let is_left_out = standee.underfoot == Underfoot::LeftOut && depth < 1.0;
                 if depth > 14.0 || is_left_out || !is_reached(&scene, eye, &standee) {
                     continue;
                 }

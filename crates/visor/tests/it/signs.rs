@@ -81,15 +81,15 @@ fn every_creature_has_a_back_of_the_same_shape_that_is_not_its_front() {
 }
 
 #[test]
-fn one_sees_through_every_other_pixel_of_who_is_pale() {
+fn a_third_at_most_is_left_of_a_pale_creature() {
     let (mut scene, eye, cell) = place();
     fill::group(&mut scene, &stand(1, cell, false));
     let whole = pixels(&drawn(&scene, eye), What::Thing(7)).len();
     let ghost: Vec<_> = scene.standees().iter().map(|standee| Standee { pale: true, ..*standee }).collect();
     scene.keep(|_| false);
     ghost.into_iter().for_each(|standee| scene.stand(standee));
-    let half = pixels(&drawn(&scene, eye), What::Thing(7)).len();
-    assert!(half.abs_diff(whole / 2) <= whole / 20, "{half} of {whole}");
+    let left = pixels(&drawn(&scene, eye), What::Thing(7)).len();
+    assert!(left * 100 <= whole * 35 && left * 4 > whole, "{left} of {whole}");
 }
 
 #[test]

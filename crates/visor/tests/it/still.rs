@@ -7,6 +7,8 @@ use crate::{Chance, base_of, scene_of};
 
 /// Texels of a cell.
 const TEXELS: i32 = 32;
+/// Where a texel is looked at, in its own width, by how fine its picture is: in the middle of one of its pixels.
+const WITHIN: [f64; 3] = [0.5, 0.75, 0.625];
 
 /// Where a point lies in a picture, if the pixel is well inside of its texel.
 pub fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option<(usize, usize, f64)> {
@@ -59,10 +61,18 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
             let texels = (0..TEXELS * TEXELS)
                 .step_by(3)
                 .filter(|texel| inner(texel % TEXELS) && inner(texel / TEXELS));
-            let points: Vec<(f64, f64)> = texels
-                .map(|texel| {
-                    let part = |texel: i32| (f64::from(texel) + 0.5) / f64::from(TEXELS);
-                    (f64::from(at.x) + part(texel % TEXELS), f64::from(at.y) + part(texel / TEXELS))
+            // A floor that comes nearer is drawn from a finer picture.
+            let level = |depth: f64| match depth {
+                ..1.17 => Some(2),
+                1.20..1.59 => Some(1),
+                1.64..2.0 => Some(0),
+                _ => None,
+            };
+            let points: Vec<(f64, f64, usize)> = texels
+                .flat_map(|texel| [0, 1, 2].map(|level| (texel, level)))
+                .map(|(texel, level)| {
+                    let part = |texel: i32| (f64::from(texel) + WITHIN[level]) / f64::from(TEXELS);
+                    (f64::from(at.x) + part(texel % TEXELS), f64::from(at.y) + part(texel / TEXELS), level)
                 })
                 .collect();
             let mut known: Vec<Option<[u8; 3]>> = vec![None; points.len()];
@@ -71,7 +81,7 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
                 draw(&scene, eye, &book, &mut picture);
                 for (point, known) in points.iter().zip(&mut known) {
                     let Some((x, y, depth)) = pixel(eye, &picture, (point.0, point.1, 0.0)) else { continue };
-                    if depth > 2.0 || picture.shown(x, y) != Some((at, What::Floor)) {
+                    if level(depth) != Some(point.2) || picture.shown(x, y) != Some((at, What::Floor)) {
                         continue;
                     }
                     let now = colour(&picture, (x, y));
@@ -109,7 +119,7 @@ fn a_point_on_a_wall_keeps_its_colour_while_one_turns() {
                     Eye { turn: first.turn.wrapping_add(step.wrapping_mul(61)).wrapping_sub(700), ..first };
                 draw(&scene, eye, &book, &mut picture);
                 for texel in (0..TEXELS * TEXELS).step_by(5) {
-                    let part = |texel: i32| (f64::from(texel) + 0.5) / f64::from(TEXELS);
+                    let part = |texel: i32| (f64::from(texel) + WITHIN[2]) / f64::from(TEXELS);
                     let x = f64::from(at.x) + part(texel % TEXELS);
                     let point = (x, f64::from(at.y) + 1.0, 1.0 - part(texel / TEXELS));
                     let Some((x, y, _)) = pixel(eye, &picture, point) else { continue };

@@ -21,11 +21,15 @@ fn every_medal_stands_there_with_why_it_was_earned_or_not() {
     app.world_mut().run_system_once(show).expect("the play is there");
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let earned = site.tables().dials.score.medals(&play.outcome(site));
-    let mut named = app.world_mut().query::<(&Name, &Text)>();
+    let mut named = app.world_mut().query::<(&Name, &Children)>();
+    let mut texts = app.world_mut().query::<&Text>();
+    let world = app.world();
+    let mut words =
+        |parts: &Children| texts.iter_many(world, parts).map(|text| text.0.as_str()).collect::<Vec<_>>();
     let shown: Vec<String> = named
-        .iter(app.world())
+        .iter(world)
         .filter(|(name, _)| name.as_str() == "medal")
-        .map(|(_, text)| text.0.clone())
+        .map(|(_, parts)| words(parts).join(" "))
         .collect();
     assert_eq!(shown.len(), Medal::ALL.len(), "{shown:?}");
     for (medal, line) in Medal::ALL.into_iter().zip(shown) {

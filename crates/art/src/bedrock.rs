@@ -1,0 +1,87 @@
+//! The ground in which a base lies, seen from above: the rock of a mountain, or the hull of a station.
+
+use crate::{
+    atlas::{Pixels, render},
+    error::ArtError,
+    palette::{Palette, Theme},
+    sheet::Sprites,
+};
+
+/// Width and height of the picture in pixels: eight tiles.
+pub const SIDE: usize = 128;
+
+/// The sprite of the bedrock of a theme.
+const fn name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Station => "bedrock.hull",
+        Theme::Rust | Theme::Ice | Theme::Moss => "bedrock.rock",
+    }
+}
+
+/// Paints what lies beyond the known cells of a base, in the colours of a theme: [`SIDE`] pixels wide and high, without a
+/// transparent pixel. It repeats without a seam in both directions.
+///
+/// # Errors
+/// The sprite is missing, has the wrong size or a hole.
+pub fn bedrock(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Pixels, ArtError> {
+    let sprite = sprites.need(name(theme), "the ground around a base")?;
+    sprite.check_size(SIDE, SIDE)?;
+    sprite.check_solid()?;
+    render(sprites, palette, theme, &sprite.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shipped::shipped;
+
+    /// The brightness of a pixel as grey, 0 to 255.
+    fn grey(pixel: &[u8]) -> u32 {
+        (299 * u32::from(pixel[0]) + 587 * u32::from(pixel[1]) + 114 * u32::from(pixel[2])) / 1000
+    }
+
+    fn greys(theme: Theme) -> Vec<u32> {
+        let (palette, sprites) = shipped();
+        let picture = bedrock(&sprites, &palette, theme).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((picture.width, picture.height), (SIDE, SIDE));
+        picture.bytes.chunks(4).map(grey).collect()
+    }
+
+    #[test]
+    fn the_ground_is_dim_but_not_black() {
+        for theme in Theme::ALL {
+            let greys = greys(theme);
+            let mean = greys.iter().sum::<u32>() / greys.len() as u32;
+            assert!((30..=46).contains(&mean), "{}: {mean} of 255", theme.name());
+            let black = greys.iter().filter(|&&grey| grey < 20).count();
+            assert!(20 * black < greys.len(), "{}: {black} pixels are black", theme.name());
+        }
+    }
+
+    /// How much the pixels on two lines differ.
+    fn step(one: impl Iterator<Item = u32>, other: impl Iterator<Item = u32>) -> u32 {
+        one.zip(other).map(|(one, other)| one.abs_diff(other)).sum()
+    }
+
+    #[test]
+    fn the_ground_repeats_without_a_seam() {
+        for theme in [Theme::Rust, Theme::Station] {
+            let greys = greys(theme);
+            let row = |y: usize| (0..SIDE).map(move |x| (x, y % SIDE));
+            let column = |x: usize| (0..SIDE).map(move |y| (x % SIDE, y));
+            let grey = |(x, y): (usize, usize)| greys[y * SIDE + x];
+            let down = |y: usize| step(row(y).map(grey), row(y + 1).map(grey));
+            let right = |x: usize| step(column(x).map(grey), column(x + 1).map(grey));
+            let most = |steps: &dyn Fn(usize) -> u32| (0..SIDE - 1).map(steps).max().unwrap_or_default();
+            assert!(down(SIDE - 1) <= most(&down), "{}", theme.name());
+            assert!(right(SIDE - 1) <= most(&right), "{}", theme.name());
+        }
+    }
+
+    #[test]
+    fn a_missing_picture_is_named() {
+        let (palette, _) = shipped();
+        let error = bedrock(&Sprites::default(), &palette, Theme::Ice).unwrap_err();
+        assert!(error.to_string().contains("`bedrock.rock` is missing"), "{error}");
+    }
+}

@@ -1,0 +1,277 @@
+//! Finer pictures for what is near. A sprite has 32 pixels a cell, so a wall one step ahead would be made of large blocks.
+//! Each doubling rounds the corners of shapes; then the edges along grooves get light and shade, and stone and metal get
+//! a grain. Nothing here invents colours: every new pixel is a neighbour's ink, or the next step of the same material.
+
+use rootward_art::Palette;
+
+use crate::dither::{SET, SHADE};
+
+/// The most doublings of a picture.
+pub(crate) const MOST: u8 = 2;
+
+/// Colours of one material, from dark to light.
+const MATERIALS: [&[&str]; 2] = [
+    &["rock.void", "rock.dark", "rock.top", "rock.mid", "rock.face", "rock.lit"],
+    &["steel.dark", "steel.mid", "steel.lit", "steel.shine"],
+];
+/// Colours of floors: the line between two slabs, and the slab.
+const FLOORS: [[&str; 2]; 4] = [
+    ["floor.line", "floor.base"],
+    ["floor.room.line", "floor.room"],
+    ["floor.dark.line", "floor.dark"],
+    ["floor.rough.line", "floor.rough"],
+];
+/// Colours of grooves: what lies beside them is an edge. Lines of floors are grooves, too.
+const GROOVES: [&str; 2] = ["outline", "rock.void"];
+
+/// What a material is, for its grain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Grain {
+    /// Lamps, signs, water, creatures: no grain.
+    #[default]
+    None,
+    /// Rock: single pixels.
+    Stone,
+    /// Steel: short scratches.
+    Metal,
+    /// Floors: single pixels, fewer.
+    Slab,
+}
+
+/// What becomes of an ink in more light and in less.
+#[derive(Clone, Copy, Debug, Default)]
+struct Steps {
+    lighter: u8,
+    darker: u8,
+    grain: Grain,
+    is_groove: bool,
+}
+
+/// The inks of a palette as materials.
+#[derive(Clone, Debug)]
+pub(crate) struct Materials {
+    steps: Vec<Steps>,
+}
+
+/// How the edges of a picture go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edges {
+    /// It meets itself, as walls and floors do.
+    Meet,
+    /// It goes on as it ends.
+    End,
+}
+
+impl Materials {
+    pub fn new(palette: &Palette) -> Self {
+        let number = |name: &str| palette.entries().iter().position(|entry| entry.name == name);
+        let ink = |name: &str| number(name).map_or(0, |place| place as u8 + 1);
+        let mut steps: Vec<Steps> = (0..=u8::MAX)
+            .map(|ink| {
+                // Only plain colours have a shade; what shines or warns is the same all over.
+                let has_shade = (1..SET).contains(&ink);
+                let darker = if has_shade { ink + SHADE } else { ink };
+                Steps { lighter: ink, darker, ..Steps::default() }
+            })
+            .collect();
+        for (material, grain) in MATERIALS.into_iter().zip([Grain::Stone, Grain::Metal]) {
+            for (place, name) in material.iter().enumerate() {
+                let step = &mut steps[usize::from(ink(name))];
+                step.grain = grain;
+                if let Some(lighter) = material.get(place + 1) {
+                    step.lighter = ink(lighter);
+                }
+                if let Some(darker) = place.checked_sub(1).and_then(|place| material.get(place)) {
+                    step.darker = ink(darker);
+                }
+            }
+        }
+        for [line, slab] in FLOORS {
+            let step = &mut steps[usize::from(ink(slab))];
+            (step.darker, step.grain) = (ink(line), Grain::Slab);
+            steps[usize::from(ink(line))].is_groove = true;
+        }
+        for name in GROOVES {
+            steps[usize::from(ink(name))].is_groove = true;
+        }
+        // Nothing is not a material.
+        steps[0] = Steps::default();
+        Self { steps }
+    }
+
+    fn of(&self, ink: u8) -> Steps {
+        self.steps.get(usize::from(ink)).copied().unwrap_or_default()
+    }
+}
+
+/// A picture that is being made finer.
+#[derive(Clone, Debug)]
+struct Fine {
+    inks: Vec<u8>,
+    width: usize,
+    edges: Edges,
+}
+
+impl Fine {
+    fn height(&self) -> usize {
+        self.inks.len() / self.width.max(1)
+    }
+
+    /// The ink some pixels from another.
+    fn beside(&self, (x, y): (usize, usize), (dx, dy): (i32, i32)) -> u8 {
+        let (width, height) = (self.width as i32, self.height() as i32);
+        let (column, row) = (x as i32 + dx, y as i32 + dy);
+        let inside = (0..width).contains(&column) && (0..height).contains(&row);
+        let (column, row) = match self.edges {
+            _ if inside => (column, row),
+            Edges::Meet => (column.rem_euclid(width), row.rem_euclid(height)),
+            Edges::End => (column.clamp(0, width - 1), row.clamp(0, height - 1)),
+        };
+        self.inks[(row * width + column) as usize]
+    }
+
+    /// Every pixel with its place.
+    fn map(&self, mut change: impl FnMut((usize, usize), u8) -> u8) -> Vec<u8> {
+        let place = |place: usize| (place % self.width, place / self.width);
+        self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
+    }
+
+    /// Twice as fine. A quarter of a pixel becomes part of what surrounds its corner if that is of one ink and ends there.
+    fn doubled(&self) -> Self {
+        let width = 2 * self.width;
+        let mut inks = vec![0; 4 * self.inks.len()];
+        for (number, &own) in self.inks.iter().enumerate() {
+            let at = (number % self.width, number / self.width);
+            let [up, right, down, left] = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|off| self.beside(at, off));
+            let corners = [
+                (0, 0, left, up, right, down),
+                (1, 0, right, up, left, down),
+                (0, 1, left, down, right, up),
+                (1, 1, right, down, left, up),
+            ];
+            for (dx, dy, side, end, other_side, other_end) in corners {
+                let is_cut = side == end && side != other_side && end != other_end;
+                let place = (2 * at.1 + dy) * width + 2 * at.0 + dx;
+                inks[place] = if is_cut { side } else { own };
+            }
+        }
+        Self { inks, width, edges: self.edges }
+    }
+
+    /// Edges along grooves: light falls from the upper left.
+    fn modelled(&self, materials: &Materials) -> Vec<u8> {
+        self.map(|at, ink| {
+            let step = materials.of(ink);
+            if step.is_groove || ink == 0 {
+                return ink;
+            }
+            let is_groove = |off: (i32, i32)| materials.of(self.beside(at, off)).is_groove;
+            let lit = is_groove((0, -1)) || is_groove((-1, 0));
+            let shaded = is_groove((0, 1)) || is_groove((1, 0));
+            match (lit, shaded) {
+                (true, false) => step.lighter,
+                (false, true) => step.darker,
+                _ => ink,
+            }
+        })
+    }
+
+    /// Stone has dots, and metal has scratches, where a whole patch has one ink.
+    fn grained(&self, materials: &Materials) -> Vec<u8> {
+        const AROUND: [(i32, i32); 8] =
+            [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        self.map(|at, ink| {
+            let step = materials.of(ink);
+            if step.grain == Grain::None
+                || step.is_groove
+                || AROUND.into_iter().any(|off| self.beside(at, off) != ink)
+            {
+                return ink;
+            }
+            let (x, y) = (at.0 as u32, at.1 as u32);
+            match (step.grain, mixed(x, y), mixed(x / 4, y)) {
+                (Grain::Stone, 0..=6, _) | (Grain::Slab, 0..=5, _) | (Grain::Metal, _, 0..=1) => step.darker,
+                (Grain::Stone, 7..=8, _) | (Grain::Metal, _, 2) => step.lighter,
+                _ => ink,
+            }
+        })
+    }
+}
+
+/// A number from 0 to 255 for a place, the same each time.
+const fn mixed(x: u32, y: u32) -> u8 {
+    let one = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B).rotate_left(13);
+    let two = (one ^ one >> 15).wrapping_mul(0xC2B2_AE35);
+    ((two ^ two >> 13) >> 7) as u8
+}
+
+/// The picture, twice as fine and so on, one behind the other: `levels` doublings, at most [`MOST`].
+pub(crate) fn levels(
+    inks: Vec<u8>,
+    width: usize,
+    levels: u8,
+    materials: &Materials,
+    edges: Edges,
+) -> Vec<u8> {
+    let mut all = inks.clone();
+    let mut shape = Fine { inks, width, edges };
+    if width == 0 {
+        return all;
+    }
+    for level in 1..=levels.min(MOST) {
+        shape = shape.doubled();
+        let modelled = Fine { inks: shape.modelled(materials), ..shape.clone() };
+        all.extend(if level == MOST { modelled.grained(materials) } else { modelled.inks });
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn materials() -> (Palette, Materials) {
+        let (palette, _) = crate::shipped::art().unwrap_or_else(|error| panic!("{error}"));
+        let materials = Materials::new(&palette);
+        (palette, materials)
+    }
+
+    #[test]
+    fn a_corner_is_rounded_and_a_dot_stays() {
+        let fine =
+            |inks: &[u8], width: usize| Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks;
+        let dot = fine(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
+        assert_eq!(dot.iter().filter(|ink| **ink == 2).count(), 4);
+        // A square of 2 in the lower right corner of 1.
+        let corner = fine(&[1, 1, 1, 1, 2, 2, 1, 2, 2], 3);
+        assert_eq!(corner[2 * 6 + 2], 1, "{corner:?}");
+        assert_eq!(corner.iter().filter(|ink| **ink == 2).count(), 15);
+    }
+
+    #[test]
+    fn edges_of_stone_have_light_above_and_shade_below() {
+        let (palette, materials) = materials();
+        let ink = |name: &str| {
+            palette.entries().iter().position(|entry| entry.name == name).map_or(0, |at| at as u8 + 1)
+        };
+        let [groove, dark, stone, light] = ["rock.void", "rock.top", "rock.mid", "rock.face"].map(ink);
+        let mut inks = vec![stone; 8 * 8];
+        (0..8).for_each(|x| inks[x] = groove);
+        let all = levels(inks, 8, 2, &materials, Edges::Meet);
+        let finest = &all[64 + 256..];
+        assert_eq!((finest.len(), finest[4 * 32], finest[31 * 32]), (1024, light, dark));
+        assert!(finest[5 * 32..31 * 32].iter().any(|ink| *ink != stone), "there is grain");
+        assert!(finest.iter().all(|ink| [groove, dark, stone, light].contains(ink)));
+    }
+
+    #[test]
+    fn what_shines_or_is_not_drawn_stays_as_it_is() {
+        let (_, materials) = materials();
+        let shining = crate::dither::SHINING + 5;
+        let mut inks = vec![shining; 16];
+        inks[5] = 0;
+        let all = levels(inks, 4, 2, &materials, Edges::End);
+        assert_eq!(all.len(), 16 * 21);
+        assert!(all.iter().all(|ink| [0, shining].contains(ink)));
+    }
+}

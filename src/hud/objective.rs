@@ -1,0 +1,51 @@
+//! What to do next, in a sentence, and why the arrow points where it does.
+
+use bevy::prelude::*;
+use rootward_rules::{play::Play, site::Site};
+
+use crate::{
+    kit::{self, colour},
+    narrator::{
+        lead::{Lead, LeadNow},
+        objective,
+    },
+    schedule::AppSystems,
+    sight::Sight,
+    states::Screen,
+    ticking::has_play,
+};
+
+/// The sentence.
+#[derive(Component, Clone, Copy, Debug)]
+struct Objective;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(has_play),
+    );
+}
+
+/// The sentence.
+pub(super) fn panel() -> impl Bundle {
+    (Name::new("objective"), Objective, kit::sized("", kit::TEXT, colour::TEXT))
+}
+
+fn write(
+    (site, play): (Res<Site>, Res<Play>),
+    (lead, sight): (Res<LeadNow>, Res<Sight>),
+    mut texts: Query<(Ref<Objective>, &mut Text)>,
+) {
+    for (line, mut text) in &mut texts {
+        if play.is_changed() || sight.is_changed() || lead.is_changed() || line.is_added() {
+            text.set_if_neq(Text(sentence(objective::next_step(&site, &play, &sight.known()), lead.0)));
+        }
+    }
+}
+
+fn sentence(step: String, lead: Option<Lead>) -> String {
+    match lead.map_or("", |lead| lead.reason()) {
+        "" => step,
+        reason => format!("{step} {reason}"),
+    }
+}

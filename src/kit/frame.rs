@@ -1,0 +1,149 @@
+//! How the picture is divided while a base is played: the playfield, the column beside it, and the cards of the droids
+//! below both. Where there is little room the column lies between playfield and cards, and where there is less, it goes.
+
+use bevy::{prelude::*, window::PrimaryWindow};
+
+use super::{
+    room::{ONE_ROW, TIGHT},
+    screen::{OffScreen, view_size},
+};
+use crate::{
+    schedule::AppSystems,
+    states::{Mode, Screen},
+    watch::is_watching,
+};
+
+/// The part of the width that the column takes, and how wide it is at least and at most, in logical pixels.
+const COLUMN: f32 = 0.2125;
+const COLUMN_WIDTHS: (f32, f32) = (216.0, 272.0);
+/// Its height where it lies below the playfield.
+const BAND: f32 = 186.0;
+/// A picture of less width for its height has the column below: 4:3, and windows that stand upright.
+const WIDE: f32 = 1.5;
+/// Height of the cards, in one row and in two.
+const CARDS: (f32, f32) = (104.0, 92.0);
+
+/// Where the column is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Column {
+    /// At the right, so wide in logical pixels.
+    Beside(f32),
+    /// Between playfield and cards, so high in logical pixels.
+    Below(f32),
+    /// Nowhere.
+    Folded,
+}
+
+/// How the picture is divided.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Where the world is seen, in pixels of the screen from its upper left corner.
+    pub field: Rect,
+    /// Where the column is.
+    pub column: Column,
+    /// How high the cards are, in logical pixels.
+    pub cards: f32,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::whole(Vec2::new(1280.0, 720.0))
+    }
+}
+
+impl Frame {
+    /// A screen of a size in pixels without a frame.
+    pub const fn whole(size: Vec2) -> Self {
+        Self { field: Rect { min: Vec2::ZERO, max: size }, column: Column::Folded, cards: 0.0 }
+    }
+
+    /// A screen of a size in pixels with so many of them to a logical one.
+    pub fn of(size: Vec2, scale: f32) -> Self {
+        let room = size / scale;
+        let column = match () {
+            () if room.x < TIGHT => Column::Folded,
+            () if room.x < WIDE * room.y => Column::Below(BAND),
+            () => Column::Beside((room.x * COLUMN).clamp(COLUMN_WIDTHS.0, COLUMN_WIDTHS.1)),
+        };
+        let cards = if room.x < ONE_ROW { CARDS.1 } else { CARDS.0 };
+        let (aside, below) = match column {
+            Column::Beside(width) => (width, 0.0),
+            Column::Below(height) => (0.0, height),
+            Column::Folded => (0.0, 0.0),
+        };
+        let field = Rect::from_corners(Vec2::ZERO, size - Vec2::new(aside, below + cards) * scale);
+        Self { field, column, cards }
+    }
+
+    /// How far the middle of the playfield is from that of a screen of a size, in pixels of the screen, y down.
+    pub fn aside(&self, size: Vec2) -> Vec2 {
+        self.field.center() - size / 2.0
+    }
+}
+
+/// A node that lies over the playfield and is as large.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Node)]
+pub struct InField;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Frame>()
+        .add_systems(Update, divide.in_set(AppSystems::Follow))
+        .add_systems(Update, lay.in_set(AppSystems::View));
+}
+
+/// While the digger is watched, the picture is one.
+fn divide(
+    screen: Option<Res<State<Screen>>>,
+    mode: Option<Res<State<Mode>>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    off_screen: Option<Res<OffScreen>>,
+    scale: Res<UiScale>,
+    mut frame: ResMut<Frame>,
+) {
+    let size = view_size(windows.iter().next(), off_screen.as_deref());
+    let plays = screen.is_some_and(|screen| *screen.get() == Screen::Playing && !is_watching(screen, mode));
+    frame.set_if_neq(if plays { Frame::of(size, scale.0) } else { Frame::whole(size) });
+}
+
+fn lay(frame: Res<Frame>, scale: Res<UiScale>, mut nodes: Query<(Ref<InField>, &mut Node)>) {
+    for (field, mut node) in &mut nodes {
+        if frame.is_changed() || scale.is_changed() || field.is_added() {
+            let (corner, size) = (frame.field.min / scale.0, frame.field.size() / scale.0);
+            node.position_type = PositionType::Absolute;
+            (node.left, node.top) = (px(corner.x), px(corner.y));
+            (node.width, node.height) = (px(size.x), px(size.y));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_playfield_takes_most_of_every_screen() {
+        for (size, scale, column) in [
+            ((1280.0, 720.0), 1.0, Column::Beside(272.0)),
+            ((1920.0, 1080.0), 1.5, Column::Beside(272.0)),
+            ((1024.0, 600.0), 1.0, Column::Beside(217.6)),
+            ((1024.0, 768.0), 1.0, Column::Below(BAND)),
+            ((1280.0, 720.0), 2.0, Column::Folded),
+            ((390.0, 844.0), 0.6, Column::Folded),
+        ] {
+            let size = Vec2::from(size);
+            let frame = Frame::of(size, scale);
+            assert!(matches!(
+                (frame.column, column),
+                (Column::Beside(_), Column::Beside(_))
+                    | (Column::Below(_), Column::Below(_))
+                    | (Column::Folded, Column::Folded)
+            ));
+            let share = frame.field.size().element_product() / size.element_product();
+            assert!(share > 0.59, "{size}: {share}");
+        }
+        let usual = Frame::of(Vec2::new(1280.0, 720.0), 1.0);
+        assert_eq!(usual.field.size(), Vec2::new(1008.0, 616.0));
+        assert_eq!(usual.aside(Vec2::new(1280.0, 720.0)), Vec2::new(-136.0, -52.0));
+    }
+}

@@ -1,0 +1,37 @@
+//! The line of a medal: its mark, its name and what it is for, each in a column of its own.
+
+use bevy::prelude::*;
+use rootward_rules::tables::score::Medal;
+
+use crate::kit;
+
+/// Widths of the mark and of the name, in logical pixels: the widest fit.
+const MARK: f32 = 28.0;
+const NAME: f32 = 88.0;
+
+/// The line.
+pub fn medal_line(medal: Medal, mark: String, about: &str, ink: Color) -> impl Bundle {
+    let column = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
+    (
+        Name::new("medal"),
+        Node { flex_shrink: 0.0, ..default() },
+        children![
+            (Name::new("medal mark"), kit::sized(mark, kit::TEXT, ink), column(MARK)),
+            (Name::new("medal name"), kit::sized(medal.name(), kit::TEXT, ink), column(NAME)),
+            (Name::new("medal about"), kit::sized(about, kit::TEXT, ink)),
+        ],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mark_and_every_name_fits_into_its_column() {
+        for medal in Medal::ALL {
+            assert!(kit::font::width(medal.name()) <= NAME, "{}", medal.name());
+            assert!(kit::font::width(&format!("[{}]", medal.sign())) <= MARK);
+        }
+    }
+}

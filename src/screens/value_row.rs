@@ -1,0 +1,43 @@
+//! A row of a menu with a value that left and right change: its name, the value, and what it changes.
+
+use bevy::prelude::*;
+
+use super::menu::{self, Adjustable};
+use crate::kit;
+
+/// Width of the widest value in logical pixels.
+pub(super) const VALUE: f32 = 132.0;
+/// Width that the description needs beside the value. With less room it goes below.
+const ABOUT: f32 = 240.0;
+
+/// The row, with a name of some width in logical pixels.
+pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl Bundle) -> impl Bundle {
+    let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
+    (
+        menu::row_frame(name),
+        Adjustable,
+        children![
+            menu::mark(),
+            (
+                Pickable::IGNORE,
+                Node { flex_wrap: FlexWrap::Wrap, flex_grow: 1.0, flex_basis: px(0), ..default() },
+                children![
+                    (
+                        Name::new("label"),
+                        kit::text(name),
+                        TextLayout::no_wrap(),
+                        Pickable::IGNORE,
+                        fixed(width)
+                    ),
+                    (Name::new("value"), value, TextLayout::no_wrap(), Pickable::IGNORE, fixed(VALUE)),
+                    (
+                        Name::new("about"),
+                        Pickable::IGNORE,
+                        Node { flex_grow: 1.0, flex_basis: px(ABOUT), ..default() },
+                        children![(about, Pickable::IGNORE)],
+                    ),
+                ],
+            ),
+        ],
+    )
+}
