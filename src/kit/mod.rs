@@ -9,6 +9,7 @@ pub mod grid_picture;
 pub mod lens;
 pub mod room;
 pub mod screen;
+pub mod widgets;
 pub mod wrap;
 
 use bevy::prelude::*;

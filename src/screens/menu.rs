@@ -6,13 +6,17 @@ use bevy::{
     input_focus::InputFocus,
     prelude::*,
     text::EditableText,
-    ui_widgets::{Activate, Button, ScrollArea, ScrollIntoView},
+    ui_widgets::{Activate, ScrollIntoView},
 };
 
 use super::scroll::{STEP, ScrollExtent, Scrolls};
+pub use crate::kit::widgets::{MenuRow, dialog as panel, mark, row, row_frame};
 use crate::{
     input::{TakesKey, bindings::Button as Chord},
-    kit::{self, UiLayer, colour},
+    kit::{
+        self, UiLayer, colour,
+        widgets::{Card, CursorMark},
+    },
     schedule::AppSystems,
     states::{Mode, TitlePage},
 };
@@ -23,10 +27,6 @@ const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
 /// What lies over the map and its panels while a menu is open.
 const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
-
-/// A row of a menu that can be chosen; it then gets [`Activate`].
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct MenuRow;
 
 /// The row on which the cursor begins.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -62,10 +62,6 @@ pub struct Settles(pub f32);
 /// A row with a value that left and right change; it then gets [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
-
-/// The mark in front of the row that the cursor is on.
-#[derive(Component, Clone, Copy, Debug)]
-struct CursorMark;
 
 /// A value is to become smaller (-1) or larger (1).
 #[derive(EntityEvent, Clone, Copy, Debug)]
@@ -140,56 +136,6 @@ pub fn dimmed(align: JustifyContent) -> impl Bundle {
 /// A backdrop that darkens everything behind it, for a menu that takes all attention.
 pub fn shaded(align: JustifyContent) -> impl Bundle {
     (backdrop(align), BackgroundColor(SHADE))
-}
-
-/// The plate of a menu. It scrolls if its content does not fit.
-pub fn panel(width: f32) -> impl Bundle {
-    let (node, back, edge) = kit::plate();
-    let node = Node {
-        width: px(width),
-        max_width: percent(100),
-        max_height: percent(100),
-        padding: UiRect::axes(px(20), px(16)),
-        row_gap: px(3),
-        overflow: Overflow::scroll_y(),
-        ..node
-    };
-    (Scrolls, ScrollArea, node, back, edge)
-}
-
-/// A row with a label.
-pub fn row(label: impl Into<String>) -> impl Bundle {
-    let label = label.into();
-    (row_frame(label.clone()), children![mark(), (kit::text(label), Pickable::IGNORE)])
-}
-
-/// A row without contents; they begin with [`mark`].
-pub fn row_frame(name: impl Into<String>) -> impl Bundle {
-    (
-        Name::new(format!("row: {}", name.into())),
-        MenuRow,
-        Button,
-        BackgroundColor(Color::NONE),
-        Node {
-            flex_shrink: 0.0,
-            padding: UiRect::axes(px(6), px(3)),
-            column_gap: px(6),
-            align_items: AlignItems::Center,
-            border_radius: BorderRadius::all(px(3)),
-            ..default()
-        },
-    )
-}
-
-/// The mark of the cursor: shown only on its row, so that colour is not the only sign.
-pub fn mark() -> impl Bundle {
-    (
-        Name::new("cursor mark"),
-        CursorMark,
-        Visibility::Hidden,
-        Pickable::IGNORE,
-        kit::sized(">", kit::TEXT, colour::LAMP),
-    )
 }
 
 /// A heading inside a menu.
@@ -449,6 +395,7 @@ fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) 
 fn highlight(
     cursor: Res<MenuCursor>,
     mut rows: Query<(Entity, &Children, &mut BackgroundColor), With<MenuRow>>,
+    mut cards: Query<&mut BorderColor, With<Card>>,
     mut marks: Query<&mut Visibility, With<CursorMark>>,
     mut commands: Commands,
 ) {
@@ -457,7 +404,12 @@ fn highlight(
     }
     for (row, children, mut back) in &mut rows {
         let lit = cursor.0 == Some(row);
-        back.set_if_neq(BackgroundColor(if lit { LIT } else { Color::NONE }));
+        let card = cards.get_mut(row).ok();
+        let ground = if card.is_some() { Card::GROUND } else { Color::NONE };
+        back.set_if_neq(BackgroundColor(if lit { LIT } else { ground }));
+        if let Some(mut edge) = card {
+            edge.set_if_neq(BorderColor::all(if lit { colour::LAMP } else { colour::EDGE }));
+        }
         for &child in children {
             if let Ok(mut mark) = marks.get_mut(child) {
                 mark.set_if_neq(if lit { Visibility::Inherited } else { Visibility::Hidden });

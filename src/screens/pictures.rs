@@ -1,7 +1,12 @@
 //! Pictures of what lists and pages name, in the colours of the base.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_art::{Theme, atlas::COLUMNS, names::DroidFacing, sheet::TILE_SIZE};
+use rootward_art::{
+    Theme,
+    atlas::COLUMNS,
+    names::{self, DroidFacing},
+    sheet::TILE_SIZE,
+};
 use rootward_rules::{
     site::Site,
     tables::{items::ItemName, kit::Arm, weapons::WeaponClass},
@@ -15,57 +20,73 @@ use crate::{
 
 /// The picture of a set of armour.
 pub const ARMOUR: &str = "item.armour";
-/// What lies behind a picture, as bright as a floor.
+/// What lies behind a picture, as bright as a floor. Outlines are nearly black, and so are plates.
 const BEHIND: Color = Color::srgb(0.13, 0.17, 0.23);
-/// Enlargement of a picture of a whole cell.
-const ZOOM: f32 = 2.0;
 
 /// All pictures, in the colours of the current base.
 #[derive(SystemParam)]
 pub struct Pictures<'w> {
     book: Res<'w, ArtBook>,
+    images: Res<'w, Assets<Image>>,
     current: Option<Res<'w, CurrentBase>>,
 }
 
 impl Pictures<'_> {
-    /// A picture by its name, twice as large as its pixels; droids are half as large and drawn four times. Nothing for
-    /// names that are no pictures.
+    /// A picture by its name, twice as large as its pixels, on a ground of its own; small droids are drawn four times as
+    /// large. Nothing for names that are no pictures.
     pub fn of(&self, name: &str) -> Option<impl Bundle + use<>> {
+        let (image, size) = self.image(name)?;
+        let zoom = if size.x < TILE_SIZE as f32 { 4.0 } else { 2.0 };
+        Some((drawn(name, image, size, zoom), BackgroundColor(BEHIND)))
+    }
+
+    /// A picture without a ground, this often as large as its pixels.
+    pub fn large(&self, name: &str, zoom: f32) -> Option<impl Bundle + use<>> {
+        let (image, size) = self.image(name)?;
+        Some(drawn(name, image, size, zoom))
+    }
+
+    /// A picture that fits into a line of text, without a ground.
+    pub fn tiny(&self, name: &str) -> Option<impl Bundle + use<>> {
+        let (image, size) = self.image(name)?;
+        let zoom = (TILE_SIZE as f32 / size.x).max(1.0);
+        Some(drawn(name, image, size, zoom))
+    }
+
+    /// A mark as large as its pixels, in a colour of its own.
+    pub fn small(&self, name: &str, ink: Color) -> Option<impl Bundle + use<>> {
+        let (image, size) = self.image(name)?;
+        Some(drawn(name, ImageNode { color: ink, ..image }, size, 1.0))
+    }
+
+    /// The face of a droid, tinted.
+    pub fn portrait(&self, droid: u8, tint: Color) -> Option<impl Bundle + use<>> {
+        let name = names::portrait(droid);
+        let (image, size) = self.image(&name)?;
+        Some(drawn(&name, ImageNode { color: tint, ..image }, size, 2.0))
+    }
+
+    /// The image of a picture and its size in pixels.
+    fn image(&self, name: &str) -> Option<(ImageNode, Vec2)> {
         let theme = self.current.as_ref().map_or(Theme::Station, |current| theme_of(current.base()));
-        let (image, size) = match self.book.thing_index(name) {
+        match self.book.thing_index(name) {
             Some(index) => {
-                let sheet = self.book.things(theme);
-                (ImageNode { rect: Some(place(index)), ..ImageNode::new(sheet) }, TILE_SIZE as f32)
+                let image = ImageNode { rect: Some(place(index)), ..ImageNode::new(self.book.things(theme)) };
+                Some((image, Vec2::splat(TILE_SIZE as f32)))
             }
             None => {
-                let size = if name.starts_with("droid.") { TILE_SIZE / 2 } else { TILE_SIZE };
-                (ImageNode::new(self.book.picture(name)?), size as f32)
+                let image = self.book.picture(name)?;
+                let size = self.images.get(&image)?.size_f32();
+                Some((ImageNode::new(image), size))
             }
-        };
-        Some((
-            Name::new(format!("picture: {name}")),
-            Pickable::IGNORE,
-            image,
-            // Outlines are nearly black, and so are plates.
-            BackgroundColor(BEHIND),
-            PixelArt { size: Vec2::splat(size), zoom: ZOOM * TILE_SIZE as f32 / size },
-            Node { flex_shrink: 0.0, ..default() },
-        ))
+        }
     }
 }
 
-impl Pictures<'_> {
-    /// A mark as large as its pixels, in a colour of its own.
-    pub fn small(&self, name: &str, ink: Color) -> Option<impl Bundle + use<>> {
-        let image = ImageNode { color: ink, ..ImageNode::new(self.book.picture(name)?) };
-        Some((
-            Name::new(format!("mark: {name}")),
-            Pickable::IGNORE,
-            image,
-            PixelArt { size: Vec2::splat(TILE_SIZE as f32), zoom: 1.0 },
-            Node { flex_shrink: 0.0, ..default() },
-        ))
-    }
+/// A picture in whole pixels. The mouse passes through it.
+fn drawn(name: &str, image: ImageNode, size: Vec2, zoom: f32) -> impl Bundle + use<> {
+    let node = Node { flex_shrink: 0.0, ..default() };
+    (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, node)
 }
 
 /// Where a picture lies in the sheets of things.
@@ -76,7 +97,7 @@ pub fn place(index: usize) -> Rect {
 
 /// The picture of a droid that looks at the player.
 pub fn of_droid(droid: u8) -> String {
-    rootward_art::names::droid(droid, DroidFacing::South, 0)
+    names::droid(droid, DroidFacing::South, 0)
 }
 
 /// The picture of what a droid can hold.

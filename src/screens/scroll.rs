@@ -3,16 +3,13 @@
 
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 
+pub use crate::kit::widgets::Scrolls;
 use crate::{kit::colour, schedule::AppSystems};
 
 /// How far a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;
 /// Width of the bar.
 const BAR: f32 = 6.0;
-
-/// A plate whose content may be larger than itself.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Scrolls;
 
 /// The bar at the right edge of a plate.
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,24 +1,30 @@
-//! What to expect in a base, before it begins: why the party goes, and what is new to the player, each with its picture.
-//! The list of parts is a second page. Before a base that continues, how the play stands. Before the first base of the
+//! What to expect in a base, before it begins: a picture, a few figures, why the party goes, and what is new to the player.
+//! Everything else stands on a second page. Before a base that continues, how the play stands. Before the first base of the
 //! campaign, until it is won, who the droids are and what they are after.
 
 mod rows;
 mod words;
 
-use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::observe};
+use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names;
-use rootward_gen::Seed;
+use rootward_gen::{Seed, ThingRow, Variant};
 use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
 use self::{
     rows::ChosenRow,
     words::{better_kit, in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why},
 };
-use super::{footer, heading, not_by_seed, open};
+use super::{
+    figures::{self, Figure},
+    footer, heading, not_by_seed, open,
+};
 use crate::{
     begin::Resumed,
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, artbook::ArtBook, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, button, column, row_of},
+    },
     narrator::{
         curve,
         lessons::{kept::Taught, met::topics_of, topic::Topic},
@@ -41,8 +47,11 @@ const STORY: [&str; 3] = [
     "A station somewhere holds a captive, and each probe that you bring out leads you one base closer.",
     "So get in, beat the guardian for its password, take the probe, set the charge at the generators, and run.",
 ];
-/// Side of a portrait on the page: three times its pixels.
-const PORTRAIT: f32 = 72.0;
+/// How often faces and scenes are enlarged.
+const FACE: f32 = 3.0;
+const SCENE: f32 = 2.0;
+/// Width of the page in logical pixels.
+const WIDTH: f32 = 760.0;
 
 /// Width of the label of the challenge, in logical pixels.
 const CHALLENGE: f32 = 110.0;
@@ -77,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn spawn(mut page: ResMut<BriefingPage>, mut commands: Commands) {
     *page = BriefingPage::Why;
-    let plate = open(Mode::Briefing, "briefing", 720.0, &mut commands);
+    let plate = open(Mode::Briefing, "briefing", WIDTH, &mut commands);
     commands.entity(plate).insert(BriefingPlate);
 }
 
@@ -92,7 +101,6 @@ struct Subject<'w> {
     run: Res<'w, RunHome>,
     taught: Res<'w, Taught>,
     keys: KeyLabels<'w>,
-    book: Res<'w, ArtBook>,
     pictures: Pictures<'w>,
 }
 
@@ -161,43 +169,41 @@ impl Subject<'_> {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
-        let story = self.tells_story();
-        if story {
-            plate.spawn(portraits(&self.book));
-        }
         let lines: Vec<String> = if self.resumed.0 {
             where_it_stands(site, play).into()
-        } else if story {
+        } else if self.tells_story() {
             // The story says what to do and why.
             STORY.into_iter().map(str::to_owned).collect()
         } else {
-            let why = why(site, self.campaign.0);
-            lines.filter(|line| !is_part(line)).chain(why).collect()
+            lines.filter(|line| !is_part(line)).chain(why(site, self.campaign.0)).collect()
         };
         let (goals, told): (Vec<String>, Vec<String>) = lines.into_iter().partition(|line| is_goal(line));
-        if !self.resumed.0 {
-            self.spawn_place(plate);
+        plate.spawn((Name::new("scene"), row_of(16.0).wrap())).with_children(|scene| {
+            self.spawn_pictures(scene);
+            if !self.tells_story() {
+                scene.spawn(column(0.0).grow()).with_children(|words| self.spawn_told(words, &told));
+            }
+        });
+        if self.tells_story() {
+            self.spawn_told(plate, &told);
         }
-        told.into_iter().for_each(|line| spawn_line(plate, line, colour::TEXT));
         if !self.resumed.0 {
-            self.spawn_captive(plate);
+            figures::spawn(plate, &figures_of(site), &self.pictures);
         }
         let brought = self.career.carried.as_ref().filter(|_| self.campaign.0 && !self.resumed.0);
         if let Some(line) = brought.and_then(|brought| better_kit(site, play, brought)) {
             spawn_line(plate, line, colour::QUIET);
         }
-        self.spawn_twists(plate);
+        spawn_twists(plate, site, play, &self.pictures);
         self.spawn_news(plate, &self.news());
         goals.into_iter().for_each(|line| spawn_line(plate, line, colour::LAMP));
         if let Some(own) = site.furnished().design() {
             plate.spawn(footer(not_by_seed(own)));
         }
-        if play.repairs.is_none() {
-            plate.spawn(menu::gap(10.0));
-        } else {
+        if !play.repairs.is_none() {
             plate.spawn(footer(patch_words(play)));
-            plate.spawn(menu::gap(6.0));
         }
+        plate.spawn(menu::gap(8.0));
         self.spawn_rows(plate, chosen);
         // Elsewhere the first key leads back: here it leads on.
         let mut keys = vec![
@@ -212,9 +218,33 @@ impl Subject<'_> {
         plate.spawn(footer(keys.join("   ")));
     }
 
-    /// What makes the bases of this mission unlike others, and what to do about it.
-    fn spawn_twists(&self, plate: &mut ChildSpawnerCommands) {
-        spawn_twists(plate, &self.site, &self.play, &self.pictures);
+    /// The droids before their story, the captive of a base, or the base.
+    fn spawn_pictures(&self, scene: &mut ChildSpawnerCommands) {
+        let (shown, zoom) = if self.tells_story() {
+            ((0..4).map(names::portrait).collect(), FACE)
+        } else if self.site.holds_captive() && !self.resumed.0 {
+            (vec![story::face(story::captive_of(&self.site))], FACE)
+        } else if self.site.base().seed().variant() == Variant::Station {
+            (vec![names::STATION.to_owned()], SCENE)
+        } else {
+            (vec![names::BUNKER.to_owned()], SCENE)
+        };
+        for picture in shown.iter().filter_map(|name| self.pictures.large(name, zoom)) {
+            scene.spawn(picture);
+        }
+    }
+
+    /// Where the base lies, why the party goes in, and who is held there.
+    fn spawn_told(&self, words: &mut ChildSpawnerCommands, told: &[String]) {
+        if !self.resumed.0 {
+            let seed = self.site.base().seed();
+            spawn_line(words, story::place(self.site.tables(), seed), colour::QUIET);
+        }
+        told.iter().for_each(|line| spawn_line(words, line.clone(), colour::TEXT));
+        if self.site.holds_captive() && !self.resumed.0 {
+            let name = &story::captive_of(&self.site).name;
+            spawn_line(words, format!("{name}, the captive"), colour::TEXT);
+        }
     }
 
     /// Whether the story stands on the page.
@@ -239,43 +269,10 @@ impl Subject<'_> {
         }
         spawn_line(plate, "New to you:".to_owned(), colour::QUIET);
         for topic in news {
-            let node =
-                Node { column_gap: px(10), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() };
-            plate.spawn((Name::new(format!("new: {}", topic.title())), node)).with_children(|row| {
-                if let Some(picture) = self.pictures.of(topic.picture()) {
-                    row.spawn(picture);
-                }
-                row.spawn(kit::text(topic.words(&self.keys, None)));
-            });
+            let name = format!("new: {}", topic.title());
+            let words = topic.words(&self.keys, None);
+            spawn_pictured(plate, name, topic.picture(), words, colour::TEXT, &self.pictures);
         }
-    }
-
-    /// Where the base lies.
-    fn spawn_place(&self, plate: &mut ChildSpawnerCommands) {
-        let seed = self.site.base().seed();
-        spawn_line(plate, story::place(self.site.tables(), seed), colour::QUIET);
-    }
-
-    /// Who is held in this base: their face and their name.
-    fn spawn_captive(&self, plate: &mut ChildSpawnerCommands) {
-        if !self.site.holds_captive() {
-            return;
-        }
-        let captive = story::captive_of(&self.site);
-        let face = story::face(captive);
-        let node = Node {
-            column_gap: px(12),
-            margin: UiRect::top(px(6)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
-        plate.spawn((Name::new("captive"), node)).with_children(|row| {
-            let picture = ImageNode::new(self.book.picture(&face).unwrap_or_default());
-            let side = Node { width: px(PORTRAIT), height: px(PORTRAIT), flex_shrink: 0.0, ..default() };
-            row.spawn((Name::new("face"), picture, side));
-            row.spawn(kit::text(format!("{}, the captive", captive.name)));
-        });
     }
 
     /// The second page: what is inside, and how long it may take.
@@ -284,7 +281,7 @@ impl Subject<'_> {
         self.spawn_heading(plate, lines.next().unwrap_or_default());
         lines.filter(|line| is_part(line)).for_each(|line| spawn_line(plate, line, colour::TEXT));
         plate.spawn(menu::gap(10.0));
-        plate.spawn((menu::row("Back"), FirstRow, observe(rows::turn_to(BriefingPage::Why))));
+        plate.spawn((button("Back", rows::turn_to(BriefingPage::Why)), FirstRow));
     }
 }
 
@@ -295,7 +292,7 @@ pub(super) fn what_waits(site: &Site) -> Vec<String> {
 }
 
 fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
-    let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
+    let node = Node { flex_shrink: 0.0, ..default() }.below(5.0);
     plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
 }
 
@@ -309,37 +306,50 @@ fn tells_story(career: &Career, seed: Seed) -> bool {
     is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
 
-/// The four droids, side by side.
-fn portraits(book: &ArtBook) -> impl Bundle {
-    let of = |droid| {
-        let picture = ImageNode::new(book.picture(&names::portrait(droid)).unwrap_or_default());
-        (Name::new("portrait"), picture, Node { width: px(PORTRAIT), height: px(PORTRAIT), ..default() })
-    };
-    (
-        Name::new("portraits"),
-        Node { column_gap: px(18), justify_content: JustifyContent::Center, flex_shrink: 0.0, ..default() },
-        Children::spawn(SpawnIter([0, 1, 2, 3].map(of).into_iter())),
-    )
+/// What the base holds, in figures.
+fn figures_of(site: &Site) -> Vec<Figure> {
+    let (base, records) = (site.base(), site.records());
+    let things = |row| records.iter().filter(|record| record.thing.row() == row).count();
+    let all = [
+        Figure::count("arrow.up", base.plan().floor_count().into(), "floor", "floors"),
+        Figure::count(Topic::Enemy.picture(), records.groups().len(), "group", "groups"),
+        Figure::count(Topic::Shop.picture(), things(ThingRow::Shop), "shop", "shops"),
+        Figure::count(Topic::Socket.picture(), things(ThingRow::Socket), "socket", "sockets"),
+        Figure::count(Topic::PuzzleLock.picture(), records.puzzles().len(), "puzzle", "puzzles"),
+    ];
+    all.into_iter().filter(|figure| figure.number != "0").collect()
 }
 
 /// The twists of a base: a picture each, and what it means beside it.
 pub(super) fn spawn_twists(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
     for &twist in play.twists.on() {
-        let node = Node {
-            column_gap: px(10),
-            margin: UiRect::top(px(6)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
         let name = format!("twist: {}", site.tables().twists.row(twist).name);
-        plate.spawn((Name::new(name), node)).with_children(|row| {
-            if let Some(picture) = pictures.of(twists::picture(twist)) {
-                row.spawn(picture);
-            }
-            row.spawn(kit::sized(twists::told(site, twist), kit::TEXT, colour::LAMP));
-        });
+        spawn_pictured(
+            plate,
+            name,
+            twists::picture(twist),
+            twists::told(site, twist),
+            colour::LAMP,
+            pictures,
+        );
     }
+}
+
+/// A line with a picture before it.
+fn spawn_pictured(
+    plate: &mut ChildSpawnerCommands,
+    name: String,
+    picture: &str,
+    words: String,
+    ink: Color,
+    pictures: &Pictures,
+) {
+    plate.spawn((Name::new(name), row_of(10.0).below(4.0))).with_children(|row| {
+        if let Some(picture) = pictures.of(picture) {
+            row.spawn(picture);
+        }
+        row.spawn((Node::default().grow(), kit::sized(words, kit::TEXT, ink)));
+    });
 }
 
 #[cfg(test)]

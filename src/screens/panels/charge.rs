@@ -1,15 +1,15 @@
 //! The question before a charge that burns the probe, and what it costs.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_rules::{play::Play, site::Site};
 
 use super::{closes, footer, heading, open};
 use crate::{
     input::labels::KeyLabels,
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, button},
+    },
     narrator::objective,
     screens::{
         charge::ChargeAnswer,
@@ -39,12 +39,12 @@ fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Comman
         plate.spawn(heading("Set the charge without the probe?", aside));
         let next = (objective::next_step(&site, &play, &play.seen.remembered), colour::LAMP);
         for (words, ink) in cost_words(&site).map(|words| (words, colour::TEXT)).into_iter().chain([next]) {
-            let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
+            let node = Node { flex_shrink: 0.0, ..default() }.below(6.0);
             plate.spawn((Name::new("cost"), node, kit::sized(words, kit::TEXT, ink)));
         }
         plate.spawn(menu::gap(10.0));
-        plate.spawn((menu::row("Not yet"), FirstRow, observe(keep)));
-        plate.spawn((menu::row("Set it, and leave the probe"), observe(set)));
+        plate.spawn((button("Not yet", keep), FirstRow));
+        plate.spawn(button("Set it, and leave the probe", set));
         plate.spawn(footer(closes(&keys)));
     });
 }

@@ -17,7 +17,10 @@ use super::{briefing, footer, heading, open};
 use crate::{
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, card, column, row_of},
+    },
     narrator::chips,
     save::career::{self, Career},
     screens::{
@@ -32,8 +35,6 @@ use crate::{
 const ABOUT: &str = "Choose one of these chips. The party keeps it for the whole campaign.";
 /// From how many chips of the party on their number is told, too.
 const COUNTED: usize = 5;
-/// Width of a name in logical pixels: the longest fits.
-const NAME: f32 = 160.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ChipChoices(true)).add_systems(OnEnter(Mode::Chips), spawn);
@@ -80,7 +81,7 @@ fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, 
     plate.spawn((Name::new("waits"), kit::sized(title, kit::TEXT, colour::LAMP)));
     briefing::spawn_twists(plate, site, play, pictures);
     for line in briefing::what_waits(site) {
-        let node = Node { margin: UiRect::top(px(4)), flex_shrink: 0.0, ..default() };
+        let node = Node { flex_shrink: 0.0, ..default() }.below(4.0);
         plate.spawn((Name::new("waits: line"), kit::sized(line, kit::TEXT, colour::TEXT), node));
     }
 }
@@ -97,14 +98,7 @@ fn has_words(tables: &Tables, chips: Chips) -> String {
 
 /// The signs of the chips that the party has.
 fn spawn_own(plate: &mut ChildSpawnerCommands, pictures: &Pictures, own: Chips) {
-    let node = Node {
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(4),
-        row_gap: px(4),
-        margin: UiRect::top(px(4)),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = row_of(4.0).wrap().below(4.0);
     plate.spawn((Name::new("own chips"), node)).with_children(|row| {
         for picture in own.iter().filter_map(|chip| pictures.of(chips::picture(chip))) {
             row.spawn(picture);
@@ -120,18 +114,14 @@ fn spawn_row(
     is_first: bool,
 ) {
     let words = tables.chips.get(chip);
-    let mut row = plate.spawn((menu::row_frame(&words.name), observe(take(chip))));
+    let mut row = plate.spawn((card(&*words.name, row_of(8.0)), observe(take(chip))));
     row.with_children(|row| {
-        row.spawn(menu::mark());
         if let Some(picture) = pictures.of(chips::picture(chip)) {
             row.spawn(picture);
         }
-        let name = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
-        let text = (kit::sized(&words.name, kit::TEXT, colour::LAMP), Pickable::IGNORE);
-        row.spawn((Name::new("name"), Pickable::IGNORE, name, children![text]));
+        let name = (kit::sized(&words.name, kit::TEXT, colour::LAMP), Pickable::IGNORE);
         let line = (kit::text(&words.line), Pickable::IGNORE);
-        let node = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
-        row.spawn((Name::new("line"), Pickable::IGNORE, node, children![line]));
+        row.spawn((Name::new("words"), Pickable::IGNORE, column(0.0).grow(), children![name, line]));
     });
     if is_first {
         row.insert(FirstRow);
@@ -236,6 +226,5 @@ mod tests {
         assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
         let all: Chips = Chip::ALL.into_iter().collect();
         assert!(has_words(&tables, all).starts_with("The party has 19 chips: "));
-        assert!(tables.chips.iter().all(|row| kit::font::width(&row.name) <= NAME));
     }
 }

@@ -2,19 +2,19 @@
 
 use bevy::prelude::*;
 use rootward_rules::{
-    order::{Stock, Ware, Wish},
+    order::{Stock, Ware},
     play::Play,
-    shops::{self, offer, price},
+    shops,
     site::Site,
     tables::items::ItemName,
 };
 
 use super::{
-    ledger::{Emphasis, LedgerEntry},
-    verdict::Verdict,
-    wares::{Told, describe, with_count},
+    deck::Part,
+    face::{Emphasis, Face, Fact},
+    slots::FittedDroid,
+    wares,
 };
-use crate::{narrator::names, screens::pictures};
 
 /// How many levels of weapons there are, from 1 on (`play.md` 8.6).
 const LEVELS: u8 = 24;
@@ -47,6 +47,17 @@ impl ShopPage {
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
+    /// What the shopkeeper says.
+    pub const fn greeting(self) -> &'static str {
+        match self {
+            Self::Repair => "Let me see those dents.",
+            Self::Weapons => "All of them work. Mind where you point them.",
+            Self::Armour => "One size fits all. Who is it for?",
+            Self::Goods => "Small things. You will miss them when you lack them.",
+            Self::Sell => "Show me what you brought.",
+        }
+    }
+
     pub const fn name(self) -> &'static str {
         match self {
             Self::Repair => "Repair",
@@ -58,39 +69,40 @@ impl ShopPage {
     }
 }
 
-/// What is on a part of the counter.
-pub(super) fn wares(site: &Site, play: &Play, counter: ShopPage) -> Vec<LedgerEntry> {
+/// The cards on a page of the counter.
+pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroid) -> Vec<Part> {
     let droids = 0..play.squad.droids.len() as u8;
-    let found: Vec<LedgerEntry> = match counter {
-        ShopPage::Repair => droids
-            .flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)])
-            .filter_map(|ware| ware_entry(site, play, ware))
-            .collect(),
-        ShopPage::Weapons => by_purse((1..=LEVELS).rev().map(Ware::Weapon), site, play),
+    let ware = |ware| wares::ware(site, play, ware);
+    let found: Vec<Face> = match page {
+        ShopPage::Repair => {
+            let each = droids.flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)]);
+            wares::repair_all(site, play).into_iter().chain(each.filter_map(ware)).collect()
+        }
+        ShopPage::Weapons => by_purse((1..=LEVELS).rev().filter_map(|level| ware(Ware::Weapon(level)))),
         ShopPage::Armour => {
-            let classes = (0..CLASSES).rev();
-            let sets =
-                classes.flat_map(|class| droids.clone().map(move |droid| Ware::Armour { droid, class }));
-            by_purse(sets, site, play)
+            by_purse((0..CLASSES).rev().filter_map(|class| wares::armour(site, play, class, fitted)))
         }
         ShopPage::Goods => {
-            let goods = site.tables().shop.goods.iter();
-            goods
-                .map(|good| {
-                    ware_entry(site, play, Ware::Good(good.item))
-                        .unwrap_or_else(|| sold_out(site, play, good.item))
-                })
-                .collect()
+            let goods = site.tables().shop.goods.iter().map(|good| good.item);
+            goods.map(|item| ware(Ware::Good(item)).unwrap_or_else(|| sold_out(site, play, item))).collect()
         }
-        ShopPage::Sell => stock(site, play),
+        ShopPage::Sell => {
+            let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
+            let stock = spares.chain(ItemName::ALL.into_iter().map(Stock::Item));
+            stock.filter_map(|stock| wares::sale(site, play, stock)).collect()
+        }
     };
-    if found.is_empty() { vec![LedgerEntry::note(nothing(site, counter))] } else { found }
+    if found.is_empty() {
+        vec![Part::note(nothing(site, page))]
+    } else {
+        found.into_iter().map(Part::Card).collect()
+    }
 }
 
-fn nothing(site: &Site, counter: ShopPage) -> &'static str {
+fn nothing(site: &Site, page: ShopPage) -> &'static str {
     // What a shop sells changes by being bought alone: there is one of each weapon.
     let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
-    match counter {
+    match page {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
         ShopPage::Weapons if had_weapons() => {
             "Sold out: you have bought all weapons that the shops of this base have."
@@ -103,107 +115,73 @@ fn nothing(site: &Site, counter: ShopPage) -> &'static str {
 }
 
 /// First the wares for which there is gold, in their own order; then the others, the cheapest of them first.
-fn by_purse(wares: impl Iterator<Item = Ware>, site: &Site, play: &Play) -> Vec<LedgerEntry> {
-    let mut wares: Vec<(u32, Ware)> =
-        wares.filter_map(|ware| Some((price(site, play, ware)?, ware))).collect();
-    let gold = play.pack.count(ItemName::Gold);
-    wares.sort_by_key(|&(price, _)| if price > gold { price } else { 0 });
-    wares.into_iter().filter_map(|(_, ware)| ware_entry(site, play, ware)).collect()
-}
-
-/// A ware with its price; what is too dear is dim, and says so.
-fn ware_entry(site: &Site, play: &Play, ware: Ware) -> Option<LedgerEntry> {
-    let price = price(site, play, ware)?;
-    let gold = play.pack.count(ItemName::Gold);
-    // A repair goes as far as the gold does.
-    let enough = gold >= price || matches!(ware, Ware::Repair(_)) && gold > 0;
-    let Told { picture, label, verdict, about } = describe(site, play, ware);
-    let remark = match () {
-        // Of what is compared with an own arm, the comparison is enough.
-        () if !enough && verdict.is_some() => format!("(!) {} gold short", price - gold),
-        // One warning is enough.
-        () if !enough => format!("(!) {} gold short: {}", price - gold, about.trim_start_matches("(!) ")),
-        () if gold < price => format!("as far as your gold goes. {about}"),
-        () => about,
-    };
-    let weight = if enough { Emphasis::Plain } else { Emphasis::Dim };
-    let verdict = if enough { verdict } else { verdict.map(Verdict::briefly) };
-    let (value, wish) = (price.to_string(), Some(Wish::Buy(ware)));
-    Some(LedgerEntry { picture, label, value, verdict, remark, weight, wish })
+fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
+    let mut wares: Vec<Face> = wares.collect();
+    wares.sort_by_key(|face| face.price.filter(|price| price.short > 0).map(|price| price.gold));
+    wares
 }
 
 /// A good that the party cannot buy: all of it is sold, or there is no room for more.
-fn sold_out(site: &Site, play: &Play, item: ItemName) -> LedgerEntry {
-    let why = if shops::stock(site, play, Ware::Good(item)) == Some(0) {
-        "sold out"
-    } else {
-        "you have all you can carry"
-    };
-    let row = site.tables().items.get(item);
-    LedgerEntry::note(format!("{}: {why}.", row.name)).pictured(pictures::of_item(item))
-}
-
-/// What the party can sell.
-fn stock(site: &Site, play: &Play) -> Vec<LedgerEntry> {
-    let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
-    let items = ItemName::ALL.into_iter().map(Stock::Item);
-    let entry = |stock: Stock| {
-        let price = offer(site, play, stock)?;
-        let (picture, label, remark) = match stock {
-            Stock::Spare(spare) => {
-                let arm = *play.pack.spares.get(usize::from(spare)).filter(|arm| !arm.is_bare())?;
-                let about = format!("spare: {}", names::arm_in_shop(site, play, arm));
-                (pictures::of_arm(site, arm), names::arm(site, arm), about)
-            }
-            Stock::Item(item) => {
-                let row = site.tables().items.get(item);
-                let label = with_count(&row.name, play.pack.count(item));
-                (pictures::of_item(item), label, row.about.clone())
-            }
-        };
-        let (value, wish) = (format!("+{price}"), Some(Wish::Sell(stock)));
-        Some(LedgerEntry { label, value, remark, wish, ..LedgerEntry::default() }.pictured(picture))
-    };
-    spares.chain(items).filter_map(entry).collect()
+fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
+    let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
+    let why = if is_sold { "sold out" } else { "you have all you can carry" };
+    Face { facts: vec![Fact::plain(why)], weight: Emphasis::Dim, ..wares::good(site, play, item) }
 }
 
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_rules::order::Wish;
 
-    use super::*;
+    use super::{super::face::Sign, *};
     use crate::testing::app_in;
 
+    /// The cards on a page.
+    fn faces(site: &Site, play: &Play, page: ShopPage) -> Vec<Face> {
+        let cards = cards(site, play, page, FittedDroid(0));
+        cards.into_iter().filter_map(|part| part.face().cloned()).collect()
+    }
+
+    /// The only line on a page without cards.
+    fn note(site: &Site, play: &Play, page: ShopPage) -> Option<String> {
+        match cards(site, play, page, FittedDroid(0)).as_slice() {
+            [Part::Note { words, .. }] => Some(words.clone()),
+            _ => None,
+        }
+    }
+
+    fn short(face: &Face) -> u32 {
+        face.price.map_or(0, |price| price.short)
+    }
+
     #[test]
-    fn what_is_too_dear_is_dim_and_says_so() {
+    fn what_is_too_dear_is_dim_and_says_what_is_missing() {
         let mut app = app_in(Seed::classic(9));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.pack.set(ItemName::Gold, 60);
-        let goods = wares(&site, &play, ShopPage::Goods);
-        let find = |name: &str| goods.iter().find(|entry| entry.label.starts_with(name)).expect("on sale");
-        assert_eq!(find("battery").weight, Emphasis::Plain);
-        assert!(
-            find("visor").weight == Emphasis::Dim && find("visor").remark.starts_with("(!) 580 gold short")
-        );
+        let goods = faces(&site, &play, ShopPage::Goods);
+        let find = |name: &str| goods.iter().find(|face| face.title == name).expect("on sale");
+        assert_eq!((find("battery").weight, short(find("battery"))), (Emphasis::Plain, 0));
+        assert_eq!((find("visor").weight, short(find("visor"))), (Emphasis::Dim, 580));
     }
 
     #[test]
-    fn what_the_gold_reaches_comes_first_and_what_it_does_not_is_told_briefly() {
+    fn what_the_gold_reaches_comes_first_and_what_it_does_not_warns_of_nothing() {
         let mut app = app_in(Seed::classic(9));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         play.pack.set(ItemName::Gold, 1000);
-        let wares = wares(&site, &play, ShopPage::Weapons);
-        let prices: Vec<u32> = wares.iter().map(|ware| ware.value.parse().expect("a price")).collect();
+        let weapons = faces(&site, &play, ShopPage::Weapons);
+        let prices: Vec<u32> = weapons.iter().filter_map(|face| Some(face.price?.gold)).collect();
         let reached = prices.iter().take_while(|&&price| price <= 1000).count();
         let (bought, dear) = prices.split_at(reached);
         assert!(bought.len() > 1 && dear.len() > 1, "{prices:?}");
         assert!(bought.is_sorted_by(|one, next| one >= next), "the best first: {bought:?}");
         assert!(dear[0] > 1000 && dear.is_sorted(), "the cheapest first: {dear:?}");
-        let told = &wares[reached];
-        assert!(told.remark.starts_with("(!) ") && told.remark.ends_with(" gold short"), "{told:?}");
-        assert!(told.verdict.as_ref().is_some_and(|verdict| verdict.warning().is_none()), "{told:?}");
+        let told = &weapons[reached];
+        assert_eq!(short(told), dear[0] - 1000);
+        assert!(told.facts.len() > 1 && told.facts.iter().all(|fact| fact.sign != Sign::Warning), "{told:?}");
     }
 
     #[test]
@@ -220,15 +198,18 @@ mod tests {
         let mut app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(wares(&site, &play, ShopPage::Repair)[0].remark.contains("whole"));
+        assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("whole")));
         play.squad.droids[1].points = 1;
         play.squad.droids[3].points = 0;
         play.pack.set(ItemName::Gold, 3);
-        let repairs = wares(&site, &play, ShopPage::Repair);
-        let labels: Vec<&str> = repairs.iter().map(|entry| entry.label.as_str()).collect();
-        assert_eq!(labels, ["Repair Bolt", "Revive Dot"]);
+        let repairs = faces(&site, &play, ShopPage::Repair);
+        let titles: Vec<&str> = repairs.iter().map(|face| face.title.as_str()).collect();
+        assert_eq!(titles, ["Repair Bolt", "Revive Dot"]);
         assert_eq!((repairs[0].weight, repairs[1].weight), (Emphasis::Plain, Emphasis::Dim));
-        assert!(repairs[0].remark.ends_with("1 of 100 hit points"), "{}", repairs[0].remark);
+        assert_eq!(repairs[0].gauges[0].number, 1);
+        assert!(repairs[0].facts.iter().any(|fact| fact.words.contains("as far as your gold goes")));
+        play.squad.droids[0].points = 1;
+        assert_eq!(faces(&site, &play, ShopPage::Repair)[0].title, "Repair all");
     }
 
     #[test]
@@ -240,11 +221,17 @@ mod tests {
         play.pack.set(ItemName::Gold, 100_000);
         play.pack.set(ItemName::Battery, 2);
         for page in ShopPage::ALL {
-            let wares = wares(&site, &play, page);
-            assert!(wares.iter().all(|ware| !ware.picture.is_empty()), "{}", page.name());
+            let faces = faces(&site, &play, page);
+            assert!(faces.iter().all(|face| !face.picture.is_empty()), "{}", page.name());
             let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
-            assert!(wares.iter().all(|ware| ware.verdict.is_some() == compares), "{}", page.name());
+            let compared = |face: &Face| {
+                face.facts.iter().any(|fact| matches!(fact.sign, Sign::Better | Sign::Worse | Sign::Same))
+            };
+            assert!(faces.iter().all(|face| compared(face) == compares), "{}", page.name());
         }
+        let armour = faces(&site, &play, ShopPage::Armour);
+        assert!(armour.iter().all(|face| face.slots.len() == 4));
+        assert!(armour.windows(2).all(|pair| pair[0].title != pair[1].title), "one card for each class");
     }
 
     #[test]
@@ -263,7 +250,7 @@ mod tests {
                 rootward_rules::tick(&site, &mut play, &input);
             }
         }
-        let weapons = wares(&site, &play, ShopPage::Weapons);
-        assert!(weapons.len() == 1 && weapons[0].remark.starts_with("Sold out"), "{weapons:?}");
+        let said = note(&site, &play, ShopPage::Weapons);
+        assert!(said.as_ref().is_some_and(|words| words.starts_with("Sold out")), "{said:?}");
     }
 }

@@ -12,11 +12,15 @@ use rootward_rules::{
     objective::Stage,
     play::Play,
     site::Site,
-    tables::score::{Medal, Outcome, ScoreDials, clock},
+    tables::{
+        items::ItemName,
+        score::{Medal, Outcome, ScoreDials, clock},
+    },
 };
 
 use super::{
     counting::{ALL_COUNT, CountsUp},
+    figures::{self, Figure},
     footer, heading,
     lost::Lost,
     not_by_seed, open_above,
@@ -27,8 +31,11 @@ use crate::{
         load::{LoadSeed, Restart},
     },
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
-    narrator::objective::lacks_probe,
+    kit::{
+        self, colour,
+        widgets::{Shape, button, row_of},
+    },
+    narrator::{lessons::topic::Topic, objective::lacks_probe},
     platform,
     replay::playback::Replayed,
     save::{
@@ -42,6 +49,7 @@ use crate::{
     screens::{
         medals::medal_line,
         menu::{self, ChosenUnseen, FirstRow, Settles},
+        pictures::{self, Pictures},
     },
     settings::Settings,
     states::{Mode, Screen},
@@ -49,7 +57,7 @@ use crate::{
 };
 
 /// Width of a column of the score in logical pixels.
-const COLUMN: f32 = 254.0;
+const COLUMN: f32 = 290.0;
 /// How long it takes no choice, in seconds: it comes while keys are pressed. Where points count up, they are seen first;
 /// any key ends the counting.
 const SETTLES: f32 = 0.8;
@@ -80,7 +88,7 @@ fn spawn(
     (lost, day): (Lost, Res<BaseOfDay>),
     (campaign, career, run): (Res<InCampaign>, Res<Career>, Res<RunHome>),
     replayed: Option<Res<Replayed>>,
-    (keys, settings): (KeyLabels, Res<Settings>),
+    (keys, settings, pictures): (KeyLabels, Res<Settings>, Pictures),
     mut counted: Local<Option<(Seed, u32)>>,
     mut commands: Commands,
 ) {
@@ -91,7 +99,7 @@ fn spawn(
     let won = matches!(play.objective.stage, Stage::Won { .. });
     let about = format!("{}, time {}", play.terms.words(), clock(play.tick));
     let about = kit::sized(about, kit::TEXT, colour::TEXT);
-    let plate = open_above(Mode::Debriefing, "debriefing", 620.0, &mut commands);
+    let plate = open_above(Mode::Debriefing, "debriefing", 720.0, &mut commands);
     if is_new {
         commands.entity(plate).insert(Settles(if won && settings.scenes { ALL_COUNT } else { SETTLES }));
     }
@@ -100,6 +108,7 @@ fn spawn(
         let title = if won { format!("{label}: won") } else { format!("{label}: lost") };
         plate.spawn(heading(title, about));
         if won {
+            figures::spawn(plate, &figures_of(&play.outcome(&site)), &pictures);
             let counts = !play.helped && replayed.is_none();
             let day = day.day_of(site.base().seed(), play.terms).filter(|_| !campaign.0);
             score(plate, &site, &play, (counts, run.again, day), settings.scenes && is_new);
@@ -145,10 +154,10 @@ fn spawn_next_rows(
     run_home: Option<String>,
 ) {
     let label = if run_home.is_some() { FROM_START } else { onward.retry_label() };
-    let again = (menu::row(label), observe(retry));
-    let next = (menu::row(onward.next(seed.next())), observe(next_base));
+    let again = button(label, retry);
+    let next = button(onward.next(seed.next()), next_base);
     if let Some(from) = run_home {
-        plate.spawn((menu::row(from), FirstRow, ChosenUnseen, observe(retry_from_charge)));
+        plate.spawn((button(from, retry_from_charge), FirstRow, ChosenUnseen));
         plate.spawn(again);
         plate.spawn(next);
     } else if onward.begins_on_next() {
@@ -159,7 +168,17 @@ fn spawn_next_rows(
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
-    plate.spawn((menu::row("Back to the title"), observe(leave)));
+    plate.spawn(button("Back to the title", leave));
+}
+
+/// How a base went that was won, in figures.
+fn figures_of(outcome: &Outcome) -> [Figure; 3] {
+    let beaten = format!("{} of {}", outcome.groups_killed, outcome.groups);
+    [
+        Figure::new(Topic::Enemy.picture(), beaten, "groups beaten"),
+        Figure::new(pictures::of_item(ItemName::Gold), outcome.gold, "gold"),
+        Figure::new("droid.0.s.0", outcome.standing, "droids standing"),
+    ]
 }
 
 /// What follows a base.
@@ -265,34 +284,40 @@ fn points(
     counts: bool,
     counts_up: bool,
 ) {
-    let table = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new("score"), table)).with_children(|table| {
-        let lines = dials.lines(outcome);
-        // The sum comes last, when all lines have begun.
-        let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
+    // The sum is counted last, when all lines have begun, and stands first.
+    let lines = dials.lines(outcome);
+    let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
+    let what = if counts { "SCORE" } else { "SCORE, not kept" };
+    plate.spawn(counted(what, total, Node::default().below(4.0), kit::HEADING, colour::LAMP));
+    plate.spawn((Name::new("score"), row_of(30.0).wrap())).with_children(|table| {
         for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
-            table.spawn(counted(what, CountsUp::new(points, line, counts_up), px(COLUMN), ink));
+            let points = CountsUp::new(points, line, counts_up);
+            let node = Node { flex_basis: px(COLUMN), flex_grow: 1.0, ..default() };
+            table.spawn(counted(what, points, node, kit::TEXT, ink));
         }
-        let what = if counts { "SCORE" } else { "SCORE, not kept" };
-        table.spawn(counted(what, total, percent(100), colour::LAMP));
     });
 }
 
+/// The medals in two columns, with what each is for or what was missing.
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
-    for medal in Medal::ALL {
-        let has = earned.contains(&medal);
-        let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
-        let about = match medal {
-            Medal::Swift if !has => {
-                format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
-            }
-            _ if has => medal.about().to_owned(),
-            _ => medal_hint(medal, outcome).to_owned(),
-        };
-        plate.spawn(medal_line(medal, mark.to_owned(), &about, ink));
-    }
+    let grid = Node { align_items: AlignItems::Start, ..row_of(30.0).wrap() };
+    plate.spawn((Name::new("medals"), grid)).with_children(|grid| {
+        for medal in Medal::ALL {
+            let has = earned.contains(&medal);
+            let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
+            let about = match medal {
+                Medal::Swift if !has => {
+                    format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
+                }
+                _ if has => medal.about().to_owned(),
+                _ => medal_hint(medal, outcome).to_owned(),
+            };
+            let node = Node { flex_basis: px(COLUMN), ..Node::default().grow() };
+            grid.spawn((node, children![medal_line(medal, mark.to_owned(), &about, ink)]));
+        }
+    });
 }
 
 /// The line to share, and the row that copies it.
@@ -306,14 +331,9 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
         kit::sized(&line, kit::TEXT, colour::DEBUG),
         ShareLine(line),
     ));
-    plate.spawn((
-        menu::row_frame("copy"),
-        observe(copy_by_row),
-        children![
-            menu::mark(),
-            (CopyLabel, kit::text(COPY[usize::from(platform::uses_command_key())]), Pickable::IGNORE)
-        ],
-    ));
+    let label = kit::text(COPY[usize::from(platform::uses_command_key())]);
+    let parts = children![menu::mark(), (CopyLabel, label, Pickable::IGNORE)];
+    plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
 }
 
 /// What is missing for a medal that was not earned.
@@ -363,17 +383,11 @@ fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
-/// A name and, on the right, its points; at least `least` wide.
-fn counted(what: &str, points: CountsUp, least: Val, ink: Color) -> impl Bundle {
-    let node = Node {
-        flex_basis: least,
-        flex_grow: 1.0,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    let figure = kit::sized(points.shown().to_string(), kit::TEXT, ink);
-    let (what, points) = (kit::sized(what, kit::TEXT, ink), (points, figure));
-    (Name::new("score line"), node, children![what, points])
+/// A name and, on the right, its points.
+fn counted(what: &str, points: CountsUp, node: Node, size: f32, ink: Color) -> impl Bundle {
+    let figure = kit::sized(points.shown().to_string(), size, ink);
+    let (what, points) = (kit::sized(what, size, ink), (points, figure));
+    (Name::new("score line"), node.spread(), children![what, points])
 }
 
 fn retry_from_charge(_: On<Activate>, mut run: ResMut<RunHome>, mut restart: MessageWriter<Restart>) {

@@ -5,7 +5,7 @@ use rootward_rules::{
     order::Wish,
     party::{
         pack::{Log, LogKind},
-        squad::weapon_of,
+        squad::{Droid, weapon_of},
     },
     play::Play,
     site::Site,
@@ -13,10 +13,11 @@ use rootward_rules::{
 };
 
 use super::{
-    closes, footer, heading,
-    ledger::{self, Columns, Emphasis, Ledger, LedgerEntry},
-    open,
-    verdict::Verdict,
+    closes,
+    deck::{self, Deck, Part, deck},
+    dock,
+    face::{Emphasis, Face, Fact, Gauge, Room},
+    heading, open, verdict,
 };
 use crate::{
     input::{actions::Action, labels::KeyLabels},
@@ -31,131 +32,131 @@ use crate::{
     ticking::has_play,
 };
 
-/// Least width of a list in logical pixels.
-const COLUMN: f32 = 388.0;
-/// How much wider the list of droids is: an arm takes one line.
-const DROIDS_MORE: f32 = 272.0;
-
-/// What the quality of arms and armour is.
-const QUALITY: &str = "Of two of one name, that of the higher quality (1 to 8) is better.";
-
-/// The two lists of the panel.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum List {
-    /// Droids, and weapons that nobody holds.
-    Squad,
-    /// Items and what is known.
-    Pack,
-}
+/// Width of the panel in logical pixels.
+const WIDTH: f32 = 1120.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Inventory), spawn).add_systems(
         Update,
-        show.in_set(AppSystems::View).run_if(in_state(Mode::Inventory)).run_if(has_play),
+        (show, deck::tell_about)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Mode::Inventory))
+            .run_if(has_play),
     );
 }
 
 fn spawn(keys: KeyLabels, mut commands: Commands) {
-    let plate = open(Mode::Inventory, "inventory", 1120.0, &mut commands);
+    let plate = open(Mode::Inventory, "inventory", WIDTH, &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
-    let how = format!("Choose a droid ({droids}): what you use goes to it.");
+    let how = format!("{droids} choose a droid: what you use goes to it.");
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Inventory", kit::sized(how, kit::TEXT, colour::QUIET)));
-        // Where the room is too narrow for both, they stand below each other.
-        let columns = Node { column_gap: px(24), flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, ..default() };
-        plate.spawn((Name::new("columns"), columns)).with_children(|columns| {
-            for (name, list) in [("squad", List::Squad), ("pack", List::Pack)] {
-                let node = Node {
-                    flex_direction: FlexDirection::Column,
-                    flex_basis: px(if list == List::Squad { COLUMN + DROIDS_MORE } else { COLUMN }),
-                    flex_grow: 1.0,
-                    min_width: px(0),
-                    ..default()
-                };
-                columns.spawn((Name::new(name), list, Ledger::default(), node));
-            }
-        });
-        let choose = format!("[{}] uses or equips", keys.choose());
-        plate.spawn(footer([choose, closes(&keys)].join("   ")));
+        plate.spawn(deck());
     });
+    let hints = [format!("[{}] uses or equips", keys.choose()), closes(&keys)];
+    dock(plate, String::new(), hints.join("   "), WIDTH, &mut commands);
 }
 
 fn show(
     (site, play, pages): (Res<Site>, Res<Play>, Res<FoundPages>),
     (keys, pictures): (KeyLabels, Pictures),
-    mut lists: Query<(Entity, &List, &mut Ledger)>,
+    list: Single<(Entity, &mut Deck)>,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
 ) {
-    for (entity, list, mut ledger) in &mut lists {
-        let fresh = ledger.is_added();
-        if !(play.is_changed() || fresh) {
-            continue;
-        }
-        let (wanted, columns) = match list {
-            List::Squad => (squad(&site, &play), Columns { label: 160.0, value: 0.0, apart: 5.0 }),
-            List::Pack => {
-                let found = where_pages_are(&pages, &keys.label(Action::Help));
-                let entries = pack(&site, &play, keys.choose(), found);
-                (entries, Columns { label: 110.0, value: 0.0, apart: 0.0 })
-            }
-        };
-        let ledger_now = ledger.bypass_change_detection();
-        ledger::fill(entity, ledger_now, wanted, columns, &pictures, &mut cursor, &mut commands);
-        if fresh && *list == List::Squad {
-            cursor.0 = ledger::first(&ledger);
-        }
+    let (list, mut deck) = list.into_inner();
+    let fresh = deck.first().is_none();
+    if !(play.is_changed() || fresh) {
+        return;
+    }
+    let found = where_pages_are(&pages, &keys.label(Action::Help));
+    let wanted = [squad(&site, &play), pack(&site, &play, found)].concat();
+    deck.bypass_change_detection().fill(list, wanted, &pictures, &mut cursor, &mut commands);
+    if fresh {
+        cursor.0 = deck.first();
     }
 }
 
+/// The hit points of a droid as a bar.
+pub(super) fn health(site: &Site, droid: &Droid) -> Gauge {
+    let share = u64::from(droid.points) * 100 / u64::from(droid.full.max(1));
+    let share = u32::try_from(share).unwrap_or(100).max(u32::from(!droid.is_down()));
+    Gauge { icon: "icon.health", share, number: PointScale::of(site).of_droid(droid.points), alarms: true }
+}
+
 /// The droids, and the weapons that nobody holds.
-fn squad(site: &Site, play: &Play) -> Vec<LedgerEntry> {
-    let scale = PointScale::of(site);
-    let mut entries = vec![LedgerEntry::heading("Droids")];
-    for (number, droid) in (0_u8..).zip(&play.squad.droids) {
-        let chosen = play.squad.selected == number;
-        let state = match () {
-            () if droid.is_down() => "DOWN",
-            () if play.squad.is_front(usize::from(number)) => "front",
-            () => "back",
-        };
-        let mark = if chosen { ", chosen" } else { "" };
-        let label = format!("{} {}{mark}", number + 1, names::droid(number));
-        let (points, full) = (scale.of_droid(droid.points), scale.of_droid(droid.full));
-        let remark = format!("{state}, {points} of {full} hit points, energy {}", droid.energy);
-        let weight = if chosen { Emphasis::Lit } else { Emphasis::Plain };
-        entries.push(
-            LedgerEntry { label, remark, weight, wish: Some(Wish::Select(number)), ..LedgerEntry::default() }
-                .pictured(pictures::of_droid(number)),
-        );
-        let shots = match weapon_of(site, droid.arm) {
-            Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
-            _ => String::new(),
-        };
-        let arm = format!("{}{shots}", names::arm_in_full(site, play, droid.arm));
-        entries.push(LedgerEntry::detail(arm).pictured(pictures::of_arm(site, droid.arm)));
-        let set = droid.armour;
-        let name = &site.tables().armour.class(set.class).name;
-        let worn = format!("{name}, {}", names::armour_worth(site, set));
-        entries.push(LedgerEntry::detail(worn).pictured(pictures::ARMOUR));
-    }
-    entries.push(LedgerEntry::note(QUALITY));
-    entries.push(LedgerEntry::heading("Spare weapons"));
+fn squad(site: &Site, play: &Play) -> Vec<Part> {
+    let droids = (0..).zip(&play.squad.droids).map(|(number, droid)| droid_face(site, play, number, droid));
     // Fists that were laid down for a weapon are nothing to choose from.
-    let spares = || (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
-    if spares().next().is_none() {
-        entries.push(LedgerEntry::note("none"));
+    let spares = (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
+    let spares: Vec<Part> = spares
+        .map(|(spare, &arm)| {
+            let droid = play.squad.selected;
+            let warning = verdict::warning(site, play, arm, droid);
+            let warning = warning.map_or_else(String::new, |fact| format!(" {}.", fact.words));
+            Part::Card(
+                Face {
+                    facts: verdict::of_arm(site, play, arm, droid),
+                    about: format!(
+                        "{}. Goes to {}.{warning}",
+                        names::arm_in_full(site, play, arm),
+                        names::droid(droid)
+                    ),
+                    wishes: vec![Wish::Equip { droid, spare }],
+                    ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
+                }
+                .tile(),
+            )
+        })
+        .collect();
+    droids.map(Part::Card).chain(titled("Spare weapons", spares)).collect()
+}
+
+/// Parts below their title; nothing where there are none.
+fn titled(title: &'static str, parts: Vec<Part>) -> impl Iterator<Item = Part> {
+    (!parts.is_empty()).then_some(Part::Title(title)).into_iter().chain(parts)
+}
+
+/// A droid: its bars, what it holds and wears, and its chips.
+fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
+    let chosen = play.squad.selected == number;
+    let state = match () {
+        () if droid.is_down() => "DOWN",
+        () if play.squad.is_front(usize::from(number)) => "front",
+        () => "back",
+    };
+    let shots = match weapon_of(site, droid.arm) {
+        Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
+        _ => String::new(),
+    };
+    let armour = &site.tables().armour.class(droid.armour.class).name;
+    let full = play.full_energy(site).max(1);
+    let energy = droid.energy.saturating_mul(100) / full;
+    Face {
+        room: Room::Pane,
+        tag: format!("{state}{}", if chosen { ", chosen" } else { "" }),
+        gauges: vec![
+            health(site, droid),
+            Gauge { icon: "icon.energy", share: energy, number: droid.energy, alarms: false },
+        ],
+        facts: vec![
+            Fact::pictured(
+                pictures::of_arm(site, droid.arm),
+                format!("{}{shots}", names::arm(site, droid.arm)),
+            ),
+            Fact::pictured(pictures::ARMOUR, armour),
+        ],
+        signs: chips::of_droid(play.terms.chips, number).map(chips::picture).collect(),
+        about: format!(
+            "{}. {armour}: {}.",
+            names::arm_in_full(site, play, droid.arm),
+            names::armour_worth(site, droid.armour)
+        ),
+        weight: if chosen { Emphasis::Lit } else { Emphasis::Plain },
+        wishes: vec![Wish::Select(number)],
+        ..Face::new(rootward_art::names::portrait(number), format!("{} {}", number + 1, names::droid(number)))
     }
-    for (spare, &arm) in spares() {
-        let wish = Some(Wish::Equip { droid: play.squad.selected, spare });
-        let verdict = Verdict::of_arm(site, play, arm, play.squad.selected);
-        let remark = names::arm_in_full(site, play, arm);
-        entries.push(
-            LedgerEntry { verdict, remark, wish, ..LedgerEntry::default() }
-                .pictured(pictures::of_arm(site, arm)),
-        );
-    }
-    entries
 }
 
 /// Where the pages of the log can be read again that were found in all bases: whoever has just found one looks for it here.
@@ -167,49 +168,38 @@ fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     }
 }
 
-/// Items, what is known about the base, and where its `pages` are.
-fn pack(site: &Site, play: &Play, choose: &str, pages: Option<String>) -> Vec<LedgerEntry> {
-    let mut entries = vec![LedgerEntry::heading("Items")];
-    for row in site.tables().items.iter() {
-        let count = play.pack.count(row.item);
-        if count == 0 || row.place == Stow::Log {
-            continue;
-        }
-        let label = if count == 1 { row.name.clone() } else { format!("{} x{count}", row.name) };
-        let entry = if row.item == ItemName::Battery {
-            let remark = format!("[{choose}] gives {} energy", names::droid(play.squad.selected));
-            LedgerEntry { label, remark, wish: Some(Wish::Use(ItemName::Battery)), ..LedgerEntry::default() }
-        } else {
-            let label = if row.item == ItemName::Gold { format!("{count} gold") } else { label };
-            LedgerEntry { label, remark: row.about.clone(), ..LedgerEntry::default() }
-        };
-        entries.push(entry.pictured(pictures::of_item(row.item)));
+/// Items, what is known about the base, and where its `pages` are. The chips never change in a base, so they stand last.
+fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
+    let items = site.tables().items.iter().filter(|row| play.pack.has(row.item) && row.place != Stow::Log);
+    let items = items.map(|row| {
+        let face = Face::new(pictures::of_item(row.item), &row.name).tile();
+        let about = row.about.clone();
+        Part::Card(match (row.item, play.pack.count(row.item)) {
+            (ItemName::Battery, count) => {
+                let to = names::droid(play.squad.selected);
+                let (about, wishes) = (format!("{about} This one goes to {to}."), vec![Wish::Use(row.item)]);
+                Face { tag: format!("x {count}"), about, wishes, ..face }
+            }
+            (_, 1) => Face { about, ..face },
+            (_, count) => Face { tag: format!("x {count}"), about, ..face },
+        })
+    });
+    let known = known(site, &play.pack.log).into_iter();
+    let known = known.map(|(item, words)| Part::Note { picture: pictures::of_item(item), words });
+    let mut log: Vec<Part> = known.chain(pages.map(Part::note)).collect();
+    if log.is_empty() {
+        log.push(Part::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
     }
-    entries.push(LedgerEntry::heading("Log"));
-    let known = known(site, &play.pack.log);
-    if known.is_empty() && pages.is_none() {
-        entries
-            .push(LedgerEntry::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
-    }
-    entries.extend(known.into_iter().map(|(item, remark)| {
-        LedgerEntry { remark, ..LedgerEntry::default() }.pictured(pictures::of_item(item))
-    }));
-    entries.extend(pages.map(LedgerEntry::note));
-    // They never change in a base: what is known about it comes first.
-    entries.extend(chips_of(site, play));
-    entries
+    titled("Pack", items.collect()).chain(titled("Log", log)).chain(chips_of(site, play)).collect()
 }
 
 /// The chips of the party, and what each does.
-fn chips_of(site: &Site, play: &Play) -> Vec<LedgerEntry> {
-    let table = &site.tables().chips;
-    let entry = |chip| {
-        let row = table.get(chip);
-        LedgerEntry { label: row.name.clone(), remark: row.line.clone(), ..LedgerEntry::default() }
-            .pictured(chips::picture(chip))
-    };
-    let own: Vec<LedgerEntry> = play.terms.chips.iter().map(entry).collect();
-    if own.is_empty() { own } else { [vec![LedgerEntry::heading("Chips")], own].concat() }
+fn chips_of(site: &Site, play: &Play) -> impl Iterator<Item = Part> {
+    let chips = play.terms.chips.iter().map(|chip| {
+        let row = site.tables().chips.get(chip);
+        Part::Card(Face { about: row.line.clone(), ..Face::new(chips::picture(chip), &row.name) }.tile())
+    });
+    titled("Chips", chips.collect())
 }
 
 /// Everything in the log, a sentence each, and what it was read from.
@@ -238,18 +228,23 @@ mod tests {
     use rootward_gen::Seed;
     use rootward_rules::chips::Chip;
 
-    use super::*;
+    use super::{super::face::Sign, *};
     use crate::testing::app_in;
 
     #[test]
-    fn the_chips_of_the_party_are_listed_with_what_they_do() {
+    fn the_chips_of_the_party_are_shown_with_what_they_do() {
         let mut app = app_in(Seed::classic(9));
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
-        assert!(chips_of(&site, &play).is_empty());
+        assert_eq!(chips_of(&site, &play).count(), 0);
         play.terms.chips = play.terms.chips.with(Chip::FireProof).with(Chip::QuickPlug);
-        let labels: Vec<String> = chips_of(&site, &play).into_iter().map(|entry| entry.label).collect();
-        assert_eq!(labels, ["Chips", "wet paint", "thick cable"]);
+        let parts: Vec<Part> = chips_of(&site, &play).collect();
+        let faces: Vec<&Face> = parts.iter().filter_map(Part::face).collect();
+        assert_eq!([&faces[0].title, &faces[1].title], ["wet paint", "thick cable"]);
+        assert!(faces.iter().all(|face| !face.about.is_empty()));
+        let signs = |part: &Part| part.face().map(|face| face.signs.len());
+        let droids: Vec<Option<usize>> = squad(&site, &play).iter().take(4).map(signs).collect();
+        assert_eq!(droids, [1, 1, 0, 0].map(Some));
     }
 
     #[test]
@@ -261,8 +256,8 @@ mod tests {
         found.note(3);
         let line = where_pages_are(&found, "F1").expect("one was found");
         assert!(line.starts_with("1 page") && line.contains("[F1]"), "{line}");
-        let entries = pack(site, play, "Enter", Some(line.clone()));
-        assert!(entries.iter().any(|entry| entry.label == line || entry.remark == line), "{entries:?}");
+        let parts = pack(site, play, Some(line.clone()));
+        assert!(parts.contains(&Part::note(line)), "{parts:?}");
         found.note(5);
         assert!(where_pages_are(&found, "F1").is_some_and(|line| line.starts_with("2 pages")));
     }
@@ -278,13 +273,17 @@ mod tests {
         play.pack.log.learn(LogKind::Code, 1);
         play.pack.log.learn(LogKind::Code, 3);
         play.pack.log.learn(LogKind::Computer, 0);
-        let rows = squad(&site, &play);
-        assert_eq!(rows.last().and_then(|row| row.wish), Some(Wish::Equip { droid: 3, spare: 1 }));
+        let parts = squad(&site, &play);
+        let faces: Vec<&Face> = parts.iter().filter_map(Part::face).collect();
+        assert_eq!(
+            faces.last().map(|face| &face.wishes[..]),
+            Some(&[Wish::Equip { droid: 3, spare: 1 }][..])
+        );
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
         assert_eq!(known, ["Password of probe computer", "Code of panel 1, 3"]);
-        let told = |row: &&LedgerEntry| row.weight != Emphasis::Heading && row.remark != QUALITY;
-        let pictured = rows.iter().filter(told);
-        assert!(pictured.clone().all(|row| !row.picture.is_empty()) && pictured.count() == 4 * 3 + 1);
-        assert!(rows.last().is_some_and(|row| row.verdict.is_some()));
+        // Four droids with what they hold and wear, and the one spare weapon that is no fist.
+        assert!(faces.iter().all(|face| !face.picture.is_empty()) && faces.len() == 4 + 1);
+        assert!(faces[..4].iter().all(|face| face.gauges.len() == 2 && face.facts.len() == 2));
+        assert!(faces[4].facts.iter().any(|fact| fact.sign != Sign::Picture(String::new())));
     }
 }

@@ -2,18 +2,28 @@
 //! the best run so far. Lost is never nothing.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_rules::{play::Play, site::Site};
+use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
+use super::figures::{self, Figure};
 use crate::{
-    kit::{self, colour},
-    narrator::loss::{Harms, Sign},
+    kit::{
+        self, colour,
+        widgets::{Shape, row_of},
+    },
+    narrator::{
+        lessons::topic::Topic,
+        loss::{Harms, Sign},
+    },
     replay::playback::Replayed,
     save::{
         career::Career,
         charge_save::RunHome,
         played::{Played, Run},
     },
-    screens::{menu, pictures::Pictures},
+    screens::{
+        menu,
+        pictures::{self, Pictures},
+    },
     way::{WayNow, WayOut},
 };
 
@@ -42,7 +52,7 @@ impl Lost<'_> {
         }
         plate.spawn(menu::gap(6.0));
         let run = Run::of(site, play);
-        line(plate, "so far", how_far(site, play, &run), colour::TEXT);
+        figures::spawn(plate, &how_far(site, play, &run), &self.pictures);
         if let Some(words) = self.best_so_far(site, play, &run) {
             line(plate, "best so far", words, colour::LAMP);
         }
@@ -72,27 +82,13 @@ impl Lost<'_> {
     }
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
-        let node = Node {
-            width: percent(100),
-            padding: UiRect::left(px(12)),
-            column_gap: px(8),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
+        let node = Node { width: percent(100), padding: UiRect::left(px(12)), ..row_of(8.0) };
         plate.spawn((Name::new("sign"), node)).with_children(|row| {
             if let Some(picture) = self.pictures.of(sign.picture) {
                 row.spawn(picture);
             }
             // As wide as what the picture leaves: its lines are broken there.
-            // Clipped: the layout once asks how high they were in no width at all, and the plate would scroll for it.
-            let room = Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_width: px(0),
-                overflow: Overflow::clip(),
-                ..default()
-            };
+            let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }
@@ -108,28 +104,26 @@ fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink
     plate.spawn((Name::new(name), node, kit::sized(words, kit::TEXT, ink)));
 }
 
-/// How far the party came.
-fn how_far(site: &Site, play: &Play, run: &Run) -> String {
-    let groups = match run.groups {
-        1 => "1 group".to_owned(),
-        count => format!("{count} groups"),
-    };
-    let mut words = format!("You saw {} % of the base and beat {groups}", run.seen);
+/// How far the party came, in figures.
+fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
+    let groups = if run.groups == 1 { "group beaten" } else { "groups beaten" };
+    let mut figures = vec![
+        Figure::new(pictures::of_item(ItemName::FloorMap), format!("{} %", run.seen), "of the base seen"),
+        Figure::new(Topic::Enemy.picture(), run.groups, groups),
+    ];
     if run.probe {
-        words.push_str("; the probe was in hand");
+        figures.push(Figure::new(pictures::of_item(ItemName::Probe), 1, "probe in hand"));
     }
-    words.push('.');
     // As the compass counted them: round what has fallen.
     let steps = || match WayNow::home(site, play) {
         Some(WayNow(Some(way), _)) => way.steps,
         _ => WayOut::of(site, play, play.party.at).steps,
     };
-    match steps().filter(|_| run.burnt) {
-        Some(1) => words.push_str(" The hatch was 1 step away."),
-        Some(steps) => words.push_str(&format!(" The hatch was {steps} steps away.")),
-        None => {}
+    if let Some(steps) = steps().filter(|_| run.burnt) {
+        let what = if steps == 1 { "step from the hatch" } else { "steps from the hatch" };
+        figures.push(Figure::new("arrow.up", steps, what));
     }
-    words
+    figures
 }
 
 #[cfg(test)]
@@ -141,11 +135,14 @@ mod tests {
     fn how_far_one_came_is_told_with_the_way_that_was_left_when_the_base_burnt() {
         let app = app_in_179();
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let far = |play: &Play, run: &Run| {
+            let said = how_far(site, play, run).into_iter();
+            said.map(|figure| format!("{} {}", figure.number, figure.what)).collect::<Vec<_>>()
+        };
         let run = Run { seen: 43, groups: 1, ..Run::default() };
-        assert_eq!(how_far(site, play, &run), "You saw 43 % of the base and beat 1 group.");
+        assert_eq!(far(play, &run), ["43 % of the base seen", "1 group beaten"]);
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
-        let said = how_far(site, play, &run);
-        assert!(said.contains("2 groups; the probe was in hand. The hatch was 0 steps away."), "{said}");
+        assert_eq!(far(play, &run)[1..], ["2 groups beaten", "1 probe in hand", "0 steps from the hatch"]);
         // Where the way of the numbers is another one, the way of the compass counts.
         let mut play = play.clone();
         let mut other = 0;
@@ -155,8 +152,8 @@ mod tests {
             else {
                 continue;
             };
-            let said = how_far(site, &play, &run);
-            assert!(said.ends_with(&format!(" The hatch was {open} steps away.")), "{at:?}: {said}");
+            let said = far(&play, &run).pop();
+            assert_eq!(said, Some(format!("{open} steps from the hatch")), "{at:?}");
             other += usize::from(WayOut::of(site, &play, at).steps != Some(open));
         }
         assert!(other > 0, "both ways are alike everywhere");

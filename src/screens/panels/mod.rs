@@ -7,23 +7,33 @@ mod chips;
 mod counter;
 mod counting;
 mod debriefing;
+mod deck;
+mod face;
+mod figures;
 mod inventory;
 mod iris;
-mod ledger;
 mod lost;
 mod puzzle;
 mod shop;
+mod slots;
 mod verdict;
 mod wares;
 
 use bevy::prelude::*;
 
+use self::deck::AboutLine;
 use super::{menu, start::Briefings};
 use crate::{
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, row_of},
+    },
     states::Mode,
 };
+
+/// Height of two lines of text, in logical pixels: as much is kept free for what is told about a card.
+const LINES: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Briefings(true)).add_plugins((
@@ -65,16 +75,35 @@ fn plate_on(
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
 }
 
+/// Adds a plate below another one, which says more about the card under the cursor and which keys do what. It stays in
+/// sight where the plate above scrolls. Away from cards it says `idle`.
+fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
+    let (node, back, edge) = kit::plate();
+    let node = Node {
+        width: px(width),
+        max_width: percent(100),
+        padding: UiRect::axes(px(20), px(8)),
+        flex_shrink: 0.0,
+        ..node
+    };
+    let fixed = || Node { flex_shrink: 0.0, ..default() };
+    let line =
+        (Name::new("about"), AboutLine(idle), kit::text(""), Node { min_height: px(LINES), ..fixed() });
+    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), fixed());
+    let dock = commands.spawn((Name::new("dock"), node, back, edge, children![line, keys])).id();
+    commands.queue(move |world: &mut World| {
+        let root = world.get::<ChildOf>(above).map(ChildOf::parent);
+        let Some(root) = root else { return };
+        world.entity_mut(root).add_child(dock);
+        if let Some(mut node) = world.get_mut::<Node>(root) {
+            (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(6));
+        }
+    });
+}
+
 /// A heading, and to the right of it the subject of the panel.
 fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
-    let node = Node {
-        justify_content: JustifyContent::SpaceBetween,
-        align_items: AlignItems::Baseline,
-        column_gap: px(20),
-        flex_shrink: 0.0,
-        margin: UiRect::bottom(px(6)),
-        ..default()
-    };
+    let node = Node { margin: UiRect::bottom(px(6)), ..row_of(20.0).spread() };
     (Name::new("heading"), node, children![menu::heading(text), aside])
 }
 

@@ -1,9 +1,6 @@
-//! The screen of a shop: its pages, its list and the purse.
+//! The screen of a shop: the shopkeeper, the purse, the pages and their cards.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -12,15 +9,20 @@ use rootward_rules::{
 
 use super::{
     closes,
-    counter::{ShopPage, wares},
-    footer, heading,
-    ledger::{self, Columns, Ledger},
+    counter::{ShopPage, cards},
+    deck::{self, Deck, deck},
+    dock,
+    face::spawn_gold,
     open,
+    slots::FittedDroid,
 };
 use crate::{
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, button, column, row_of},
+    },
     narrator::points::PointScale,
     schedule::AppSystems,
     screens::{
@@ -31,30 +33,40 @@ use crate::{
     ticking::has_play,
 };
 
-/// Widths of the columns.
-const COLUMNS: Columns = Columns { label: 210.0, value: 60.0, apart: 0.0 };
-
-/// The list.
-#[derive(Component, Clone, Copy, Debug)]
-struct WareList;
+/// Least height of the cards in logical pixels, so that the plate keeps its size from page to page.
+const CARDS: f32 = 300.0;
+/// How often the shopkeeper is enlarged.
+const KEEPER: f32 = 3.0;
 
 /// The row that turns to a part of the counter.
 #[derive(Component, Clone, Copy, Debug)]
 struct ShopTab(ShopPage);
 
-/// The gold that the party has.
+/// The node of the gold that the party has.
 #[derive(Component, Clone, Copy, Debug)]
 struct Purse;
 
+/// What the shopkeeper says.
+#[derive(Component, Clone, Copy, Debug)]
+struct Greeting;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShopPage>().add_systems(OnEnter(Mode::Shop), spawn).add_systems(
-        Update,
-        (show, count).in_set(AppSystems::View).run_if(in_state(Mode::Shop)).run_if(has_play),
-    );
+    app.init_resource::<ShopPage>()
+        .init_resource::<FittedDroid>()
+        .add_systems(OnEnter(Mode::Shop), spawn)
+        .add_systems(
+            Update,
+            (show, count, deck::tell_about)
+                .chain()
+                .in_set(AppSystems::View)
+                .run_if(in_state(Mode::Shop))
+                .run_if(has_play),
+        );
 }
 
 fn spawn(
     keys: KeyLabels,
+    pictures: Pictures,
     (scale, tables): (Res<PointScale>, Res<GameTables>),
     mut counter: ResMut<ShopPage>,
     mut commands: Commands,
@@ -62,50 +74,53 @@ fn spawn(
     *counter = ShopPage::Repair;
     let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
-        plate.spawn(heading("Shop", (Name::new("purse"), Purse, kit::sized("", kit::HEADING, colour::TEXT))));
-        let tabs = Node {
-            column_gap: px(12),
-            flex_wrap: FlexWrap::Wrap,
-            flex_shrink: 0.0,
-            margin: UiRect::bottom(px(6)),
-            ..default()
-        };
-        plate.spawn((Name::new("counter"), tabs)).with_children(|tabs| {
-            for counter in ShopPage::ALL {
-                let mut tab = tabs.spawn(tab(counter));
-                if counter == ShopPage::default() {
+        plate.spawn((Name::new("keeper"), row_of(14.0))).with_children(|head| {
+            if let Some(face) = pictures.large(rootward_art::names::KEEPER, KEEPER) {
+                head.spawn(face);
+            }
+            let said = (Name::new("greeting"), Greeting, kit::sized("", kit::TEXT, colour::QUIET));
+            head.spawn((column(2.0).grow(), children![menu::heading("Shop"), said]));
+            head.spawn((Name::new("purse"), Purse, row_of(6.0)));
+        });
+        plate.spawn((Name::new("counter"), row_of(12.0).wrap().below(6.0))).with_children(|tabs| {
+            for page in ShopPage::ALL {
+                let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
+                    shown.set_if_neq(page);
+                };
+                let mut tab =
+                    tabs.spawn((button(page.name(), turn), ShopTab(page), BorderColor::all(Color::NONE)));
+                if page == ShopPage::default() {
                     tab.insert(FirstRow);
                 } else {
                     tab.insert(ByMouseOnly);
                 }
             }
         });
-        let list = Node {
-            flex_direction: FlexDirection::Column,
-            min_height: px(260),
-            flex_shrink: 0.0,
-            ..default()
-        };
-        plate.spawn((Name::new("wares"), WareList, Ledger::default(), list));
-        let choose = format!("[{}] buys or sells one", keys.choose());
-        plate.spawn(footer(format!("{} {}", scale.words(), quality_words(&tables))));
-        let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
-        let turn = format!("[{left}] [{right}] turn the page");
-        plate.spawn(footer([choose, turn, closes(&keys)].join("   ")));
+        plate.spawn(deck()).entry::<Node>().and_modify(|mut node| {
+            node.min_height = px(CARDS);
+            node.align_content = AlignContent::Start;
+            node.margin = UiRect::top(px(6));
+        });
     });
+    let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
+    let hints = [
+        format!("[{}] buys or sells one", keys.choose()),
+        format!("[{left}] [{right}] page, droid"),
+        closes(&keys),
+    ];
+    dock(
+        plate,
+        format!("{} {}", scale.words(), quality_words(&tables)),
+        hints.join("   "),
+        900.0,
+        &mut commands,
+    );
 }
 
 /// How good what it sells is made.
 fn quality_words(tables: &Tables) -> String {
     let [weapons, armour] = [tables.shop.weapon.quality, tables.shop.armour.quality];
     format!("Weapons here are of quality {weapons}, armour of quality {armour}.")
-}
-
-fn tab(counter: ShopPage) -> impl Bundle {
-    let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
-        shown.set_if_neq(counter);
-    };
-    (menu::row(counter.name()), ShopTab(counter), BorderColor::all(Color::NONE), observe(turn))
 }
 
 /// The next page, or the one before: after the last comes the first. The cursor goes to its name.
@@ -123,23 +138,23 @@ fn turn_page(
 }
 
 fn show(
-    site: Res<Site>,
-    play: Res<Play>,
-    counter: Res<ShopPage>,
-    list: Single<(Entity, &mut Ledger)>,
+    (site, play): (Res<Site>, Res<Play>),
+    (page, fitted): (Res<ShopPage>, Res<FittedDroid>),
+    list: Single<(Entity, &mut Deck)>,
     mut tabs: Query<(Entity, &ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
+    mut greeting: Single<&mut Text, With<Greeting>>,
     pictures: Pictures,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
 ) {
-    let (list, mut ledger) = list.into_inner();
-    let fresh = ledger::first(&ledger).is_none() && ledger.is_added();
-    if !(play.is_changed() || counter.is_changed() || fresh) {
+    let (list, mut deck) = list.into_inner();
+    let fresh = deck.first().is_none() && deck.is_added();
+    if !(play.is_changed() || page.is_changed() || fitted.is_changed() || fresh) {
         return;
     }
     for (row, tab, mut node, mut edge) in &mut tabs {
         node.border = UiRect::bottom(px(2));
-        let open = tab.0 == *counter;
+        let open = tab.0 == *page;
         edge.set_if_neq(BorderColor::all(if open { colour::LAMP } else { Color::NONE }));
         // Keys come to no page that is not open.
         if open {
@@ -148,27 +163,22 @@ fn show(
             commands.entity(row).insert(ByMouseOnly);
         }
     }
-    let wanted = wares(&site, &play, *counter);
-    ledger::fill(
-        list,
-        ledger.bypass_change_detection(),
-        wanted,
-        COLUMNS,
-        &pictures,
-        &mut cursor,
-        &mut commands,
-    );
+    greeting.set_if_neq(Text::new(page.greeting()));
+    let wanted = cards(&site, &play, *page, *fitted);
+    deck.bypass_change_detection().fill(list, wanted, &pictures, &mut cursor, &mut commands);
     // The last row was bought: the cursor goes to the name of the page, from where keys lead on.
     if cursor.0.is_none() {
-        cursor.0 = tabs.iter().find(|(_, tab, ..)| tab.0 == *counter).map(|(row, ..)| row);
+        cursor.0 = tabs.iter().find(|(_, tab, ..)| tab.0 == *page).map(|(row, ..)| row);
     }
 }
 
-fn count(play: Res<Play>, mut purse: Query<(Ref<Purse>, &mut Text)>) {
-    for (purse, mut text) in &mut purse {
-        if play.is_changed() || purse.is_added() {
-            text.set_if_neq(Text(format!("{} gold", play.pack.count(ItemName::Gold))));
-        }
+fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, pictures: Pictures, mut commands: Commands) {
+    let (purse, fresh) = purse.into_inner();
+    if play.is_changed() || fresh.is_added() {
+        let gold = play.pack.count(ItemName::Gold).to_string();
+        let mut purse = commands.entity(purse);
+        purse.despawn_related::<Children>();
+        purse.with_children(|purse| spawn_gold(purse, gold, (kit::HEADING, 2.0), colour::TEXT, &pictures));
     }
 }
 
@@ -203,7 +213,7 @@ mod tests {
         let before = rows(&mut app);
         app.world_mut().resource_mut::<Wishes>().push(Wish::Buy(Ware::Repair(0)));
         // The cursor stands on the one row that there is to buy.
-        let list = app.world_mut().query::<&Ledger>().single(app.world()).ok().and_then(ledger::first);
+        let list = app.world_mut().query::<&Deck>().single(app.world()).ok().and_then(Deck::first);
         app.world_mut().resource_mut::<MenuCursor>().0 = list;
         assert!(list.is_some());
         updates(&mut app, 6);

@@ -1,97 +1,184 @@
-//! What a shop tells of what it sells.
+//! The cards of what a shop sells and buys.
 
 use rootward_gen::Pos;
 use rootward_rules::{
-    order::Ware,
-    party::squad::{Droid, weapon_of},
+    order::{Stock, Ware, Wish},
+    party::squad::weapon_of,
     play::Play,
+    shops::{offer, price},
     site::Site,
     tables::{armour::ArmourSet, items::ItemName, kit::Arm},
 };
 
-use super::verdict::Verdict;
-use crate::{
-    narrator::{names, points::PointScale},
-    screens::pictures,
+use super::{
+    face::{Emphasis, Face, Fact, Price, Sign},
+    inventory::health,
+    slots::{self, FittedDroid},
+    verdict,
 };
+use crate::{narrator::names, screens::pictures};
 
-/// What is told of a ware.
-pub(super) struct Told {
-    pub picture: String,
-    pub label: String,
-    pub verdict: Option<Verdict>,
-    pub about: String,
+/// A ware with its price, if it is for sale. If it is too dear, it is dim, and its price says how much is missing.
+pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {
+    let gold = price(site, play, ware)?;
+    let face = Face { wishes: vec![Wish::Buy(ware)], ..describe(site, play, ware) };
+    // A repair goes as far as the gold does.
+    let partly = matches!(ware, Ware::Repair(_)) && play.pack.has(ItemName::Gold);
+    Some(priced(face, play, gold, partly))
 }
 
-/// Tells of a ware.
-pub(super) fn describe(site: &Site, play: &Play, ware: Ware) -> Told {
+/// The same card with a price. `partly` is whether less gold buys a part of it.
+fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
+    let short = gold.saturating_sub(play.pack.count(ItemName::Gold));
+    if short > 0 && partly {
+        face.facts.push(Fact::plain("as far as your gold goes"));
+    } else if short > 0 {
+        face.weight = Emphasis::Dim;
+        // Nobody has to be warned of what cannot be bought.
+        face.facts.retain(|fact| fact.sign != Sign::Warning);
+    }
+    let short = if partly { 0 } else { short };
+    Face { price: Some(Price { gold, earned: false, short }), ..face }
+}
+
+/// Every repair that the gold reaches, one after the other; nothing where fewer than two droids need one.
+pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
+    let prices =
+        (0..4).filter_map(|droid| Some((Ware::Repair(droid), price(site, play, Ware::Repair(droid))?)));
+    let prices: Vec<(Ware, u32)> = prices.collect();
+    if prices.len() < 2 {
+        return None;
+    }
+    let mut purse = play.pack.count(ItemName::Gold);
+    let mut wishes = Vec::new();
+    for &(ware, price) in &prices {
+        if purse > 0 {
+            wishes.push(Wish::Buy(ware));
+        }
+        purse = purse.saturating_sub(price);
+    }
+    let face = Face {
+        wishes,
+        facts: vec![Fact::plain(format!("{} droids", prices.len()))],
+        about: "Repairs one droid after the other, as far as your gold goes.".to_owned(),
+        ..Face::new("shop", "Repair all")
+    };
+    Some(priced(face, play, prices.iter().map(|&(_, price)| price).sum(), play.pack.has(ItemName::Gold)))
+}
+
+/// A class of armour: one card for all droids that can use it. Its slots say which of them gets it.
+pub(super) fn armour(site: &Site, play: &Play, class: u8, fitted: FittedDroid) -> Option<Face> {
+    let sells = |droid| price(site, play, Ware::Armour { droid, class }).is_some();
+    let slots = slots::slots(fitted, sells);
+    let droid = slots::chosen(&slots)?;
+    Some(Face { slots, ..ware(site, play, Ware::Armour { droid, class })? })
+}
+
+/// The card of a ware, without its price.
+fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     let tables = site.tables();
-    let droid = |number: u8| play.squad.droids.get(usize::from(number));
     match ware {
         Ware::Repair(number) => {
-            let scale = PointScale::of(site);
-            let points = |droid: &Droid| {
-                format!("{} of {} hit points", scale.of_droid(droid.points), scale.of_droid(droid.full))
-            };
-            Told {
-                picture: pictures::of_droid(number),
-                label: format!("Repair {}", names::droid(number)),
-                verdict: None,
-                about: droid(number).map_or_else(String::new, points),
+            let gauges = play.squad.droids.get(usize::from(number)).map(|droid| health(site, droid));
+            let title = format!("Repair {}", names::droid(number));
+            Face {
+                gauges: gauges.into_iter().collect(),
+                about: "Hit points for gold, as many as you can pay.".to_owned(),
+                ..Face::new(pictures::of_droid(number), title)
             }
         }
-        Ware::Revive(number) => Told {
-            picture: pictures::of_droid(number),
-            label: format!("Revive {}", names::droid(number)),
-            verdict: None,
-            about: "is down".to_owned(),
+        Ware::Revive(number) => Face {
+            facts: vec![Fact::new(Sign::Warning, "is down")],
+            about: "Puts it back on its feet, with a part of its hit points.".to_owned(),
+            ..Face::new(pictures::of_droid(number), format!("Revive {}", names::droid(number)))
         },
         Ware::Weapon(level) => {
             let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
-            Told {
-                picture: pictures::of_arm(site, arm).to_owned(),
-                label: names::arm(site, arm),
-                verdict: Verdict::of_new_arm(site, play, arm),
-                about: names::arm_in_shop(site, play, arm),
+            let about = format!("{}: {}.", names::arm(site, arm), names::arm_in_shop(site, play, arm));
+            Face {
+                facts: verdict::taker(site, play, arm)
+                    .map_or_else(Vec::new, |droid| new_arm(site, play, arm, droid)),
+                about,
+                ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
             }
         }
-        Ware::Armour { droid: number, class } => {
+        Ware::Armour { droid, class } => {
             let set = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
-            Told {
-                picture: pictures::ARMOUR.to_owned(),
-                label: format!("{} for {}", tables.armour.class(class).name, names::droid(number)),
-                verdict: Verdict::of_armour(site, play, set, number),
-                about: names::armour_worth(site, set),
+            let name = |set: ArmourSet| &tables.armour.class(set.class).name;
+            let worn = play.squad.droids.get(usize::from(droid)).map_or(set, |droid| droid.armour);
+            Face {
+                tag: format!("for {}", names::droid(droid)),
+                facts: verdict::of_armour(site, play, set, droid),
+                about: format!(
+                    "{} of quality {}. {} wears {} of quality {}.",
+                    name(set),
+                    set.quality,
+                    names::droid(droid),
+                    name(worn),
+                    worn.quality
+                ),
+                ..Face::new(pictures::ARMOUR, name(set))
             }
         }
-        Ware::Good(item) => {
-            let row = tables.items.get(item);
-            Told {
-                picture: pictures::of_item(item).to_owned(),
-                label: with_count(&row.name, play.pack.count(item)),
-                verdict: None,
-                about: about_good(site, play, item),
-            }
-        }
+        Ware::Good(item) => good(site, play, item),
     }
 }
 
-/// A name with how many the party has.
-pub(super) fn with_count(name: &str, count: u32) -> String {
-    if count == 0 { name.to_owned() } else { format!("{name} (have {count})") }
+/// Whose arm a new one replaces, and how the two compare.
+fn new_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact> {
+    let held = play.squad.droids.get(usize::from(droid)).map_or(Arm::Sparks, |droid| droid.arm);
+    let quality = match held {
+        Arm::Weapon { quality, .. } => format!(" of quality {quality}"),
+        Arm::Sparks => String::new(),
+    };
+    let whose = format!("{}, now {}{quality}", names::droid(droid), names::arm(site, held));
+    let mut facts = vec![Fact::pictured(pictures::of_droid(droid), whose)];
+    facts.extend(verdict::of_arm(site, play, arm, droid));
+    facts.extend(verdict::warning(site, play, arm, droid));
+    facts
 }
 
-/// What a good is for, and what speaks against it: clips without a gun, a map of what is known.
-fn about_good(site: &Site, play: &Play, item: ItemName) -> String {
-    let about = &site.tables().items.get(item).about;
-    match item {
-        ItemName::Clip if !has_gun(site, play) => format!("(!) Nobody has a gun that takes clips. {about}"),
-        ItemName::FloorMap if !play.has_map() => "(!) No map works in this storm.".to_owned(),
+/// An item, with what speaks against it: clips without a gun, a map of what is known.
+pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
+    let row = site.tables().items.get(item);
+    let fact = match item {
+        ItemName::Clip if !has_gun(site, play) => {
+            Some(Fact::new(Sign::Warning, "Nobody has a gun that takes clips."))
+        }
+        ItemName::FloorMap if !play.has_map() => {
+            Some(Fact::new(Sign::Warning, "No map works in this storm."))
+        }
         ItemName::FloorMap => {
-            format!("It shows all of this floor. You know {} % of it.", known_percent(site, play))
+            Some(Fact::plain(format!("You know {} % of this floor.", known_percent(site, play))))
         }
-        _ => about.clone(),
+        _ => None,
+    };
+    let count = play.pack.count(item);
+    Face {
+        tag: if count == 0 { String::new() } else { format!("(have {count})") },
+        facts: fact.into_iter().collect(),
+        about: row.about.clone(),
+        ..Face::new(pictures::of_item(item), &row.name)
     }
+}
+
+/// Something that the party has, with what the shop pays for it; nothing if it does not buy it.
+pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
+    let gold = offer(site, play, stock)?;
+    let face = match stock {
+        Stock::Spare(spare) => {
+            let arm = *play.pack.spares.get(usize::from(spare)).filter(|arm| !arm.is_bare())?;
+            let about = format!("{}: {}.", names::arm(site, arm), names::arm_in_shop(site, play, arm));
+            Face {
+                tag: "spare".to_owned(),
+                about,
+                ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
+            }
+        }
+        Stock::Item(item) => Face { facts: Vec::new(), ..good(site, play, item) },
+    };
+    let price = Some(Price { gold, earned: true, short: 0 });
+    Some(Face { price, wishes: vec![Wish::Sell(stock)], ..face })
 }
 
 /// Whether somebody holds a weapon that takes clips, or one lies among the spares.
@@ -122,15 +209,51 @@ mod tests {
         let app = app_in(Seed::classic(0));
         let site = app.world().resource::<Site>();
         let mut play = app.world().resource::<Play>().clone();
-        let about = |play: &Play, item| describe(site, play, Ware::Good(item)).about;
-        assert!(about(&play, ItemName::Clip).starts_with("(!) Nobody has a gun"));
+        let fact = |play: &Play, item| good(site, play, item).facts.pop().map(|fact| fact.words);
+        let map = |play: &Play| fact(play, ItemName::FloorMap).unwrap_or_default();
+        assert!(fact(&play, ItemName::Clip).is_some_and(|words| words.starts_with("Nobody has a gun")));
         play.pack.spares.push(Arm::Weapon { level: 11, quality: 1 });
-        assert!(!about(&play, ItemName::Clip).contains("(!)"));
+        assert_eq!(fact(&play, ItemName::Clip), None);
         play.seen.remembered = Default::default();
-        assert!(about(&play, ItemName::FloorMap).ends_with("You know 0 % of it."));
+        assert_eq!(map(&play), "You know 0 % of this floor.");
         play.seen.remembered = Pos::all().collect();
-        assert!(about(&play, ItemName::FloorMap).ends_with("You know 100 % of it."));
+        assert_eq!(map(&play), "You know 100 % of this floor.");
         assert!(play.add_twist(site, rootward_rules::twists::Twist::Storm));
-        assert!(about(&play, ItemName::FloorMap).starts_with("(!) No map works"));
+        assert!(map(&play).starts_with("No map works"));
+    }
+
+    #[test]
+    fn all_repairs_are_one_card_and_wish_as_many_as_the_gold_reaches() {
+        let app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>();
+        let mut play = app.world().resource::<Play>().clone();
+        play.pack.set(ItemName::Gold, 10_000);
+        play.squad.droids[1].points = 1;
+        assert_eq!(repair_all(site, &play), None, "one droid has a card of its own");
+        play.squad.droids[2].points = 1;
+        play.squad.droids[3].points = 0;
+        let wishes = |gold, play: &mut Play| {
+            play.pack.set(ItemName::Gold, gold);
+            repair_all(site, play).map(|face| face.wishes)
+        };
+        let both = [1, 2].map(|droid| Wish::Buy(Ware::Repair(droid)));
+        assert_eq!(wishes(10_000, &mut play).as_deref(), Some(&both[..]), "whoever is down needs more");
+        assert_eq!(wishes(1, &mut play).as_deref(), Some(&both[..1]));
+        assert!(wishes(0, &mut play).is_some_and(|wishes| wishes.is_empty()));
+    }
+
+    #[test]
+    fn a_class_of_armour_is_one_card_for_all_who_can_use_it() {
+        let app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>();
+        let mut play = app.world().resource::<Play>().clone();
+        let class = play.squad.droids[0].armour.class + 1;
+        let to = |play: &Play, fitted| armour(site, play, class, FittedDroid(fitted)).map(|face| face.wishes);
+        let buys = |droid| Some(vec![Wish::Buy(Ware::Armour { droid, class })]);
+        assert_eq!(to(&play, 2), buys(2));
+        play.squad.droids[2].armour.class = class;
+        assert_eq!(to(&play, 2), buys(0), "that droid wears it");
+        play.squad.droids.iter_mut().for_each(|droid| droid.armour.class = class);
+        assert_eq!(to(&play, 2), None);
     }
 }

@@ -1,19 +1,17 @@
 //! The rows of the briefing, which lead into the base and to the other page.
 
-use bevy::{
-    prelude::*,
-    ui_widgets::{Activate, observe},
-};
+use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_rules::site::Site;
 
 use super::{BriefingPage, CHALLENGE, Subject};
 use crate::{
     base::load::Restart,
     files::{store::SettingsStore, writer::Writer},
+    kit::widgets::button,
     save::charge_save::{self, RunHome},
     screens::{
         challenge,
-        menu::{self, ChosenUnseen, FirstRow},
+        menu::{ChosenUnseen, FirstRow},
     },
     states::Mode,
 };
@@ -33,22 +31,18 @@ impl Subject<'_> {
     /// The rows that lead into the base, and to the other page.
     pub(super) fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
-        if at_the_charge {
-            let again = menu::row(charge_save::again_row(&self.site));
-            let mut row = plate.spawn((again, ChosenUnseen, observe(begin_at_the_charge)));
-            if chosen == ChosenRow::Begin {
-                row.insert(FirstRow);
-            }
-            plate.spawn((
-                menu::row("Go in from the start: the run from the charge is lost"),
-                observe(begin_from_the_start),
-            ));
+        let mut first = if at_the_charge {
+            plate.spawn((button(charge_save::again_row(&self.site), begin_at_the_charge), ChosenUnseen))
         } else {
             let begins = if self.resumed.0 { "Go on" } else { "Go in" };
-            let mut row = plate.spawn((menu::row(begins), ChosenUnseen, observe(begin)));
-            if chosen == ChosenRow::Begin {
-                row.insert(FirstRow);
-            }
+            plate.spawn((button(begins, begin), ChosenUnseen))
+        };
+        if chosen == ChosenRow::Begin {
+            first.insert(FirstRow);
+        }
+        if at_the_charge {
+            let from_start = "Go in from the start: the run from the charge is lost";
+            plate.spawn(button(from_start, begin_from_the_start));
         }
         if self.begins_campaign() {
             let mut row = plate.spawn(challenge::row(self.career.challenge, CHALLENGE));
@@ -56,7 +50,7 @@ impl Subject<'_> {
                 row.insert(FirstRow);
             }
         }
-        let mut parts = plate.spawn((menu::row("What is inside"), observe(turn_to(BriefingPage::Parts))));
+        let mut parts = plate.spawn(button("What is inside", turn_to(BriefingPage::Parts)));
         if chosen == ChosenRow::Parts {
             parts.insert(FirstRow);
         }

@@ -97,9 +97,9 @@ pub(super) fn in_plain_words(line: String) -> String {
     }
 }
 
-/// What only matters to who knows the game.
+/// Whether a line stands on the second page: the first has its figures, or it only matters to those who know the game.
 pub(super) fn is_part(line: &str) -> bool {
-    is_inside(line) || [TIME, "Best"].iter().any(|word| line.starts_with(word))
+    is_inside(line) || is_inhabited(line) || [TIME, "Best", "A "].iter().any(|word| line.starts_with(word))
 }
 
 /// The list of parts.
@@ -210,7 +210,7 @@ mod tests {
             .collect();
         assert!(lines.iter().all(|line| !line.contains("Par")), "{lines:?}");
         let parts: Vec<&String> = lines.iter().filter(|line| is_part(line)).collect();
-        assert_eq!(parts.len(), 3, "{parts:?}");
+        assert_eq!(parts.len(), 5, "{parts:?}");
         assert_eq!(lines.iter().filter(|line| is_goal(line)).count(), 1);
     }
 

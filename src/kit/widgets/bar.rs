@@ -1,0 +1,22 @@
+//! Bars. The number of a bar stands beside it, where its contrast does not depend on how full the bar is.
+
+use bevy::prelude::*;
+
+use crate::kit::colour;
+
+/// Height of a bar in logical pixels.
+pub const BAR: f32 = 10.0;
+
+/// A bar that takes the room beside its neighbours and is full up to a share, in per cent.
+pub fn bar(share: u32, ink: Color) -> impl Bundle {
+    let track = Node { height: px(BAR), border: px(1).all(), ..super::Shape::grow(Node::default()) };
+    let fill = Node { width: percent(share.min(100) as f32), height: percent(100), ..default() };
+    (
+        Name::new("bar"),
+        Pickable::IGNORE,
+        track,
+        BorderColor::all(colour::EDGE),
+        BackgroundColor(Color::BLACK),
+        children![(Name::new("fill"), Pickable::IGNORE, fill, BackgroundColor(ink))],
+    )
+}

@@ -1,0 +1,199 @@
+//! Decks of cards that follow the state of play. Cards are rebuilt only when what they show changes, and the cursor stays
+//! with its card, or in its place where that card is gone.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::order::Wish;
+
+use super::{
+    face::{Face, Room},
+    slots,
+};
+use crate::{
+    input::orders::Wishes,
+    kit::{
+        self, colour,
+        widgets::{Shape, column, row_of},
+    },
+    screens::{menu::MenuCursor, pictures::Pictures},
+};
+
+/// A part of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The title of the cards below it.
+    Title(&'static str),
+    /// A line that is only read, with the name of its picture; empty for none.
+    Note {
+        picture: &'static str,
+        words: String,
+    },
+    Card(Face),
+}
+
+impl Part {
+    /// A line without a picture.
+    pub fn note(words: impl Into<String>) -> Self {
+        Self::Note { picture: "", words: words.into() }
+    }
+
+    /// The card, if it is one.
+    pub const fn face(&self) -> Option<&Face> {
+        match self {
+            Self::Card(face) => Some(face),
+            Self::Title(_) | Self::Note { .. } => None,
+        }
+    }
+}
+
+/// Cards and the lines between them.
+#[derive(Component, Clone, Debug, Default)]
+pub(super) struct Deck {
+    parts: Vec<Part>,
+    rows: Vec<Option<Entity>>,
+}
+
+/// The line that tells more about the card under the cursor. Away from cards it says this.
+#[derive(Component, Clone, Debug, Default)]
+pub(super) struct AboutLine(pub String);
+
+/// The node of a deck: cards beside and below each other.
+pub(super) fn deck() -> impl Bundle {
+    (Name::new("deck"), Deck::default(), Node { align_items: AlignItems::Stretch, ..row_of(6.0).wrap() })
+}
+
+impl Deck {
+    /// The row of the first card.
+    pub fn first(&self) -> Option<Entity> {
+        self.rows.iter().copied().flatten().next()
+    }
+
+    fn face_of(&self, row: Entity) -> Option<&Face> {
+        let place = self.rows.iter().position(|&own| own == Some(row))?;
+        self.parts.get(place)?.face()
+    }
+
+    /// Where the cursor goes that was on a row: to the same card, or to the one that took its place.
+    fn next_place(&self, row: Entity, wanted: &[Part]) -> Option<usize> {
+        let line = self.rows.iter().position(|&own| own == Some(row))?;
+        let title = self.face_of(row).map(|face| &face.title);
+        let same = |&place: &usize| {
+            wanted.get(place).and_then(Part::face).is_some_and(|face| Some(&face.title) == title)
+        };
+        Some((0..wanted.len()).filter(same).min_by_key(|place| place.abs_diff(line)).unwrap_or(line))
+    }
+
+    /// Shows other parts, if they differ. Where no card is left, the cursor is on nothing.
+    pub fn fill(
+        &mut self,
+        list: Entity,
+        wanted: Vec<Part>,
+        pictures: &Pictures,
+        cursor: &mut ResMut<MenuCursor>,
+        commands: &mut Commands,
+    ) {
+        if self.parts == wanted && !self.rows.is_empty() {
+            return;
+        }
+        let place = cursor.0.and_then(|row| self.next_place(row, &wanted));
+        commands.entity(list).despawn_related::<Children>();
+        self.rows = wanted.iter().map(|part| spawn(list, part, pictures, commands)).collect();
+        self.parts = wanted;
+        if let Some(place) = place {
+            let before = self.rows.iter().take(place + 1).rev();
+            cursor.0 = before.chain(self.rows.iter().skip(place + 1)).flatten().next().copied();
+        }
+    }
+}
+
+/// A part of a deck; the row if it is a card.
+fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
+    // Whatever stands beside it, it has a line of its own.
+    let line = Node { width: percent(100), ..row_of(8.0) };
+    match part {
+        Part::Title(words) => {
+            let title = kit::sized(*words, kit::TEXT, colour::LAMP);
+            commands.spawn((Name::new("title"), ChildOf(list), line.below(6.0), children![title]));
+            None
+        }
+        Part::Note { picture, words } => {
+            commands.spawn((Name::new("note"), ChildOf(list), line)).with_children(|line| {
+                if let Some(picture) = pictures.of(picture) {
+                    line.spawn(picture);
+                }
+                line.spawn((kit::sized(words, kit::TEXT, colour::QUIET), Node::default().grow()));
+            });
+            None
+        }
+        Part::Card(face) => Some(spawn_card(list, face, pictures, commands)),
+    }
+}
+
+fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Commands) -> Entity {
+    let mut card = commands.spawn((ChildOf(list), face.frame(), observe(tell(face.wishes.clone()))));
+    card.with_children(|card| {
+        if let Some(picture) = pictures.of(&face.picture) {
+            card.spawn(picture);
+        }
+        card.spawn((Name::new("words"), Pickable::IGNORE, column(3.0).grow()))
+            .with_children(|words| face.spawn_words(words, pictures));
+        if face.room == Room::Line {
+            slots::spawn(card, &face.slots, pictures);
+            face.spawn_price(card, pictures);
+        }
+    });
+    if !face.slots.is_empty() {
+        card.insert(slots::adjustable(&face.slots));
+    }
+    card.id()
+}
+
+/// Tells the party what a card means, one wish after the other.
+fn tell(told: Vec<Wish>) -> impl FnMut(On<Activate>, ResMut<Wishes>) {
+    move |_, mut wishes| told.iter().for_each(|&wish| wishes.push(wish))
+}
+
+/// Tells more about the card under the cursor.
+pub(super) fn tell_about(
+    cursor: Res<MenuCursor>,
+    decks: Query<&Deck>,
+    mut lines: Query<(&AboutLine, &mut Text)>,
+) {
+    let face = cursor.0.and_then(|row| decks.iter().find_map(|deck| deck.face_of(row)));
+    for (idle, mut text) in &mut lines {
+        let words = face.map_or(&idle.0, |face| &face.about);
+        if text.0 != *words {
+            text.0.clone_from(words);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A deck that shows cards with these titles, without their nodes.
+    fn shown(titles: &[&str], world: &mut World) -> Deck {
+        let parts: Vec<Part> = parts(titles);
+        let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();
+        Deck { parts, rows }
+    }
+
+    fn parts(titles: &[&str]) -> Vec<Part> {
+        titles.iter().map(|title| Part::Card(Face::new("", *title))).collect()
+    }
+
+    #[test]
+    fn the_cursor_stays_with_its_card_or_in_its_place() {
+        let deck = shown(&["a", "b", "c", "b"], &mut World::new());
+        let place = |line: usize, wanted: &[&str]| {
+            deck.rows[line].and_then(|row| deck.next_place(row, &parts(wanted)))
+        };
+        assert_eq!(place(2, &["c", "a"]), Some(0), "it went to the top");
+        assert_eq!(place(1, &["a", "c", "b"]), Some(2), "another of that name is left");
+        assert_eq!(place(1, &["a", "c"]), Some(1), "it is gone");
+        assert_eq!(place(3, &["b", "a", "c", "b"]), Some(3), "the nearer one of two");
+    }
+}

@@ -1,0 +1,123 @@
+//! The slots of the four droids on a card: one of them gets what the card sells. Left and right choose it, or the mouse.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, Button, observe},
+};
+
+use crate::{
+    kit::{colour, widgets::row_of},
+    screens::{
+        menu::{Adjust, Adjustable, Pages, TurnPage},
+        pictures::Pictures,
+    },
+};
+
+/// The droid that gets what is bought next, 0..=3, where it can use it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct FittedDroid(pub u8);
+
+/// The slot of a droid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot {
+    pub droid: u8,
+    pub state: SlotState,
+}
+
+/// Whether a droid can have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SlotState {
+    /// It gets it.
+    Chosen,
+    /// It could have it.
+    Open,
+    /// It has something as good.
+    Closed,
+}
+
+/// The slots of all droids that can use something. The chosen one is the fitted droid, or the first that can use it.
+pub(super) fn slots(fitted: FittedDroid, can_use: impl Fn(u8) -> bool) -> Vec<Slot> {
+    let open: Vec<u8> = (0..4).filter(|&droid| can_use(droid)).collect();
+    let chosen = open.iter().copied().find(|&droid| droid == fitted.0).or(open.first().copied());
+    let state = |droid| match () {
+        () if Some(droid) == chosen => SlotState::Chosen,
+        () if open.contains(&droid) => SlotState::Open,
+        () => SlotState::Closed,
+    };
+    (0..4).map(|droid| Slot { droid, state: state(droid) }).collect()
+}
+
+/// The droid in the chosen slot.
+pub(super) fn chosen(slots: &[Slot]) -> Option<u8> {
+    slots.iter().find(|slot| slot.state == SlotState::Chosen).map(|slot| slot.droid)
+}
+
+/// The open slot on one side of the chosen one: -1 to the left, 1 to the right.
+fn beside(slots: &[Slot], by: i16) -> Option<u8> {
+    let now = chosen(slots)?;
+    let open = slots.iter().filter(|slot| slot.state == SlotState::Open).map(|slot| slot.droid);
+    if by < 0 { open.filter(|&droid| droid < now).max() } else { open.filter(|&droid| droid > now).min() }
+}
+
+/// The portraits side by side; a frame and a line below mark the chosen one.
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures: &Pictures) {
+    if slots.is_empty() {
+        return;
+    }
+    parent.spawn((Name::new("slots"), row_of(3.0))).with_children(|row| {
+        for &Slot { droid, state } in slots {
+            let (edge, tint) = match state {
+                SlotState::Chosen => (colour::LAMP, Color::WHITE),
+                SlotState::Open => (colour::EDGE, Color::srgb(0.6, 0.6, 0.6)),
+                SlotState::Closed => (Color::NONE, Color::srgba(0.3, 0.3, 0.3, 0.5)),
+            };
+            let border = if state == SlotState::Chosen {
+                UiRect::new(px(2), px(2), px(2), px(5))
+            } else {
+                UiRect::new(px(2), px(2), px(2), px(2))
+            };
+            let node = Node { border, border_radius: BorderRadius::all(px(3)), ..row_of(0.0) };
+            let mut slot = row.spawn((Name::new(format!("slot {droid}")), node, BorderColor::all(edge)));
+            if state != SlotState::Closed {
+                let fit = move |_: On<Activate>, mut fitted: ResMut<FittedDroid>| fitted.0 = droid;
+                slot.insert((Button, observe(fit)));
+            }
+            if let Some(portrait) = pictures.portrait(droid, tint) {
+                slot.with_child(portrait);
+            }
+        }
+    });
+}
+
+/// What a card with slots needs besides: left and right go from slot to slot, and beyond the last one to another page.
+pub(super) fn adjustable(slots: &[Slot]) -> impl Bundle + use<> {
+    let ends = [-1, 1].map(|by| beside(slots, by));
+    let adjust = move |to: On<Adjust>,
+                       mut fitted: ResMut<FittedDroid>,
+                       parents: Query<&ChildOf>,
+                       pages: Query<(), With<Pages>>,
+                       mut commands: Commands| {
+        if let Some(droid) = ends[usize::from(to.by > 0)] {
+            fitted.0 = droid;
+        } else if let Some(plate) = parents.iter_ancestors(to.entity).find(|&plate| pages.contains(plate)) {
+            commands.trigger(TurnPage { entity: plate, by: to.by });
+        }
+    };
+    (Adjustable, observe(adjust))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fitted_droid_is_chosen_where_it_can_use_it_and_keys_pass_over_the_others() {
+        let slots_of = |fitted, can: &[u8]| slots(FittedDroid(fitted), |droid| can.contains(&droid));
+        assert_eq!(chosen(&slots_of(2, &[0, 2, 3])), Some(2));
+        assert_eq!(chosen(&slots_of(1, &[0, 2, 3])), Some(0));
+        assert_eq!(chosen(&slots_of(1, &[])), None);
+        let some = slots_of(2, &[0, 2, 3]);
+        assert_eq!([-1, 1].map(|by| beside(&some, by)), [Some(0), Some(3)]);
+        assert_eq!(beside(&slots_of(0, &[0, 2, 3]), -1), None);
+    }
+}
