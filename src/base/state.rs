@@ -387,4 +387,17 @@ impl DroidState {
     pub const fn is_down(&self) -> bool {
         self.points == 0
     }
+
+    /// Whether it stands, and will not for long.
+    pub const fn is_low(&self) -> bool {
+        !self.is_down() && is_low(self.points, self.full)
+    }
+}
+
+/// Below this share of its points a droid is in danger, in per cent.
+const LOW: u64 = 30;
+
+/// Whether so many of its points mean danger for a droid.
+pub const fn is_low(points: u32, full: u32) -> bool {
+    (points as u64) * 100 < (full as u64) * LOW
 }

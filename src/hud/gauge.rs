@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::kit::{self, colour};
+use crate::{
+    base::state::is_low,
+    kit::{self, colour},
+};
 
 /// Width of the number in logical pixels: four digits.
 const FIGURE: f32 = 42.0;
@@ -43,14 +46,13 @@ pub struct Mark(pub Gauge);
 pub const fn ink(of: Measure, share: u32) -> Color {
     match of {
         Measure::Energy => Color::srgb(0.25, 0.55, 0.88),
-        Measure::Points if share < LOW => colour::ALARM,
+        Measure::Points if is_low(share, 100) => colour::ALARM,
         Measure::Points if share < HALF => Color::srgb(0.95, 0.66, 0.2),
         Measure::Points => Color::srgb(0.3, 0.76, 0.4),
     }
 }
 
-/// Below this share of its points a droid is in danger, in whole per cent; and below which it is hurt.
-pub const LOW: u32 = 30;
+/// Below this share of its points a droid is hurt, in whole per cent.
 const HALF: u32 = 60;
 
 /// A bar without anything in it, and its number.
@@ -101,6 +103,13 @@ pub fn share(part: u32, whole: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bar_of_a_droid_in_danger_is_red() {
+        assert_eq!(ink(Measure::Points, 29), colour::ALARM);
+        assert_ne!(ink(Measure::Points, 30), colour::ALARM);
+        assert_eq!(ink(Measure::Energy, 1), ink(Measure::Energy, 100));
+    }
 
     #[test]
     fn something_is_never_nothing_and_never_more_than_all() {

@@ -446,8 +446,7 @@ fn pulse(
     };
     for (slot, mut back) in &mut slots {
         let Some(droid) = team.in_place(slot.0).filter(|droid| !droid.is_down()) else { continue };
-        let low = share(droid.points, droid.full) < gauge::LOW;
-        let ground = if low { colour::WELL.mix(&DANGER, wave) } else { colour::WELL };
+        let ground = if droid.is_low() { colour::WELL.mix(&DANGER, wave) } else { colour::WELL };
         back.set_if_neq(BackgroundColor(ground));
     }
 }

@@ -4,21 +4,20 @@ use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use crate::{
-    base::current::CurrentBase,
-    kit::{
-        self,
-        artbook::{ArtBook, theme_of},
-        colour,
-    },
+    kit::{self, artbook::ArtBook, colour},
     narrator::objective::purse,
     schedule::AppSystems,
-    screens::pictures::of_item,
     states::Screen,
     ticking::has_play,
 };
 
-/// The items, in their order.
-const ITEMS: [ItemName; 4] = [ItemName::Gold, ItemName::Probe, ItemName::Explosives, ItemName::Clip];
+/// The items in their order, with their pictures.
+const ITEMS: [(ItemName, &str); 4] = [
+    (ItemName::Gold, "icon.gold"),
+    (ItemName::Probe, "icon.probe"),
+    (ItemName::Explosives, "icon.charge"),
+    (ItemName::Clip, "icon.clip"),
+];
 /// Side of a picture in logical pixels: twice its own.
 const PICTURE: f32 = 32.0;
 
@@ -28,7 +27,7 @@ struct Cell(ItemName);
 
 /// The picture.
 #[derive(Component, Clone, Copy, Debug)]
-struct Picture(ItemName);
+struct Picture(&'static str);
 
 /// The number.
 #[derive(Component, Clone, Copy, Debug)]
@@ -37,7 +36,7 @@ struct Number(ItemName);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write, paint.run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)))
+        (write, paint.run_if(resource_exists::<ArtBook>))
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -46,14 +45,14 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The row of all of them.
 pub(super) fn panel() -> impl Bundle {
-    let cell = |item| {
+    let cell = |(item, picture)| {
         (
             Name::new(format!("{item:?}")),
             Cell(item),
             Node { align_items: AlignItems::Center, column_gap: px(2), ..default() },
             children![
                 (
-                    Picture(item),
+                    Picture(picture),
                     ImageNode::default(),
                     Node { width: px(PICTURE), height: px(PICTURE), ..default() }
                 ),
@@ -88,13 +87,10 @@ fn write(
     }
 }
 
-fn paint(book: Res<ArtBook>, current: Res<CurrentBase>, mut pictures: Query<(Ref<Picture>, &mut ImageNode)>) {
+fn paint(book: Res<ArtBook>, mut pictures: Query<(Ref<Picture>, &mut ImageNode)>) {
     for (picture, mut image) in &mut pictures {
-        if (book.is_changed() || current.is_changed() || picture.is_added())
-            && let Some(index) = book.thing_index(&of_item(picture.0))
-        {
-            let atlas = TextureAtlas { layout: book.thing_layout(), index };
-            *image = ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas);
+        if book.is_changed() || picture.is_added() {
+            image.image = book.picture(picture.0).unwrap_or_default();
         }
     }
 }

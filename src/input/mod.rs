@@ -6,6 +6,7 @@ pub mod bindings;
 pub mod labels;
 pub mod orders;
 mod taps;
+mod turn_to_act;
 
 use bevy::{input::InputSystems, prelude::*};
 use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};

@@ -13,7 +13,7 @@ use rootward_rules::{
     site::Site,
 };
 
-use super::{Pressed, ReadActions, actions::Action};
+use super::{Pressed, ReadActions, actions::Action, turn_to_act};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     states::Mode,
@@ -159,6 +159,7 @@ fn give_orders(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     steering: Res<Steering>,
     mut after_turn: Local<Option<(Action, Heading)>>,
+    mut act_towards: Local<Option<Heading>>,
     mut input: ResMut<TickInput>,
 ) {
     let is_over = play.as_deref().is_some_and(Play::is_over);
@@ -166,12 +167,12 @@ fn give_orders(
     let next_wish = || wishes.bypass_change_detection().0.pop_front().filter(|_| !is_over);
     let wish = input.wish.filter(|_| !is_over).or_else(next_wish);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
-    let is_home = site.zip(play.as_ref()).is_some_and(|(site, play)| play.is_home(&site));
+    let is_home = site.as_ref().zip(play.as_ref()).is_some_and(|(site, play)| play.is_home(site));
     if is_home || !walks_now && !play_listens(mode.as_deref(), play.as_deref()) {
         stale.0.clear();
         stale.0.extend_from_slice(pressed.all_held());
         *input = TickInput { wish, ..default() };
-        *after_turn = None;
+        (*after_turn, *act_towards) = (None, None);
         return;
     }
     input.wish = wish;
@@ -206,7 +207,20 @@ fn give_orders(
     let fresh =
         travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));
     if fresh.is_some() {
-        input.fresh = fresh;
+        (input.fresh, *act_towards) = (fresh, None);
+    }
+    // An act with nothing ahead turns the party first.
+    if let Some((site, play)) = site.as_ref().zip(play.as_ref()) {
+        if input.fresh == Some(Order::Act) {
+            *act_towards = act_towards.or_else(|| turn_to_act::heading(site, play));
+        }
+        let rests = play.party.motion.is_rest() && (input.fresh.is_none() || input.fresh == Some(Order::Act));
+        if let Some(to) = act_towards.filter(|_| rests) {
+            input.fresh = turn_to_act::turn(facing, to).or(Some(Order::Act));
+            if facing == to {
+                *act_towards = None;
+            }
+        }
     }
     (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
     // What went down in this frame may be up again in the next: a tap is one step, however long the frame takes.

@@ -1,17 +1,10 @@
 //! How the picture is divided while a base is played: the playfield, the column beside it, and the cards of the droids
 //! below both. Where there is little room the column lies between playfield and cards, and where there is less, it goes.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::prelude::*;
 
-use super::{
-    room::{ONE_ROW, TIGHT},
-    screen::{OffScreen, view_size},
-};
-use crate::{
-    schedule::AppSystems,
-    states::{Mode, Screen},
-    watch::is_watching,
-};
+use super::room::{ONE_ROW, TIGHT};
+use crate::schedule::AppSystems;
 
 /// The part of the width that the column takes, and how wide it is at least and at most, in logical pixels.
 const COLUMN: f32 = 0.2125;
@@ -87,23 +80,7 @@ impl Frame {
 pub struct InField;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Frame>()
-        .add_systems(Update, divide.in_set(AppSystems::Follow))
-        .add_systems(Update, lay.in_set(AppSystems::View));
-}
-
-/// While the digger is watched, the picture is one.
-fn divide(
-    screen: Option<Res<State<Screen>>>,
-    mode: Option<Res<State<Mode>>>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    off_screen: Option<Res<OffScreen>>,
-    scale: Res<UiScale>,
-    mut frame: ResMut<Frame>,
-) {
-    let size = view_size(windows.iter().next(), off_screen.as_deref());
-    let plays = screen.is_some_and(|screen| *screen.get() == Screen::Playing && !is_watching(screen, mode));
-    frame.set_if_neq(if plays { Frame::of(size, scale.0) } else { Frame::whole(size) });
+    app.init_resource::<Frame>().add_systems(Update, lay.in_set(AppSystems::View));
 }
 
 fn lay(frame: Res<Frame>, scale: Res<UiScale>, mut nodes: Query<(Ref<InField>, &mut Node)>) {

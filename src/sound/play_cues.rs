@@ -14,6 +14,7 @@ use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
 use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
 use crate::{
+    base::state::is_low,
     narrator::moments::{CurrentMoment, MomentKind},
     schedule::AppSystems,
     settings::Settings,
@@ -105,6 +106,9 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::BombLit { at, .. } => S::at(Sound::BombTicks, at),
         PlayEvent::BombBlew { at } => S::at(Sound::Mine, at),
         PlayEvent::Pulled { .. } => S::near(Sound::Pulled),
+        PlayEvent::DroidHurt { droid, amount, .. } if falls_low(play, droid, amount) => {
+            S::near(Sound::Warning)
+        }
         PlayEvent::DroidHurt { harm: Harm::Fire | Harm::Meltdown, .. } => S::near(Sound::FireHiss),
         PlayEvent::DroidHurt { .. } => S::near(Sound::DroidHit),
         PlayEvent::DroidDown { .. } => S::near(Sound::DroidDown),
@@ -249,6 +253,13 @@ fn set_ambience(
             captions.say(Sound::MeltdownAlarm, None, time.elapsed());
         }
     }
+}
+
+/// Whether a droid has come into danger by losing so many points.
+fn falls_low(play: &Play, droid: u8, amount: u32) -> bool {
+    play.squad.droids.get(usize::from(droid)).is_some_and(|droid| {
+        is_low(droid.points, droid.full) && !is_low(droid.points.saturating_add(amount), droid.full)
+    })
 }
 
 #[cfg(test)]

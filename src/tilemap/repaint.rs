@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
+use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Frame, Pos};
 use rootward_rules::region::Region;
 
@@ -166,14 +167,13 @@ fn follow_sight(
 fn apply_theme(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
-    images: Res<Assets<Image>>,
     mut maps: Query<&mut TilemapTexture, With<BaseMap>>,
     mut clear: ResMut<ClearColor>,
 ) {
-    let atlas = book.atlas(theme_of(current.base()));
-    // The first pixel of an atlas is plain darkness, which continues beyond the grid.
-    if let Some(dark) = images.get(&atlas).and_then(|image| image.get_color_at(0, 0).ok()) {
-        clear.0 = dark;
+    let theme = theme_of(current.base());
+    let atlas = book.atlas(theme);
+    if let Some(Rgba([red, green, blue, _])) = book.palette.themed(theme).colour("rock.void") {
+        clear.0 = Color::srgb_u8(red, green, blue);
     }
     for mut texture in &mut maps {
         *texture = TilemapTexture::Single(atlas.clone());

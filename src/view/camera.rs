@@ -44,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Distance>()
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
+        .add_systems(Update, divide.in_set(AppSystems::Follow))
         .add_systems(
             Update,
             (
@@ -71,6 +72,20 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     if let Some(off_screen) = off_screen {
         camera.insert(RenderTarget::Image(off_screen.target.clone().into()));
     }
+}
+
+/// While the digger is watched, the picture is one.
+fn divide(
+    screen: Option<Res<State<Screen>>>,
+    mode: Option<Res<State<Mode>>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    off_screen: Option<Res<OffScreen>>,
+    scale: Res<UiScale>,
+    mut frame: ResMut<Frame>,
+) {
+    let size = view_size(window.as_deref().copied(), off_screen.as_deref());
+    let plays = screen.is_some_and(|screen| *screen.get() == Screen::Playing && !is_watching(screen, mode));
+    frame.set_if_neq(if plays { Frame::of(size, scale.0) } else { Frame::whole(size) });
 }
 
 /// The largest zoom at which enough cells fit into a playfield.

@@ -2,6 +2,7 @@
 
 pub mod camera;
 mod curtain;
+mod danger;
 mod ease;
 pub mod fights;
 mod film;
@@ -36,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         party::plugin,
         (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
         (ghost::plugin, traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
-        (curtain::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
+        (curtain::plugin, danger::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
         (watching::plugin, title_veil::plugin, generations::plugin, film::plugin, riddles::plugin),
         screenshot::plugin,
     ));

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
-use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, build_atlas};
+use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, bedrock, build_atlas};
 use rootward_gen::{Base, CellSet, DigLog, Frame, HEIGHT, Part, Pos, Records, WIDTH};
 
 use crate::{
@@ -60,9 +60,10 @@ impl IndexedSheet {
     }
 }
 
-/// What a film is drawn with: the pictures of tiles and things in the colours of a base, and those colours as a
+/// What a film is drawn with: the rock around a base, the pictures of tiles and things in the colours of a base, and those colours as a
 /// table.
 pub struct FilmStock {
+    rock: IndexedSheet,
     tiles: IndexedSheet,
     things: IndexedSheet,
     places: FeatureSheet,
@@ -76,10 +77,12 @@ impl FilmStock {
     /// A sprite is missing or has the wrong size.
     pub fn new(base: &Base, sprites: &Sprites, palette: &Palette) -> Result<Self, ArtError> {
         let theme = theme_of(base);
+        let rock = bedrock(sprites, palette, theme)?;
         let tiles = build_atlas(sprites, palette, theme)?.pixels;
         let places = FeatureSheet::build(sprites, palette, theme)?;
         let mut colours = BTreeMap::new();
-        for pixel in [&tiles, &places.pixels].iter().flat_map(|sheet| sheet.bytes.chunks_exact(DEPTH)) {
+        for pixel in [&rock, &tiles, &places.pixels].iter().flat_map(|sheet| sheet.bytes.chunks_exact(DEPTH))
+        {
             if let &[red, green, blue, u8::MAX] = pixel {
                 colours.insert([red, green, blue], AS_BEFORE);
             }
@@ -88,8 +91,9 @@ impl FilmStock {
         for (place, number) in (1..=u8::MAX).zip(colours.values_mut()) {
             *number = place;
         }
-        let [tiles, things] = [&tiles, &places.pixels].map(|sheet| IndexedSheet::of(sheet, &colours));
-        Ok(Self { tiles, things, places, colours })
+        let [rock, tiles, things] =
+            [&rock, &tiles, &places.pixels].map(|sheet| IndexedSheet::of(sheet, &colours));
+        Ok(Self { rock, tiles, things, places, colours })
     }
 
     /// The table of colours as it is written.
@@ -99,6 +103,10 @@ impl FilmStock {
 
     /// Draws a cell of a film: its tile, and what stands on it.
     fn draw(&self, tile: Tile, standing: Option<&Picture>, at: Pos, film: &mut [u8]) {
+        // Rock repeats, and shows where a tile is clear.
+        let (wide, high) = (self.rock.width / CELL, self.rock.numbers.len() / self.rock.width / CELL);
+        let (column, row) = (at.x as usize % wide.max(1), at.y as usize % high.max(1));
+        self.rock.draw(row * wide + column, at, film);
         self.tiles.draw(usize::from(tile.index()), at, film);
         let name = standing.and_then(|picture| picture.frames.first());
         if let Some(number) = name.and_then(|name| self.places.index(name)) {

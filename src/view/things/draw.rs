@@ -9,11 +9,12 @@ use rootward_rules::region::Region;
 
 use super::{
     looks::ThingLook,
-    pictures::{Height, of_thing},
+    pictures::{Height, booth, of_thing},
     update::{DrawnAt, ThingPart, UpdateThings, is_drawn, part},
 };
 use crate::{
     base::{
+        booths,
         current::CurrentBase,
         party::{GridPos, Party},
         placed::{At, OnFloor, Placed},
@@ -74,7 +75,9 @@ fn add_sprites(
     for (entity, placed, at) in new.iter().filter(|(_, placed, _)| is_drawn(placed.thing)) {
         let place = Transform::from_translation(world_of(at.0).extend(0.0));
         commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), ThingLook::Plain));
-        for picture in &of_thing(placed.thing, records) {
+        let front = booths::fronts(current.base(), records, at.0).next();
+        let pictures = front.and_then(|front| booth(placed.thing, front)).map(|booth| vec![booth]);
+        for picture in &pictures.unwrap_or_else(|| of_thing(placed.thing, records)) {
             if let Some(part) = part(&book, &current, picture) {
                 commands.entity(entity).with_child(part);
             }

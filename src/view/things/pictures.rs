@@ -1,6 +1,8 @@
 //! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
 
-use rootward_art::features::{CREATURE_FRAMES, creature, door, elevator_door, fitting, item};
+use rootward_art::features::{
+    self, COMPUTER_FRAMES, CREATURE_FRAMES, creature, door, elevator_door, fitting, item,
+};
 use rootward_gen::{
     CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
@@ -165,6 +167,17 @@ fn hung(name: &str, face: Heading) -> Picture {
         Heading::West => (-LEAN, 0),
     };
     Picture { lean, ..decorated(name, face) }
+}
+
+/// A shop or a computer that is used from a side; nothing for other things.
+pub fn booth(thing: Thing, front: Heading) -> Option<Picture> {
+    match thing {
+        Thing::Shop => Some(Picture::still(features::shop(side(front)), Height::Built)),
+        Thing::Computer(_) => {
+            Some(Picture::moving(&features::computer(side(front)), COMPUTER_FRAMES, Height::Built))
+        }
+        _ => None,
+    }
 }
 
 /// The ledge along the edge from which a shop or a computer is used; it leans over the floor there.

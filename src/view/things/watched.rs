@@ -6,10 +6,10 @@ use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
 
 use super::{
     draw::{depth_of, sprite_of},
-    pictures::{Height, Picture, of_kind, of_thing},
+    pictures::{Height, Picture, booth, of_kind, of_thing},
 };
 use crate::{
-    base::current::CurrentBase,
+    base::{booths, current::CurrentBase},
     kit::{artbook::ArtBook, world_of},
     schedule::AppSystems,
     states::{Mode, Screen},
@@ -90,7 +90,11 @@ pub(in crate::view) fn picture_in(
     if !furnished || word != base.kind_word(at) {
         return of_kind(word);
     }
-    let all = records.at(at).flat_map(|record| of_thing(record.thing, records));
+    let front = booths::fronts(base, records, at).next();
+    let turned = |thing| Some(vec![booth(thing, front?)?]);
+    let all = records
+        .at(at)
+        .flat_map(|record| turned(record.thing).unwrap_or_else(|| of_thing(record.thing, records)));
     all.filter(|picture| picture.height != Height::Mark)
         .max_by_key(|picture| picture.height)
         .or_else(|| of_kind(word))

@@ -1,0 +1,76 @@
+//! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then.
+
+use rootward_gen::Heading;
+use rootward_rules::{
+    order::Order,
+    party::act::{acts_on, can_act_on},
+    play::Play,
+    region,
+    site::Site,
+    travel,
+};
+
+/// Where to turn before an act; nothing where the act itself does something, or where it is not plain what it is about.
+pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
+    let (base, at) = (site.base(), play.party.at);
+    let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
+        || travel::is_dead_elevator(base, at)
+        || !travel::ways(base, at).is_empty();
+    let does = play.traps.has_mine(play.ahead()) || acts_on(site, play).is_some();
+    if play.party.place.is_outside() || leads_away || does {
+        return None;
+    }
+    let answers = |to: &Heading| {
+        let mut things = site.records().at(at.step(*to));
+        can_act_on(site, at.step(*to), *to) && things.any(|record| !play.is_open(record.number))
+    };
+    let mut beside = Heading::ALL.into_iter().filter(answers);
+    beside.next().filter(|_| beside.next().is_none())
+}
+
+/// The first quarter of a turn.
+pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
+    match to {
+        _ if to == from => None,
+        _ if to == from.left() => Some(Order::TurnLeft),
+        _ => Some(Order::TurnRight),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::{TickInput, tick};
+
+    use super::*;
+    use crate::testing::app_in;
+
+    #[test]
+    fn the_party_turns_to_the_one_thing_beside_it_and_to_none_of_two() {
+        let app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let start = app.world().resource::<Play>().clone();
+        let (mut turned, mut stayed) = (0, 0);
+        for at in site.floor().iter() {
+            let mut play = start.clone();
+            play.party.at = at;
+            for facing in Heading::ALL {
+                play.party.facing = facing;
+                let usable =
+                    Heading::ALL.into_iter().filter(|&to| can_act_on(&site, at.step(to), to)).count();
+                let Some(to) = heading(&site, &play) else {
+                    stayed += usize::from(usable > 1);
+                    continue;
+                };
+                assert!(usable > 0 && to != facing, "{at:?}");
+                for _ in 0..100 {
+                    let fresh = turn(play.party.facing, to).filter(|_| play.party.motion.is_rest());
+                    tick(&site, &mut play, &TickInput { fresh, ..TickInput::default() });
+                }
+                assert_eq!(play.party.facing, to);
+                turned += 1;
+            }
+        }
+        assert!(turned > 10 && stayed > 10, "{turned} {stayed}");
+    }
+}

@@ -1,0 +1,61 @@
+//! A mark over the party while one of its droids will not stand for long.
+
+use bevy::prelude::*;
+
+use super::party::{PartyDrawnAt, place_party};
+use crate::{
+    base::state::DroidState,
+    kit::{artbook::ArtBook, colour, depth},
+    schedule::AppSystems,
+    settings::Settings,
+    states::Screen,
+};
+
+/// How far it is above the middle of the party, in pixels.
+const ABOVE: f32 = 15.0;
+/// How often it swells, in hertz.
+const SWELLS: f32 = 1.2;
+
+/// The mark.
+#[derive(Component, Clone, Copy, Debug)]
+struct DangerMark;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        place.after(place_party).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+    );
+}
+
+fn spawn(book: Res<ArtBook>, mut commands: Commands) {
+    commands.spawn((
+        Name::new("mark of danger"),
+        DangerMark,
+        Sprite {
+            color: colour::ALARM,
+            ..Sprite::from_image(book.picture("icon.health").unwrap_or_default())
+        },
+        Transform::from_xyz(0.0, 0.0, depth::PARTY + 0.4),
+        Visibility::Hidden,
+        DespawnOnExit(Screen::Playing),
+    ));
+}
+
+fn place(
+    time: Res<Time>,
+    (settings, party): (Res<Settings>, Res<PartyDrawnAt>),
+    droids: Query<&DroidState>,
+    mut marks: Query<(&mut Transform, &mut Visibility), With<DangerMark>>,
+) {
+    let low = droids.iter().any(DroidState::is_low);
+    for (mut place, mut visibility) in &mut marks {
+        visibility.set_if_neq(if low { Visibility::Inherited } else { Visibility::Hidden });
+        if !low {
+            continue;
+        }
+        let wave = (time.elapsed_secs_wrapped() * SWELLS * std::f32::consts::TAU).sin();
+        let size = if settings.animation { 0.8 + 0.2 * wave } else { 1.0 };
+        place.translation = (party.at + Vec2::Y * ABOVE).extend(place.translation.z);
+        place.scale = Vec3::splat(size);
+    }
+}
