@@ -97,8 +97,7 @@ fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
 
 /// The arrow, and its words beside it.
 pub(super) fn panel() -> impl Bundle {
-    let lines =
-        Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, flex_basis: px(0), ..default() };
+    let lines = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, min_width: px(0), ..default() };
     (
         Name::new("compass"),
         Compass,

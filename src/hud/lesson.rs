@@ -56,7 +56,6 @@ pub(super) fn panel() -> impl Bundle {
         LessonPlate,
         Node {
             padding: px(8).all(),
-            flex_shrink: 0.0,
             max_width: percent(100),
             display: Display::None,
             flex_direction: FlexDirection::Row,
@@ -84,7 +83,7 @@ pub(super) fn panel() -> impl Bundle {
                 Name::new("lesson text"),
                 LessonText,
                 kit::text(""),
-                Node { flex_grow: 1.0, flex_basis: px(0), ..default() },
+                Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(120), ..default() },
             ),
         ],
     )

@@ -257,6 +257,7 @@ mod tests {
         let mut app = testing::app_in(Seed::classic(179));
         testing::updates(&mut app, 3);
         let world = app.world_mut();
+        world.resource_mut::<Sight>().reveal = true;
         world.init_resource::<LoopFrame>();
         world.init_resource::<FloorChanges>();
         world.spawn((BaseMap, Visibility::Hidden));

@@ -16,6 +16,7 @@ use super::{
     sides::{Side, Struck},
 };
 use crate::{
+    kit::frame::Frame,
     settings::Settings,
     sight::{CellSight, Sight},
     states::Mode,
@@ -51,11 +52,11 @@ fn each_view_takes_its_place_on_the_screen() {
     };
     assert_eq!(place("map"), None);
     let full = place("visor").expect("a picture");
-    let window = Rect::from_corners(Vec2::ZERO, size.as_vec2());
-    assert_eq!(full.union(window), full, "it fills the window");
+    let field = Frame::of(size.as_vec2(), 1.0).field;
+    assert_eq!(full.union(field), full, "it fills the playfield");
     let corner = place("inset").expect("a picture");
-    assert_eq!(corner.intersect(window), corner, "all of it is in the window");
-    assert!(corner.width() < size.x as f32 / 2.5 && corner.min.x > size.x as f32 / 2.0, "{corner:?}");
+    assert_eq!(corner.intersect(field), corner, "all of it is in the playfield");
+    assert!(corner.width() < field.width() / 2.5 && corner.min.x > field.width() / 2.0, "{corner:?}");
     assert_eq!(place("map"), None);
 }
 
