@@ -243,9 +243,7 @@ mod tests {
 
     #[test]
     fn a_corner_is_rounded_and_a_dot_stays() {
-        let fine =
-            |inks: &[u8], width: usize| Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks;
-        let dot = fine(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
+        let dot = doubled(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
         assert_eq!(dot.iter().filter(|ink| **ink == 2).count(), 4);
         // A square of 2 in the lower right corner of 1.
         let corner = doubled(&[1, 1, 1, 1, 2, 2, 1, 2, 2], 3);
