@@ -231,8 +231,7 @@ fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
         let pixel = |(x, y): (usize, usize)| if (x + y) % 2 == 0 { at(x, y) } else { 0 };
         return (0..FACE * FACE).map(|place| pixel((place % FACE, place / FACE))).collect();
     }
-    let mut face: Vec<u8> =
-        (0..FACE * FACE).map(|place| inks[place / FACE / 2 * half + place % FACE / 2]).collect();
+    let mut face = finer::doubled(inks, half);
     for dot in 0..usize::from(dots) {
         for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             face[(DOTS + y) * FACE + 7 + 4 * dot + x] = white;

@@ -205,6 +205,11 @@ const fn mixed(x: u32, y: u32) -> u8 {
     ((two ^ two >> 13) >> 7) as u8
 }
 
+/// The picture, twice as fine, without light and grain.
+pub(crate) fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
+    Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
+}
+
 /// The picture, twice as fine and so on, one behind the other: `levels` doublings, at most [`MOST`].
 pub(crate) fn levels(
     inks: Vec<u8>,
@@ -238,12 +243,10 @@ mod tests {
 
     #[test]
     fn a_corner_is_rounded_and_a_dot_stays() {
-        let fine =
-            |inks: &[u8], width: usize| Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks;
-        let dot = fine(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
+        let dot = doubled(&[1, 1, 1, 1, 2, 1, 1, 1, 1], 3);
         assert_eq!(dot.iter().filter(|ink| **ink == 2).count(), 4);
         // A square of 2 in the lower right corner of 1.
-        let corner = fine(&[1, 1, 1, 1, 2, 2, 1, 2, 2], 3);
+        let corner = doubled(&[1, 1, 1, 1, 2, 2, 1, 2, 2], 3);
         assert_eq!(corner[2 * 6 + 2], 1, "{corner:?}");
         assert_eq!(corner.iter().filter(|ink| **ink == 2).count(), 15);
     }
