@@ -36,7 +36,7 @@ use crate::{
 /// Least height of the cards in logical pixels, so that the plate keeps its size from page to page.
 const CARDS: f32 = 300.0;
 /// How often the shopkeeper is enlarged.
-const KEEPER: f32 = 3.0;
+const KEEPER: f32 = 2.0;
 
 /// The row that turns to a part of the counter.
 #[derive(Component, Clone, Copy, Debug)]
