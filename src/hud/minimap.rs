@@ -43,7 +43,7 @@ const BESIDE: i32 = 7;
 const LARGEST: i32 = 8;
 /// The part around the party: the cells around it that are shown, and pixels of the screen to a pixel. The cells
 /// are odd in number, so that the party's own is in the middle.
-const NEAR: (i32, i32) = (19, 13);
+const NEAR: (i32, i32) = (19, 9);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 6;
 const MAGNIFIED: f32 = 2.0;

@@ -16,8 +16,8 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// Distance to the upper edge of the window; the seed stands above.
-const TOP: f32 = 110.0;
+/// Distance to the upper edge of the window.
+const TOP: f32 = 8.0;
 /// Width of the panel, so that it stays beside the middle of a small window.
 const WIDTH: f32 = 300.0;
 /// A longer legend explains itself; in a low window it needs the space of the sentence above it.
