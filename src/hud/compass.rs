@@ -101,7 +101,6 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("compass"),
         Compass,
-        BackgroundColor::default(),
         Pickable::IGNORE,
         Node { column_gap: px(8), align_items: AlignItems::Start, ..default() },
         children![

@@ -9,6 +9,8 @@ use crate::{
 
 /// Width of the number in logical pixels: four digits.
 const FIGURE: f32 = 42.0;
+/// The least width of a bar with its number, in logical pixels.
+const BASIS: f32 = 130.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
 
@@ -61,7 +63,13 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
         Measure::Points => ("hit points", 16.0, kit::TEXT),
         Measure::Energy => ("energy", 6.0, kit::TEXT),
     };
-    let row = Node { align_items: AlignItems::Center, column_gap: px(6), ..default() };
+    let row = Node {
+        align_items: AlignItems::Center,
+        column_gap: px(6),
+        flex_grow: 1.0,
+        flex_basis: px(BASIS),
+        ..default()
+    };
     let bar = Node { height: px(height), flex_grow: 1.0, flex_basis: px(0), ..default() };
     let part =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };

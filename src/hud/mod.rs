@@ -38,7 +38,7 @@ use crate::{
         artbook::ArtBook,
         colour,
         covers::StopsFingers,
-        frame::{Column, Frame},
+        frame::{self, Column, Frame},
     },
     schedule::AppSystems,
     states::{Mode, Screen},
@@ -131,8 +131,12 @@ impl PartyPosition<'_, '_> {
     }
 }
 
+/// Width of the plate of a lesson that does not lie in the column, in logical pixels.
+const LESSON: f32 = 400.0;
+
 /// A part of the frame that lies elsewhere in another frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(BackgroundColor)]
 enum Part {
     /// Playfield and column.
     Upper,
@@ -161,13 +165,14 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     let field = Node {
         flex_grow: 1.0,
         flex_basis: px(0),
-        padding: px(GAP).all(),
+        padding: px(GAP).bottom(),
         justify_content: JustifyContent::SpaceBetween,
         align_items: AlignItems::Center,
         ..stack()
     };
     let above = Node {
         width: percent(100),
+        padding: UiRect::axes(px(GAP), px(4)),
         justify_content: JustifyContent::SpaceAround,
         align_items: AlignItems::Start,
         column_gap: px(GAP),
@@ -253,21 +258,28 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     ));
 }
 
-/// Lays the parts as the frame has them. Where there is no column, what comes next and what is taught lie over the playfield.
+/// Lays the parts as the frame has them. Where there is no column, what comes next and what is taught lie above the playfield.
 fn arrange(
     frame: Res<Frame>,
-    mut parts: Query<(Entity, Ref<Part>, &mut Node)>,
-    mut compass: Query<(Entity, &mut BackgroundColor), With<compass::Compass>>,
-    lesson: Query<Entity, With<lesson::LessonPlate>>,
+    mut parts: Query<(Entity, Ref<Part>, &mut Node, &mut BackgroundColor)>,
+    compass: Query<Entity, With<compass::Compass>>,
+    mut lesson: Query<(Entity, &mut Node), (With<lesson::LessonPlate>, Without<Part>)>,
     mut commands: Commands,
 ) {
-    if !frame.is_changed() && !parts.iter().any(|(_, part, _)| part.is_added()) {
+    if !frame.is_changed() && !parts.iter().any(|(_, part, ..)| part.is_added()) {
         return;
     }
+    let Ok((compass, (lesson, mut plate))) =
+        compass.single().and_then(|compass| Ok((compass, lesson.single_mut()?)))
+    else {
+        return;
+    };
     let folded = frame.column == Column::Folded;
+    let is_beside = matches!(frame.column, Column::Beside(_));
     let is_below = matches!(frame.column, Column::Below(_));
     let along = |below| if below { FlexDirection::Row } else { FlexDirection::Column };
-    for (entity, part, mut node) in &mut parts {
+    plate.width = if is_beside { auto() } else { px(LESSON) };
+    for (entity, part, mut node, mut ground) in &mut parts {
         match *part {
             Part::Upper => node.flex_direction = along(!is_below),
             Part::Column => {
@@ -285,16 +297,15 @@ fn arrange(
                 (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
             }
             Part::Cards => node.height = px(frame.cards),
-            Part::UpperEdge => {}
+            Part::UpperEdge => {
+                node.height = if folded { px(frame::HEAD) } else { auto() };
+                *ground = BackgroundColor(if folded { colour::PLATE } else { Color::NONE });
+            }
         }
-        let Ok((compass, mut ground)) = compass.single_mut() else { continue };
-        let Ok(lesson) = lesson.single() else { continue };
-        let beside = matches!(frame.column, Column::Beside(_));
-        if *part == (if beside { Part::Goal } else { Part::UpperEdge }) {
+        if *part == (if is_beside { Part::Goal } else { Part::UpperEdge }) {
             commands.entity(entity).add_child(lesson);
         }
         if *part == (if folded { Part::UpperEdge } else { Part::Goal }) {
-            *ground = BackgroundColor(if folded { colour::BAND } else { Color::NONE });
             commands.entity(entity).insert_child(0, compass);
         }
     }

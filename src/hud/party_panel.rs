@@ -180,8 +180,15 @@ fn card(slot: usize) -> impl Bundle {
                         OnlyFrom(ONE_ROW)
                     ),
                     (Name::new("arm"), Words(slot, Line::Arm), kit::text(""), TextLayout::no_wrap()),
-                    gauge(Gauge { slot, of: Measure::Points }),
-                    gauge(Gauge { slot, of: Measure::Energy }),
+                    (
+                        Name::new("gauges"),
+                        // Side by side where both have room.
+                        Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(3), ..default() },
+                        children![
+                            gauge(Gauge { slot, of: Measure::Points }),
+                            gauge(Gauge { slot, of: Measure::Energy }),
+                        ],
+                    ),
                 ],
             ),
         ],
