@@ -213,7 +213,7 @@ mod tests {
         let floor = base.floor_at(base.entrance()).expect("the entrance is on a floor");
         let all = look(&base, floor);
         let (mut plain, mut walls) = (0, 0);
-        for known_to in (4..60).step_by(4) {
+        for known_to in (4..60).step_by(3) {
             let known: CellSet = Pos::all().filter(|at| at.x <= known_to).collect();
             let view = CellView { known: Some(&known), ..look(&base, floor) };
             for at in Pos::all() {

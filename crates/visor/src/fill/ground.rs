@@ -128,7 +128,7 @@ pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
             Land::Evergreen => super::things::grow(scene, at, true),
             Land::Door => {
                 let face = Shown::still(Look::named("visor.face.hatch"), 0);
-                scene.hang(at, land.facing().back(), face);
+                scene.hang(at, land.facing(), face);
             }
             _ => {}
         }
@@ -221,4 +221,27 @@ fn wall(cells: &impl CellSource, at: Pos, variant: u8) -> Shown {
     }
     // The plain one is the most frequent.
     Shown::still(ROCK, [0, 0, 1, 0, 2, 0, 1, 0][usize::from(variant & 7)])
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Outside, Seed};
+
+    use super::*;
+
+    #[test]
+    fn the_hatch_is_on_the_side_from_which_one_comes_to_the_door() {
+        for seed in (0..40).map(Seed::classic) {
+            let around = Outside::of(seed);
+            let mut scene = Scene::default();
+            Pos::all().for_each(|at| land(&mut scene, &around, at));
+            let door = around.door();
+            let cell = scene.cell_mut(door).expect("the door is in the grid");
+            let hung: Vec<Heading> =
+                Heading::ALL.into_iter().filter(|side| cell.hung[side.number() as usize].is_some()).collect();
+            assert_eq!(hung, [around.facing()], "{seed}");
+            let before = around.land(door.step(around.facing()));
+            assert!(!matches!(before, Land::Base | Land::Rock), "{seed}: one stands before it");
+        }
+    }
 }
