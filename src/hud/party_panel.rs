@@ -47,7 +47,7 @@ pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
-/// The place of a droid on the strip: 0 and 1 the front row, 2 and 3 the back row.
+/// The place of a droid among the cards: 0 and 1 the front row, 2 and 3 the back row.
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSlot(usize);
 

@@ -8,7 +8,7 @@ use crate::schedule::AppSystems;
 
 /// From this width on, every panel has its place.
 pub const ROOMY: f32 = 972.0;
-/// Below this width, the strip of the party takes two rows.
+/// Below this width, the cards of the party take two rows.
 pub const ONE_ROW: f32 = 800.0;
 /// Below this width, only what is needed has a place. There is never less than [`LEAST`].
 pub const TIGHT: f32 = 700.0;

@@ -248,7 +248,7 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             };
             format!("The droids {means}")
         }
-        PlayEvent::Sleeping(true) => "The droids sleep and mend, up to the mark on bar H.".to_owned(),
+        PlayEvent::Sleeping(true) => "The droids sleep and mend, up to the mark on the thick bar.".to_owned(),
         PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),
         PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
         PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),
@@ -469,7 +469,7 @@ mod tests {
         play.squad.droids[1].points = full - 1;
         assert_eq!(said(&play), "The droids sleep for energy. Shops mend the rest.");
         play.squad.droids[1].points = 1;
-        assert_eq!(said(&play), "The droids sleep and mend, up to the mark on bar H.");
+        assert_eq!(said(&play), "The droids sleep and mend, up to the mark on the thick bar.");
         play.squad.droids[1].points = 0;
         assert_eq!(said(&play), "The droids sleep: who is down gets up.");
     }

@@ -9,7 +9,7 @@ use super::{
     ease::{self, Distance, look_around},
     fights::shake::Shake,
     party::{PartyDrawnAt, place_party},
-    screenshot::WholeFrames,
+    screenshot::{NoHud, WholeFrames},
 };
 use crate::{
     base::{current::CurrentBase, extent::Extent},
@@ -74,17 +74,18 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     }
 }
 
-/// While the digger is watched, the picture is one.
+/// While the digger is watched, and in pictures without panels, the picture is one.
 fn divide(
     screen: Option<Res<State<Screen>>>,
     mode: Option<Res<State<Mode>>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    off_screen: Option<Res<OffScreen>>,
+    (off_screen, no_hud): (Option<Res<OffScreen>>, Option<Res<NoHud>>),
     scale: Res<UiScale>,
     mut frame: ResMut<Frame>,
 ) {
     let size = view_size(window.as_deref().copied(), off_screen.as_deref());
-    let plays = screen.is_some_and(|screen| *screen.get() == Screen::Playing && !is_watching(screen, mode));
+    let plays = no_hud.is_none()
+        && screen.is_some_and(|screen| *screen.get() == Screen::Playing && !is_watching(screen, mode));
     frame.set_if_neq(if plays { Frame::of(size, scale.0) } else { Frame::whole(size) });
 }
 

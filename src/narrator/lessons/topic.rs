@@ -209,14 +209,14 @@ impl Topic {
             Self::Spinner => "A spinner throws you one cell to the side. Mind what is there.".to_owned(),
             Self::Hydrant => format!("A hydrant: press {act} to put out the fires around it for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
-            Self::Socket => format!("A socket fills bar E, the energy of the droids: face it, press {act}, and stay."),
+            Self::Socket => format!("A socket fills the thin blue bar, the energy of the droids: face it, press {act}, and stay."),
             Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
             Self::Energy => {
                 format!("Bar E is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
             }
             Self::Sleep => {
                 format!(
-                    "Hurt? Hold {} where it is quiet: sleep mends as far as the white mark on bar H, a shop mends the rest.",
+                    "Hurt? Hold {} where it is quiet: sleep mends as far as the white mark on the thick bar. A shop mends the rest.",
                     key(Action::Sleep)
                 )
             }

@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn every_name_fits_into_its_column() {
         for row in ROWS {
-            assert!(kit::font::width(&row.label) <= LABEL, "{}", row.label);
+            assert!(kit::font::width(row.label) <= LABEL, "{}", row.label);
         }
     }
 }
