@@ -33,7 +33,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, button, row_of},
+        widgets::{Shape, button, column, row_of},
     },
     narrator::{lessons::topic::Topic, objective::lacks_probe},
     platform,
@@ -314,7 +314,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
                 _ if has => medal.about().to_owned(),
                 _ => medal_hint(medal, outcome).to_owned(),
             };
-            let node = Node { flex_basis: px(COLUMN), ..Node::default().grow() };
+            let node = Node { flex_basis: px(COLUMN), ..column(0.0).grow() };
             grid.spawn((node, children![medal_line(medal, mark.to_owned(), &about, ink)]));
         }
     });
