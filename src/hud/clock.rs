@@ -74,10 +74,7 @@ fn write_clock(
             continue;
         }
         let left = seconds_left(&play);
-        let display = if left.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, left.is_some());
         let Some(left) = left else { continue };
         for (mut text, mut ink) in &mut figures {
             text.set_if_neq(Text(words(left)));

@@ -215,10 +215,7 @@ fn write_compass(
             CompassLine::Way => format!("way out: {}", way.first_words()),
             CompassLine::Steps => way.steps_words(),
         };
-        let display = if words.is_empty() { Display::None } else { Display::Flex };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, !words.is_empty());
         text.set_if_neq(Text(words));
     }
 }

@@ -197,20 +197,12 @@ fn write(
         if mode == Some(Mode::Examine) {
             hints = looking_closely(&keys);
         }
-        show(&mut node, !hints.is_empty());
+        kit::widgets::toggle(&mut node, !hints.is_empty());
         for (text, mut words, mut node) in &mut texts {
             let hint = hints.get(text.0);
-            show(&mut node, hint.is_some());
+            kit::widgets::toggle(&mut node, hint.is_some());
             words.set_if_neq(Text(hint.cloned().unwrap_or_default()));
         }
-    }
-}
-
-/// Shows or hides a node; hidden ones take no space.
-pub(super) fn show(node: &mut Mut<Node>, shown: bool) {
-    let display = if shown { Display::Flex } else { Display::None };
-    if node.display != display {
-        node.display = display;
     }
 }
 

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::{hints::show, party_panel::BEHIND_SIGN};
+use super::party_panel::BEHIND_SIGN;
 use crate::{
     base::current::CurrentBase,
     kit::{
@@ -96,7 +96,7 @@ fn write(
 ) {
     for (plate, mut node) in &mut plates {
         if lesson.is_changed() || plate.is_added() {
-            show(&mut node, lesson.text().is_some());
+            kit::widgets::toggle(&mut node, lesson.text().is_some());
             for mut text in &mut texts {
                 text.set_if_neq(Text::new(lesson.text().unwrap_or_default()));
             }
@@ -123,9 +123,9 @@ fn paint(
             Some(ImageNode::from_atlas_image(book.things(theme_of(current.base())), atlas))
         };
         let found = of_base().or_else(|| book.picture(name?).map(ImageNode::new));
-        show(&mut node, found.is_some());
+        kit::widgets::toggle(&mut node, found.is_some());
         for (mut word, mut node) in &mut marks {
-            show(&mut node, found.is_none());
+            kit::widgets::toggle(&mut node, found.is_none());
             word.set_if_neq(Text::new(if lesson.is_page() { PAGE } else { HINT }));
         }
         *image = found.unwrap_or_default();

@@ -99,10 +99,7 @@ fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut
         let line = latest.iter().rev().nth(row.0);
         text.set_if_neq(Text(line.map(|line| words(line)).unwrap_or_default()));
         ink.set_if_neq(TextColor(if row.0 == 0 { colour::TEXT } else { colour::QUIET }));
-        let display = if line.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, line.is_some());
     }
 }
 

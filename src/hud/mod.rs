@@ -289,7 +289,7 @@ fn arrange(
                     Column::Folded => (auto(), auto()),
                 };
                 (node.width, node.height, node.flex_direction) = (width, height, along(is_below));
-                hints::show(&mut node, !folded);
+                kit::widgets::toggle(&mut node, !folded);
             }
             Part::Place => node.flex_direction = along(is_below),
             Part::Goal | Part::News => {

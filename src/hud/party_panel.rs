@@ -246,10 +246,7 @@ fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Nod
         let droid = team.in_place(light.slot);
         let beyond = SIGNS + light.place;
         let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(beyond));
-        let display = if chip.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, chip.is_some());
         if let Some(chip) = chip {
             ink.set_if_neq(BackgroundColor(light_of(chips::kind(chip))));
         }
@@ -272,10 +269,7 @@ fn show_signs(
         let droid = team.in_place(sign.slot);
         let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(sign.place));
         let picture = chip.and_then(|chip| book.thing_index(chips::picture(chip)));
-        let display = if picture.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, picture.is_some());
         let Some(index) = picture else { continue };
         let shown = image.texture_atlas.as_ref().map(|atlas| atlas.index);
         let sheet = book.things(theme_of(current.base()));

@@ -51,11 +51,7 @@ pub(super) fn panel() -> impl Bundle {
             Cell(item),
             Node { align_items: AlignItems::Center, column_gap: px(2), ..default() },
             children![
-                (
-                    Picture(picture),
-                    ImageNode::default(),
-                    Node { width: px(PICTURE), height: px(PICTURE), ..default() }
-                ),
+                (Picture(picture), kit::widgets::icon(Handle::default(), PICTURE)),
                 (Number(item), kit::text(""), TextLayout::no_wrap()),
             ],
         )
@@ -76,10 +72,7 @@ fn write(
         return;
     }
     for (cell, mut node) in &mut cells {
-        let display = if purse(&site, &play, cell.0).is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, purse(&site, &play, cell.0).is_some());
     }
     for (number, mut text, mut ink) in &mut numbers {
         text.set_if_neq(Text(purse(&site, &play, number.0).unwrap_or_default()));

@@ -81,10 +81,7 @@ fn write(
             SeedLine::God if god => PROTECTED.to_owned(),
             SeedLine::God => String::new(),
         };
-        let display = if words.is_empty() { Display::None } else { Display::Flex };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, !words.is_empty());
         text.set_if_neq(Text(words));
     }
 }

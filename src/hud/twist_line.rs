@@ -53,10 +53,7 @@ fn write(
         }
         let twist = play.twists.on().get(line.0).copied();
         let words = twist.map(|twist| twists::sign(&site, &play, twist)).unwrap_or_default();
-        let display = if twist.is_some() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
+        kit::widgets::toggle(&mut node, twist.is_some());
         // What runs out soon is marked by colour and sign.
         let soon = twist == Some(Twist::Unstable) && words.ends_with('!');
         ink.set_if_neq(TextColor(if soon { colour::ALARM } else { colour::QUIET }));

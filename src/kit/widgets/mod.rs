@@ -6,7 +6,6 @@ mod button;
 mod card;
 mod dialog;
 mod icon;
-mod list;
 mod stack;
 mod toggle;
 
@@ -16,7 +15,6 @@ pub use self::{
     card::{Card, card},
     dialog::{Scrolls, dialog},
     icon::icon,
-    list::list,
     stack::{Shape, column, row_of},
     toggle::toggle,
 };
