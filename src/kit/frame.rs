@@ -15,8 +15,8 @@ const BAND: f32 = 186.0;
 const WIDE: f32 = 1.5;
 /// Height of the cards, in one row and in two, and where bars have no room side by side.
 const CARDS: f32 = 104.0;
-const TWO_ROWS: f32 = 112.0;
-const NARROW: (f32, f32) = (480.0, 156.0);
+const TWO_ROWS: f32 = 118.0;
+const NARROW: (f32, f32) = (480.0, 164.0);
 /// Height of the strip above the playfield that holds what comes next where there is no column.
 pub const HEAD: f32 = 88.0;
 
