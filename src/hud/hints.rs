@@ -1,4 +1,4 @@
-//! Top centre: what can be done here now, with the keys that are actually bound.
+//! At the lower edge of the playfield: what can be done here now, with the keys that are actually bound.
 
 use std::time::Duration;
 

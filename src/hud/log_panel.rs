@@ -8,6 +8,7 @@ use crate::{
         artbook::ArtBook,
         colour,
         covers::Reports,
+        frame::{Column, Frame},
         screen::{ViewKind, ViewNow},
     },
     messages::{LogLine, MessageLog},
@@ -112,21 +113,23 @@ fn words(line: &LogLine) -> String {
 fn write_news(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,
-    (log, view): (Res<MessageLog>, Option<Res<ViewNow>>),
+    (log, view, frame): (Res<MessageLog>, Option<Res<ViewNow>>, Res<Frame>),
     mut newest: ResMut<Newest>,
     mut news: Query<(&mut Text, &mut TextColor), With<News>>,
 ) {
     let Some(line) = log.latest(1).last() else { return };
-    let in_visor = view.is_some_and(|view| view.shown == ViewKind::Visor);
+    let in_column = frame.column != Column::Folded && view.is_some_and(|view| view.shown == ViewKind::Visor);
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
     let was = *newest;
     let age =
         if line.number != was.number { 0.0 } else { was.age + if walks { time.delta_secs() } else { 0.0 } };
     newest.set_if_neq(Newest { number: line.number, age: age.min(STAYS + FADES) });
     for (mut text, mut ink) in &mut news {
-        let density = if in_visor { 0.0 } else { newest.density() };
-        let shown = if density > 0.0 { words(line) } else { String::new() };
-        text.set_if_neq(Text(shown));
+        let density = if in_column { 0.0 } else { newest.density() };
+        let said = density > 0.0;
+        if said == text.is_empty() || log.is_changed() {
+            text.set_if_neq(Text(if said { words(line) } else { String::new() }));
+        }
         ink.set_if_neq(TextColor(colour::TEXT.with_alpha(density)));
     }
 }

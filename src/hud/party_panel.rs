@@ -85,7 +85,7 @@ struct ChipLight {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, fill_gauges, mark_gauges, frame, pulse, glow, show_signs)
+        (write_words, fill_gauges, mark_gauges, (frame, pulse).chain(), glow, show_signs)
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),

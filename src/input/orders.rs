@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
-use rootward_gen::Heading;
+use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     encounters::GroupState,
     events::PlayEvent,
@@ -159,7 +159,7 @@ fn give_orders(
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     steering: Res<Steering>,
     mut after_turn: Local<Option<(Action, Heading)>>,
-    mut act_towards: Local<Option<Heading>>,
+    mut act_towards: Local<Option<(Pos, Heading)>>,
     mut input: ResMut<TickInput>,
 ) {
     let is_over = play.as_deref().is_some_and(Play::is_over);
@@ -209,23 +209,28 @@ fn give_orders(
     if fresh.is_some() {
         (input.fresh, *act_towards) = (fresh, None);
     }
-    // An act with nothing ahead turns the party first.
-    if let Some((site, play)) = site.as_ref().zip(play.as_ref()) {
-        if input.fresh == Some(Order::Act) {
-            *act_towards = act_towards.or_else(|| turn_to_act::heading(site, play));
+    (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
+    // What went down in this frame may be up again in the next: a tap is one step, however long the frame takes.
+    let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
+    input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
+    // An act with nothing ahead turns the party first, unless it walks on meanwhile.
+    if let Some((site, play)) =
+        site.as_ref().zip(play.as_ref()).filter(|(_, play)| play.party.motion.is_rest())
+    {
+        let at = play.party.at;
+        if input.fresh == Some(Order::Act) && input.held.is_none() {
+            *act_towards = turn_to_act::heading(site, play).map(|to| (at, to)).or(*act_towards);
         }
-        let rests = play.party.motion.is_rest() && (input.fresh.is_none() || input.fresh == Some(Order::Act));
-        if let Some(to) = act_towards.filter(|_| rests) {
+        let stays = |&(from, _): &(Pos, Heading)| from == at && input.held.is_none();
+        *act_towards = act_towards.filter(stays);
+        let waits = input.fresh.is_none() || input.fresh == Some(Order::Act);
+        if let Some((_, to)) = act_towards.filter(|_| waits) {
             input.fresh = turn_to_act::turn(facing, to).or(Some(Order::Act));
             if facing == to {
                 *act_towards = None;
             }
         }
     }
-    (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
-    // What went down in this frame may be up again in the next: a tap is one step, however long the frame takes.
-    let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
-    input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
 }
 
 #[cfg(test)]

@@ -112,7 +112,9 @@ fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
         let seen = if let Distance::Near { zoom, .. } = *distance { zoom } else { zoom.walking };
-        zoom.walking = (if closer { seen + 1 } else { seen - 1 }).clamp(ZOOMS.0, ZOOMS.1);
+        // A floor may begin nearer than any zoom that keys choose.
+        let most = ZOOMS.1.max(seen);
+        zoom.walking = (if closer { seen + 1 } else { seen - 1 }).clamp(ZOOMS.0, most);
         zoom.chosen = true;
     }
 }

@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use super::party::{PartyDrawnAt, place_party};
 use crate::{
     base::state::DroidState,
+    floors::ViewedFloor,
     kit::{artbook::ArtBook, colour, depth},
     schedule::AppSystems,
     settings::Settings,
-    states::Screen,
+    states::{Mode, Screen},
+    watch::is_watching,
 };
 
 /// How far it is above the middle of the party, in pixels.
@@ -44,10 +46,12 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
 fn place(
     time: Res<Time>,
     (settings, party): (Res<Settings>, Res<PartyDrawnAt>),
+    (viewed, screen, mode): (Res<ViewedFloor>, Res<State<Screen>>, Option<Res<State<Mode>>>),
     droids: Query<&DroidState>,
     mut marks: Query<(&mut Transform, &mut Visibility), With<DangerMark>>,
 ) {
-    let low = droids.iter().any(DroidState::is_low);
+    let elsewhere = viewed.elsewhere.is_some() || is_watching(screen, mode);
+    let low = !elsewhere && droids.iter().any(DroidState::is_low);
     for (mut place, mut visibility) in &mut marks {
         visibility.set_if_neq(if low { Visibility::Inherited } else { Visibility::Hidden });
         if !low {

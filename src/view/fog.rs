@@ -98,7 +98,7 @@ fn repaint(
         let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
         is_known(base, floor, &sight, at).then(|| {
             let [red, green, blue, density] = cover(&sight, shines.at(at), apart, at);
-            [red, green, blue, if base.is_ground(at) { density } else { density / ON_WALL }]
+            [red, green, blue, if view.is_open(at) { density } else { density / ON_WALL }]
         })
     });
     veil.show(&fog.image, UNKNOWN, &mut images);

@@ -70,10 +70,10 @@ fn read_picture(file: &Path) -> Image {
     .expect("a readable picture")
 }
 
-/// How many pixels are brighter than nearly black.
+/// How many pixels are brighter than the rock around a base.
 fn lit(image: &Image) -> usize {
     let bytes = image.data.as_deref().unwrap_or_default();
-    bytes.chunks_exact(4).filter(|pixel| pixel[..3].iter().any(|&part| part > 40)).count()
+    bytes.chunks_exact(4).filter(|pixel| pixel[..3].iter().any(|&part| part > 75)).count()
 }
 
 #[test]

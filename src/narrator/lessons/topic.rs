@@ -212,7 +212,7 @@ impl Topic {
             Self::Socket => format!("A socket fills the thin blue bar, the energy of the droids: face it, press {act}, and stay."),
             Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
             Self::Energy => {
-                format!("Bar E is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
+                format!("The blue bar is low: find a socket, or hold {} where it is quiet.", key(Action::Sleep))
             }
             Self::Sleep => {
                 format!(
