@@ -158,6 +158,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     let stack = || Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(GAP),
+        column_gap: px(GAP),
         min_width: px(0),
         min_height: px(0),
         ..default()

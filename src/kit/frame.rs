@@ -14,7 +14,7 @@ const BAND: f32 = 186.0;
 /// A picture of less width for its height has the column below: 4:3, and windows that stand upright.
 const WIDE: f32 = 1.5;
 /// Height of the cards, in one row and in two, and where bars have no room side by side.
-const CARDS: f32 = 104.0;
+const CARDS: f32 = 112.0;
 const TWO_ROWS: f32 = 118.0;
 const NARROW: (f32, f32) = (480.0, 164.0);
 /// Height of the strip above the playfield that holds what comes next where there is no column.
@@ -130,7 +130,7 @@ mod tests {
             assert!(share > least, "{size}: {share}");
         }
         let usual = Frame::of(Vec2::new(1280.0, 720.0), 1.0);
-        assert_eq!(usual.field.size(), Vec2::new(1008.0, 616.0));
-        assert_eq!(usual.aside(Vec2::new(1280.0, 720.0)), Vec2::new(-136.0, -52.0));
+        assert_eq!(usual.field.size(), Vec2::new(1008.0, 608.0));
+        assert_eq!(usual.aside(Vec2::new(1280.0, 720.0)), Vec2::new(-136.0, -56.0));
     }
 }

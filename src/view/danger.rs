@@ -13,8 +13,10 @@ use crate::{
     watch::is_watching,
 };
 
-/// How far it is above the middle of the party, in pixels.
-const ABOVE: f32 = 15.0;
+/// Where it is, from the middle of the party in pixels: a corner of its own cell, so that it hides no neighbour.
+const ASIDE: Vec2 = Vec2::new(-6.0, 6.0);
+/// How large it is, of its picture.
+const SIZE: f32 = 0.5;
 /// How often it swells, in hertz.
 const SWELLS: f32 = 1.2;
 
@@ -58,8 +60,8 @@ fn place(
             continue;
         }
         let wave = (time.elapsed_secs_wrapped() * SWELLS * std::f32::consts::TAU).sin();
-        let size = if settings.animation { 0.8 + 0.2 * wave } else { 1.0 };
-        place.translation = (party.at + Vec2::Y * ABOVE).extend(place.translation.z);
+        let size = SIZE * if settings.animation { 0.8 + 0.2 * wave } else { 1.0 };
+        place.translation = (party.at + ASIDE).extend(place.translation.z);
         place.scale = Vec3::splat(size);
     }
 }

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Colour and density over remembered cells: between 35 and 40 % of their brightness is left.
-const REMEMBERED: [u8; 4] = [20, 32, 62, 158];
+const REMEMBERED: [u8; 4] = [20, 32, 66, 164];
 /// Density over cells in sight where no lamp shines: 60 % of their brightness is left.
 const SEEN: u32 = 102;
 /// Density over cells in the light of their own room, beyond the sight of the party.
@@ -36,7 +36,7 @@ const AIR: [u8; 3] = [8, 12, 28];
 /// The part of a full light that tints what it falls on: one in so many.
 const TINT: u32 = 16;
 /// The part of a lamp that is left where its light is only remembered: one in so many.
-const REMEMBERED_LAMP: u8 = 3;
+const REMEMBERED_LAMP: u8 = 8;
 /// The part of light and darkness that lies on a wall, one in so many: its top is dark by itself.
 const ON_WALL: u8 = 3;
 /// Cells that nobody knows are covered by nothing.

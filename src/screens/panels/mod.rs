@@ -59,9 +59,9 @@ fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Command
     plate_on(menu::shaded_above(JustifyContent::Center), mode, name, width, commands)
 }
 
-/// The same at the left edge, beside the map: what has to be read off the walls stays in sight.
+/// The same at the right edge, where the column stands in play: what has to be read off the walls stays in sight.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::dimmed(JustifyContent::Start), mode, name, width, commands)
+    plate_on(menu::dimmed(JustifyContent::End), mode, name, width, commands)
 }
 
 fn plate_on(
