@@ -265,6 +265,7 @@ try {
     const before = tickOf(await saved("1.0"));
     await picture("5-again");
     await key("Enter");
+    await wait(3000);
     for (const way of ["ArrowDown", "ArrowUp"]) await key(way, 900);
     await page.reload();
     await until(`the play goes on where it was after a reload (tick ${before})`, async () => tickOf(await saved("1.0")) > before);
