@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::party_panel::BEHIND_SIGN;
+use super::party_chips::BEHIND_SIGN;
 use crate::{
     base::current::CurrentBase,
     kit::{

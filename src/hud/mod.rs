@@ -14,6 +14,7 @@ pub mod map;
 pub mod minimap;
 pub mod mishap_signs;
 mod objective;
+mod party_chips;
 pub mod party_panel;
 mod passages;
 pub mod plan_cell;
@@ -70,7 +71,7 @@ pub(crate) fn plugin(app: &mut App) {
             hints::plugin,
             lesson::plugin,
             map::plugin,
-            (objective::plugin, purse::plugin),
+            (objective::plugin, party_chips::plugin, purse::plugin),
         ));
 }
 

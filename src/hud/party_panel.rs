@@ -7,21 +7,18 @@ use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 use super::{
     GAP,
     gauge::{self, Figure, Fill, Gauge, Mark, Measure, gauge, share},
+    party_chips,
 };
 use crate::{
-    base::{current::CurrentBase, party::PartyState, state::DroidState},
+    base::{party::PartyState, state::DroidState},
     kit::{
         self,
-        artbook::{ArtBook, theme_of},
+        artbook::ArtBook,
         colour,
         covers::StopsFingers,
         room::{ONE_ROW, OnlyFrom, ROOMY},
     },
-    narrator::{
-        chips::{self, ChipKind},
-        names as names_of,
-        points::PointScale,
-    },
+    narrator::{names as names_of, points::PointScale},
     schedule::AppSystems,
     settings::Settings,
     states::Screen,
@@ -32,18 +29,10 @@ use crate::{
 const PORTRAIT: (f32, f32) = (48.0, 48.0);
 /// How many times a second the card of a droid in danger pulses.
 const PULSES: f32 = 1.2;
-/// How many signs of chips a portrait has room for below the face, and the side of one in logical pixels: its own pixels.
-const SIGNS: usize = 3;
-const SIGN: f32 = 16.0;
-/// How many lights it has room for above the face, and the side of one: no droid has more than five chips.
-const LIGHTS: usize = 2;
-const LIGHT: f32 = 8.0;
 /// The card of a droid that is down, or nearly so.
 const DANGER: Color = Color::srgb(0.36, 0.05, 0.04);
 /// The least width of two cards in logical pixels: where less is left, the rows lie below each other.
 const ROW: f32 = 360.0;
-/// What lies behind a sign, as bright as a floor: outlines are nearly black.
-pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
@@ -68,24 +57,10 @@ enum Line {
     Arm,
 }
 
-/// The sign of a chip on a portrait: the picture by which it was chosen.
-#[derive(Component, Clone, Copy, Debug)]
-struct ChipSign {
-    slot: usize,
-    place: usize,
-}
-
-/// A light on a portrait, for a chip beyond those whose signs have room.
-#[derive(Component, Clone, Copy, Debug)]
-struct ChipLight {
-    slot: usize,
-    place: usize,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, fill_gauges, mark_gauges, (frame, pulse).chain(), glow, show_signs)
+        (write_words, fill_gauges, mark_gauges, (frame, pulse).chain())
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -148,18 +123,7 @@ fn card(slot: usize) -> impl Bundle {
                     justify_content: JustifyContent::SpaceBetween,
                     ..default()
                 },
-                children![
-                    (
-                        Name::new("chip lights"),
-                        Node { column_gap: px(1), ..default() },
-                        Children::spawn(SpawnIter((0..LIGHTS).map(move |place| light(slot, place)))),
-                    ),
-                    (
-                        Name::new("chip signs"),
-                        Node::default(),
-                        Children::spawn(SpawnIter((0..SIGNS).map(move |place| sign(slot, place)))),
-                    ),
-                ],
+                party_chips::on_portrait(slot),
             ),
             (
                 Name::new("beside"),
@@ -195,90 +159,6 @@ fn card(slot: usize) -> impl Bundle {
     )
 }
 
-/// The sign of a chip on a portrait; hidden until there is one.
-fn sign(slot: usize, place: usize) -> impl Bundle {
-    (
-        Name::new(format!("chip sign {slot}.{place}")),
-        ChipSign { slot, place },
-        Pickable::IGNORE,
-        ImageNode::default(),
-        BackgroundColor(BEHIND_SIGN),
-        Node { width: px(SIGN), height: px(SIGN), flex_shrink: 0.0, display: Display::None, ..default() },
-    )
-}
-
-/// A light on a portrait; hidden until there is a chip for it.
-fn light(slot: usize, place: usize) -> impl Bundle {
-    (
-        Name::new(format!("chip {slot}.{place}")),
-        ChipLight { slot, place },
-        Pickable::IGNORE,
-        Node {
-            width: px(LIGHT),
-            height: px(LIGHT),
-            border: px(1).all(),
-            flex_shrink: 0.0,
-            display: Display::None,
-            ..default()
-        },
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::BLACK),
-    )
-}
-
-/// What a chip is about, as a colour. They are as bright as each other; the inventory tells more.
-const fn light_of(kind: ChipKind) -> Color {
-    match kind {
-        ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),
-        ChipKind::Fights => colour::ALARM,
-        ChipKind::Body => Color::srgb(0.35, 0.85, 0.45),
-        ChipKind::Gold => colour::LAMP,
-    }
-}
-
-/// The chips of the party glow on the portraits of its droids.
-fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Node, &mut BackgroundColor)>) {
-    let changed = play.is_changed() || team.changed();
-    for (light, mut node, mut ink) in &mut lights {
-        if !changed && !light.is_added() {
-            continue;
-        }
-        let droid = team.in_place(light.slot);
-        let beyond = SIGNS + light.place;
-        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(beyond));
-        kit::widgets::toggle(&mut node, chip.is_some());
-        if let Some(chip) = chip {
-            ink.set_if_neq(BackgroundColor(light_of(chips::kind(chip))));
-        }
-    }
-}
-
-/// Shows the signs of the chips of the droid in each place.
-fn show_signs(
-    play: Res<Play>,
-    team: Team,
-    (book, current): (Res<ArtBook>, Option<Res<CurrentBase>>),
-    mut signs: Query<(Ref<ChipSign>, &mut Node, &mut ImageNode)>,
-) {
-    let Some(current) = current else { return };
-    let changed = play.is_changed() || team.changed() || book.is_changed() || current.is_changed();
-    for (sign, mut node, mut image) in &mut signs {
-        if !changed && !sign.is_added() {
-            continue;
-        }
-        let droid = team.in_place(sign.slot);
-        let chip = droid.and_then(|droid| chips::of_droid(play.terms.chips, droid.droid).nth(sign.place));
-        let picture = chip.and_then(|chip| book.thing_index(chips::picture(chip)));
-        kit::widgets::toggle(&mut node, picture.is_some());
-        let Some(index) = picture else { continue };
-        let shown = image.texture_atlas.as_ref().map(|atlas| atlas.index);
-        let sheet = book.things(theme_of(current.base()));
-        if shown != Some(index) || image.image != sheet {
-            *image = ImageNode::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index });
-        }
-    }
-}
-
 /// Whether a droid stands in a place: rows change, droids keep their numbers.
 const fn is_in(state: &DroidState, slot: usize) -> bool {
     state.front == (slot < 2) && (state.droid & 1) as usize == slot & 1
@@ -286,14 +166,14 @@ const fn is_in(state: &DroidState, slot: usize) -> bool {
 
 /// The droids and what they have in common, and whether anything about them has changed.
 #[derive(SystemParam)]
-struct Team<'w, 's> {
+pub(super) struct Team<'w, 's> {
     droids: Query<'w, 's, Ref<'static, DroidState>>,
     party: Query<'w, 's, Ref<'static, PartyState>>,
 }
 
 impl Team<'_, '_> {
     /// The droid in a place.
-    fn in_place(&self, slot: usize) -> Option<DroidState> {
+    pub(super) fn in_place(&self, slot: usize) -> Option<DroidState> {
         self.droids.iter().map(|state| *state).find(|state| is_in(state, slot))
     }
 
@@ -301,7 +181,7 @@ impl Team<'_, '_> {
         self.party.single().map(|state| *state).unwrap_or_default()
     }
 
-    fn changed(&self) -> bool {
+    pub(super) fn changed(&self) -> bool {
         let droids = self.droids.iter().any(|state| state.is_changed());
         droids || self.party.iter().any(|state| state.is_changed())
     }
