@@ -23,7 +23,7 @@ begin_screen 1280x720 "$out/xvfb.log"
 # On the German layout a dead key opens the console: code 49, left of the 1.
 setxkbmap de
 
-# A new player: Enter begins the campaign, Enter again goes in.
+# A new player: Enter begins the campaign, Enter again lands, and the party stands six steps before the door of base 1.0.
 RUST_LOG=rootward=info "$program" >"$out/game.log" 2>&1 &
 game=$!
 find_window
@@ -41,8 +41,9 @@ xdotool key 49
 sleep 0.5
 xdotool type --delay 60 where
 xdotool key Return
-for _ in $(seq 40); do ! grep -q -- "1.0, floor 1" "$out/game.log" || break; sleep 0.25; done
-grep -q -- "1.0, floor 1" "$out/game.log" || { echo "window: Enter, Enter did not lead into base 1.0" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
+landed="1.0, outside.*6 steps to the door"
+for _ in $(seq 40); do ! grep -q -- "$landed" "$out/game.log" || break; sleep 0.25; done
+grep -q -- "$landed" "$out/game.log" || { echo "window: Enter, Enter did not lead before the door of base 1.0" >&2; tail -n 20 "$out/game.log" >&2; exit 1; }
 kill "$game"
 wait "$game" 2>/dev/null || true
 setxkbmap us
