@@ -92,8 +92,9 @@ fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;
     }
-    if word.parse::<Seed>().is_ok() {
-        return Some(format!("seed {word}"));
+    // An address names a seed, too, and may hold anything before it.
+    if let Ok(seed) = word.parse::<Seed>() {
+        return Some(format!("seed {seed}"));
     }
     let word = word.to_lowercase();
     if let Some(row) = TABLE.iter().find(|row| row.elsewhere.contains(&word.as_str())) {
@@ -236,6 +237,7 @@ mod tests {
             ("help sed", "`seed`"),
             ("17.3", "`seed 17.3`"),
             ("x42", "`seed x42`"),
+            ("page/\0#17.3", "`seed 17.3`"),
         ] {
             assert!(sentence(word).contains(&format!("did you mean {meant}?")), "{}", sentence(word));
         }
