@@ -1,4 +1,4 @@
-//! Top centre: the clock of the meltdown, only while it runs.
+//! At the upper edge of the playfield: the clock of the meltdown, only while it runs.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};

@@ -1,4 +1,4 @@
-//! What the first bases teach, on a plate in the column: with a picture of what it is about, so that nobody has to guess
+//! The lessons of the first bases, on a plate in the column. Each shows a picture of its subject, so that no player has to guess
 //! which thing a line speaks of.
 
 use bevy::prelude::*;

@@ -30,7 +30,7 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// What is sunk into the hull: screens, and the empty part of a bar.
+    /// The ground of screens in the hull, and of the empty part of a bar.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
     /// Ground of words that lie on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);

@@ -119,7 +119,7 @@ fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<
     }
 }
 
-/// While the digger is watched, the whole grid is shown as large as fits. Whoever walks sees the zoom ease to its next
+/// While the digger is watched, the whole grid is shown as large as fits. A party that walks sees the zoom ease to its next
 /// step; everything else takes it there at once.
 fn choose_zoom(
     time: Res<Time>,

@@ -58,7 +58,7 @@ struct SearchField;
 #[derive(Component, Clone, Copy, Debug)]
 struct GroupSlot;
 
-/// What was typed, in small letters.
+/// The typed words, in small letters.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Search(String);
 

@@ -1,4 +1,4 @@
-//! What is near: the eye in a wall behind the party, outlines of creatures that are hit, and the ghost.
+//! Near things: the eye in a wall behind the party, outlines of creatures that are hit, and the ghost.
 
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{
