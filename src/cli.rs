@@ -11,6 +11,7 @@ use std::{
 
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use rootward_gen::{GENERATOR_VERSION, Pos, Seed, crawlers::CustomDesign};
+use rootward_presentation::{overlay::Overlay, view::ViewKind};
 use rootward_rules::RULES_VERSION;
 
 pub use self::fault::CliError;
@@ -18,7 +19,6 @@ use self::values::{
     built_by, check_floor, check_writable, read_cell, read_floor, read_port, read_seconds, read_size,
     read_zoom,
 };
-use crate::{kit::screen::ViewKind, overlay::Overlay};
 
 /// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
 /// recordings and saves can be read.

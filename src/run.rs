@@ -25,6 +25,7 @@ use bevy::{
 use rootward_art::{PALETTE_FILE, SPRITE_FILES};
 use rootward_files::{MOST_BY_HAND, check_file};
 use rootward_gen::{Pos, Seed};
+use rootward_presentation::overlay::Overlay;
 use rootward_rules::{recording, tables::shipped};
 
 #[cfg(not(target_family = "wasm"))]
@@ -45,7 +46,7 @@ use crate::{
     game_tables::TablesFolder,
     kit::screen::{OffScreen, WantedView},
     messages::complain,
-    overlay::{Overlay, state::ActiveOverlay},
+    overlay::state::ActiveOverlay,
     platform,
     replay::{ghost::SentGhost, playback::StartReplay},
     schedule::AppSystems,

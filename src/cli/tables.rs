@@ -2,14 +2,12 @@
 //! console and overlays. `rootward --tables` prints them.
 
 use clap::{Arg, CommandFactory};
+use rootward_presentation::overlay::{Overlay, legend};
 
 use super::CliArguments;
-use crate::{
-    input::{
-        actions::Action,
-        bindings::{Binding, Bindings},
-    },
-    overlay::{Overlay, legend},
+use crate::input::{
+    actions::Action,
+    bindings::{Binding, Bindings},
 };
 
 /// Every table, with its name in the manual.

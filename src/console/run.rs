@@ -11,6 +11,10 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_console::{Command, CommandRow, Target, commands};
 use rootward_gen::{Base, Pos, Seed};
+use rootward_presentation::{
+    overlay::{Overlay, legend},
+    view::ViewKind,
+};
 use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
 
 use super::{
@@ -35,8 +39,8 @@ use crate::{
     examine::{DebugView, Pointed},
     floors::ViewedFloor,
     game_tables::GameTables,
-    kit::screen::{ViewKind, WantedView},
-    overlay::{Overlay, legend, state::ActiveOverlay},
+    kit::screen::WantedView,
+    overlay::state::ActiveOverlay,
     pace::Pace,
     platform,
     save::{

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::region::{Ground, Region};
 
 use super::Pointed;
@@ -14,7 +15,7 @@ use crate::{
     cursor::LookCursor,
     floors::ViewedFloor,
     input::{Pressed, actions::Action, orders::Steering},
-    kit::screen::{ViewKind, ViewNow},
+    kit::screen::ViewNow,
     schedule::AppSystems,
     states::{ChangeMode, Mode, OpenedIn},
 };

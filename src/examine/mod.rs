@@ -10,8 +10,7 @@ pub mod words;
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
-
-use crate::overlay::Overlay;
+use rootward_presentation::overlay::Overlay;
 
 /// The cell that the player asks about, by mouse or cursor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,6 +8,7 @@ use bevy::{
 };
 use rootward_art::names;
 use rootward_gen::{Pos, RecordLink};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     play::Play,
     region::{Ground, Region},
@@ -30,12 +31,7 @@ use crate::{
     cursor::LookCursor,
     floors::ViewedFloor,
     kit::{
-        self, CELL, UiLayer,
-        artbook::ArtBook,
-        colour, depth,
-        lens::Lens,
-        screen::{ViewKind, ViewNow},
-        world_of,
+        self, CELL, UiLayer, artbook::ArtBook, colour, depth, lens::Lens, screen::ViewNow, world_of,
         wrap::wrap_hanging,
     },
     overlay::state::ActiveOverlay,

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::RecordLink;
+use rootward_presentation::overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene};
 use rootward_rules::region::Region;
 
 use super::{DebugView, Pointed, words::links_of};
@@ -13,7 +14,7 @@ use crate::{
         depth,
         grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
-    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene, state::ActiveOverlay},
+    overlay::state::ActiveOverlay,
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::{Mode, Screen},

@@ -3,12 +3,12 @@
 use rootward_gen::{
     Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Theme, Thing,
 };
+use rootward_presentation::overlay::features::by_importance;
 
 use super::state::{self, Now};
 use crate::{
     base::booths,
     narrator::land::description,
-    overlay::features::by_importance,
     sight::{CellSight, Sight, is_beside},
     way::FirstStep,
 };

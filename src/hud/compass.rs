@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     play::Play,
@@ -20,7 +21,7 @@ use crate::{
         artbook::ArtBook,
         colour,
         room::{ScreenRoom, TIGHT},
-        screen::{ViewKind, ViewNow},
+        screen::ViewNow,
     },
     narrator::{
         lead::{Lead, LeadNow},

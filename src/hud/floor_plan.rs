@@ -6,6 +6,7 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use rootward_gen::{Base, Pos, Records};
+use rootward_presentation::overlay::{canvas::Canvas, inks::Inks as Font};
 
 use super::{
     plan_cell::{PlanCell, PlanInks},
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     base::extent::Extent,
-    overlay::{canvas::Canvas, inks::Inks as Font},
     sight::{CellSight, Sight},
     tilemap::floor_changes::FloorChanges,
 };

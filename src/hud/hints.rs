@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::Base;
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     play::Play,
     region::{self, Region},
@@ -22,7 +23,7 @@ use crate::{
     kit::{
         self, colour,
         room::{ScreenRoom, TIGHT},
-        screen::{ViewKind, ViewNow},
+        screen::ViewNow,
     },
     narrator::lessons::Lesson,
     schedule::AppSystems,

@@ -2,11 +2,9 @@
 
 use rootward_art::{Palette, Rgba, Theme};
 use rootward_gen::{Land, Outside, Pos};
+use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
-use crate::{
-    base::extent::Extent,
-    overlay::canvas::{Canvas, PixelRect},
-};
+use crate::base::extent::Extent;
 
 /// The colours of the land.
 #[derive(Clone, Copy, Debug)]

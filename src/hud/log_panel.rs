@@ -1,6 +1,7 @@
 //! What happened last: six lines in the column, and the newest for a moment over the playfield.
 
 use bevy::prelude::*;
+use rootward_presentation::view::ViewKind;
 
 use crate::{
     kit::{
@@ -9,7 +10,7 @@ use crate::{
         colour,
         covers::Reports,
         frame::{Column, Frame},
-        screen::{ViewKind, ViewNow},
+        screen::ViewNow,
     },
     messages::{LogLine, MessageLog},
     schedule::AppSystems,

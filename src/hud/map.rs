@@ -5,6 +5,7 @@ mod legend;
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Heading, LinkWay, Pos, Records, Thing};
+use rootward_presentation::overlay::{canvas::Canvas, inks::Inks as Font};
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE, UNSEEN};
@@ -28,7 +29,6 @@ use crate::{
         lead::{Lead, LeadNow},
         run_home, twists,
     },
-    overlay::{canvas::Canvas, inks::Inks as Font},
     schedule::AppSystems,
     sight::{CellSight, Sight},
     states::Mode,

@@ -3,6 +3,7 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
+use rootward_presentation::{overlay::canvas::Canvas, view::ViewKind};
 use rootward_rules::{play::Play, site::Site};
 
 use super::{
@@ -19,13 +20,12 @@ use crate::{
     kit::{
         self,
         artbook::{ArtBook, theme_of},
-        screen::{ViewKind, ViewNow},
+        screen::ViewNow,
     },
     narrator::{
         lead::{Lead, LeadNow},
         run_home,
     },
-    overlay::canvas::Canvas,
     schedule::AppSystems,
     sight::Sight,
     states::Screen,

@@ -2,12 +2,10 @@
 
 use rootward_art::{Palette, Rgba};
 use rootward_gen::{Base, Kind, Pos};
+use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 use super::signs::SignInks;
-use crate::{
-    overlay::canvas::{Canvas, PixelRect},
-    tilemap::floor_changes::FloorChanges,
-};
+use crate::tilemap::floor_changes::FloorChanges;
 
 /// What a cell is on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -10,7 +11,6 @@ use rootward_rules::{
 
 use crate::{
     input::actions::Action,
-    kit::screen::ViewKind,
     narrator::objective::{Step, lacks_probe},
     way::{FirstStep, WayOut},
 };

@@ -1,8 +1,7 @@
 //! The numbers of puzzles on the map, so that a player can tell which panel opens which lock.
 
 use rootward_gen::{PuzzlePart, Thing};
-
-use crate::overlay::{
+use rootward_presentation::overlay::{
     canvas::{Canvas, PixelRect},
     inks::{Ink, Inks as Font},
     label::Lettering,

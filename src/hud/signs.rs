@@ -2,8 +2,7 @@
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
-
-use crate::overlay::canvas::{Canvas, PixelRect};
+use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]

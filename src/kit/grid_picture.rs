@@ -33,8 +33,9 @@ pub fn bytes_to_draw_on(image: &mut Image) -> Option<&mut Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use rootward_presentation::overlay::canvas::Canvas;
+
     use super::*;
-    use crate::overlay::canvas::Canvas;
 
     #[test]
     fn a_picture_takes_no_room_until_it_is_drawn_on_and_then_that_of_a_canvas() {

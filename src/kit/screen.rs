@@ -1,8 +1,8 @@
 //! The picture on screen: its size, its zoom, and the camera that shows it.
 
 use bevy::prelude::*;
-pub use rootward_console::ViewKind;
 use rootward_gen::Pos;
+use rootward_presentation::view::ViewKind;
 
 /// The zoom steps of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);

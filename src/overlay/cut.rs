@@ -2,12 +2,12 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
-
-use super::{
+use rootward_presentation::overlay::{
     canvas::{CELL, PixelRect},
     sheet::Sheet,
-    view::OverlayPicture,
 };
+
+use super::view::OverlayPicture;
 use crate::kit::{
     covers::Covers,
     screen::{MainCamera, Zoom},
@@ -85,15 +85,19 @@ fn end(area: PixelRect) -> Vec2 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
+    use rootward_gen::{DigLog, Records, Seed};
+    use rootward_presentation::overlay::{Overlay, inks::shipped, paint::OverlayScene};
 
     use super::*;
-    use crate::overlay::{Overlay, inks::tests::shipped, paint::tests::for_scenes_of};
 
     #[test]
     fn a_number_that_would_be_cut_is_left_out_and_every_other_stays() {
         let (mut cut, mut stay) = (0, 0);
-        for_scenes_of(Seed::classic(179), |scene| {
+        let (base, dig_log) = DigLog::of(&Seed::classic(179).into());
+        let records = Records::of(&base);
+        let mut check = |floor, zoom| {
+            let (base, dig_log, records, links) = (&base, &dig_log, &records, records.links());
+            let scene = &OverlayScene { base, dig_log, records, links, known: None, floor, zoom };
             let mut sheet = Sheet::default();
             sheet.paint(Overlay::Ids, scene, &shipped());
             let all: CellSet = Pos::all().filter(|&at| sheet.area(at).is_some()).collect();
@@ -111,7 +115,10 @@ mod tests {
                 cut += usize::from(!(whole && free));
             }
             stay += left.len();
-        });
+        };
+        for floor in (1..=base.plan().floor_count()).map(Some).chain([None]) {
+            [1, 2].into_iter().for_each(|zoom| check(floor, zoom));
+        }
         assert!(cut > 0 && stay > 0);
     }
 }

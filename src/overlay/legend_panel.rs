@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
-
-use super::{
+use rootward_presentation::overlay::{
     Overlay,
     inks::Inks,
     legend::{LegendRow, legend_of, title},
     paint::OverlayScene,
 };
+
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
     kit::{self, UiLayer, colour, screen::WATCH_BAR},

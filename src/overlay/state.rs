@@ -1,8 +1,8 @@
 //! Which overlay is chosen, and the keys that choose it.
 
 use bevy::prelude::*;
+use rootward_presentation::overlay::Overlay;
 
-use super::Overlay;
 use crate::{
     input::{actions::Action, just_pressed},
     schedule::AppSystems,

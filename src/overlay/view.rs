@@ -2,15 +2,17 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, RecordLink};
+use rootward_presentation::overlay::{
+    Overlay,
+    inks::Inks,
+    paint::OverlayScene,
+    sheet::{Sheet, finished_cells},
+};
 use rootward_rules::region::Region;
 
 use super::{
-    Overlay,
     cut::Framing,
-    inks::Inks,
     legend_panel::{self, OverlayLegend},
-    paint::OverlayScene,
-    sheet::{Sheet, finished_cells},
     state::ActiveOverlay,
 };
 use crate::{
@@ -222,5 +224,52 @@ fn repaint(
         easel.sheet.show_whole(unveiled, bytes);
     } else {
         easel.sheet.reveal(on_screen(&easel.sheet), bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Role;
+    use rootward_presentation::overlay::{canvas::Canvas, inks::shipped, links, paint::paint};
+
+    use super::*;
+    use crate::{base::placed::Opens, testing};
+
+    #[test]
+    fn the_overlay_follows_the_relationships_of_the_entities() {
+        let mut app = testing::app_in_179();
+        let current = app.world().resource::<CurrentBase>().clone();
+        let inks = shipped();
+        let painted = |app: &mut App| {
+            let links = app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
+            let scene = OverlayScene {
+                base: current.base(),
+                dig_log: current.dig_log(),
+                records: current.records(),
+                links: &links,
+                known: None,
+                floor: None,
+                zoom: 2,
+            };
+            let mut canvas = Canvas::for_grid();
+            paint(Overlay::Links, &scene, &inks, &mut canvas);
+            (links::count(&scene, Role::Opens as usize, &|_| true), canvas)
+        };
+        let (before, whole) = painted(&mut app);
+        let world = app.world_mut();
+        let mut openers = world.query::<(Entity, &Opens)>();
+        let (opener, to) = openers.iter(world).map(|(opener, opens)| (opener, opens.0)).next().expect("one");
+        world.entity_mut(opener).remove::<Opens>();
+        let (after, less) = painted(&mut app);
+        assert_eq!(after, before - 1);
+        assert!(less.bytes != whole.bytes);
+        app.world_mut().entity_mut(opener).insert(Opens(to));
+        let (again, restored) = painted(&mut app);
+        assert_eq!(again, before);
+        assert!(restored.bytes == whole.bytes);
+        // Nothing works on what is no more.
+        app.world_mut().entity_mut(to).despawn();
+        assert!(painted(&mut app).0 < before);
     }
 }

@@ -3,13 +3,11 @@
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use bevy::prelude::*;
+use rootward_presentation::view::ViewKind;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 
 use super::VERSION;
-use crate::{
-    input::{actions::Action, bindings::Binding},
-    kit::screen::ViewKind,
-};
+use crate::input::{actions::Action, bindings::Binding};
 
 /// Text sizes that can be set, in per cent.
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;

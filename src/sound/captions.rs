@@ -6,15 +6,12 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use rootward_gen::Heading;
+use rootward_presentation::view::ViewKind;
 
 use super::{Sound, earshot::Bearing};
 use crate::{
     base::party::{Facing, Party},
-    kit::{
-        self, UiLayer, colour,
-        frame::InField,
-        screen::{ViewKind, ViewNow},
-    },
+    kit::{self, UiLayer, colour, frame::InField, screen::ViewNow},
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},

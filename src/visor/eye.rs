@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Frame, Heading, Pos};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     party::{Doing, Motion},
     region::Region,
@@ -15,11 +16,7 @@ use crate::{
         current::{BaseSwapped, CurrentBase},
         party::{Facing, GridPos, Party},
     },
-    kit::{
-        CELL,
-        screen::{ViewKind, ViewNow},
-        world_of,
-    },
+    kit::{CELL, screen::ViewNow, world_of},
     schedule::AppSystems,
     settings::Settings,
     states::Mode,

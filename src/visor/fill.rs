@@ -2,6 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
+use rootward_presentation::overlay::Overlay;
 use rootward_rules::{play::Play, region::Region, site::Site};
 use rootward_visor::{
     Lamp, ONE, Scene,
@@ -17,7 +18,7 @@ use crate::{
         lead::{Lead, LeadNow},
         points::PointScale,
     },
-    overlay::{Overlay, state::ActiveOverlay},
+    overlay::state::ActiveOverlay,
     replay::ghost::Ghost,
     settings::Settings,
     sight::{CellSight, Sight, is_beside},

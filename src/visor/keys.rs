@@ -1,6 +1,7 @@
 //! The key that changes the view, and what the keys of steps mean in it.
 
 use bevy::prelude::*;
+use rootward_presentation::view::ViewKind;
 use rootward_rules::play::Play;
 
 use super::chosen;
@@ -8,7 +9,7 @@ use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
     input::{actions::Action, just_pressed, orders::Steering},
-    kit::screen::{ViewKind, ViewNow, WantedView},
+    kit::screen::{ViewNow, WantedView},
     messages::MessageLog,
     schedule::AppSystems,
     settings::Settings,

@@ -17,9 +17,10 @@ mod tests;
 mod threat;
 
 use bevy::prelude::*;
+use rootward_presentation::view::ViewKind;
 
 use crate::{
-    kit::screen::{ViewKind, ViewNow, WantedView},
+    kit::screen::{ViewNow, WantedView},
     settings::Settings,
 };
 

@@ -3,6 +3,7 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_art::{Pixels, Theme};
+use rootward_presentation::view::ViewKind;
 use rootward_visor::{Book, MAX_HEIGHT, MAX_WIDTH, Picture, Scene, draw, fill::theme_of};
 
 use super::{
@@ -16,7 +17,7 @@ use crate::{
         artbook::{ArtBook, ArtChanged, to_image},
         colour,
         frame::Frame,
-        screen::{ViewKind, ViewNow, WATCH_BAR},
+        screen::{ViewNow, WATCH_BAR},
     },
     messages::MessageLog,
     schedule::AppSystems,

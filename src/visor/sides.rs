@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::events::PlayEvent;
 
 use crate::{
@@ -9,11 +10,7 @@ use crate::{
         current::BaseSwapped,
         party::{Facing, GridPos, Party},
     },
-    kit::{
-        TEXT, UiLayer, colour, plate,
-        screen::{ViewKind, ViewNow},
-        sized,
-    },
+    kit::{TEXT, UiLayer, colour, plate, screen::ViewNow, sized},
     schedule::AppSystems,
     settings::Settings,
     states::Screen,

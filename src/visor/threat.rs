@@ -2,17 +2,10 @@
 //! below the eye, so the edge lies around the picture, and says so in words.
 
 use bevy::prelude::*;
+use rootward_presentation::view::ViewKind;
 
 use crate::{
-    kit::{
-        TEXT, UiLayer,
-        artbook::ArtBook,
-        colour,
-        frame::InField,
-        plate,
-        screen::{ViewKind, ViewNow},
-        sized,
-    },
+    kit::{TEXT, UiLayer, artbook::ArtBook, colour, frame::InField, plate, screen::ViewNow, sized},
     schedule::AppSystems,
     states::{Mode, Screen},
     view::fights::aims::Aims,

@@ -10,7 +10,10 @@ use bevy::{
     color::ColorToPacked,
     image::{CompressedImageFormats, Image, ImageSampler, ImageType},
 };
-use rootward::overlay::{
+use rootward::testing::can_draw;
+use rootward_art::{PALETTE_FILE, Palette, Rgba, SPRITE_FILES, Sprites};
+use rootward_gen::{Base, DigLog, Pos, Records, Seed};
+use rootward_presentation::overlay::{
     Overlay,
     canvas::{CELL, PixelRect},
     ids::number_of_cell,
@@ -18,9 +21,6 @@ use rootward::overlay::{
     paint::OverlayScene,
     sheet::Sheet,
 };
-use rootward::testing::can_draw;
-use rootward_art::{PALETTE_FILE, Palette, Rgba, SPRITE_FILES, Sprites};
-use rootward_gen::{Base, DigLog, Pos, Records, Seed};
 
 /// Runs the program without a desktop and reads the picture that it saves.
 fn picture(name: &str, arguments: &[&str]) -> Image {

@@ -12,12 +12,13 @@ use rootward::{
         script::Script,
     },
     floors::ViewedFloor,
-    overlay::{Overlay, state::ActiveOverlay},
+    overlay::state::ActiveOverlay,
     screens::start::Briefings,
     states::Mode,
     testing::{app_in, console, mode, position, tap, updates, wait_for_base, wait_until},
 };
 use rootward_gen::{Pos, Seed, Style, crawlers::Preset};
+use rootward_presentation::overlay::Overlay;
 use rootward_rules::play::Play;
 
 fn base_seed(app: &App) -> Seed {

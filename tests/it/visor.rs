@@ -7,7 +7,7 @@ use bevy::{
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     input::{LastDevice, orders::Wishes},
-    kit::screen::{ViewKind, ViewNow},
+    kit::screen::ViewNow,
     replay::recorder::Recorder,
     settings::Settings,
     states::Mode,
@@ -15,6 +15,7 @@ use rootward::{
 };
 use rootward_bot::{Bot, ahead::ahead};
 use rootward_gen::{Heading, Pos, Seed};
+use rootward_presentation::view::ViewKind;
 use rootward_rules::{
     objective::Stage,
     order::{ClimbDir, Order, TickInput, Wish},

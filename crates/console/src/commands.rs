@@ -4,10 +4,11 @@
 use std::{fmt::Write, path::PathBuf};
 
 use rootward_gen::{HEIGHT, Heading, MAX_FLOORS, Pos, Seed, Style, WIDTH};
+use rootward_presentation::{overlay::Overlay, view::ViewKind};
 use rootward_rules::terms::Challenge;
 
 use crate::{
-    Overlay, ViewKind, Wait, Watch,
+    Wait, Watch,
     parse::{ParseError, arguments::Arguments},
     row::{CommandRow, Known, Offer},
     words::{

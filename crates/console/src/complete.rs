@@ -65,8 +65,10 @@ fn common_length(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use rootward_presentation::overlay::Overlay;
+
     use super::*;
-    use crate::{Overlay, arbitrary, commands::TABLE, parse};
+    use crate::{arbitrary, commands::TABLE, parse};
 
     fn done(text: &str) -> Completion {
         complete(text, |what, _| match what {

@@ -1,7 +1,6 @@
 //! The console of Rootward without an engine: a line of text becomes a [`Command`], or one sentence that says what was
 //! expected. Each command is one row of [`TABLE`](commands::TABLE): reading, help, the Tab key and the documentation are
-//! made from it. What commands are about, and the game shows, has its names here: overlays, views, what is watched. Their
-//! circles and their saved form stand beside the names, so that a new one is one row in one file.
+//! made from it. The names of overlays and views come from `rootward-presentation`; those of what is watched stand here.
 //!
 //! ```
 //! use rootward_console::{Command, parse};
@@ -16,10 +15,8 @@
 pub mod arbitrary;
 pub mod commands;
 mod complete;
-mod overlay;
 mod parse;
 mod row;
-mod view;
 mod waits;
 mod watch;
 mod words;
@@ -27,10 +24,8 @@ mod words;
 pub use self::{
     commands::{Command, FASTEST_PACE, Target},
     complete::{Completion, complete},
-    overlay::Overlay,
     parse::{ArgumentFault, ParseError, parse, shown},
     row::{CommandRow, Known},
-    view::ViewKind,
     waits::Wait,
     watch::{Moment, Watch},
 };

@@ -127,10 +127,11 @@ pub fn shown(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{HEIGHT, Pos, Style, WIDTH};
+    use rootward_presentation::overlay::Overlay;
     use rootward_rules::terms::Challenge;
 
     use super::*;
-    use crate::{Moment, Overlay, Wait, Watch, arbitrary, commands::Target};
+    use crate::{Moment, Wait, Watch, arbitrary, commands::Target};
 
     fn read(line: &str) -> Command {
         parse(line)

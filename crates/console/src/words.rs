@@ -3,9 +3,8 @@
 use std::fmt;
 
 use rootward_gen::{Style, crawlers::Design};
+use rootward_presentation::{overlay::Overlay, view::ViewKind};
 use rootward_rules::terms::Challenge;
-
-use crate::{Overlay, ViewKind};
 
 /// Speeds of the digger that are offered, in steps a second.
 const SPEEDS: [&str; 3] = ["10", "100", "1000"];

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, LinkWay, Passage};
+use rootward_presentation::overlay::canvas::Canvas;
 
 use super::{MapDrawing, letter_box};
 use crate::{
     hud::{floor_plan::image_of, plan_cell::PlanCell, puzzle_sign::PuzzleSign, signs::Sign},
     kit::{self, colour},
-    overlay::canvas::Canvas,
 };
 
 /// Side of a sign, in pixels.

@@ -3,6 +3,10 @@
 use bevy::prelude::*;
 use rootward_art::Pixels;
 use rootward_gen::Pos;
+use rootward_presentation::overlay::{
+    canvas::{CELL, Canvas},
+    inks::Inks,
+};
 
 use super::{
     WallSheet,
@@ -10,10 +14,6 @@ use super::{
 };
 use crate::{
     kit::{self, UiLayer, artbook::to_image, colour, screen::WATCH_BAR},
-    overlay::{
-        canvas::{CELL, Canvas},
-        inks::Inks,
-    },
     schedule::AppSystems,
     states::Mode,
 };

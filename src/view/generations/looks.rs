@@ -3,16 +3,14 @@
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, DigLog, Frame, Heading, MAX_FLOORS, Pos};
-
-use crate::{
-    overlay::{
-        canvas::{Canvas, PixelRect, with_alpha},
-        class::{LegendClass, Mark, Pattern},
-        inks::{Ink, Inks},
-        label::Lettering,
-    },
-    watch::repair_of,
+use rootward_presentation::overlay::{
+    canvas::{Canvas, PixelRect, with_alpha},
+    class::{LegendClass, Mark, Pattern},
+    inks::{Ink, Inks},
+    label::Lettering,
 };
+
+use crate::watch::repair_of;
 
 /// Tints of the generations; they repeat, so the number is what counts.
 const INKS: [Ink; 9] =
@@ -196,9 +194,9 @@ fn area_around(frame: &Frame, start: Pos) -> CellSet {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Generator, Seed, crawlers::Design};
+    use rootward_presentation::overlay::{canvas::CELL, inks::shipped};
 
     use super::*;
-    use crate::overlay::{canvas::CELL, inks::tests::shipped};
 
     /// A base, how it was built, and what is known of that.
     fn built(cut_off: bool) -> (Base, DigLog, CrawlHistory) {

@@ -6,6 +6,11 @@ mod looks;
 
 use bevy::prelude::*;
 use rootward_gen::{CELLS, HEIGHT, Phase, Pos, WIDTH};
+use rootward_presentation::overlay::{
+    Overlay,
+    canvas::{CELL, Canvas},
+    inks::Inks,
+};
 
 use self::looks::{CrawlHistory, WallLook, repaint};
 use crate::{
@@ -16,12 +21,7 @@ use crate::{
         grid_picture::{bytes_to_draw_on, empty_picture, over_grid},
     },
     messages::MessageLog,
-    overlay::{
-        Overlay,
-        canvas::{CELL, Canvas},
-        inks::Inks,
-        state::ActiveOverlay,
-    },
+    overlay::state::ActiveOverlay,
     schedule::AppSystems,
     states::{Mode, Screen},
     tilemap::repaint::RepaintWatched,

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
+use rootward_presentation::overlay::{Overlay, ids::number_of_cell};
 
 use super::{
     draw::{DENTS, depth_of},
@@ -16,7 +17,7 @@ use crate::{
         placed::{At, Placed},
     },
     kit::{artbook::ArtBook, colour},
-    overlay::{Overlay, ids::number_of_cell, state::ActiveOverlay},
+    overlay::state::ActiveOverlay,
     schedule::AppSystems,
 };
 

@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use rootward_gen::{Heading, Pos, Seed, Style};
+use rootward_presentation::{overlay::Overlay, view::ViewKind};
 use rootward_rules::terms::Challenge;
 
 use super::{ArgumentFault, ParseError, row_of, shown};
 use crate::{
-    Moment, Overlay, ViewKind, Wait, Watch,
+    Moment, Wait, Watch,
     commands::{Command, LAST_COLUMN, LAST_ROW, Target},
     row::CommandRow,
     words::{Listed, challenges, headings, overlays, views},

@@ -9,7 +9,7 @@ use super::*;
 use crate::overlay::{
     canvas::{CELL, PixelRect},
     ids::number_of_cell,
-    inks::{Ink, tests::shipped},
+    inks::{Ink, shipped},
     label::Glyph,
     thinning::Thinning,
 };

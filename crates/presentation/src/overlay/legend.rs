@@ -54,7 +54,7 @@ pub fn legend_of(
 
 #[cfg(test)]
 mod tests {
-    use super::super::inks::tests::shipped;
+    use super::super::inks::shipped;
     use super::super::paint::tests::for_scenes;
     use super::*;
     use rootward_gen::{Kind, Pos};

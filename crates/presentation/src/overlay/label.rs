@@ -116,7 +116,7 @@ impl Lettering {
 mod tests {
     use rootward_gen::Pos;
 
-    use super::{super::inks::tests::shipped, *};
+    use super::{super::inks::shipped, *};
 
     #[test]
     fn four_digits_fill_a_cell_and_stay_inside() {

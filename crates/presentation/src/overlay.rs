@@ -1,4 +1,21 @@
-//! Which overlay lies over the tiles.
+//! Overlays: what the generator knows, painted over the tiles.
+
+pub mod canvas;
+pub mod class;
+pub mod features;
+pub mod ids;
+pub mod inks;
+pub mod kinds;
+pub mod label;
+pub mod legend;
+pub mod link_lines;
+pub mod links;
+pub mod paint;
+pub mod phases;
+pub mod rooms;
+pub mod root;
+pub mod sheet;
+pub mod thinning;
 
 use rootward_checked::rows;
 

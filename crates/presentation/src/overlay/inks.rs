@@ -118,29 +118,34 @@ fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
     })
 }
 
+/// The inks that ship with the game.
+///
+/// # Panics
+/// If a shipped file is damaged, which the tests of `rootward-art` rule out.
+#[must_use]
+pub fn shipped() -> Inks {
+    let palette = shipped_palette();
+    let mut sprites = Sprites::default();
+    for text in [
+        include_str!("../../../../assets/sprites/marks.txt"),
+        include_str!("../../../../assets/sprites/digits.txt"),
+        include_str!("../../../../assets/sprites/letters.txt"),
+    ] {
+        sprites.read("sprites", text, &palette).expect("shipped sprites are sound");
+    }
+    Inks::new(&sprites, &palette).expect("shipped sprites are complete")
+}
+
+fn shipped_palette() -> Palette {
+    Palette::parse(PALETTE_FILE, include_str!("../../../../assets/palette.txt"))
+        .expect("the palette is sound")
+}
+
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-
-    /// The palette that ships with the game.
-    pub fn palette() -> Palette {
-        Palette::parse("palette.txt", include_str!("../../assets/palette.txt")).unwrap()
-    }
-
-    /// The inks that ship with the game.
-    pub fn shipped() -> Inks {
-        let mut sprites = Sprites::default();
-        for text in [
-            include_str!("../../assets/sprites/marks.txt"),
-            include_str!("../../assets/sprites/digits.txt"),
-            include_str!("../../assets/sprites/letters.txt"),
-        ] {
-            sprites.read("sprites", text, &palette()).unwrap();
-        }
-        Inks::new(&sprites, &palette()).unwrap()
-    }
 
     #[test]
     fn no_character_looks_like_another() {
@@ -155,15 +160,21 @@ pub(crate) mod tests {
     fn no_ink_changes_with_the_theme() {
         for ink in Ink::ALL {
             for theme in Theme::ALL {
-                let themed = palette().themed(theme).colour(ink.name());
-                assert_eq!(themed, palette().colour(ink.name()), "{} in {}", ink.name(), theme.name());
+                let themed = shipped_palette().themed(theme).colour(ink.name());
+                assert_eq!(
+                    themed,
+                    shipped_palette().colour(ink.name()),
+                    "{} in {}",
+                    ink.name(),
+                    theme.name()
+                );
             }
         }
     }
 
     #[test]
     fn a_missing_picture_or_colour_is_named() {
-        let error = Inks::new(&Sprites::default(), &palette()).unwrap_err();
+        let error = Inks::new(&Sprites::default(), &shipped_palette()).unwrap_err();
         assert_eq!(error.to_string(), "sprites: sprite `arrow.n` is missing; the picture asked for needs it");
         let text = "a rock.lit #010203\ntheme station\ntheme rust\ntheme ice\ntheme moss\n";
         let error = Inks::new(&Sprites::default(), &Palette::parse("p", text).unwrap()).unwrap_err();

@@ -68,22 +68,11 @@ fn finish(scene: &OverlayScene<'_>, _: &Sorting, inks: &Inks, canvas: &mut Canva
 
 #[cfg(test)]
 mod tests {
-    use bevy::{
-        ecs::system::RunSystemOnce,
-        prelude::{App, Entity},
-    };
     use rootward_gen::CellSet;
 
-    use super::super::inks::tests::shipped;
+    use super::super::inks::shipped;
     use super::super::paint::tests::{for_scenes, is_painted};
     use super::*;
-    use crate::{
-        base::{
-            current::CurrentBase,
-            placed::{Links, Opens},
-        },
-        testing,
-    };
 
     #[test]
     fn both_ends_of_every_link_are_painted() {
@@ -110,43 +99,6 @@ mod tests {
             let all: usize = (0..Role::ALL.len()).map(|class| count(&scene, class, &|_| true)).sum();
             assert!(all > 0);
         });
-    }
-
-    #[test]
-    fn the_overlay_follows_the_relationships_of_the_entities() {
-        let mut app = testing::app_in_179();
-        let current = app.world().resource::<CurrentBase>().clone();
-        let inks = shipped();
-        let painted = |app: &mut App| {
-            let links = app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
-            let scene = OverlayScene {
-                base: current.base(),
-                dig_log: current.dig_log(),
-                records: current.records(),
-                links: &links,
-                known: None,
-                floor: None,
-                zoom: 2,
-            };
-            let mut canvas = Canvas::for_grid();
-            finish(&scene, &sort(&scene), &inks, &mut canvas);
-            (count(&scene, Role::Opens as usize, &|_| true), canvas)
-        };
-        let (before, whole) = painted(&mut app);
-        let world = app.world_mut();
-        let mut openers = world.query::<(Entity, &Opens)>();
-        let (opener, to) = openers.iter(world).map(|(opener, opens)| (opener, opens.0)).next().expect("one");
-        world.entity_mut(opener).remove::<Opens>();
-        let (after, less) = painted(&mut app);
-        assert_eq!(after, before - 1);
-        assert!(less.bytes != whole.bytes);
-        app.world_mut().entity_mut(opener).insert(Opens(to));
-        let (again, restored) = painted(&mut app);
-        assert_eq!(again, before);
-        assert!(restored.bytes == whole.bytes);
-        // Nothing works on what is no more.
-        app.world_mut().entity_mut(to).despawn();
-        assert!(painted(&mut app).0 < before);
     }
 
     #[test]

@@ -134,7 +134,7 @@ pub(super) mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::overlay::{canvas::CELL, inks::tests::shipped};
+    use crate::overlay::{canvas::CELL, inks::shipped};
 
     /// Calls a test with a scene of each floor and the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {

@@ -148,7 +148,7 @@ mod tests {
     use rootward_gen::{Heading, Seed, generate};
 
     use super::super::Overlay;
-    use super::super::inks::tests::shipped;
+    use super::super::inks::shipped;
     use super::super::legend::legend;
     use super::super::paint::paint;
     use super::super::paint::tests::{for_scenes, for_scenes_of, is_painted};
