@@ -4,6 +4,7 @@
 mod walk_up;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_presentation::shown::Sight;
 use rootward_rules::{
     party::{squad::Carried, token::Token},
     play::Play,
@@ -37,7 +38,6 @@ use crate::{
     },
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::Screen,
     traces::Traces,
 };

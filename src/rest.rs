@@ -13,13 +13,10 @@ use bevy::{
     },
     prelude::*,
 };
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::events::PlayEvent;
 
-use crate::{
-    base::state::EncounterState,
-    sight::{CellSight, Sight},
-    states::Mode,
-};
+use crate::{base::state::EncounterState, states::Mode};
 
 /// How long nothing may stir until the game rests.
 const AFTER: Duration = Duration::from_secs(1);

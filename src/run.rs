@@ -25,7 +25,7 @@ use bevy::{
 use rootward_art::{PALETTE_FILE, SPRITE_FILES};
 use rootward_files::{MOST_BY_HAND, check_file};
 use rootward_gen::{Pos, Seed};
-use rootward_presentation::overlay::Overlay;
+use rootward_presentation::{overlay::Overlay, shown::Sight};
 use rootward_rules::{recording, tables::shipped};
 
 #[cfg(not(target_family = "wasm"))]
@@ -58,7 +58,6 @@ use crate::{
         start::Briefings,
     },
     settings::Settings,
-    sight::Sight,
     sound,
     states::{Mode, Screen},
     ticking::RulesTick,

@@ -13,6 +13,7 @@ use rootward_console::{Command, CommandRow, Target, commands};
 use rootward_gen::{Base, Pos, Seed};
 use rootward_presentation::{
     overlay::{Overlay, legend},
+    shown::Sight,
     view::ViewKind,
 };
 use rootward_rules::{order::TickInput, play::Play, region::Region, site::Site, terms::Challenge};
@@ -49,7 +50,6 @@ use crate::{
     },
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
     view::screenshot::{HasPictures, TakePicture},
     watch::{DigPlayback, FilmDone, Watch, WatchRequest},

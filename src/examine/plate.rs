@@ -8,7 +8,10 @@ use bevy::{
 };
 use rootward_art::names;
 use rootward_gen::{Pos, RecordLink};
-use rootward_presentation::view::ViewKind;
+use rootward_presentation::{
+    shown::{CellSight, Sight},
+    view::ViewKind,
+};
 use rootward_rules::{
     play::Play,
     region::{Ground, Region},
@@ -36,7 +39,6 @@ use crate::{
     },
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use rootward_gen::RecordLink;
-use rootward_presentation::overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene};
+use rootward_presentation::{
+    overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene},
+    shown::{CellSight, Sight},
+};
 use rootward_rules::region::Region;
 
 use super::{DebugView, Pointed, words::links_of};
@@ -16,7 +19,6 @@ use crate::{
     },
     overlay::state::ActiveOverlay,
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 

@@ -2,6 +2,7 @@
 //! inside them, for those who may know it.
 
 use rootward_gen::{Pos, Record, RecordNo, Thing};
+use rootward_presentation::shown::CellSight;
 use rootward_rules::{
     doors::Leaf,
     encounters::{GroupState, Mood},
@@ -16,7 +17,6 @@ use super::words::{Knowledge, Tone};
 use crate::{
     base::state::{EncounterState, MachineState, RecordState, TrapState},
     narrator::{marks, moments, points::PointScale, tricks, twists},
-    sight::CellSight,
 };
 
 /// How things stand on one cell now.
@@ -302,8 +302,9 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{base::booths, examine::words::cell_lines, sight::Sight, testing::app_in};
+    use crate::{base::booths, examine::words::cell_lines, testing::app_in};
     use rootward_gen::Seed;
+    use rootward_presentation::shown::Sight;
 
     /// How a cell stands in a play.
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {

@@ -3,15 +3,13 @@
 use rootward_gen::{
     Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Theme, Thing,
 };
-use rootward_presentation::overlay::features::by_importance;
+use rootward_presentation::{
+    overlay::features::by_importance,
+    shown::{CellSight, Sight, is_beside},
+};
 
 use super::state::{self, Now};
-use crate::{
-    base::booths,
-    narrator::land::description,
-    sight::{CellSight, Sight, is_beside},
-    way::FirstStep,
-};
+use crate::{base::booths, narrator::land::description, way::FirstStep};
 
 /// What weight a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,18 +6,17 @@ use bevy::{
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
 use rootward_gen::{Base, Pos, Records};
-use rootward_presentation::overlay::{canvas::Canvas, inks::Inks as Font};
+use rootward_presentation::{
+    overlay::{canvas::Canvas, inks::Inks as Font},
+    shown::{CellSight, Sight},
+};
 
 use super::{
     plan_cell::{PlanCell, PlanInks},
     puzzle_sign::PuzzleSign,
     signs::Sign,
 };
-use crate::{
-    base::extent::Extent,
-    sight::{CellSight, Sight},
-    tilemap::floor_changes::FloorChanges,
-};
+use crate::{base::extent::Extent, tilemap::floor_changes::FloorChanges};
 
 /// A floor of a base as the party knows it.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::Base;
-use rootward_presentation::view::ViewKind;
+use rootward_presentation::{shown::Sight, view::ViewKind};
 use rootward_rules::{
     play::Play,
     region::{self, Region},
@@ -28,7 +28,6 @@ use crate::{
     narrator::lessons::Lesson,
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
 };
 

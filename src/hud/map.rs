@@ -5,7 +5,10 @@ mod legend;
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Heading, LinkWay, Pos, Records, Thing};
-use rootward_presentation::overlay::{canvas::Canvas, inks::Inks as Font};
+use rootward_presentation::{
+    overlay::{canvas::Canvas, inks::Inks as Font},
+    shown::{CellSight, Sight},
+};
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use self::layout::{EDGE, LETTER_BOX, Letter, NARROWEST, SPACING, TITLE, UNSEEN};
@@ -30,7 +33,6 @@ use crate::{
         run_home, twists,
     },
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::Mode,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };

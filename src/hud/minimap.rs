@@ -3,7 +3,7 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
-use rootward_presentation::{overlay::canvas::Canvas, view::ViewKind};
+use rootward_presentation::{overlay::canvas::Canvas, shown::Sight, view::ViewKind};
 use rootward_rules::{play::Play, site::Site};
 
 use super::{
@@ -27,7 +27,6 @@ use crate::{
         run_home,
     },
     schedule::AppSystems,
-    sight::Sight,
     states::Screen,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
     way::{FirstStep, WayNow},

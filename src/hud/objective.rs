@@ -1,6 +1,7 @@
 //! What to do next, in a sentence, and why the arrow points where it does.
 
 use bevy::prelude::*;
+use rootward_presentation::shown::Sight;
 use rootward_rules::{play::Play, site::Site};
 
 use crate::{
@@ -10,7 +11,6 @@ use crate::{
         objective,
     },
     schedule::AppSystems,
-    sight::Sight,
     states::Screen,
     ticking::has_play,
 };

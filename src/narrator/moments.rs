@@ -6,6 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rootward_art::features;
 use rootward_gen::{CellSet, Pos, RecordNo};
+use rootward_presentation::shown::Sight;
 use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
 
 use super::{objective, story, twists};
@@ -14,7 +15,6 @@ use crate::{
     scenes::Scene,
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
     ticking::has_play,
 };

@@ -1,12 +1,11 @@
 //! Which overlay is chosen, and the keys that choose it.
 
 use bevy::prelude::*;
-use rootward_presentation::overlay::Overlay;
+use rootward_presentation::{overlay::Overlay, shown::Sight};
 
 use crate::{
     input::{actions::Action, just_pressed},
     schedule::AppSystems,
-    sight::Sight,
     states::Mode,
 };
 

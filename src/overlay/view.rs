@@ -2,11 +2,14 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, RecordLink};
-use rootward_presentation::overlay::{
-    Overlay,
-    inks::Inks,
-    paint::OverlayScene,
-    sheet::{Sheet, finished_cells},
+use rootward_presentation::{
+    overlay::{
+        Overlay,
+        inks::Inks,
+        paint::OverlayScene,
+        sheet::{Sheet, finished_cells},
+    },
+    shown::Sight,
 };
 use rootward_rules::region::Region;
 
@@ -26,7 +29,6 @@ use crate::{
     },
     messages::MessageLog,
     schedule::AppSystems,
-    sight::Sight,
     states::{Mode, Screen},
     watch::DigPlayback,
 };

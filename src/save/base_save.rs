@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use rootward_files::{files_in, is_file, modified};
 use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
+use rootward_presentation::shown::Sight;
 use rootward_rules::{
     order::TickInput,
     play::Play,
@@ -29,7 +30,6 @@ use crate::{
     replay::{playback::Replayed, recorder::Recorder},
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
     ticking::{TickSystems, has_play},
     traces::Traces,

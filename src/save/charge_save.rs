@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{GENERATOR_VERSION, Seed};
+use rootward_presentation::shown::Sight;
 use rootward_rules::{events::PlayEvent, play::Play, site::Site};
 
 use super::{
@@ -22,7 +23,6 @@ use crate::{
     },
     messages::MessageLog,
     replay::playback::Replayed,
-    sight::Sight,
     ticking::TickSystems,
     traces::Traces,
 };

@@ -3,10 +3,11 @@
 
 use bevy::log::warn;
 use rootward_gen::CellSet;
+use rootward_presentation::shown::Sight;
 use rootward_rules::play::Play;
 use serde::{Deserialize, Serialize};
 
-use crate::{files::store::from_text, sight::Sight, traces::Traces};
+use crate::{files::store::from_text, traces::Traces};
 
 /// What a play begins with, and leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@ use std::{fs, path::PathBuf, sync::Arc};
 use bevy::prelude::*;
 use rootward_files::{older, unseal};
 use rootward_gen::{Heading, Pos, Seed};
+use rootward_presentation::shown::Sight;
 use rootward_rules::{
     chips::Chips,
     events::PlayEvent,
@@ -35,7 +36,6 @@ use crate::{
     replay::recorder::Recorder,
     screens::play::{EnterBase, StartDesign},
     settings::{Settings, recent::RecentSeeds},
-    sight::Sight,
     states::{Mode, Screen},
     testing::{app_with, enter, load, tap, updates, wait_for_base, wait_until},
     traces::{Footprint, Traces},

@@ -7,6 +7,7 @@ use bevy::{prelude::*, time::common_conditions::on_timer};
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Frame, Pos};
+use rootward_presentation::shown::Sight;
 use rootward_rules::region::Region;
 
 use super::{
@@ -20,7 +21,6 @@ use crate::{
     kit::artbook::{ArtBook, ArtChanged, theme_of},
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
     watch::{DigPlayback, is_watching},
 };

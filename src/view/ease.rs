@@ -6,6 +6,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{play::Play, region::Region};
 
 use crate::{
@@ -20,7 +21,6 @@ use crate::{
         screen::{WantedView, ZOOMS, Zoom},
     },
     settings::Settings,
-    sight::{CellSight, Sight},
 };
 
 /// How fast the zoom changes, in steps a second.

@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{play::Play, region::Region, site::Site};
 
 use super::{
@@ -19,7 +20,6 @@ use crate::{
     floors::ViewedFloor,
     kit::depth,
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::Screen,
     tilemap::{floor_changes::FloorChanges, look::CellView},
     watch::is_watching,

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::shown::Sight;
 use rootward_rules::{play::Play, region::Region, site::Site, tables::TICKS_PER_SECOND};
 
 use super::veil::{self, Veil, is_known};
@@ -12,7 +13,6 @@ use crate::{
     kit::depth,
     schedule::AppSystems,
     settings::Settings,
-    sight::Sight,
     states::{Mode, Screen},
     ticking::has_play,
     watch::is_watching,

@@ -3,6 +3,7 @@
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     play::Play,
     tables::{TICKS_PER_SECOND, score::clock},
@@ -16,7 +17,6 @@ use crate::{
     messages::{complain, print},
     pace::Pace,
     replay::playback::Replayed,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
 };
 

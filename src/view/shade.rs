@@ -4,6 +4,7 @@
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
 
 use super::{
@@ -18,7 +19,6 @@ use crate::{
     floors::ViewedFloor,
     kit::{CELL, artbook::smooth_image, depth},
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
     tilemap::{floor_changes::FloorChanges, look::CellView},
     watch::is_watching,

@@ -2,17 +2,11 @@
 //! shows as the player knows. Once it is won, or was watched, all of it does.
 
 use bevy::prelude::*;
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{objective::Stage, play::Play};
 
 use super::veil::{self, Veil};
-use crate::{
-    base::in_play,
-    kit::depth,
-    schedule::AppSystems,
-    sight::{CellSight, Sight},
-    states::Screen,
-    watch::DigPlayback,
-};
+use crate::{base::in_play, kit::depth, schedule::AppSystems, states::Screen, watch::DigPlayback};
 
 /// Above the frame of the digger's last step, too.
 const OVER_ALL: f32 = depth::MARKS + 1.0;

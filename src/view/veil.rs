@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
+use rootward_presentation::shown::{CellSight, Sight};
 
 use crate::{
     kit::{CELL, artbook::smooth_image},
-    sight::{CellSight, Sight},
     tilemap::spawn::framed,
 };
 

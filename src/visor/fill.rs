@@ -2,7 +2,10 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
-use rootward_presentation::overlay::Overlay;
+use rootward_presentation::{
+    overlay::Overlay,
+    shown::{CellSight, Sight, is_beside},
+};
 use rootward_rules::{play::Play, region::Region, site::Site};
 use rootward_visor::{
     Lamp, ONE, Scene,
@@ -21,7 +24,6 @@ use crate::{
     overlay::state::ActiveOverlay,
     replay::ghost::Ghost,
     settings::Settings,
-    sight::{CellSight, Sight, is_beside},
     states::Mode,
     ticking::tick_fraction,
     tilemap::floor_changes::FloorChanges,

@@ -4,6 +4,7 @@ mod told;
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Seed};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     events::{Harm, PlayEvent},
     play::Play,
@@ -18,7 +19,6 @@ use super::{
 use crate::{
     kit::frame::Frame,
     settings::Settings,
-    sight::{CellSight, Sight},
     states::Mode,
     testing::{
         console,

@@ -15,13 +15,12 @@ use rootward::{
     examine::DebugView,
     floors::ViewedFloor,
     overlay::state::ActiveOverlay,
-    sight::Sight,
     states::Mode,
     testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
     watch::DigPlayback,
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
-use rootward_presentation::overlay::Overlay;
+use rootward_presentation::{overlay::Overlay, shown::Sight};
 use rootward_rules::{
     party::{Doing, Motion},
     play::Play,

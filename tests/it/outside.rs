@@ -10,10 +10,10 @@ use rootward::{
     begin::StartOutside,
     console::output::LineKind,
     messages::MessageLog,
-    sight::{CellSight, Sight},
     testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
 };
 use rootward_gen::{Heading, Outside, Seed};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{region::Region, tables::shipped};
 
 fn place(app: &App) -> Region {

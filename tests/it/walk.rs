@@ -10,7 +10,6 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
     input::{LastDevice, Pressed},
-    sight::{CellSight, Sight},
     states::Mode,
     testing::{
         app_in, facing, floor, key_of, mode, of_party, open_everything, position, put_party, settle, step,
@@ -18,6 +17,7 @@ use rootward::{
     },
 };
 use rootward_gen::{Base, Heading, Kind, Pos, Seed};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     order::{Order, TickInput},
     tables::shipped,

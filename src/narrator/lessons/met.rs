@@ -1,6 +1,7 @@
 //! What the party has met: seen near by or walked into. Secrets count only once they were found out.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
+use rootward_presentation::shown::is_behind;
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
     order::Ware,
@@ -16,7 +17,6 @@ use super::topic::Topic;
 use crate::{
     base::booths::{is_booth, is_front_known},
     narrator::{tricks, twists},
-    sight::is_behind,
 };
 
 /// How near a thing has to be to matter, in cells.

@@ -15,12 +15,12 @@ pub mod signs;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, Heading, Pos};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::region::Region;
 
 use crate::{
     base::current::CurrentBase,
     floors::ViewedFloor,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
     watch::is_watching,
 };

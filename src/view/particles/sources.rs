@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn fire_in_sight_gives_off_embers() {
         let mut app = app();
-        app.world_mut().resource_mut::<crate::sight::Sight>().reveal = true;
+        app.world_mut().resource_mut::<rootward_presentation::shown::Sight>().reveal = true;
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let burns = site.fire().iter().any(|at| play.fire_at(site, at).is_some());
         let floor = site.fire().iter().next().and_then(|at| site.base().floor_at(at));

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     doors::iris::IrisPanels,
     party::pack::Log,
@@ -20,7 +21,6 @@ use super::{
 use crate::{
     base::state::{DoorState, WallState},
     floors::ViewedFloor,
-    sight::{CellSight, Sight},
     view::fights::OnScreen,
 };
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use rootward_gen::{Base, Thing};
+use rootward_presentation::shown::{CellSight, Sight, is_behind, is_beside};
 use rootward_rules::region::Region;
 
 use super::{
@@ -26,7 +27,6 @@ use crate::{
     },
     schedule::AppSystems,
     settings::Settings,
-    sight::{CellSight, Sight, is_behind, is_beside},
     states::{Mode, Screen},
     watch::is_watching,
 };

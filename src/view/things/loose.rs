@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use rootward_art::features::item;
 use rootward_gen::{CellSet, Pos, Thing};
+use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{play::Play, region::Region, site::Site, tables::items::ItemName};
 
 use super::{
@@ -17,7 +18,6 @@ use crate::{
     floors::ViewedFloor,
     kit::{artbook::ArtBook, world_of},
     schedule::AppSystems,
-    sight::{CellSight, Sight},
     states::{Mode, Screen},
     watch::is_watching,
 };
