@@ -45,6 +45,5 @@ pub mod traces;
 pub mod view;
 pub mod visor;
 pub mod watch;
-pub mod way;
 
 pub use app::{LogicPlugin, ViewPlugin};

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use rootward_gen::{DigLog, crawlers::CustomDesign};
+use rootward_presentation::navigation::way_in::WayIn;
 use rootward_rules::{furnished::FurnishedBase, site::Site};
-
-use super::way_in::WayIn;
 
 /// The base that is shown and walked, with the record of how it was dug.
 #[derive(Resource, Clone, Debug, Deref)]

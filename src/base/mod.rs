@@ -1,6 +1,5 @@
 //! The base that the game stands in: loading, swapping, and what stands in it as entities.
 
-pub mod booths;
 pub mod current;
 pub mod designs;
 pub mod extent;
@@ -11,7 +10,6 @@ pub mod party;
 pub mod placed;
 pub mod reflect;
 pub mod state;
-pub mod way_in;
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};

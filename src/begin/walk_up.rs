@@ -1,8 +1,7 @@
 //! The walk from the landing site to the door, before a play of the campaign is the player's.
 
+use rootward_presentation::navigation::way_in::WayIn;
 use rootward_rules::{TickInput, order::Order, play::Play, recording::Recording, site::Site, tick};
-
-use crate::base::way_in::WayIn;
 
 /// Steps to the door that are left to the player.
 const STEPS_LEFT: u16 = 6;

@@ -302,9 +302,9 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{base::booths, examine::words::cell_lines, testing::app_in};
+    use crate::{examine::words::cell_lines, testing::app_in};
     use rootward_gen::Seed;
-    use rootward_presentation::shown::Sight;
+    use rootward_presentation::{booths, shown::Sight};
 
     /// How a cell stands in a play.
     fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {

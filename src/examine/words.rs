@@ -4,12 +4,14 @@ use rootward_gen::{
     Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Theme, Thing,
 };
 use rootward_presentation::{
+    booths,
+    navigation::way::FirstStep,
     overlay::features::by_importance,
     shown::{CellSight, Sight, is_beside},
 };
 
 use super::state::{self, Now};
-use crate::{base::booths, narrator::land::description, way::FirstStep};
+use crate::narrator::land::description;
 
 /// What weight a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
-use rootward_presentation::view::ViewKind;
+use rootward_presentation::{
+    navigation::way::{FirstStep, WayNow, WayOut},
+    view::ViewKind,
+};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     play::Play,
@@ -29,7 +32,6 @@ use crate::{
     },
     schedule::AppSystems,
     states::{Mode, Screen},
-    way::{FirstStep, WayNow, WayOut},
 };
 
 /// One of the texts.

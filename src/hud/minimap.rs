@@ -3,7 +3,12 @@
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
-use rootward_presentation::{overlay::canvas::Canvas, shown::Sight, view::ViewKind};
+use rootward_presentation::{
+    navigation::way::{FirstStep, WayNow},
+    overlay::canvas::Canvas,
+    shown::Sight,
+    view::ViewKind,
+};
 use rootward_rules::{play::Play, site::Site};
 
 use super::{
@@ -29,7 +34,6 @@ use crate::{
     schedule::AppSystems,
     states::Screen,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
-    way::{FirstStep, WayNow},
 };
 
 /// Width of the picture: 4 pixels for each of 64 columns.

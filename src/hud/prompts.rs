@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
-use rootward_presentation::view::ViewKind;
+use rootward_presentation::{
+    navigation::way::{FirstStep, WayOut},
+    view::ViewKind,
+};
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -12,7 +15,6 @@ use rootward_rules::{
 use crate::{
     input::actions::Action,
     narrator::objective::{Step, lacks_probe},
-    way::{FirstStep, WayOut},
 };
 
 /// How often something is used before it is learnt.

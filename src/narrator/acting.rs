@@ -2,6 +2,10 @@
 //! uses it.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
+use rootward_presentation::{
+    booths::{is_booth, is_front_known},
+    navigation::way::FirstStep,
+};
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -9,10 +13,6 @@ use rootward_rules::{
 };
 
 use super::play::bearing;
-use crate::{
-    base::booths::{is_booth, is_front_known},
-    way::FirstStep,
-};
 
 /// How far away something may be to be meant, in cells along each axis.
 const NEAR: i16 = 3;

@@ -6,12 +6,15 @@ mod known;
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Heading, Pos};
-use rootward_presentation::shown::{Shown, Sight};
+use rootward_presentation::{
+    navigation::way::FirstStep,
+    shown::{Shown, Sight},
+};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
-use crate::{schedule::AppSystems, settings::Settings, way::FirstStep};
+use crate::{schedule::AppSystems, settings::Settings};
 
 /// What a lead goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
+use rootward_presentation::navigation::way::WayNow;
 use rootward_rules::{objective::Stage, play::Play, tables::items::ItemName, terms::Challenge};
 
 use super::{
@@ -31,7 +32,6 @@ use crate::{
         drawn::{drawn, drawn_in, place_of},
         enter, mode, put_party, tap, updates, wait_for_base, wait_until,
     },
-    way::WayNow,
 };
 
 /// The smallest window, and the text sizes that are set in it.

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
+use rootward_presentation::navigation::way::{FirstStep, WayNow};
 use rootward_rules::play::Play;
 
 use super::party::{PartyDrawnAt, place_party};
@@ -13,7 +14,6 @@ use crate::{
     narrator::lead::LeadNow,
     schedule::AppSystems,
     states::{Mode, Screen},
-    way::{FirstStep, WayNow},
 };
 
 /// The arrow, and on the run home that of a second way where it parts from the first.

@@ -3,6 +3,11 @@
 //!
 //! With the feature `bevy_ecs` the values that a Bevy game keeps as resources are such.
 
+pub mod booths;
+pub mod navigation;
 pub mod overlay;
 pub mod shown;
 pub mod view;
+
+#[cfg(test)]
+mod testing;

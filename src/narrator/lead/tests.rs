@@ -1,4 +1,5 @@
 use rootward_gen::{Heading, Seed};
+use rootward_presentation::navigation::way::WayOut;
 use rootward_rules::{
     TICKS_PER_SECOND, TickInput,
     distance_map::ways_from,
@@ -12,7 +13,7 @@ use rootward_rules::{
 };
 
 use super::*;
-use crate::{testing::app_in, way::WayOut};
+use crate::testing::app_in;
 
 mod keeping;
 

@@ -1,7 +1,10 @@
 //! What the party has met: seen near by or walked into. Secrets count only once they were found out.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
-use rootward_presentation::shown::is_behind;
+use rootward_presentation::{
+    booths::{is_booth, is_front_known},
+    shown::is_behind,
+};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
     order::Ware,
@@ -14,10 +17,7 @@ use rootward_rules::{
 };
 
 use super::topic::Topic;
-use crate::{
-    base::booths::{is_booth, is_front_known},
-    narrator::{tricks, twists},
-};
+use crate::narrator::{tricks, twists};
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;

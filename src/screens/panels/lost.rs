@@ -2,6 +2,7 @@
 //! the best run so far. Lost is never nothing.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_presentation::navigation::way::{WayNow, WayOut};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use super::figures::{self, Figure};
@@ -24,7 +25,6 @@ use crate::{
         menu,
         pictures::{self, Pictures},
     },
-    way::{WayNow, WayOut},
 };
 
 /// What is known about a loss.

@@ -1,11 +1,11 @@
 //! The lit ledge along the edges from which a shop or a computer is used: their pictures look the same from all sides.
 
 use bevy::prelude::*;
+use rootward_presentation::booths;
 
 use super::{draw::sprite_of, pictures, update::place_in_cell};
 use crate::{
     base::{
-        booths,
         current::CurrentBase,
         placed::{At, Placed},
     },

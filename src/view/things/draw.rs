@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
 use rootward_gen::{Base, Thing};
-use rootward_presentation::shown::{CellSight, Sight, is_behind, is_beside};
+use rootward_presentation::{
+    booths,
+    shown::{CellSight, Sight, is_behind, is_beside},
+};
 use rootward_rules::region::Region;
 
 use super::{
@@ -15,7 +18,6 @@ use super::{
 };
 use crate::{
     base::{
-        booths,
         current::CurrentBase,
         party::{GridPos, Party},
         placed::{At, OnFloor, Placed},

@@ -3,13 +3,14 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
+use rootward_presentation::booths;
 
 use super::{
     draw::{depth_of, sprite_of},
     pictures::{Height, Picture, booth, of_kind, of_thing},
 };
 use crate::{
-    base::{booths, current::CurrentBase},
+    base::current::CurrentBase,
     kit::{artbook::ArtBook, world_of},
     schedule::AppSystems,
     states::{Mode, Screen},

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rootward_gen::{Heading, Land, Record, Sides, Thing};
+use rootward_presentation::navigation::way::FirstStep;
 use rootward_rules::{
     order::TickInput, party::token::Token, recording::Recording, riddles::lamps, tables::shipped,
 };
@@ -14,7 +15,6 @@ use crate::{
     replay::ghost::Ghost,
     testing::{app_in_179, facing},
     view::riddles::known::KnownRiddles,
-    way::FirstStep,
 };
 
 /// Base 17.3 in the visor, with nobody in it and nothing that moves by itself.

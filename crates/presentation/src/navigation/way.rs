@@ -1,7 +1,6 @@
 //! The way out from where the party stands, or outside, the way to the door: what the compass tells and the arrow on the
 //! floor shows. Its first step is also that of every other way.
 
-use bevy::prelude::Resource;
 use rootward_art::names::Arrow;
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
 use rootward_rules::{
@@ -12,10 +11,11 @@ use rootward_rules::{
     site::Site,
 };
 
-use crate::base::way_in::WayIn;
+use crate::navigation::way_in::WayIn;
 
 /// The way out now; nothing before the first base. On the run home also a second way that is at most a quarter longer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
 
 impl WayNow {
@@ -327,7 +327,7 @@ mod tests {
     use rootward_rules::{doors::Leaf, site::Site};
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn every_way_out_is_pointed_at_and_counted() {
@@ -350,8 +350,7 @@ mod tests {
     fn where_a_party_can_stand_there_is_a_way_out_even_in_fire() {
         let mut pathless = 0;
         for seed in [0, 5, 179].map(Seed::classic) {
-            let app = app_in(seed);
-            let site = app.world().resource::<Site>();
+            let (site, _) = game(seed);
             let base = site.base();
             for at in site.floor().iter().filter(|&at| site.to_hatch().steps(at).is_some()) {
                 let way = WayOut::from(base, Some(site.to_hatch()), at);
@@ -380,9 +379,8 @@ mod tests {
 
     #[test]
     fn the_way_home_is_that_of_the_rules() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
-        if let Some(home) = WayNow::home(site, play) {
+        let (site, play) = game(Seed::classic(179));
+        if let Some(home) = WayNow::home(&site, &play) {
             let first = home.0.expect("a first way");
             assert!(first.next != FirstStep::Unknown && first.steps.is_some());
             assert_eq!(home.1.is_some(), !home.other_words().is_empty());
@@ -393,12 +391,12 @@ mod tests {
     fn a_wall_that_has_risen_bars_the_way_out_or_makes_it_another() {
         let (mut barred, mut other) = (0, 0);
         for number in [1, 2, 5, 12, 24, 46, 179, 500, 4711] {
-            let app = app_in(Seed::classic(number));
-            let (site, mut play) = (app.world().resource::<Site>(), app.world().resource::<Play>().clone());
+            let (site, mut play) = game(Seed::classic(number));
             let has_way = |&at: &Pos| site.base().steps_to_root(at).is_some();
             let cells: Vec<Pos> = site.floor().iter().filter(has_way).step_by(9).collect();
-            let ways =
-                |play: &Play| -> Vec<WayOut> { cells.iter().map(|&at| WayOut::of(site, play, at)).collect() };
+            let ways = |play: &Play| -> Vec<WayOut> {
+                cells.iter().map(|&at| WayOut::of(&site, play, at)).collect()
+            };
             let before = ways(&play);
             let walls = play.barriers.iter().filter(|wall| wall.kind == BarrierKind::RisingWall);
             for at in walls.map(|wall| wall.at).collect::<Vec<_>>() {

@@ -35,7 +35,7 @@ mod tests {
     use rootward_rules::{headless::Headless, party::act::can_act_on, tables::shipped};
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn the_sides_of_a_booth_are_those_where_one_stands_and_acts() {
@@ -64,12 +64,10 @@ mod tests {
 
     #[test]
     fn the_front_of_a_booth_is_known_once_a_floor_cell_beside_it_was_seen() {
-        let mut app = app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>().clone();
+        let (site, mut play) = game(Seed::classic(179));
         let booths: Vec<Record> =
             site.records().iter().filter(|record| is_booth(record.thing)).copied().collect();
         assert!(booths.len() > 1);
-        let mut play = app.world_mut().resource_mut::<Play>();
         for booth in booths {
             play.seen.remembered.clear();
             play.seen.remembered.insert(booth.at);

@@ -1,0 +1,34 @@
+//! Games without an engine, for the tests of this crate.
+
+use std::sync::Arc;
+
+use rootward_gen::{Pos, Seed};
+use rootward_rules::{
+    TickInput,
+    headless::Headless,
+    party::token::Token,
+    play::Play,
+    seeing,
+    site::Site,
+    tables::shipped,
+    terms::{Challenge, Terms},
+};
+
+/// A base and a play of one tick in it, without twists, with the party at the entrance.
+pub fn game(seed: Seed) -> (Site, Play) {
+    let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::default()));
+    game.tick(TickInput::default());
+    (game.site().clone(), game.play().clone())
+}
+
+/// The same in the base 17.3.
+pub fn game_in_179() -> (Site, Play) {
+    game(Seed::classic(179))
+}
+
+/// Puts the party on a cell, at rest; its sight is updated at once.
+pub fn put_party(site: &Site, play: &mut Play, at: Pos) {
+    play.party = Token::at(play.party.place, at, play.party.facing);
+    play.seen.mark_stale();
+    seeing::look(site, play);
+}
