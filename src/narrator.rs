@@ -1,29 +1,18 @@
 //! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
 
-mod acting;
-pub mod chips;
-pub mod curve;
-pub mod dig;
-pub mod fights;
-pub mod land;
-pub mod lead;
+mod follow;
 pub mod lessons;
-pub mod loss;
-pub mod marks;
 pub mod moments;
-pub mod names;
-pub mod notes;
-pub mod objective;
 pub mod pages;
-pub mod play;
-pub mod points;
-pub mod run_home;
-pub mod story;
-pub mod tricks;
-pub mod twists;
+mod told;
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
+use rootward_presentation::{
+    acting,
+    objective::Step,
+    words::{land, marks},
+};
 use rootward_rules::{
     doors::BarrierKind,
     party::PartyEvent,
@@ -33,7 +22,6 @@ use rootward_rules::{
     travel::{self, Travel},
 };
 
-use self::objective::Step;
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     begin::StartOutside,
@@ -102,15 +90,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Follow),
         )
-        .add_plugins((
-            play::plugin,
-            lead::plugin,
-            lessons::plugin,
-            moments::plugin,
-            pages::plugin,
-            points::plugin,
-            loss::plugin,
-        ));
+        .add_plugins((told::plugin, follow::plugin, lessons::plugin, moments::plugin, pages::plugin));
 }
 
 fn introduce(

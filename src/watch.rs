@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 pub use rootward_console::{Moment, Watch};
-use rootward_gen::{Change, DigLog, DigStep, Pos};
+use rootward_presentation::words::dig::opening_of;
 
 pub use self::playback::{DigPlayback, repair_of};
 use crate::{
@@ -126,20 +126,6 @@ fn handle_requests(
     }
 }
 
-/// What has changed number, kind or generation of a cell: how many steps were made with each of them, and the
-/// step itself. The way to the root is no part of what stands in a cell.
-pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
-    let steps = (1..).zip(dig_log.steps());
-    steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
-}
-
-/// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
-/// that never got one, which nothing opens, it is the last step that wrote it.
-pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
-    let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
-    writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())
-}
-
 fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playback: ResMut<DigPlayback>) {
     if *wanted == Wanted::default() {
         return;
@@ -198,7 +184,7 @@ fn play(time: Res<Time>, current: Res<CurrentBase>, mut playback: ResMut<DigPlay
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Generator, Phase, Pos, Seed, crawlers::Design};
+    use rootward_gen::{DigLog, Generator, Phase, Pos, Seed, crawlers::Design};
 
     use super::*;
     use crate::{console::lines::RunLine, testing};

@@ -170,9 +170,9 @@ fn place_and_floor(base: &Base, at: Pos) -> String {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_presentation::words::dig::writes_to;
 
     use super::*;
-    use crate::watch::writes_to;
 
     fn dug(number: u16) -> (Base, DigLog, Records) {
         let (base, dig_log) = DigLog::of(&Seed::classic(number).into());

@@ -1,10 +1,9 @@
 //! Cells of the land around a base in words.
 
 use rootward_gen::{Outside, Pos, Theme};
-use rootward_presentation::navigation::way_in::WayIn;
+use rootward_presentation::{navigation::way_in::WayIn, words::land::description};
 
 use super::describe::place;
-use crate::narrator::land::description;
 
 /// Where the party stands on the land, and how far the door is: one sentence.
 pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {

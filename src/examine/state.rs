@@ -2,7 +2,11 @@
 //! inside them, for those who may know it.
 
 use rootward_gen::{Pos, Record, RecordNo, Thing};
-use rootward_presentation::shown::CellSight;
+use rootward_presentation::{
+    points::PointScale,
+    shown::CellSight,
+    words::{marks, moments, tricks, twists},
+};
 use rootward_rules::{
     doors::Leaf,
     encounters::{GroupState, Mood},
@@ -14,10 +18,7 @@ use rootward_rules::{
 };
 
 use super::words::{Knowledge, Tone};
-use crate::{
-    base::state::{EncounterState, MachineState, RecordState, TrapState},
-    narrator::{marks, moments, points::PointScale, tricks, twists},
-};
+use crate::base::state::{EncounterState, MachineState, RecordState, TrapState};
 
 /// How things stand on one cell now.
 #[derive(Clone, Debug)]

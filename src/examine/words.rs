@@ -8,10 +8,10 @@ use rootward_presentation::{
     navigation::way::FirstStep,
     overlay::features::by_importance,
     shown::{CellSight, Sight, is_beside},
+    words::land::description,
 };
 
 use super::state::{self, Now};
-use crate::narrator::land::description;
 
 /// What weight a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

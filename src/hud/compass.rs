@@ -3,8 +3,10 @@
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
 use rootward_presentation::{
+    lead::{Lead, LeadNow},
     navigation::way::{FirstStep, WayNow, WayOut},
     view::ViewKind,
+    words::run_home,
 };
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
@@ -25,10 +27,6 @@ use crate::{
         colour,
         room::{ScreenRoom, TIGHT},
         screen::ViewNow,
-    },
-    narrator::{
-        lead::{Lead, LeadNow},
-        run_home,
     },
     schedule::AppSystems,
     states::{Mode, Screen},
@@ -278,8 +276,9 @@ fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rootward_presentation::lead::Clue;
+
     use super::*;
-    use crate::narrator::lead::Clue;
 
     #[test]
     fn no_length_stands_beside_a_direction_that_it_does_not_measure() {

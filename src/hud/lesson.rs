@@ -2,6 +2,7 @@
 //! which thing a line speaks of.
 
 use bevy::prelude::*;
+use rootward_presentation::words::lessons::topic::Topic;
 
 use super::party_chips::BEHIND_SIGN;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
         artbook::{ArtBook, theme_of},
         colour,
     },
-    narrator::lessons::{Lesson, topic::Topic},
+    narrator::lessons::Lesson,
     schedule::AppSystems,
     states::Screen,
 };

@@ -6,8 +6,10 @@ mod legend;
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Heading, LinkWay, Pos, Records, Thing};
 use rootward_presentation::{
+    lead::{Lead, LeadNow},
     overlay::{canvas::Canvas, inks::Inks as Font},
     shown::{CellSight, Sight},
+    words::{run_home, twists},
 };
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
@@ -27,10 +29,6 @@ use crate::{
         self, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
-    },
-    narrator::{
-        lead::{Lead, LeadNow},
-        run_home, twists,
     },
     schedule::AppSystems,
     states::Mode,

@@ -4,10 +4,12 @@
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
 use rootward_presentation::{
+    lead::{Lead, LeadNow},
     navigation::way::{FirstStep, WayNow},
     overlay::canvas::Canvas,
     shown::Sight,
     view::ViewKind,
+    words::run_home,
 };
 use rootward_rules::{play::Play, site::Site};
 
@@ -26,10 +28,6 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         screen::ViewNow,
-    },
-    narrator::{
-        lead::{Lead, LeadNow},
-        run_home,
     },
     schedule::AppSystems,
     states::Screen,

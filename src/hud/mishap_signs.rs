@@ -27,10 +27,11 @@ pub fn signs_on(site: &Site, play: &Play, floor: u8) -> Vec<(Pos, Sign)> {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_presentation::words::run_home::news;
     use rootward_rules::objective::events::{Mishap, Mishaps};
 
     use super::*;
-    use crate::{narrator::run_home::news, testing::app_in};
+    use crate::testing::app_in;
 
     #[test]
     fn what_is_announced_and_what_happens_is_marked_on_its_floor() {

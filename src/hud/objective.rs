@@ -1,15 +1,15 @@
 //! What to do next, in a sentence, and why the arrow points where it does.
 
 use bevy::prelude::*;
-use rootward_presentation::shown::Sight;
+use rootward_presentation::{
+    lead::{Lead, LeadNow},
+    objective,
+    shown::Sight,
+};
 use rootward_rules::{play::Play, site::Site};
 
 use crate::{
     kit::{self, colour},
-    narrator::{
-        lead::{Lead, LeadNow},
-        objective,
-    },
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,

@@ -1,6 +1,7 @@
 //! The chips of a droid on its portrait: a sign for each of the first, and a light for each of the others.
 
 use bevy::prelude::*;
+use rootward_presentation::words::chips::{self, ChipKind};
 use rootward_rules::play::Play;
 
 use super::party_panel::Team;
@@ -11,7 +12,6 @@ use crate::{
         artbook::{ArtBook, theme_of},
         colour,
     },
-    narrator::chips::{self, ChipKind},
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,

@@ -2,6 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
+use rootward_presentation::{points::PointScale, words::names as names_of};
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
 use super::{
@@ -18,7 +19,6 @@ use crate::{
         covers::StopsFingers,
         room::{ONE_ROW, OnlyFrom, ROOMY},
     },
-    narrator::{names as names_of, points::PointScale},
     schedule::AppSystems,
     settings::Settings,
     states::Screen,

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_presentation::{
     navigation::way::{FirstStep, WayOut},
+    objective::{Step, lacks_probe},
     view::ViewKind,
 };
 use rootward_rules::{
@@ -12,10 +13,7 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use crate::{
-    input::actions::Action,
-    narrator::objective::{Step, lacks_probe},
-};
+use crate::input::actions::Action;
 
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
@@ -152,6 +150,7 @@ pub fn turn_to_generators(
 mod tests {
     use rootward_gen::Seed;
 
+    use rootward_presentation::lead::Lead;
     use rootward_rules::{
         order::{Order, TickInput},
         tick,
@@ -159,7 +158,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::{narrator::lead::Lead, testing::app_in};
+    use crate::testing::app_in;
 
     #[test]
     fn before_the_generators_the_clock_is_told_as_it_will_run() {

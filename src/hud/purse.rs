@@ -1,11 +1,11 @@
 //! What the party has in common, as pictures with numbers: gold, probes, the charge, clips.
 
 use bevy::prelude::*;
+use rootward_presentation::objective::purse;
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use crate::{
     kit::{self, artbook::ArtBook, colour},
-    narrator::objective::purse,
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,

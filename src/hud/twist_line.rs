@@ -1,11 +1,11 @@
 //! Below the number of the base: the twists that hold, a small line each, with what is left of their time.
 
 use bevy::prelude::*;
+use rootward_presentation::words::twists;
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use crate::{
     kit::{self, colour},
-    narrator::twists,
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,

@@ -1,6 +1,7 @@
 //! Keys and buttons as the device that was used last shows them.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_presentation::keys::{Key, Keys};
 
 use super::{LastDevice, actions::Action, bindings::Bindings};
 
@@ -30,5 +31,21 @@ impl KeyLabels<'_> {
     /// Whether the labels may have changed.
     pub fn changed(&self) -> bool {
         self.bindings.is_changed() || self.device.is_changed()
+    }
+}
+
+impl Keys for KeyLabels<'_> {
+    fn label(&self, key: Key) -> String {
+        self.label(match key {
+            Key::Act => Action::Act,
+            Key::Fire => Action::Fire,
+            Key::Sleep => Action::Sleep,
+            Key::SwapRows => Action::SwapRows,
+            Key::Examine => Action::Examine,
+            Key::AntiGravity => Action::AntiGravity,
+            Key::Inventory => Action::Inventory,
+            Key::Map => Action::Map,
+            Key::Ids => Action::Ids,
+        })
     }
 }

@@ -2,18 +2,20 @@
 //! during the meltdown, nor while a recording plays.
 
 pub mod kept;
-pub mod met;
-pub mod topic;
 
 use std::time::Duration;
 
 use bevy::prelude::*;
+use rootward_presentation::{
+    objective::Step,
+    words::lessons::{met, topic::Topic},
+};
 use rootward_rules::{play::Play, site::Site};
 
-use self::{kept::Taught, topic::Topic};
+use self::kept::Taught;
 use crate::{
-    base::current::BaseSwapped, input::labels::KeyLabels, narrator::objective::Step,
-    replay::playback::Replayed, schedule::AppSystems, settings::Settings, states::Mode, ticking::has_play,
+    base::current::BaseSwapped, input::labels::KeyLabels, replay::playback::Replayed, schedule::AppSystems,
+    settings::Settings, states::Mode, ticking::has_play,
 };
 
 /// How long a lesson is shown.
@@ -178,7 +180,13 @@ mod tests {
     };
 
     use super::*;
-    use crate::testing::{app_in, position, put_party, updates};
+    use crate::{
+        kit::{font::width, wrap::wrap_block},
+        testing::{app, app_in, position, put_party, updates},
+    };
+
+    /// Width of a row of a lesson in the smallest room, and the rows that lie above the cells around the party.
+    const SMALLEST: (f32, usize) = (268.0, 4);
 
     fn text(app: &App) -> Option<String> {
         app.world().resource::<Lesson>().text().map(str::to_owned)
@@ -303,7 +311,7 @@ mod tests {
         for (site, play) in [0, 1, 10, 179].into_iter().flat_map(states) {
             let (step, line) = (
                 Step::of(&site, &play),
-                crate::narrator::objective::next_step(&site, &play, &play.seen.remembered),
+                rootward_presentation::objective::next_step(&site, &play, &play.seen.remembered),
             );
             if !seen.contains(&step) {
                 seen.push(step);
@@ -375,5 +383,23 @@ mod tests {
         };
         let (rests, walks) = (seconds(false), seconds(true));
         assert!((16..20).contains(&rests) && walks < rests / 2, "{rests}, {walks}");
+    }
+
+    #[test]
+    fn no_lesson_is_longer_than_the_smallest_window_has_room_above_the_party() {
+        let steps =
+            [Step::SetCharge, Step::UseComputer, Step::TakeCharge, Step::BeatGuardian, Step::FreeCaptive];
+        let read = move |keys: KeyLabels| {
+            for topic in Topic::ALL {
+                for next in steps.into_iter().map(Some).chain([None]) {
+                    let words = topic.words(&keys, next);
+                    let rows = wrap_block(&words, SMALLEST.0);
+                    assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
+                    assert!(rows.iter().all(|row| width(row) <= SMALLEST.0), "{words}");
+                    assert!(words.ends_with(['.', '!']), "{words}");
+                }
+            }
+        };
+        app().world_mut().run_system_once(read).expect("it can run");
     }
 }

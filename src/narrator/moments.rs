@@ -1,15 +1,15 @@
-//! The moments of a base that get a beat of their own: the guardian comes into sight and falls, the probe is in hand,
-//! the captive is free, the truce is over. Each is told once, and goes by itself; the keys stay with the party.
+//! Shows the moments of a base that get a beat of their own. Each is told once, and goes by itself; the keys stay with
+//! the party.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
-use rootward_art::features;
-use rootward_gen::{CellSet, Pos, RecordNo};
-use rootward_presentation::shown::Sight;
-use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
+use rootward_presentation::{
+    shown::Sight,
+    words::moments::{Moment, guardian, moment_of, seen_guardians},
+};
+use rootward_rules::{events::PlayEvent, play::Play, site::Site};
 
-use super::{objective, story, twists};
 use crate::{
     base::{current::BaseSwapped, load::Restart},
     scenes::Scene,
@@ -21,36 +21,6 @@ use crate::{
 
 /// How long a moment is shown.
 const STANDS: Duration = Duration::from_millis(3200);
-
-/// What has happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MomentKind {
-    /// The guardian is seen for the first time.
-    GuardianSeen,
-    /// The guardian falls.
-    GuardianFell,
-    /// A computer has given its probe.
-    Probe,
-    /// The captive is free.
-    Captive,
-    /// The party has hurt one that kept the peace: the truce is over.
-    TruceOver,
-}
-
-/// A moment in words and a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
-    /// What has happened.
-    pub kind: MomentKind,
-    /// In a few words.
-    pub title: String,
-    /// What it means.
-    pub line: String,
-    /// The name of its picture: of a thing, or a face.
-    pub picture: String,
-    /// Where.
-    pub at: Pos,
-}
 
 /// The moment that is shown.
 #[derive(Resource, Clone, Debug, Default)]
@@ -82,24 +52,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Follow)
             .run_if(in_state(Screen::Playing).and_then(has_play)),
     );
-}
-
-/// Whether a group guards a probe computer.
-fn is_guardian(site: &Site, group: &GroupState) -> bool {
-    guards(site, group.record)
-}
-
-/// Whether the group of a record guards a probe computer.
-pub fn guards(site: &Site, record: RecordNo) -> bool {
-    site.records().computers().iter().any(|computer| computer.guardian == Some(record))
-}
-
-/// The guardians that the party has seen, with the numbers of their groups.
-fn seen_guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = (u16, Pos, &'a GroupState)> {
-    let groups = (0..).zip(play.groups.iter());
-    groups
-        .filter_map(|(number, group)| Some((number, group.seen_at?, group)))
-        .filter(|&(_, _, group)| group.is_there() && is_guardian(site, group))
 }
 
 /// In a play that goes on, what was seen before is no news.
@@ -142,47 +94,6 @@ fn notice(
     }
 }
 
-/// The moment of an event; most events have none.
-fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -> Option<Moment> {
-    let next = || objective::next_step(site, play, shown);
-    match *event {
-        PlayEvent::GroupDied { group, at } => {
-            let group = play.groups.get(group).filter(|group| is_guardian(site, group))?;
-            Some(guardian(site, group, at, true))
-        }
-        PlayEvent::ProbeTaken { .. } => Some(Moment {
-            kind: MomentKind::Probe,
-            title: "The probe is in hand".to_owned(),
-            line: next(),
-            picture: features::item("probe"),
-            at: play.party.at,
-        }),
-        PlayEvent::TruceEnded { at } => {
-            // A blow that ends a truce may end its group, too.
-            let hurt = play.groups.at(at).and_then(|group| group.row(site));
-            let name = hurt.map_or("creature that you hit", |row| row.name.as_str());
-            Some(Moment {
-                kind: MomentKind::TruceOver,
-                title: "The truce is over".to_owned(),
-                line: format!("The {name} kept the peace. Now all fight."),
-                picture: twists::picture(Twist::Truce).to_owned(),
-                at,
-            })
-        }
-        PlayEvent::CaptiveFreed { at } => {
-            let captive = story::captive_of(site);
-            Some(Moment {
-                kind: MomentKind::Captive,
-                title: format!("{} is free", captive.name),
-                line: format!("They follow you. {}", next()),
-                picture: story::face(captive),
-                at,
-            })
-        }
-        _ => None,
-    }
-}
-
 /// What is said below a scene, about the base of a name.
 pub fn scene_words(scene: Scene, base: &str) -> String {
     let told = match scene {
@@ -193,20 +104,11 @@ pub fn scene_words(scene: Scene, base: &str) -> String {
     format!("{told}   [any key] continues")
 }
 
-fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
-    let name = story::guardian(site, group);
-    let (kind, title, line) = if fell {
-        let line = "You have the password of the probe computer now.";
-        (MomentKind::GuardianFell, format!("{name} falls"), line)
-    } else {
-        let line = "It has the password of the probe computer.";
-        (MomentKind::GuardianSeen, name, line)
-    };
-    Moment { kind, title, line: line.to_owned(), picture: features::creature(group.creature, 0), at }
-}
-
 #[cfg(test)]
 mod tests {
+    use rootward_gen::RecordNo;
+    use rootward_presentation::words::moments::{MomentKind, is_guardian};
+
     use super::*;
     use crate::testing::{app_in_179, updates};
 

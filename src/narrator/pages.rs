@@ -3,10 +3,11 @@
 use std::{collections::BTreeSet, path::PathBuf};
 
 use bevy::prelude::*;
+use rootward_presentation::words::story;
 use rootward_rules::{events::PlayEvent, play::Play, site::Site};
 use serde::{Deserialize, Serialize};
 
-use super::{lessons::Lesson, story};
+use super::lessons::Lesson;
 use crate::{
     files::{
         store::{self, SettingsStore, from_sealed},

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Thing;
+use rootward_presentation::objective::lacks_probe;
 use rootward_rules::{
     order::{Order, TickInput},
     party::act::acts_on,
@@ -12,7 +13,6 @@ use rootward_rules::{
 
 use crate::{
     input::orders::GiveOrders,
-    narrator::objective::lacks_probe,
     replay::playback::Replayed,
     save::base_save::InCampaign,
     schedule::AppSystems,

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use rootward_presentation::loss::Harms;
 use rootward_rules::{events::Harm, objective::Stage, play::Play};
 
 use crate::{
-    narrator::loss::Harms,
     scenes::{self, CurrentScene, Scene, Scenes},
     schedule::AppSystems,
     settings::Settings,

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
-use rootward_presentation::navigation::way::WayNow;
+use rootward_presentation::{navigation::way::WayNow, words::lessons::topic::Topic};
 use rootward_rules::{objective::Stage, play::Play, tables::items::ItemName, terms::Challenge};
 
 use super::{
@@ -24,7 +24,7 @@ use crate::{
         screen::{MainCamera, Zoom},
         world_of,
     },
-    narrator::lessons::{Lesson, kept::Taught, topic::Topic},
+    narrator::lessons::{Lesson, kept::Taught},
     save::{base_save::InCampaign, career::Career},
     settings::Settings,
     states::Mode,

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, RecordNo, Thing, creature_type};
+use rootward_presentation::words::moments::MomentKind;
 use rootward_rules::{
     events::{Harm, PlayEvent},
     objective::events::MishapKind,
@@ -14,12 +15,8 @@ use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
 use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
 use crate::{
-    base::state::is_low,
-    narrator::moments::{CurrentMoment, MomentKind},
-    schedule::AppSystems,
-    settings::Settings,
-    states::Screen,
-    ticking::has_play,
+    base::state::is_low, narrator::moments::CurrentMoment, schedule::AppSystems, settings::Settings,
+    states::Screen, ticking::has_play,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,11 +3,11 @@
 
 use bevy::{prelude::*, transform::TransformSystems};
 use rootward_art::names;
+use rootward_presentation::lead::{Clue, LeadNow};
 
 use crate::{
     floors::ViewedFloor,
     kit::{artbook::ArtBook, colour, depth, frame::Frame, lens::Lens, screen::MainCamera, world_of},
-    narrator::lead::{Clue, LeadNow},
     states::{Mode, Screen},
 };
 

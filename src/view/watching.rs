@@ -6,6 +6,7 @@ use rootward_art::{Pixels, names};
 use rootward_gen::{
     CELLS, CellId, Change, DigLog, DigStep, HEIGHT, Phase, Pos, Style, WIDTH, crawlers::CrawlReport,
 };
+use rootward_presentation::words::dig::step_words;
 
 use crate::{
     base::current::CurrentBase,
@@ -15,7 +16,6 @@ use crate::{
         artbook::{ArtBook, to_image},
         colour, depth, plate, sized, world_of,
     },
-    narrator::dig::step_words,
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},

@@ -4,14 +4,16 @@
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
-use rootward_presentation::navigation::way::{FirstStep, WayNow};
+use rootward_presentation::{
+    lead::LeadNow,
+    navigation::way::{FirstStep, WayNow},
+};
 use rootward_rules::play::Play;
 
 use super::party::{PartyDrawnAt, place_party};
 use crate::{
     floors::ViewedFloor,
     kit::{artbook::ArtBook, colour, depth},
-    narrator::lead::LeadNow,
     schedule::AppSystems,
     states::{Mode, Screen},
 };

@@ -3,7 +3,9 @@
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
 use rootward_presentation::{
+    lead::{Lead, LeadNow},
     overlay::Overlay,
+    points::PointScale,
     shown::{CellSight, Sight, is_beside},
 };
 use rootward_rules::{play::Play, region::Region, site::Site};
@@ -17,10 +19,6 @@ use crate::{
     base::{current::CurrentBase, live::StateQuery, placed::Placed, state::EncounterState},
     examine::Pointed,
     floors::ViewedFloor,
-    narrator::{
-        lead::{Lead, LeadNow},
-        points::PointScale,
-    },
     overlay::state::ActiveOverlay,
     replay::ghost::Ghost,
     settings::Settings,

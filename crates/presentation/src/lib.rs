@@ -3,11 +3,18 @@
 //!
 //! With the feature `bevy_ecs` the values that a Bevy game keeps as resources are such.
 
+pub mod acting;
 pub mod booths;
+pub mod keys;
+pub mod lead;
+pub mod loss;
 pub mod navigation;
+pub mod objective;
 pub mod overlay;
+pub mod points;
 pub mod shown;
 pub mod view;
+pub mod words;
 
 #[cfg(test)]
 mod testing;

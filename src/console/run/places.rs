@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use rootward_gen::{Heading, Pos};
+use rootward_presentation::words::land::NO_LAND;
 use rootward_rules::{
     order::TickInput,
     party::token::Token,
@@ -16,7 +17,6 @@ use crate::{
         describe::{describe, obstacle, place, whereabouts},
         land,
     },
-    narrator::land::NO_LAND,
     states::Mode,
 };
 

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use rootward_gen::Style;
+use rootward_presentation::words::dig;
 
 use super::{Answer, Game};
 use crate::{
     console::export,
-    narrator::dig,
     watch::{Moment, Watch, WatchRequest},
 };
 

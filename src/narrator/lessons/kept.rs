@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use rootward_presentation::words::lessons::topic::Topic;
 use serde::{Deserialize, Serialize};
 
-use super::topic::Topic;
 use crate::{
     files::{
         store::{self, SettingsStore, from_sealed},

@@ -1,14 +1,14 @@
 //! On the page of things: how creatures fight, with their badges, and what each class of weapon does besides damage.
 
 use bevy::prelude::*;
+use rootward_presentation::words::{
+    run_home::MISHAPS,
+    tricks::{TRICKS, verb},
+};
 use rootward_rules::{combat::verbs::Verb, tables::Tables};
 
 use crate::{
     kit::{self, colour},
-    narrator::{
-        run_home::MISHAPS,
-        tricks::{TRICKS, verb},
-    },
     screens::pictures::Pictures,
 };
 

@@ -1,11 +1,12 @@
 //! On the page of things: what the player was taught, to be read again.
 
 use bevy::prelude::*;
+use rootward_presentation::words::lessons::topic::Topic;
 
 use crate::{
     input::labels::KeyLabels,
     kit::{self, colour},
-    narrator::lessons::{kept::Taught, topic::Topic},
+    narrator::lessons::kept::Taught,
     screens::pictures::Pictures,
 };
 

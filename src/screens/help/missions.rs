@@ -1,11 +1,11 @@
 //! On the page of things: the twists of missions and the chips of parties, a line each.
 
 use bevy::prelude::*;
+use rootward_presentation::words::{chips, twists};
 use rootward_rules::{chips::Chip, tables::Tables, twists::Twist};
 
 use crate::{
     kit::{self, colour},
-    narrator::{chips, twists},
     screens::pictures::Pictures,
 };
 

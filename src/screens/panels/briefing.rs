@@ -8,6 +8,11 @@ mod words;
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names;
 use rootward_gen::{Seed, ThingRow, Variant};
+use rootward_presentation::words::{
+    curve,
+    lessons::{met::topics_of, topic::Topic},
+    story, twists,
+};
 use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
 use self::{
@@ -25,11 +30,7 @@ use crate::{
         self, colour,
         widgets::{Shape, button, column, row_of},
     },
-    narrator::{
-        curve,
-        lessons::{kept::Taught, met::topics_of, topic::Topic},
-        story, twists,
-    },
+    narrator::lessons::kept::Taught,
     save::{base_save::InCampaign, career::Career, charge_save::RunHome},
     schedule::AppSystems,
     screens::{

@@ -1,6 +1,7 @@
 //! The question before a charge that burns the probe, and what it costs.
 
 use bevy::{prelude::*, ui_widgets::Activate};
+use rootward_presentation::objective;
 use rootward_rules::{play::Play, site::Site};
 
 use super::{closes, footer, heading, open};
@@ -10,7 +11,6 @@ use crate::{
         self, colour,
         widgets::{Shape, button},
     },
-    narrator::objective,
     screens::{
         charge::ChargeAnswer,
         menu::{self, FirstRow},

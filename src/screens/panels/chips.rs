@@ -6,6 +6,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::Seed;
+use rootward_presentation::words::chips;
 use rootward_rules::{
     chips::{Chip, Chips},
     play::Play,
@@ -21,7 +22,6 @@ use crate::{
         self, colour,
         widgets::{Shape, card, column, row_of},
     },
-    narrator::chips,
     save::career::{self, Career},
     screens::{
         menu::{self, FirstRow},

@@ -8,6 +8,7 @@ use bevy::{
     ui_widgets::{Activate, observe},
 };
 use rootward_gen::Seed;
+use rootward_presentation::{objective::lacks_probe, words::lessons::topic::Topic};
 use rootward_rules::{
     objective::Stage,
     play::Play,
@@ -35,7 +36,6 @@ use crate::{
         self, colour,
         widgets::{Shape, button, column, row_of},
     },
-    narrator::{lessons::topic::Topic, objective::lacks_probe},
     platform,
     replay::playback::Replayed,
     save::{

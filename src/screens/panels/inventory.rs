@@ -1,6 +1,10 @@
 //! What the droids carry and know. A droid is chosen first; items are then used for it.
 
 use bevy::prelude::*;
+use rootward_presentation::{
+    points::PointScale,
+    words::{chips, names, notes},
+};
 use rootward_rules::{
     order::Wish,
     party::{
@@ -22,7 +26,7 @@ use super::{
 use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{self, colour},
-    narrator::{chips, names, notes, pages::FoundPages, points::PointScale},
+    narrator::pages::FoundPages,
     schedule::AppSystems,
     screens::{
         menu::MenuCursor,

@@ -2,7 +2,11 @@
 //! the best run so far. Lost is never nothing.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
-use rootward_presentation::navigation::way::{WayNow, WayOut};
+use rootward_presentation::{
+    loss::{Harms, Sign},
+    navigation::way::{WayNow, WayOut},
+    words::lessons::topic::Topic,
+};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use super::figures::{self, Figure};
@@ -10,10 +14,6 @@ use crate::{
     kit::{
         self, colour,
         widgets::{Shape, row_of},
-    },
-    narrator::{
-        lessons::topic::Topic,
-        loss::{Harms, Sign},
     },
     replay::playback::Replayed,
     save::{

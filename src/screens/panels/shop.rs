@@ -1,6 +1,7 @@
 //! The screen of a shop: the shopkeeper, the purse, the pages and their cards.
 
 use bevy::{prelude::*, ui_widgets::Activate};
+use rootward_presentation::points::PointScale;
 use rootward_rules::{
     play::Play,
     site::Site,
@@ -23,7 +24,6 @@ use crate::{
         self, colour,
         widgets::{Shape, button, column, row_of},
     },
-    narrator::points::PointScale,
     schedule::AppSystems,
     screens::{
         menu::{self, ByMouseOnly, FirstRow, MenuCursor, MenuRow, Pages, TurnPage},

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use rootward_presentation::words::names;
 use rootward_rules::{
     party::squad::{Droid, weapon_of},
     play::Play,
@@ -10,7 +11,6 @@ use rootward_rules::{
 };
 
 use super::face::{Fact, Sign};
-use crate::narrator::names;
 
 /// From which share on it is told how many times as good something is, in per cent.
 const TIMES: u32 = 200;

@@ -1,6 +1,7 @@
 //! The cards of what a shop sells and buys.
 
 use rootward_gen::Pos;
+use rootward_presentation::words::names;
 use rootward_rules::{
     order::{Stock, Ware, Wish},
     party::squad::weapon_of,
@@ -16,7 +17,7 @@ use super::{
     slots::{self, FittedDroid},
     verdict,
 };
-use crate::{narrator::names, screens::pictures};
+use crate::screens::pictures;
 
 /// A ware with its price, if it is for sale. If it is too dear, it is dim, and its price says how much is missing.
 pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {

@@ -6,6 +6,7 @@
 use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, Pos};
+use rootward_presentation::points::PointScale;
 use rootward_rules::events::PlayEvent;
 
 use super::OnScreen;
@@ -15,7 +16,6 @@ use crate::{
         party::{Facing, GridPos, Party},
     },
     kit::{artbook::ArtBook, colour, depth, screen::Zoom, world_of},
-    narrator::points::PointScale,
     schedule::AppSystems,
     states::Screen,
     view::party::PartyDrawnAt,

@@ -2,6 +2,7 @@
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, ItemKind, Pos};
+use rootward_presentation::words::{tricks, twists};
 use rootward_rules::{
     encounters::{BOMB_REACH, GroupState, Mood},
     play::Play,
@@ -15,7 +16,6 @@ use super::{ahead, angle, beams::Beams, pictures::group_place};
 use crate::{
     base::state::EncounterState,
     kit::{CELL, depth, world_of},
-    narrator::{tricks, twists},
     view::things::{depth_of, pictures::Height},
 };
 

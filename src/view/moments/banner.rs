@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::words::moments::{Moment, MomentKind};
 
 use crate::{
     base::{
@@ -15,7 +16,7 @@ use crate::{
         colour,
         frame::{Frame, InField},
     },
-    narrator::moments::{CurrentMoment, Moment, MomentKind},
+    narrator::moments::CurrentMoment,
     schedule::AppSystems,
     states::{Mode, Screen},
 };

@@ -4,11 +4,12 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use rootward_presentation::words::moments::MomentKind;
 
 use crate::{
     base::current::CurrentBase,
     kit::{artbook::ArtBook, depth, world_of},
-    narrator::moments::{CurrentMoment, MomentKind},
+    narrator::moments::CurrentMoment,
     schedule::AppSystems,
     settings::Settings,
     states::Screen,

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use rootward_gen::{Heading, Land, Record, Sides, Thing};
-use rootward_presentation::navigation::way::FirstStep;
+use rootward_presentation::{
+    lead::{Clue, Lead, LeadNow},
+    navigation::way::FirstStep,
+};
 use rootward_rules::{
     order::TickInput, party::token::Token, recording::Recording, riddles::lamps, tables::shipped,
 };
@@ -11,7 +14,6 @@ use rootward_visor::Look;
 
 use super::{super::life, *};
 use crate::{
-    narrator::lead::{Clue, Lead, LeadNow},
     replay::ghost::Ghost,
     testing::{app_in_179, facing},
     view::riddles::known::KnownRiddles,

@@ -324,7 +324,7 @@ const fn arrow_of(heading: Heading) -> Arrow {
 mod tests {
     use rootward_gen::{Seed, generate};
 
-    use rootward_rules::{doors::Leaf, site::Site};
+    use rootward_rules::doors::Leaf;
 
     use super::*;
     use crate::testing::game;

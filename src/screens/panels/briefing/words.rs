@@ -2,6 +2,10 @@
 //! lines of the tables stand where.
 
 use rootward_gen::Variant;
+use rootward_presentation::{
+    objective,
+    words::{lessons::topic::Topic, names, story},
+};
 use rootward_rules::{
     party::{pack::Pack, squad::Carried},
     play::Play,
@@ -9,10 +13,7 @@ use rootward_rules::{
     tables::{items::ItemName, score::clock},
 };
 
-use crate::narrator::{
-    lessons::{kept::Taught, topic::Topic},
-    names, objective, story,
-};
+use crate::narrator::lessons::kept::Taught;
 
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
@@ -142,10 +143,11 @@ pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
+    use rootward_presentation::words::lessons::met::topics_of;
     use rootward_rules::tables::{briefing::BriefingFacts, kit::Arm};
 
     use super::*;
-    use crate::{narrator::lessons::met::topics_of, testing::app_in};
+    use crate::testing::app_in;
 
     /// As many as are told without the story.
     const MOST: usize = super::super::NEW_MOST;

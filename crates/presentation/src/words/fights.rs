@@ -158,11 +158,11 @@ mod tests {
     use rootward_gen::Heading;
 
     use super::*;
+    use crate::testing::game_in_179;
 
     #[test]
     fn everything_is_explained_once_and_blows_are_not_repeated() {
-        let app = crate::testing::app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let (at, group) = (play.party.at, 0);
         let events = [
             PlayEvent::LaidOpen { group, at, ticks: 20, by: Miss::Blow },
@@ -196,8 +196,7 @@ mod tests {
 
     #[test]
     fn what_came_to_nothing_is_told_as_what_it_was_whoever_it_was() {
-        let app = crate::testing::app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let told = [
             (Miss::Blow, "The blow met empty floor"),
             (Miss::Shots, "Its shots met nobody"),
@@ -213,8 +212,7 @@ mod tests {
 
     #[test]
     fn what_nobody_sees_is_not_told_but_calls_are_heard() {
-        let app = crate::testing::app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let open = site.base().open_cells();
         let at = open.iter().find(|&at| !play.seen.visible.contains(at)).expect("an unseen cell");
         assert_eq!(news_of(play, &PlayEvent::BombLit { at, ticks: 9 }), None);
@@ -223,9 +221,7 @@ mod tests {
 
     #[test]
     fn nobody_comes_to_a_call_while_the_truce_holds() {
-        let mut app = crate::testing::app_in_179();
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game_in_179();
         let event = PlayEvent::Called { group: 0, at: play.party.at };
         let said = |play: &Play| sentence(&site, play, &event, FightNews::Called, true).unwrap_or_default();
         assert!(said(&play).ends_with("others wake and come."));

@@ -2,23 +2,23 @@
 //! uses it.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
-use rootward_presentation::{
-    booths::{is_booth, is_front_known},
-    navigation::way::FirstStep,
-};
 use rootward_rules::{
     play::Play,
     site::Site,
     terrain::{distance, heading_to},
 };
 
-use super::play::bearing;
+use crate::{
+    booths::{is_booth, is_front_known},
+    navigation::way::FirstStep,
+    words::events::bearing,
+};
 
 /// How far away something may be to be meant, in cells along each axis.
 const NEAR: i16 = 3;
 
 /// How to use what the party sees near by; nothing if there is nothing.
-pub(super) fn usable_near(site: &Site, play: &Play) -> Option<String> {
+pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     let here = play.party.at;
     let is_near = |at: Pos| (at.x - here.x).abs() <= NEAR && (at.y - here.y).abs() <= NEAR;
     let seen = site.records().iter().filter(|record| {
@@ -88,14 +88,13 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{app_in, put_party};
+    use crate::testing::{game, put_party};
 
     #[test]
     fn a_shop_across_a_corner_tells_where_to_stand_and_beside_it_to_face_it() {
         let mut told = 0;
         for number in [0, 1, 179] {
-            let mut app = app_in(Seed::classic(number));
-            let site = app.world().resource::<Site>().clone();
+            let (site, mut here) = game(Seed::classic(number));
             let shops: Vec<Pos> = site
                 .records()
                 .iter()
@@ -108,9 +107,8 @@ mod tests {
                     if !site.floor().contains(front) {
                         continue;
                     }
-                    put_party(&mut app, front);
-                    app.update();
-                    let mut play = app.world().resource::<Play>().clone();
+                    put_party(&site, &mut here, front);
+                    let mut play = here.clone();
                     play.party.facing = facing.left();
                     // Only where nothing else is as near.
                     let said = usable_near(&site, &play).unwrap_or_default();
@@ -133,9 +131,7 @@ mod tests {
 
     #[test]
     fn who_sees_a_shop_but_not_its_front_is_sent_the_way_round() {
-        let app = app_in(Seed::classic(179));
-        let (site, mut play) =
-            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+        let (site, mut play) = game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
         let front = Heading::ALL.map(|heading| shop.step(heading));
         let front = front.into_iter().find(|&at| site.floor().contains(at)).expect("its front");
@@ -155,9 +151,7 @@ mod tests {
     fn what_the_party_looks_at_is_named_also_where_something_else_is_nearer() {
         let (mut told, mut others) = (0, 0);
         for number in 0..4 {
-            let app = app_in(Seed::classic(number));
-            let (site, mut play) =
-                (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+            let (site, mut play) = game(Seed::classic(number));
             play.seen.visible = Pos::all().collect();
             play.seen.remembered = play.seen.visible;
             for record in site.records().iter().filter(|it| matches!(it.thing, Thing::Cupboard { .. })) {
@@ -181,9 +175,7 @@ mod tests {
 
     #[test]
     fn what_was_never_seen_is_not_named() {
-        let app = app_in(Seed::classic(0));
-        let (site, mut play) =
-            (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());
+        let (site, mut play) = game(Seed::classic(0));
         play.seen.visible.clear();
         assert_eq!(usable_near(&site, &play), None);
     }

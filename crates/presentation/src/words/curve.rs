@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_shares_are_those_of_the_measured_curve() {
-        let rows = include_str!("../../docs/curve.csv").lines().skip(1);
+        let rows = include_str!("../../../../docs/curve.csv").lines().skip(1);
         let mut sums = BTreeMap::<(&str, usize), (u32, u32)>::new();
         for row in rows {
             let cells: Vec<&str> = row.split(',').collect();

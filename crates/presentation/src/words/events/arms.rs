@@ -2,7 +2,7 @@
 
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site, tables::kit::Arm};
 
-use crate::narrator::names;
+use crate::words::names;
 
 /// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
 /// stronger, by itself.

@@ -219,13 +219,11 @@ mod tests {
     use rootward_rules::party::pack::Log;
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn the_next_step_follows_the_course_of_a_base() {
-        let mut app = app_in(Seed::classic(1));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(1));
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the guardian"));
         play.pack.log.learn(LogKind::Computer, 0);
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
@@ -252,12 +250,9 @@ mod tests {
     #[test]
     fn the_first_map_begins_with_its_charge_and_a_station_with_its_captive() {
         let first = |number, probes| {
-            let mut app = app_in(Seed::classic(number));
-            app.world_mut().resource_mut::<Play>().objective.probes = probes;
-            {
-                let play = app.world().resource::<Play>();
-                next_step(app.world().resource::<Site>(), play, &play.seen.remembered)
-            }
+            let (site, mut play) = game(Seed::classic(number));
+            play.objective.probes = probes;
+            next_step(&site, &play, &play.seen.remembered)
         };
         assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
         // A party that used the computer first lacks only the charge.

@@ -5,19 +5,17 @@ use rootward_gen::{Heading, Seed};
 use rootward_rules::{encounters::Groups, tables::kit::Arm};
 
 use super::*;
-use crate::testing::{app_in, put_party};
+use crate::testing::{game, put_party};
 
 /// What is met at a cell from which one sees all cells around.
-fn met_at(app: &mut bevy::prelude::App, at: Pos, wanted: Topic) -> Option<Topic> {
-    put_party(app, at);
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world_mut().resource_mut::<Play>();
+fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic> {
+    put_party(site, play, at);
     // Nobody fights meanwhile.
     play.groups = Groups::default();
     for cell in near(at) {
         play.seen.remembered.insert(cell);
     }
-    most_urgent(&site, &play, |topic| topic == wanted)
+    most_urgent(site, play, |topic| topic == wanted)
 }
 
 #[test]
@@ -25,8 +23,7 @@ fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
     let mut missing: Vec<Topic> =
         Topic::ALL.into_iter().filter(|topic| !is_about_the_party(*topic)).collect();
     for number in [0, 1, 3, 9, 10, 20, 21, 179, 180, 2000] {
-        let mut app = app_in(Seed::classic(number));
-        let site = app.world().resource::<Site>().clone();
+        let (site, mut play) = game(Seed::classic(number));
         for record in site.records().iter() {
             let beside = if record.thing == Thing::FakeWall || site.floor().contains(record.at) {
                 Some(record.at)
@@ -36,12 +33,12 @@ fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
                     .map(|heading| record.at.step(heading))
                     .find(|&at| site.floor().contains(at))
             };
-            let topic = topic_of(app.world().resource::<Play>(), record);
+            let topic = topic_of(&play, record);
             let topic = if record.thing == Thing::FakeWall { Some(Topic::FakeWall) } else { topic };
             let (Some(at), Some(topic)) = (beside, topic.filter(|topic| missing.contains(topic))) else {
                 continue;
             };
-            assert_eq!(met_at(&mut app, at, topic), Some(topic), "{record:?} in {number}");
+            assert_eq!(met_at(&site, &mut play, at, topic), Some(topic), "{record:?} in {number}");
             missing.retain(|other| *other != topic);
         }
         if missing.is_empty() {
@@ -64,21 +61,18 @@ fn is_about_the_party(topic: Topic) -> bool {
 
 #[test]
 fn a_fake_wall_is_told_only_to_who_stands_in_it() {
-    let mut app = app_in(Seed::classic(179));
-    let site = app.world().resource::<Site>().clone();
+    let (site, mut play) = game(Seed::classic(179));
     let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("a fake wall").at;
     let beside = Heading::ALL.into_iter().map(|heading| fake.step(heading));
     let beside = beside.into_iter().find(|&at| site.floor().contains(at)).expect("a way to it");
-    assert_eq!(met_at(&mut app, beside, Topic::FakeWall), None);
-    assert_eq!(met_at(&mut app, fake, Topic::FakeWall), Some(Topic::FakeWall));
-    let play = app.world().resource::<Play>();
-    assert!(!topics_of(&site, play).contains(&Topic::FakeWall));
+    assert_eq!(met_at(&site, &mut play, beside, Topic::FakeWall), None);
+    assert_eq!(met_at(&site, &mut play, fake, Topic::FakeWall), Some(Topic::FakeWall));
+    assert!(!topics_of(&site, &play).contains(&Topic::FakeWall));
 }
 
 #[test]
 fn what_hangs_on_the_other_side_of_a_wall_is_not_met() {
-    let app = app_in(Seed::classic(179));
-    let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+    let (site, play) = &game(Seed::classic(179));
     // The wall south of the entrance bears bars, on its south side.
     let panels = near(play.party.at).flat_map(|at| site.records().at(at));
     assert!(panels.filter(|record| topic_of(play, record) == Some(Topic::Bars)).count() > 0);
@@ -87,9 +81,7 @@ fn what_hangs_on_the_other_side_of_a_wall_is_not_met() {
 
 #[test]
 fn the_state_of_the_party_teaches_too() {
-    let mut app = app_in(Seed::classic(0));
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world_mut().resource_mut::<Play>();
+    let (site, mut play) = game(Seed::classic(0));
     play.groups = Groups::default();
     let met = |play: &Play, wanted| most_urgent(&site, play, |topic| topic == wanted);
     for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
@@ -113,9 +105,7 @@ fn the_state_of_the_party_teaches_too() {
 
 #[test]
 fn bare_hands_are_sent_to_a_shop_that_was_seen_once_there_is_gold() {
-    let app = app_in(Seed::classic(179));
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world().resource::<Play>().clone();
+    let (site, mut play) = game(Seed::classic(179));
     play.groups = Groups::default();
     play.seen.remembered = Pos::all().collect();
     let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Gold);
@@ -141,9 +131,7 @@ fn bare_hands_are_sent_to_a_shop_that_was_seen_once_there_is_gold() {
 
 #[test]
 fn rows_are_taught_when_it_helps_to_swap_them() {
-    let app = app_in(Seed::classic(179));
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world().resource::<Play>().clone();
+    let (site, mut play) = game(Seed::classic(179));
     play.groups = Groups::default();
     let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Rows);
     assert_eq!(met(&play), None);
@@ -158,9 +146,7 @@ fn rows_are_taught_when_it_helps_to_swap_them() {
 
 #[test]
 fn nobody_is_told_to_attack_a_white_flag() {
-    let mut app = app_in(Seed::classic(0));
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world_mut().resource_mut::<Play>();
+    let (site, mut play) = game(Seed::classic(0));
     let number = (0..)
         .zip(play.groups.iter())
         .find(|(_, group)| !group.is(&site, Trait::Carrier) && !group.lurks(&site))
@@ -179,13 +165,11 @@ fn nobody_is_told_to_attack_a_white_flag() {
 
 #[test]
 fn in_a_fight_nobody_is_told_what_a_door_is() {
-    let mut app = app_in(Seed::classic(179));
-    let site = app.world().resource::<Site>().clone();
-    let groups = app.world().resource::<Play>().groups.clone();
+    let (site, mut play) = game(Seed::classic(179));
+    let groups = play.groups.clone();
     let doors = site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_)));
     let mut beside = doors.flat_map(|door| Heading::ALL.map(|heading| door.at.step(heading)));
-    let at = beside.find(|&at| met_at(&mut app, at, Topic::Door).is_some()).expect("a way to a door");
-    let mut play = app.world_mut().resource_mut::<Play>();
+    let at = beside.find(|&at| met_at(&site, &mut play, at, Topic::Door).is_some()).expect("a way to a door");
     let number = (0..).zip(groups.iter()).find(|(_, group)| !group.lurks(&site)).expect("a group").0;
     play.groups = groups;
     play.seen.visible.insert(at.step(Heading::South));
@@ -199,9 +183,7 @@ fn in_a_fight_nobody_is_told_what_a_door_is() {
 
 #[test]
 fn a_choice_is_pointed_out_when_it_is_there() {
-    let mut app = app_in(Seed::classic(0));
-    let site = app.world().resource::<Site>().clone();
-    let mut play = app.world_mut().resource_mut::<Play>();
+    let (site, mut play) = game(Seed::classic(0));
     let fighters: Vec<u16> = (0..)
         .zip(play.groups.iter())
         .filter(|(_, group)| group.mood.stance() != Stance::Peaceful && !group.lurks(&site))

@@ -4,17 +4,12 @@
 
 mod known;
 
-use bevy::prelude::*;
 use rootward_gen::{CellSet, Heading, Pos};
-use rootward_presentation::{
-    navigation::way::FirstStep,
-    shown::{Shown, Sight},
-};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
-use crate::{schedule::AppSystems, settings::Settings};
+use crate::{navigation::way::FirstStep, shown::Shown};
 
 /// What a lead goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,13 +57,9 @@ pub struct Lead {
 }
 
 /// The lead now; nothing in the meltdown, outside, and when the setting is off.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct LeadNow(pub Option<Lead>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LeadNow>()
-        .add_systems(Update, find.in_set(AppSystems::Follow).run_if(resource_exists::<Play>));
-}
 
 /// What a lead follows from: it is looked for only when some of it has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,29 +95,6 @@ impl LeadKey {
     /// sees behind them is the news.
     fn news(&self, now: &Self) -> bool {
         (self.shown, self.step) != (now.shown, now.step) || self.targets != now.targets
-    }
-}
-
-fn find(
-    site: Option<Res<Site>>,
-    play: Res<Play>,
-    (settings, sight): (Res<Settings>, Res<Sight>),
-    mut guide: Local<Guide>,
-    mut now: ResMut<LeadNow>,
-) {
-    let Some(site) = site.filter(|_| settings.goal_arrow) else {
-        *guide = Guide::default();
-        now.set_if_neq(LeadNow(None));
-        return;
-    };
-    if !(play.is_changed() || sight.is_changed() || settings.is_changed() || site.is_changed()) {
-        return;
-    }
-    if site.is_changed() {
-        *guide = Guide::default();
-    }
-    if guide.look(&site, &play, &sight.shown(&play)) {
-        now.set_if_neq(LeadNow(guide.lead()));
     }
 }
 

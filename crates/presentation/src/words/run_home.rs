@@ -5,7 +5,7 @@ use rootward_rules::{
     events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,
 };
 
-use super::play::bearing;
+use crate::words::events::bearing;
 
 /// Something that happens on the run home, as the player is told of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn every_mishap_has_a_line_and_a_picture_that_is_drawn() {
@@ -120,8 +120,7 @@ mod tests {
 
     #[test]
     fn what_is_announced_and_what_happens_is_told() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let at = play.party.at;
         for kind in MishapKind::ALL {
             let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });

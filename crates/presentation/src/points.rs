@@ -2,17 +2,16 @@
 //! thousands for a guardian; on screen a whole droid of this base always has about a hundred, and so does a usual
 //! creature. Only what is shown is scaled: the rules know nothing of it.
 
-use bevy::prelude::*;
 use rootward_rules::{site::Site, tables::kit::Arm};
 
-use super::moments;
-use crate::schedule::AppSystems;
+use crate::words::moments;
 
 /// What a whole droid and a usual creature have on screen.
 pub const WHOLE: u32 = 100;
 
 /// How the points of a base are shown.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct PointScale {
     /// Points of a droid in the armour that belongs to the map.
     droid: u32,
@@ -28,15 +27,6 @@ impl Default for PointScale {
     fn default() -> Self {
         Self { droid: WHOLE, creature: WHOLE, ordinary: None, guardians: None }
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PointScale>()
-        .add_systems(Update, measure.in_set(AppSystems::Follow).run_if(resource_exists_and_changed::<Site>));
-}
-
-fn measure(site: Res<Site>, mut scale: ResMut<PointScale>) {
-    scale.set_if_neq(PointScale::of(&site));
 }
 
 impl PointScale {
@@ -106,16 +96,14 @@ fn shown(points: u32, whole: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-    use rootward_rules::play::Play;
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn a_whole_droid_has_a_hundred_in_every_base_and_so_has_a_usual_creature() {
         for number in [0, 9, 179, 2000] {
-            let app = app_in(Seed::classic(number));
-            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);
             for droid in &play.squad.droids {
                 assert_eq!(scale.of_droid(droid.full), WHOLE, "{number}");
@@ -140,8 +128,7 @@ mod tests {
     #[test]
     fn the_words_name_the_weakest_and_the_strongest_and_leave_out_who_is_not_there() {
         for number in [0, 9, 179, 60_000] {
-            let app = app_in(Seed::classic(number));
-            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);
             let range = |guards: bool| {
                 let groups = play.groups.iter().filter(|group| moments::guards(site, group.record) == guards);
@@ -164,11 +151,5 @@ mod tests {
             PointScale::default().words(),
             "Hit points in this base: a droid in its usual armour has 100."
         );
-    }
-
-    #[test]
-    fn the_scale_follows_the_base() {
-        let app = app_in(Seed::classic(179));
-        assert_eq!(*app.world().resource::<PointScale>(), PointScale::of(app.world().resource::<Site>()));
     }
 }

@@ -108,9 +108,10 @@ pub const fn verb(verb: Verb) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::{play::Play, tables::shipped};
+    use rootward_rules::tables::shipped;
 
     use super::*;
+    use crate::testing::game_in_179;
 
     #[test]
     fn every_behaviour_has_a_line_and_a_badge_that_is_drawn() {
@@ -139,8 +140,7 @@ mod tests {
 
     #[test]
     fn a_group_shows_what_its_type_does() {
-        let app = crate::testing::app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         for group in play.groups.iter() {
             assert!(of_group(site, group).all(|trick| group.is(site, trick.of)));
         }

@@ -92,13 +92,12 @@ pub fn told(site: &Site, twist: Twist) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::app_in_179;
+    use crate::testing::game_in_179;
 
     #[test]
     fn every_twist_has_a_sign_that_is_drawn_and_says_what_to_do() {
         let drawn = rootward_art::features::all();
-        let app = app_in_179();
-        let site = app.world().resource::<Site>();
+        let (site, _) = &game_in_179();
         for twist in Twist::ALL {
             assert!(drawn.iter().any(|name| name == picture(twist)), "{twist:?}");
             assert!(advice(twist).ends_with('.') && advice(twist).len() < 100, "{twist:?}");
@@ -108,8 +107,7 @@ mod tests {
 
     #[test]
     fn what_has_ended_is_said() {
-        let app = app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         // No twist holds here.
         assert_eq!(sign(site, play, Twist::Truce), "Truce: over");
         assert_eq!(sign(site, play, Twist::Nest), "Nesting season: over");

@@ -8,7 +8,8 @@ use rootward_rules::{
     tables::{armour::ArmourSet, kit::Arm},
 };
 
-use super::{points::PointScale, tricks};
+use super::tricks;
+use crate::points::PointScale;
 
 /// What the four droids are called, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];

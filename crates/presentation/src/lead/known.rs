@@ -1,16 +1,16 @@
 //! What the player is shown of the ways in a base: how far everything is, where the known part ends, and what bars a way.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
-use rootward_presentation::{
-    navigation::way::{FirstStep, Passage, passage_of},
-    shown::Shown,
-};
 use rootward_rules::{
     distance_map::ways_from, doors::BarrierKind, party::act::can_act_on, play::Play, site::Site,
     tables::items::ItemName, terrain::distance,
 };
 
 use super::{Clue, Lead, Step, Target};
+use crate::{
+    navigation::way::{FirstStep, Passage, passage_of},
+    shown::Shown,
+};
 
 /// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
 const CLIMB: u16 = 12;

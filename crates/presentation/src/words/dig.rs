@@ -2,8 +2,6 @@
 
 use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 
-use crate::watch::{opening_of, writes_to};
-
 /// How many steps a sentence names at most.
 const NAMED: usize = 6;
 
@@ -29,6 +27,20 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
         (all, _) => format!("{all} steps wrote {x},{y}, the last {NAMED} of them {named}"),
     };
     Ok(format!("{count}. Shown is step {shown}: {}.", step_words(opening)))
+}
+
+/// What has changed number, kind or generation of a cell: how many steps were made with each of them, and the
+/// step itself. The way to the root is no part of what stands in a cell.
+pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
+    let steps = (1..).zip(dig_log.steps());
+    steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
+}
+
+/// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
+/// that never got one, which nothing opens, it is the last step that wrote it.
+pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
+    let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
+    writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())
 }
 
 fn change(change: Change) -> String {

@@ -1,24 +1,13 @@
 //! Why a base was lost: what ended it, by which sign it could have been read, and what took most before that. The words
-//! of behaviours are those of the page of things ([`super::tricks`]), so that both say the same.
+//! of behaviours are those of the page of things ([`crate::words::tricks`]), so that both say the same.
 
-use bevy::prelude::*;
-use rootward_rules::{
-    encounters::GroupState,
-    events::{Harm, PlayEvent},
-    objective::Stage,
-    play::Play,
-    site::Site,
-};
+use rootward_rules::{encounters::GroupState, events::Harm, objective::Stage, play::Play, site::Site};
 
-use super::tricks::{self, Trick};
-use crate::{
-    base::{current::BaseSwapped, load::Restart},
-    schedule::AppSystems,
-    ticking::has_play,
-};
+use crate::words::tricks::{self, Trick};
 
 /// What harmed the droids of this play.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Harms {
     /// What took how much, in the order in which it began.
     taken: Vec<(Source, u32)>,
@@ -198,37 +187,12 @@ const fn group_of(harm: Harm) -> Option<u16> {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
-    // In the frame in which a play ends, the debriefing is still to come.
-    app.init_resource::<Harms>().add_systems(
-        Update,
-        (
-            forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
-            note.run_if(on_message::<PlayEvent>.and_then(has_play)),
-        )
-            .chain()
-            .in_set(AppSystems::Follow),
-    );
-}
-
-fn forget(mut harms: ResMut<Harms>) {
-    harms.set_if_neq(Harms::default());
-}
-
-fn note(mut events: MessageReader<PlayEvent>, play: Res<Play>, mut harms: ResMut<Harms>) {
-    for event in events.read() {
-        if let PlayEvent::DroidHurt { harm, amount, .. } = *event {
-            harms.note(&play, harm, amount);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rootward_art::{features, names};
 
     use super::*;
-    use crate::testing::app_in_179;
+    use crate::testing::game_in_179;
 
     const ALL: [Harm; 13] = [
         Harm::Blow(0),
@@ -248,8 +212,7 @@ mod tests {
 
     #[test]
     fn whatever_ends_a_base_is_named_with_a_sign_that_is_drawn() {
-        let app = app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let drawn: Vec<String> =
             features::all().into_iter().chain(names::all().into_iter().map(|(name, _)| name)).collect();
         for harm in ALL {
@@ -267,9 +230,7 @@ mod tests {
 
     #[test]
     fn a_creature_is_named_with_its_behaviour_and_what_took_most_stands_beside_it() {
-        let mut app = app_in_179();
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game_in_179();
         // A type that charges.
         let row = site
             .tables()
@@ -292,8 +253,7 @@ mod tests {
 
     #[test]
     fn without_a_memory_it_is_still_told_that_the_base_is_lost() {
-        let app = app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         assert!(!Harms::default().told(site, play).ended_by.is_empty());
     }
 }

@@ -20,7 +20,7 @@ pub fn words(mark: Mark) -> String {
 }
 
 /// What the mark ahead of the party tells, where it stands before one.
-pub(super) fn ahead(site: &Site, play: &Play) -> Option<String> {
+pub fn ahead(site: &Site, play: &Play) -> Option<String> {
     let (at, wall) = (play.party.at, play.ahead());
     let mut marks = site.riddles().marks().iter();
     let mark = marks.find(|mark| !mark.on_panel && mark.at == wall && mark.before == at)?;
@@ -32,13 +32,12 @@ mod tests {
     use rootward_gen::{Heading, Seed};
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     #[test]
     fn who_faces_a_mark_is_told_what_it_tells() {
-        let app = app_in(Seed::classic(11));
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = game(Seed::classic(11));
+        let site = &site;
         let mut told = 0;
         for mark in site.riddles().marks().iter().filter(|mark| !mark.on_panel) {
             let Some(facing) = Heading::ALL.into_iter().find(|&heading| mark.before.step(heading) == mark.at)

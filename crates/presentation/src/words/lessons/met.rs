@@ -1,10 +1,6 @@
 //! What the party has met: seen near by or walked into. Secrets count only once they were found out.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
-use rootward_presentation::{
-    booths::{is_booth, is_front_known},
-    shown::is_behind,
-};
 use rootward_rules::{
     encounters::{GroupState, Mood, Stance},
     order::Ware,
@@ -17,7 +13,11 @@ use rootward_rules::{
 };
 
 use super::topic::Topic;
-use crate::narrator::{tricks, twists};
+use crate::{
+    booths::{is_booth, is_front_known},
+    shown::is_behind,
+    words::{tricks, twists},
+};
 
 /// How near a thing has to be to matter, in cells.
 const NEAR: i16 = 2;
@@ -28,7 +28,7 @@ const ENEMY_NEAR: u32 = 6;
 
 /// The most urgent wanted topic that matters now: who would fight, then what the party has and lacks, then what stands
 /// near by, the nearest first. In a fight nobody is told of what can wait.
-pub(super) fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
+pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
         (Topic::Lane, is_any_near(site, play, |group| is_about_to(group) && group.is(site, Trait::Charger))),

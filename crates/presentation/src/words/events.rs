@@ -3,7 +3,6 @@
 mod arms;
 mod locks;
 
-use bevy::prelude::*;
 use rootward_gen::Pos;
 use rootward_rules::{
     events::PlayEvent,
@@ -14,116 +13,10 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use super::{fights, names, notes, run_home, story};
-use crate::{
-    base::{current::BaseSwapped, load::Restart},
-    messages::MessageLog,
-    schedule::AppSystems,
-    ticking::has_play,
-};
+use super::{names, notes, run_home, story};
 
 /// Seconds of the meltdown that are called out.
 const CALLED: [u32; 3] = [60, 30, 10];
-
-/// What was told in this play and is not repeated.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct ToldEvents {
-    /// Droids whose guns ran empty.
-    empty: [bool; 4],
-    /// Whether a blow that did no damage was told.
-    unfelt: bool,
-    /// What of fights was explained, a bit each.
-    fights: u16,
-    /// Attacks of droids since one of them had an effect.
-    idle: u32,
-}
-
-/// After how many attacks at nothing, of whichever droids, it is told that they cost energy: about three seconds of a
-/// held key.
-const IDLE: u32 = 10;
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ToldEvents>().add_systems(
-        Update,
-        (
-            clear_told.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
-            report.run_if(has_play),
-        )
-            .chain()
-            .in_set(AppSystems::Follow),
-    );
-}
-
-fn clear_told(mut told: ResMut<ToldEvents>) {
-    told.set_if_neq(ToldEvents::default());
-}
-
-fn report(
-    mut events: MessageReader<PlayEvent>,
-    site: Res<Site>,
-    play: Res<Play>,
-    mut told: ResMut<ToldEvents>,
-    mut log: ResMut<MessageLog>,
-) {
-    for event in events.read().filter(|event| told.is_news(event)).copied().collect::<Vec<_>>() {
-        if let Some(news) = fights::news_of(&play, &event) {
-            let first = told.fights & news.bit() == 0;
-            told.fights |= news.bit();
-            if let Some(sentence) = fights::sentence(&site, &play, &event, news, first) {
-                log.say(sentence);
-            }
-        }
-        told.note(&event);
-        if let Some(sentence) = sentence(&site, &play, &event) {
-            log.say(sentence);
-        }
-        if told.idle == IDLE && matches!(event, PlayEvent::Attack { .. }) && is_nothing_ahead(&play) {
-            log.say("Nothing is there to hit. Every blow costs energy.");
-        }
-    }
-}
-
-/// Whether the party attacks air or a wall that nothing can break: nobody in sight stands ahead, and no door or wall that
-/// might give way.
-fn is_nothing_ahead(play: &Play) -> bool {
-    let (mut at, facing) = (play.party.at, play.party.facing);
-    loop {
-        at = at.step(facing);
-        if play.barriers.at(at).is_some_and(|barrier| !barrier.lets_walk()) || play.groups.at(at).is_some() {
-            return false;
-        }
-        if !play.terrain.is_free(at) || !play.seen.visible.contains(at) {
-            return true;
-        }
-    }
-}
-
-impl ToldEvents {
-    fn is_news(&self, event: &PlayEvent) -> bool {
-        match *event {
-            PlayEvent::OutOfAmmo { droid } => !self.empty[usize::from(droid & 3)],
-            PlayEvent::NoEffect { .. } => !self.unfelt,
-            _ => true,
-        }
-    }
-
-    fn note(&mut self, event: &PlayEvent) {
-        match *event {
-            PlayEvent::OutOfAmmo { droid } => self.empty[usize::from(droid & 3)] = true,
-            PlayEvent::NoEffect { .. } => (self.unfelt, self.idle) = (true, 0),
-            PlayEvent::Took { item: ItemName::Clip, .. } => self.empty = [false; 4],
-            PlayEvent::Attack { .. } => self.idle = self.idle.saturating_add(1),
-            PlayEvent::GroupHurt { .. }
-            | PlayEvent::Blocked { .. }
-            | PlayEvent::MineBlew { .. }
-            | PlayEvent::Opening { .. }
-            | PlayEvent::Broke { .. }
-            | PlayEvent::Cracked { .. }
-            | PlayEvent::Reflected { .. } => self.idle = 0,
-            _ => {}
-        }
-    }
-}
 
 /// The sentence for an event; nothing for most.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
@@ -315,15 +208,15 @@ pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, PuzzleKind, Seed, Thing};
+    use rootward_gen::{PuzzleKind, Seed, Thing};
     use rootward_rules::tables::kit::Arm;
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::testing::game;
 
     fn said(event: PlayEvent) -> Option<String> {
-        let app = app_in(Seed::classic(179));
-        sentence(app.world().resource::<Site>(), app.world().resource::<Play>(), &event)
+        let (site, play) = &game(Seed::classic(179));
+        sentence(site, play, &event)
     }
 
     #[test]
@@ -342,8 +235,7 @@ mod tests {
 
     #[test]
     fn a_mine_that_nobody_sees_blows_up_somewhere() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let said = |at| sentence(site, play, &PlayEvent::MineBlew { at }).unwrap_or_default();
         assert_eq!(said(play.party.at), "A mine blows up!");
         let open = site.base().open_cells();
@@ -354,8 +246,7 @@ mod tests {
 
     #[test]
     fn a_panel_that_is_set_right_tells_what_it_opens_and_where() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let panels = site.records().iter().filter_map(|record| match record.thing {
             Thing::Panel(panel) => Some((panel.puzzle, record.number)),
             _ => None,
@@ -369,8 +260,7 @@ mod tests {
 
     #[test]
     fn a_wrong_try_is_answered_row_by_row_and_a_lever_with_its_lamps() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let panel = |kind| {
             site.records().iter().find_map(|record| match record.thing {
                 Thing::Panel(panel) if panel.kind == kind => Some((record.number, panel)),
@@ -390,8 +280,7 @@ mod tests {
 
     #[test]
     fn what_was_seen_elsewhere_is_told_by_floor_or_by_direction() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let here = play.party.at;
         assert_eq!(bearing(site, play, here.offset(-6, 0)), "6 cells west");
         assert_eq!(bearing(site, play, here.offset(-6, 5)), "11 cells south-west");
@@ -403,42 +292,8 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_gun_is_told_once_until_there_are_clips() {
-        let mut told = ToldEvents::default();
-        let empty = PlayEvent::OutOfAmmo { droid: 1 };
-        assert!(told.is_news(&empty));
-        told.note(&empty);
-        assert!(!told.is_news(&empty) && told.is_news(&PlayEvent::OutOfAmmo { droid: 2 }));
-        told.note(&PlayEvent::Took { item: ItemName::Clip, count: 2, at: Pos::new(0, 0) });
-        assert!(told.is_news(&empty));
-    }
-
-    #[test]
-    fn blows_at_nothing_are_told_once_until_one_hits_and_never_at_a_door_or_a_creature() {
-        let mut told = ToldEvents::default();
-        let at = Pos::new(3, 3);
-        let attack = PlayEvent::Attack { droid: 0, arm: Arm::Sparks, at, heading: Heading::North };
-        (0..IDLE).for_each(|_| told.note(&attack));
-        assert_eq!(told.idle, IDLE);
-        told.note(&PlayEvent::GroupHurt { group: 0, at, amount: 3 });
-        assert_eq!(told.idle, 0);
-        let mut app = app_in(Seed::classic(0));
-        let mut play = app.world_mut().resource_mut::<Play>();
-        // The rock beside the entrance.
-        let open = |play: &Play, heading| play.terrain.is_free(play.party.at.step(heading));
-        play.party.facing = Heading::ALL.into_iter().find(|&heading| !open(&play, heading)).expect("rock");
-        let rock = is_nothing_ahead(&play);
-        let door = play.barriers.iter().find(|barrier| !barrier.lets_walk()).expect("a door").at;
-        play.party.at = door.step(Heading::South);
-        play.party.facing = Heading::North;
-        assert_eq!((rock, is_nothing_ahead(&play)), (true, false));
-    }
-
-    #[test]
     fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(9));
         let said = |arm, hand| {
             let event = PlayEvent::TookWeapon { arm, at: Pos::new(3, 3), hand };
             sentence(&site, &play, &event).unwrap_or_default()
@@ -460,9 +315,7 @@ mod tests {
 
     #[test]
     fn who_falls_asleep_reads_what_sleep_still_does() {
-        let mut app = app_in(Seed::classic(9));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
         assert_eq!(said(&play), "The droids sleep for energy.");
         let full = play.squad.droids[1].full;

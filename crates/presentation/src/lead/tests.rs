@@ -1,5 +1,4 @@
 use rootward_gen::{Heading, Seed};
-use rootward_presentation::navigation::way::WayOut;
 use rootward_rules::{
     TICKS_PER_SECOND, TickInput,
     distance_map::ways_from,
@@ -13,14 +12,13 @@ use rootward_rules::{
 };
 
 use super::*;
-use crate::testing::app_in;
+use crate::{navigation::way::WayOut, shown::Sight, testing};
 
 mod keeping;
 
 /// A base and its play at the entrance.
 fn game(number: u16) -> (Site, Play) {
-    let app = app_in(Seed::classic(number));
-    (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone())
+    testing::game(Seed::classic(number))
 }
 
 /// A player who knows nothing of the base: it goes where the lead points, opens what a hand or a blow opens, strikes who
@@ -327,16 +325,7 @@ fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
 }
 
 #[test]
-fn nothing_is_pointed_to_outside_in_the_meltdown_and_with_the_setting_off() {
-    let mut app = app_in(Seed::classic(0));
-    let lead = |app: &App| app.world().resource::<LeadNow>().0;
-    assert!(lead(&app).is_some());
-    app.world_mut().resource_mut::<Settings>().goal_arrow = false;
-    app.update();
-    assert_eq!(lead(&app), None);
-    app.world_mut().resource_mut::<Settings>().goal_arrow = true;
-    app.update();
-    assert!(lead(&app).is_some());
+fn nothing_is_pointed_to_outside_and_in_the_meltdown() {
     let (site, mut play) = game(0);
     play.objective.stage = rootward_rules::objective::Stage::Meltdown(Default::default());
     assert_eq!(Lead::of(&site, &play), None);

@@ -1,0 +1,17 @@
+//! What is said: events, fights, lessons, names, in short sentences.
+
+pub mod chips;
+pub mod curve;
+pub mod dig;
+pub mod events;
+pub mod fights;
+pub mod land;
+pub mod lessons;
+pub mod marks;
+pub mod moments;
+pub mod names;
+pub mod notes;
+pub mod run_home;
+pub mod story;
+pub mod tricks;
+pub mod twists;

@@ -1,0 +1,114 @@
+//! The moments of a base that get a beat of their own: the guardian comes into sight and falls, the probe is in hand,
+//! the captive is free, the truce is over.
+
+use rootward_art::features;
+use rootward_gen::{CellSet, Pos, RecordNo};
+use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site::Site, twists::Twist};
+
+use super::{story, twists};
+use crate::objective;
+
+/// What has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MomentKind {
+    /// The guardian is seen for the first time.
+    GuardianSeen,
+    /// The guardian falls.
+    GuardianFell,
+    /// A computer has given its probe.
+    Probe,
+    /// The captive is free.
+    Captive,
+    /// The party has hurt one that kept the peace: the truce is over.
+    TruceOver,
+}
+
+/// A moment in words and a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What has happened.
+    pub kind: MomentKind,
+    /// In a few words.
+    pub title: String,
+    /// What it means.
+    pub line: String,
+    /// The name of its picture: of a thing, or a face.
+    pub picture: String,
+    /// Where.
+    pub at: Pos,
+}
+
+/// Whether a group guards a probe computer.
+pub fn is_guardian(site: &Site, group: &GroupState) -> bool {
+    guards(site, group.record)
+}
+
+/// Whether the group of a record guards a probe computer.
+pub fn guards(site: &Site, record: RecordNo) -> bool {
+    site.records().computers().iter().any(|computer| computer.guardian == Some(record))
+}
+
+/// The guardians that the party has seen, with the numbers of their groups.
+pub fn seen_guardians<'a>(
+    site: &'a Site,
+    play: &'a Play,
+) -> impl Iterator<Item = (u16, Pos, &'a GroupState)> {
+    let groups = (0..).zip(play.groups.iter());
+    groups
+        .filter_map(|(number, group)| Some((number, group.seen_at?, group)))
+        .filter(|&(_, _, group)| group.is_there() && is_guardian(site, group))
+}
+
+/// The moment of an event; most events have none.
+pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -> Option<Moment> {
+    let next = || objective::next_step(site, play, shown);
+    match *event {
+        PlayEvent::GroupDied { group, at } => {
+            let group = play.groups.get(group).filter(|group| is_guardian(site, group))?;
+            Some(guardian(site, group, at, true))
+        }
+        PlayEvent::ProbeTaken { .. } => Some(Moment {
+            kind: MomentKind::Probe,
+            title: "The probe is in hand".to_owned(),
+            line: next(),
+            picture: features::item("probe"),
+            at: play.party.at,
+        }),
+        PlayEvent::TruceEnded { at } => {
+            // A blow that ends a truce may end its group, too.
+            let hurt = play.groups.at(at).and_then(|group| group.row(site));
+            let name = hurt.map_or("creature that you hit", |row| row.name.as_str());
+            Some(Moment {
+                kind: MomentKind::TruceOver,
+                title: "The truce is over".to_owned(),
+                line: format!("The {name} kept the peace. Now all fight."),
+                picture: twists::picture(Twist::Truce).to_owned(),
+                at,
+            })
+        }
+        PlayEvent::CaptiveFreed { at } => {
+            let captive = story::captive_of(site);
+            Some(Moment {
+                kind: MomentKind::Captive,
+                title: format!("{} is free", captive.name),
+                line: format!("They follow you. {}", next()),
+                picture: story::face(captive),
+                at,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The moment in which a guardian is seen, or falls.
+pub fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
+    let name = story::guardian(site, group);
+    let (kind, title, line) = if fell {
+        let line = "You have the password of the probe computer now.";
+        (MomentKind::GuardianFell, format!("{name} falls"), line)
+    } else {
+        let line = "It has the password of the probe computer.";
+        (MomentKind::GuardianSeen, name, line)
+    };
+    Moment { kind, title, line: line.to_owned(), picture: features::creature(group.creature, 0), at }
+}
