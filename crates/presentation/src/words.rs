@@ -1,5 +1,6 @@
 //! What is said: events, fights, lessons, names, in short sentences.
 
+pub mod briefing;
 pub mod chips;
 pub mod curve;
 pub mod dig;
@@ -11,6 +12,7 @@ pub mod marks;
 pub mod moments;
 pub mod names;
 pub mod notes;
+pub mod places;
 pub mod run_home;
 pub mod story;
 pub mod tricks;

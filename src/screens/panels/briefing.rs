@@ -3,22 +3,22 @@
 //! campaign, until it is won, who the droids are and what they are after.
 
 mod rows;
-mod words;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names;
 use rootward_gen::{Seed, ThingRow, Variant};
 use rootward_presentation::words::{
+    briefing::{
+        better_kit, in_plain_words, is_goal, is_inhabited, is_inside, is_part, news, patch_words,
+        where_it_stands, why,
+    },
     curve,
     lessons::{met::topics_of, topic::Topic},
     story, twists,
 };
 use rootward_rules::{play::Play, site::Site, tables::briefing::BriefingFacts};
 
-use self::{
-    rows::ChosenRow,
-    words::{better_kit, in_plain_words, is_goal, is_part, news, patch_words, where_it_stands, why},
-};
+use self::rows::ChosenRow;
 use super::{
     figures::{self, Figure},
     footer, heading, not_by_seed, open,
@@ -260,7 +260,7 @@ impl Subject<'_> {
             (false, true) => NEW_WITH_STORY,
             (false, false) => NEW_MOST,
         };
-        news(&topics_of(&self.site, &self.play), &self.taught, most)
+        news(&topics_of(&self.site, &self.play), |topic| self.taught.is_new(topic), most)
     }
 
     /// What is new to the player, with its picture.
@@ -289,7 +289,7 @@ impl Subject<'_> {
 /// What is told of a base before its briefing: who lives there, and what is inside.
 pub(super) fn what_waits(site: &Site) -> Vec<String> {
     let lines = site.tables().briefing(site.base(), site.records(), BriefingFacts::default());
-    lines.into_iter().filter(|line| words::is_inhabited(line) || words::is_inside(line)).collect()
+    lines.into_iter().filter(|line| is_inhabited(line) || is_inside(line)).collect()
 }
 
 fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {

@@ -2,10 +2,6 @@
 //! lines of the tables stand where.
 
 use rootward_gen::Variant;
-use rootward_presentation::{
-    objective,
-    words::{lessons::topic::Topic, names, story},
-};
 use rootward_rules::{
     party::{pack::Pack, squad::Carried},
     play::Play,
@@ -13,7 +9,10 @@ use rootward_rules::{
     tables::{items::ItemName, score::clock},
 };
 
-use crate::narrator::lessons::kept::Taught;
+use crate::{
+    objective,
+    words::{lessons::topic::Topic, names, story},
+};
 
 /// The prefix of the next task.
 const NOW: &str = "Now: ";
@@ -23,7 +22,7 @@ const TIME: &str = "Bonus points if you are out within ";
 const WHY: &str = "Why: ";
 
 /// Why the party goes into a base of the campaign.
-pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
+pub fn why(site: &Site, campaign: bool) -> Option<String> {
     let seed = site.base().seed();
     let next = seed.next();
     let (mission, _) = seed.mission_and_base();
@@ -51,7 +50,7 @@ pub(super) fn why(site: &Site, campaign: bool) -> Option<String> {
 const ANEW: &str = " Hit points are counted anew: a droid in its new armour has 100.";
 
 /// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
-pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
+pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
     let armour: Vec<&str> = pairs
         .clone()
@@ -79,15 +78,15 @@ pub(super) fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<
 }
 
 /// What the player was neither taught nor told yet, the course of a base first.
-pub(super) fn news(here: &[Topic], taught: &Taught, most: usize) -> Vec<Topic> {
+pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<Topic> {
     let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
     let first = course.into_iter().filter(|topic| here.contains(topic));
     let rest = here.iter().copied().filter(|topic| !course.contains(topic));
-    first.chain(rest).filter(|&topic| taught.is_new(topic)).take(most).collect()
+    first.chain(rest).filter(|&topic| is_new(topic)).take(most).collect()
 }
 
 /// A line of the tables in words that need no explanation.
-pub(super) fn in_plain_words(line: String) -> String {
+pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");
     }
@@ -99,27 +98,27 @@ pub(super) fn in_plain_words(line: String) -> String {
 }
 
 /// Whether a line stands on the second page: the first has its figures, or it only matters to those who know the game.
-pub(super) fn is_part(line: &str) -> bool {
+pub fn is_part(line: &str) -> bool {
     is_inside(line) || is_inhabited(line) || [TIME, "Best", "A "].iter().any(|word| line.starts_with(word))
 }
 
 /// The list of parts.
-pub(super) fn is_inside(line: &str) -> bool {
+pub fn is_inside(line: &str) -> bool {
     line.starts_with("Inside")
 }
 
 /// Who lives there.
-pub(super) fn is_inhabited(line: &str) -> bool {
+pub fn is_inhabited(line: &str) -> bool {
     line.starts_with("Enemies")
 }
 
 /// What has to be done.
-pub(super) fn is_goal(line: &str) -> bool {
+pub fn is_goal(line: &str) -> bool {
     line.starts_with("Goal") || line.starts_with(NOW)
 }
 
 /// What was done to a base that could not be won.
-pub(super) fn patch_words(play: &Play) -> &'static str {
+pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
         (true, true) => {
@@ -131,7 +130,7 @@ pub(super) fn patch_words(play: &Play) -> &'static str {
 }
 
 /// For a base that continues: how long it has taken so far, and what to do now.
-pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
+pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let par = clock(site.tables().dials.score.par_ticks(cells));
     [
@@ -143,37 +142,33 @@ pub(super) fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-    use rootward_presentation::words::lessons::met::topics_of;
     use rootward_rules::tables::{briefing::BriefingFacts, kit::Arm};
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::{testing::game, words::lessons::met::topics_of};
 
     /// As many as are told without the story.
-    const MOST: usize = super::super::NEW_MOST;
+    const MOST: usize = 3;
 
     #[test]
     fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
-        let site = |number| app_in(Seed::classic(number)).world().resource::<Site>().clone();
+        let site = |number| game(Seed::classic(number)).0;
         let why = |number| why(&site(number), true).unwrap_or_default();
         assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
         assert!(why(9).contains("1.10, the station"), "{}", why(9));
         assert!(why(10).contains("mission 1 is done"), "{}", why(10));
         assert_eq!(super::why(&site(1), false), None);
-        let app = app_in(Seed::classic(1));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(1));
         let here = topics_of(site, play);
-        let mut taught = Taught::default();
-        let first = news(&here, &taught, MOST);
+        let first = news(&here, |_| true, MOST);
         assert_eq!((first.len(), first[0]), (MOST, Topic::Guardian));
-        first.iter().for_each(|&topic| taught.note(topic));
-        assert!(news(&here, &taught, MOST).iter().all(|topic| !first.contains(topic)));
+        let second = news(&here, |topic| !first.contains(&topic), MOST);
+        assert!(second.iter().all(|topic| !first.contains(topic)));
     }
 
     #[test]
     fn what_the_kit_replaces_is_named() {
-        let app = app_in(Seed::classic(9));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(9));
         let mut carried = Carried { squad: play.squad.clone(), pack: play.pack.clone() };
         assert_eq!(better_kit(site, play, &carried), None);
         carried.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 1 };
@@ -200,8 +195,7 @@ mod tests {
 
     #[test]
     fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let known =
             BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..BriefingFacts::default() };
         let lines: Vec<String> = site
