@@ -1,9 +1,7 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
-use rootward_presentation::overlay::features::by_importance;
-
-use crate::examine::words::hidden_facts;
+use rootward_presentation::{overlay::features::by_importance, words::examine::hidden_facts};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence. The label is that of the base.
 pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {

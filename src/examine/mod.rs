@@ -5,8 +5,6 @@ mod beside;
 pub mod look;
 pub mod plate;
 mod sheet;
-pub mod state;
-pub mod words;
 
 use bevy::prelude::*;
 use rootward_gen::Pos;

@@ -9,8 +9,9 @@ use bevy::{
 use rootward_art::names;
 use rootward_gen::{Pos, RecordLink};
 use rootward_presentation::{
-    shown::{CellSight, Sight},
+    shown::Sight,
     view::ViewKind,
+    words::examine::{Knowledge, Tone, cell_lines, land_lines, state::Now},
 };
 use rootward_rules::{
     play::Play,
@@ -18,16 +19,10 @@ use rootward_rules::{
     site::Site,
 };
 
-use super::{
-    DebugView, Pointed,
-    beside::beside,
-    state::{Now, fights_of, riddles_of, twists_of},
-    words::{Knowledge, Tone, cell_lines, land_lines},
-};
+use super::{DebugView, Pointed, beside::beside};
 use crate::{
     base::{
         current::CurrentBase,
-        live::Live,
         party::{GridPos, Party},
         placed::Links,
     },
@@ -207,7 +202,6 @@ struct PlateSources<'w, 's> {
     mode: Res<'w, State<Mode>>,
     site: Option<Res<'w, Site>>,
     play: Option<Res<'w, Play>>,
-    live: Live<'w, 's>,
     links: Links<'w, 's>,
     party: Query<'w, 's, Ref<'static, GridPos>, With<Party>>,
 }
@@ -217,9 +211,8 @@ impl PlateSources<'_, '_> {
         let base = self.current.is_changed() || self.sight.is_changed() || self.viewed.is_changed();
         let asked = self.pointed.is_changed() || self.mode.is_changed() || self.ground.is_changed();
         let moved = self.party.iter().any(|at| at.is_changed());
-        // What was dropped has no entity: only the play knows of it.
-        let dropped = self.play.as_ref().is_some_and(|play| play.is_changed());
-        let played = self.examined_cell().is_some() && (self.live.changed() || dropped);
+        let played =
+            self.examined_cell().is_some() && self.play.as_ref().is_some_and(|play| play.is_changed());
         let view = self.debug.is_changed() || self.overlay.is_changed();
         self.links.changed() || base || asked || moved || played || view
     }
@@ -237,34 +230,13 @@ impl PlateSources<'_, '_> {
                 land_lines(land, family, party, at)
             }
             Ground::Base(_) => {
-                let (links, now) = (self.links.all(), self.now(at));
-                cell_lines(&self.knowledge(&links, now.as_ref()), at)
+                let links = self.links.all();
+                cell_lines(&self.knowledge(&links), at)
             }
         }
     }
 
-    /// How things stand on a cell.
-    fn now(&self, at: Pos) -> Option<Now<'_>> {
-        let (site, play) = self.site.as_deref().zip(self.play.as_deref())?;
-        let state = |number| Some((number, self.live.state(number)?));
-        let dropped = play.piles.dropped().iter().copied().filter(|dropped| dropped.at == at);
-        let group = self.live.group_at(at).cloned();
-        let live = group.as_ref().and_then(|group| play.groups.get(group.group));
-        Some(Now {
-            site,
-            states: self.current.records().at(at).filter_map(|record| state(record.number)).collect(),
-            fights: live.zip(group.as_ref()).map_or_else(Vec::new, |(live, group)| {
-                [twists_of(site, play, group.group, live), fights_of(site, live)].concat()
-            }),
-            lurks: live.is_some_and(|live| live.lurks(site)),
-            group,
-            flooded: play.twists.flooded().contains(at),
-            dropped: dropped.collect(),
-            riddles: riddles_of(site, play, at, |cell| self.sight.of(cell) != CellSight::Never),
-        })
-    }
-
-    fn knowledge<'a>(&'a self, links: &'a [RecordLink], now: Option<&'a Now<'a>>) -> Knowledge<'a> {
+    fn knowledge<'a>(&'a self, links: &'a [RecordLink]) -> Knowledge<'a> {
         let floor = self.viewed.shown();
         Knowledge {
             base: self.current.base(),
@@ -274,7 +246,7 @@ impl PlateSources<'_, '_> {
             party: self.party.single().ok().map(|at| at.0).filter(|_| self.viewed.party == floor),
             floor,
             debug: self.debug.is_on(self.overlay.0),
-            now,
+            now: self.site.as_deref().zip(self.play.as_deref()).map(|(site, play)| Now { site, play }),
         }
     }
 }

@@ -5,10 +5,11 @@ use rootward_gen::RecordLink;
 use rootward_presentation::{
     overlay::{Overlay, canvas::Canvas, inks::Inks, link_lines, paint::OverlayScene},
     shown::{CellSight, Sight},
+    words::examine::links_of,
 };
 use rootward_rules::region::Region;
 
-use super::{DebugView, Pointed, words::links_of};
+use super::{DebugView, Pointed};
 use crate::{
     base::{current::CurrentBase, placed::Links},
     floors::ViewedFloor,

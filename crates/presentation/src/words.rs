@@ -5,6 +5,7 @@ pub mod chips;
 pub mod curve;
 pub mod dig;
 pub mod events;
+pub mod examine;
 pub mod fights;
 pub mod land;
 pub mod lessons;

@@ -1,17 +1,19 @@
 //! What a player is told about a cell: what looking reveals, and with debug on everything.
 
+pub mod state;
+
 use rootward_gen::{
     Base, Class, ItemKind, Kind, Outside, Pos, Record, RecordLink, RecordNo, Records, Role, Theme, Thing,
 };
-use rootward_presentation::{
+
+use self::state::Now;
+use crate::{
     booths,
     navigation::way::FirstStep,
     overlay::features::by_importance,
     shown::{CellSight, Sight, is_beside},
     words::land::description,
 };
-
-use super::state::{self, Now};
 
 /// What weight a line has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +45,8 @@ pub struct Knowledge<'a> {
     pub floor: u8,
     /// Whether everything is told.
     pub debug: bool,
-    /// How things stand on the cell, if there is a play.
-    pub now: Option<&'a Now<'a>>,
+    /// How things stand, if there is a play.
+    pub now: Option<Now<'a>>,
 }
 
 /// The lines about a cell, the most important thing first.
@@ -53,7 +55,7 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         return vec![(Tone::Ground, "not seen yet".to_owned())];
     }
     let own_floor = know.base.floor_at(at) == Some(know.floor);
-    let flooded = own_floor && know.now.is_some_and(|now| now.flooded);
+    let flooded = own_floor && know.now.is_some_and(|now| now.play.twists.flooded().contains(at));
     let ground = if flooded { "risen water" } else { ground_words(know.base, at, own_floor) };
     let ground = (Tone::Ground, ground.to_owned());
     let mut lines = Vec::new();
@@ -141,7 +143,7 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
         name(records, record)
     };
     let mut lines = vec![(Tone::Name, name), (Tone::About, record.thing.about().to_owned())];
-    let state = know.now.and_then(|now| state::in_words(now.site, record, now.state(record)?));
+    let state = know.now.and_then(|now| state::in_words(now, record));
     lines.extend(state.map(|text| (Tone::Name, text)));
     lines.extend(front_words(know, record).map(|text| (Tone::Name, text)));
     if know.debug {

@@ -1,59 +1,51 @@
 //! What a look tells of how things stand now: open or shut, used or not, alive or gone; and what is
 //! inside them, for those who may know it.
 
-use rootward_gen::{Pos, Record, RecordNo, Thing};
-use rootward_presentation::{
-    points::PointScale,
-    shown::CellSight,
-    words::{marks, moments, tricks, twists},
-};
+use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{
     doors::Leaf,
     encounters::{GroupState, Mood},
-    piles::Dropped,
     play::Play,
     riddles::lamps,
     site::Site,
     tables::TICKS_PER_SECOND,
 };
 
-use super::words::{Knowledge, Tone};
-use crate::base::state::{EncounterState, MachineState, RecordState, TrapState};
+use crate::{
+    points::PointScale,
+    shown::CellSight,
+    words::{
+        examine::{Knowledge, Tone},
+        marks, moments, tricks, twists,
+    },
+};
 
-/// How things stand on one cell now.
-#[derive(Clone, Debug)]
+/// How things stand now.
+#[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
     /// What the play is about.
     pub site: &'a Site,
-    /// The states of the records on the cell.
-    pub states: Vec<(RecordNo, RecordState)>,
-    /// Who stands there.
-    pub group: Option<EncounterState>,
-    /// How it fights, in words; for one that lies in wait, that something does.
-    pub fights: Vec<(Tone, String)>,
-    /// Whether it lies in wait: it is neither named nor counted.
-    pub lurks: bool,
-    /// Whether risen water covers it.
-    pub flooded: bool,
-    /// What was dropped there.
-    pub dropped: Vec<Dropped>,
-    /// What a mark on the wall and the lamps over a lock tell.
-    pub riddles: Vec<(Tone, String)>,
+    /// The play.
+    pub play: &'a Play,
 }
 
-impl Now<'_> {
-    /// The state of a record on the cell; `None` if it never changes.
-    pub fn state(&self, record: &Record) -> Option<RecordState> {
-        let found = self.states.iter().find(|(number, _)| *number == record.number);
-        found.map(|&(_, state)| state)
+impl<'a> Now<'a> {
+    /// The group that stands on a cell, or else one that is just stepping off it and is drawn between both; of several the
+    /// first.
+    fn group_at(&self, at: Pos) -> Option<(u16, &'a GroupState)> {
+        let leaves = |group: &GroupState| group.step_left > 0 && group.from == at;
+        let groups = (0..).zip(self.play.groups.iter());
+        let here = groups.filter(|(_, group)| group.is_there() && (group.at == at || leaves(group)));
+        here.min_by_key(|&(number, group)| (group.at != at, number))
     }
 }
 
 /// The state of a thing in words, if it can be seen.
-pub(super) fn in_words(site: &Site, record: &Record, state: RecordState) -> Option<String> {
+pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<String> {
+    let number = record.number;
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => {
-            let word = match leaf(state)? {
+            let word = match play.barriers.get(number)?.leaf {
                 Leaf::Shut => "shut",
                 Leaf::Opening(_) => "opening",
                 Leaf::Open => "open",
@@ -62,32 +54,26 @@ pub(super) fn in_words(site: &Site, record: &Record, state: RecordState) -> Opti
             Some(format!("It is {word}."))
         }
         Thing::Blockage => {
-            let RecordState::Wall(wall) = state else { return None };
-            let points = PointScale::of(site).of_creature(wall.points);
+            let points = PointScale::of(site).of_creature(play.barriers.get(number)?.points);
             Some(format!("{points} hit points until it breaks."))
         }
         Thing::Cupboard { .. } => {
-            let opened = matches!(state, RecordState::Trap(TrapState::Cupboard { opened: true, .. }));
-            Some(if opened { "Opened." } else { "Not opened yet." }.to_owned())
+            Some(if play.traps.cupboard(number)?.opened { "Opened." } else { "Not opened yet." }.to_owned())
         }
-        Thing::Panel(_) => {
-            let solved = matches!(state, RecordState::Panel(panel) if panel.solved);
-            solved.then(|| "Solved.".to_owned())
-        }
+        Thing::Panel(panel) => play.puzzles.get(panel.puzzle).solved.then(|| "Solved.".to_owned()),
         Thing::Socket(_) => {
-            let RecordState::Machine(MachineState::Socket { energy }) = state else { return None };
-            Some(format!("It holds {energy} energy."))
+            let socket = play.machines.sockets().iter().find(|socket| socket.record == number)?;
+            Some(format!("It holds {} energy.", socket.energy))
         }
         Thing::Hydrant => {
-            let RecordState::Machine(MachineState::Hydrant { rest, .. }) = state else { return None };
-            Some(match u32::from(rest).div_ceil(TICKS_PER_SECOND) {
+            let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
+            Some(match u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND) {
                 0 => "Ready.".to_owned(),
                 seconds => format!("Empty: full again in {seconds} s."),
             })
         }
-        Thing::Computer(_) => {
-            let taken = matches!(state, RecordState::Machine(MachineState::Computer { taken: true }));
-            taken.then(|| "You have its probe.".to_owned())
+        Thing::Computer(computer) => {
+            play.objective.has_probe(computer).then(|| "You have its probe.".to_owned())
         }
         // They never change, or go altogether.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
@@ -99,29 +85,17 @@ pub(super) fn in_words(site: &Site, record: &Record, state: RecordState) -> Opti
     }
 }
 
-/// How far a door or a wall is open.
-const fn leaf(state: RecordState) -> Option<Leaf> {
-    match state {
-        RecordState::Door(door) => Some(door.leaf),
-        RecordState::Wall(wall) => Some(wall.leaf),
-        _ => None,
-    }
-}
-
 /// Whether a thing is not named where its record says: taken, broken, walked off, dead, or behind what hangs on it.
 pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
-    let Some(now) = know.now else { return false };
-    let state = now.state(record);
+    let Some(Now { site, play }) = know.now else { return false };
     match record.thing {
         // Groups are listed where they are now.
         Thing::Group(_) => true,
-        Thing::Pile(_) => matches!(state, Some(RecordState::Pile(pile)) if pile.taken),
-        Thing::Mine => matches!(state, Some(RecordState::Trap(TrapState::Mine { there: false }))),
-        Thing::PuzzleFire(_) => {
-            matches!(state, Some(RecordState::Trap(TrapState::Fire { solved: true, .. })))
-        }
+        Thing::Pile(pile) => play.piles.is_gone(pile),
+        Thing::Mine => !play.traps.has_mine(record.at),
+        Thing::PuzzleFire(puzzle) => play.puzzles.get(puzzle).solved,
         Thing::Blockage | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::PushableWall => {
-            matches!(state, Some(RecordState::Wall(wall)) if wall.is_open())
+            play.barriers.get(record.number).is_some_and(|wall| wall.is_open())
         }
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => false,
         Thing::ElevatorCar { .. } | Thing::Door(_) | Thing::Generator | Thing::Shop => false,
@@ -129,7 +103,7 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
         Thing::RisingWall(_) | Thing::Release { .. } | Thing::Cupboard { .. } => false,
         Thing::Terminal { .. } | Thing::Socket(_) => false,
         // What hangs on it is named instead.
-        Thing::Decoration { .. } => !now.riddles.is_empty(),
+        Thing::Decoration { .. } => !riddles_of(know, site, play, record.at).is_empty(),
         Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => false,
         Thing::Hydrant | Thing::Spinner(_) => false,
     }
@@ -167,33 +141,34 @@ pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) 
 /// Who stands on a cell now, and what was dropped there.
 pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     let Some(now) = know.now else { return Vec::new() };
-    let tables = now.site.tables();
+    let Now { site, play } = now;
+    let tables = site.tables();
     let mut lines = Vec::new();
-    let seen = now.group.as_ref().filter(|_| know.sight.of(at) == CellSight::Now);
-    if seen.is_some() && now.lurks {
-        lines.push((Tone::Name, "a ripple".to_owned()));
-        lines.push((Tone::About, LURKS.to_owned()));
-    } else if let Some(group) = seen {
-        let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
-        lines.push((Tone::Name, headcount(group, name)));
-        lines.push((Tone::About, format!("{}.", points(PointScale::of(now.site), group))));
-        lines.extend(now.fights.iter().cloned());
+    match now.group_at(at).filter(|_| know.sight.of(at) == CellSight::Now) {
+        Some((_, group)) if group.lurks(site) => {
+            lines.push((Tone::Name, "a ripple".to_owned()));
+            lines.push((Tone::About, LURKS.to_owned()));
+        }
+        Some((number, group)) => {
+            let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
+            lines.push((Tone::Name, headcount(group, name)));
+            lines.push((Tone::About, format!("{}.", points(PointScale::of(site), group))));
+            lines.extend(twists_of(site, play, number, group));
+            lines.extend(fights_of(site, group));
+        }
+        None => {}
     }
-    for dropped in &now.dropped {
+    for dropped in play.piles.dropped().iter().filter(|dropped| dropped.at == at) {
         let name = &tables.items.get(dropped.item).name;
         lines.push((Tone::Name, format!("{} {name}", dropped.count)));
     }
-    lines.extend(now.riddles.iter().cloned());
+    lines.extend(riddles_of(know, site, play, at));
     lines
 }
 
 /// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
-pub(super) fn riddles_of(
-    site: &Site,
-    play: &Play,
-    at: Pos,
-    knows: impl Fn(Pos) -> bool,
-) -> Vec<(Tone, String)> {
+fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(Tone, String)> {
+    let knows = |cell| know.sight.of(cell) != CellSight::Never;
     let mut lines = Vec::new();
     for mark in
         site.riddles().marks().iter().filter(|mark| !mark.on_panel && mark.at == at && knows(mark.before))
@@ -219,7 +194,7 @@ const FLAG: &str = "A white flag: it fights only if you hurt one with a flag.";
 const NEST: &str = "The nest: one after the other hatches here until it is broken.";
 
 /// What the twists of a mission make of a group, and for one that keeps the peace, how to get past it.
-pub(super) fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
+fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
     let is_nest = play.twists.nest() == Some(number);
     let mut told = Vec::new();
     if twists::keeps_peace(site, play, group) {
@@ -233,7 +208,7 @@ pub(super) fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupStat
 }
 
 /// How a group fights, and what a fight has made of it.
-pub(super) fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
+fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
     let condition = group.condition;
     let now = [
@@ -265,7 +240,7 @@ fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
 }
 
 /// How many there are and what they are doing.
-fn headcount(group: &EncounterState, name: &str) -> String {
+fn headcount(group: &GroupState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
         Mood::Follow => ", following you",
@@ -280,7 +255,7 @@ fn headcount(group: &EncounterState, name: &str) -> String {
 }
 
 /// The points of all who live; those that are alike are told once.
-fn points(scale: PointScale, group: &EncounterState) -> String {
+fn points(scale: PointScale, group: &GroupState) -> String {
     let of = |points| scale.of_creature(points);
     let mut alike: Vec<(String, usize)> = Vec::new();
     for member in group.members.iter().filter(|member| member.points > 0) {
@@ -303,29 +278,14 @@ fn points(scale: PointScale, group: &EncounterState) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{examine::words::cell_lines, testing::app_in};
+    use crate::{booths, shown::Sight, testing::game, words::examine::cell_lines};
     use rootward_gen::Seed;
-    use rootward_presentation::{booths, shown::Sight};
-
-    /// How a cell stands in a play.
-    fn now_at<'a>(site: &'a Site, play: &Play, at: Pos) -> Now<'a> {
-        let state = |record: &Record| Some((record.number, RecordState::of(site, play, record)?));
-        let number = play.groups.number_at(at);
-        let live = number.and_then(|number| play.groups.get(number));
-        let group = number.zip(live).map(|(number, live)| EncounterState::of(number, live));
-        let fights = live.map_or_else(Vec::new, |live| fights_of(site, live));
-        let lurks = live.is_some_and(|live| live.lurks(site));
-        let states = site.records().at(at).filter_map(state).collect();
-        Now { site, states, group, fights, lurks, flooded: false, dropped: Vec::new(), riddles: Vec::new() }
-    }
 
     #[test]
     fn a_shop_tells_its_front_once_that_was_seen_and_stands_on_nothing() {
-        let app = app_in(Seed::classic(179));
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop");
         let front = booths::known_fronts(site, shop.at, |_| true).next().expect("a front");
-        let now = now_at(site, play, shop.at);
         let told = |seen: &[Pos]| {
             let sight = Sight { remembered: seen.iter().copied().collect(), ..Sight::default() };
             let know = Knowledge {
@@ -336,7 +296,7 @@ mod tests {
                 party: None,
                 floor: shop.floor,
                 debug: false,
-                now: Some(&now),
+                now: Some(Now { site, play }),
             };
             let lines: Vec<String> = cell_lines(&know, shop.at).into_iter().map(|(_, text)| text).collect();
             lines.join("\n")
@@ -348,19 +308,16 @@ mod tests {
 
     #[test]
     fn doors_say_how_they_stand_and_the_dead_are_gone() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
+        let (site, mut play) = game(Seed::classic(0));
         let door =
             *site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
-        let mut play = app.world_mut().resource_mut::<Play>();
-        let stands = |play: &Play| in_words(&site, &door, now_at(&site, play, door.at).state(&door)?);
+        let stands = |play: &Play| in_words(Now { site: &site, play }, &door);
         assert_eq!(stands(&play).as_deref(), Some("It is shut."));
         play.open(&site, door.number);
         assert_eq!(stands(&play).as_deref(), Some("It is opening."));
         let at = play.groups.get(0).expect("a group").at;
         let told = |play: &Play| {
             let sight = Sight { reveal: true, ..Sight::default() };
-            let now = now_at(&site, play, at);
             let know = Knowledge {
                 base: site.base(),
                 records: site.records(),
@@ -369,7 +326,7 @@ mod tests {
                 party: None,
                 floor: 1,
                 debug: false,
-                now: Some(&now),
+                now: Some(Now { site: &site, play }),
             };
             creatures_and_drops(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
         };
@@ -387,11 +344,25 @@ mod tests {
     }
 
     #[test]
+    fn who_is_between_two_cells_is_found_on_both() {
+        let (site, mut play) = game(Seed::classic(179));
+        let group = play.groups.get_mut(0).expect("a group");
+        let from = group.at;
+        (group.from, group.at, group.step_left) = (from, from.step(rootward_gen::Heading::East), 2);
+        let to = group.at;
+        let found = |play: &Play| {
+            let now = Now { site: &site, play };
+            [from, to].map(|at| now.group_at(at).map(|(number, _)| number))
+        };
+        assert_eq!(found(&play), [Some(0); 2]);
+        play.groups.get_mut(0).expect("a group").step_left = 0;
+        assert_eq!(found(&play), [None, Some(0)]);
+    }
+
+    #[test]
     fn hit_points_that_are_alike_are_told_once() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
+        let (site, mut play) = game(Seed::classic(0));
         let scale = PointScale::of(&site);
-        let mut play = app.world_mut().resource_mut::<Play>();
         let group = play.groups.get_mut(0).expect("a group");
         let one = *group.members.first().expect("a member");
         let mut told = |healthy: usize, hurt: usize| {
@@ -400,7 +371,7 @@ mod tests {
             weak.points = 1;
             group.members.extend([one].iter().cycle().take(healthy));
             group.members.extend([weak].iter().cycle().take(hurt));
-            points(scale, &EncounterState::of(0, group))
+            points(scale, group)
         };
         let full = scale.of_creature(one.points);
         assert_eq!(told(1, 0), format!("Hit points {full}/{full}"));
@@ -410,9 +381,7 @@ mod tests {
 
     #[test]
     fn a_white_flag_says_how_to_get_past_it_while_the_truce_holds() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(0));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
         let number = (0..)
             .zip(play.groups.iter())
@@ -430,8 +399,7 @@ mod tests {
     fn whoever_carries_a_password_says_so() {
         let mut told = Vec::new();
         for number in [0, 5, 179, 180, 185] {
-            let app = app_in(Seed::classic(number));
-            let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+            let (site, play) = &game(Seed::classic(number));
             let records = site.records();
             let guardians = records.computers().iter().filter_map(|computer| computer.guardian);
             let couriers = records.laser_doors().iter().filter_map(|door| door.courier);
