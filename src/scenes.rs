@@ -2,6 +2,7 @@
 //! on any key, and nothing of them reaches the rules.
 
 use bevy::prelude::*;
+use rootward_presentation::scenery::{BLAST, LANDING};
 
 use crate::{
     input::{Pressed, actions::Action, any::AnyPress},
@@ -10,10 +11,6 @@ use crate::{
     states::{ChangeMode, Mode},
 };
 
-/// How long the scene of a landing is, in seconds.
-pub const LANDING: f32 = 4.4;
-/// How long the scene of a blast is, in seconds.
-pub const BLAST: f32 = 5.0;
 /// Keys that go down before this many seconds were meant for the party.
 const DEAF: f32 = 0.25;
 

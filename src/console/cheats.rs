@@ -3,6 +3,7 @@
 
 use rootward_console::shown;
 use rootward_gen::{Kind, Pos};
+use rootward_presentation::words::describe::place;
 use rootward_rules::{
     doors::BarrierKind,
     objective::{
@@ -19,8 +20,6 @@ use rootward_rules::{
     },
     terrain::distance,
 };
-
-use super::describe::place;
 
 /// How many names close to a wrong one are suggested.
 const MOST_NEAR: usize = 3;

@@ -1,9 +1,10 @@
 //! Cells of the land around a base in words.
 
 use rootward_gen::{Outside, Pos, Theme};
-use rootward_presentation::{navigation::way_in::WayIn, words::land::description};
-
-use super::describe::place;
+use rootward_presentation::{
+    navigation::way_in::WayIn,
+    words::{describe::place, land::description},
+};
 
 /// Where the party stands on the land, and how far the door is: one sentence.
 pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 use rootward_gen::{Pos, Seed};
+use rootward_presentation::words::describe::place;
 use rootward_rules::region::Region;
 use serde::{Deserialize, Serialize};
 
 use super::{
     cheats::unknown,
-    describe::place,
     run::{Answer, Game},
     script::Script,
 };

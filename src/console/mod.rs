@@ -3,7 +3,6 @@
 
 mod cheats;
 mod compare;
-pub mod describe;
 mod design_watch;
 mod export;
 pub mod history;

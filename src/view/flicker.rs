@@ -2,11 +2,11 @@
 //! which waxes and wanes. It is painted when what burns or what is known changes; after that only its strength moves.
 
 use bevy::prelude::*;
+use rootward_presentation::lamps::Shines;
 use rootward_rules::{play::Play, site::Site};
 
 use super::{
     fights::OnScreen,
-    lamps::Shines,
     veil::{self, Veil},
 };
 use crate::{

@@ -5,13 +5,13 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
-use rootward_presentation::shown::{CellSight, Sight};
+use rootward_presentation::{
+    lamps::{Shine, Shines},
+    shown::{CellSight, Sight},
+};
 use rootward_rules::{play::Play, region::Region, site::Site};
 
-use super::{
-    lamps::{Shine, Shines},
-    veil::{self, Veil, is_known},
-};
+use super::veil::{self, Veil, is_known};
 use crate::{
     base::{
         current::CurrentBase,

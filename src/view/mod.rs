@@ -12,7 +12,6 @@ mod generations;
 mod ghost;
 mod glow;
 mod goal_mark;
-mod lamps;
 pub mod measure;
 mod moments;
 mod motion;

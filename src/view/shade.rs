@@ -4,13 +4,13 @@
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
-use rootward_presentation::shown::{CellSight, Sight};
+use rootward_presentation::{
+    lamps::{Lamp, Reached, lamps_on},
+    shown::{CellSight, Sight},
+};
 use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
 
-use super::{
-    lamps::{Lamp, Reached, lamps_on},
-    things::{DrawnAt, looks::ThingLook},
-};
+use super::things::{DrawnAt, looks::ThingLook};
 use crate::{
     base::{
         current::CurrentBase,

@@ -6,12 +6,14 @@
 pub mod acting;
 pub mod booths;
 pub mod keys;
+pub mod lamps;
 pub mod lead;
 pub mod loss;
 pub mod navigation;
 pub mod objective;
 pub mod overlay;
 pub mod points;
+pub mod scenery;
 pub mod shown;
 pub mod view;
 pub mod words;

@@ -3,6 +3,7 @@
 pub mod briefing;
 pub mod chips;
 pub mod curve;
+pub mod describe;
 pub mod dig;
 pub mod events;
 pub mod examine;

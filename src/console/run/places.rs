@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use rootward_gen::{Heading, Pos};
-use rootward_presentation::words::land::NO_LAND;
+use rootward_presentation::words::{
+    describe::{describe, obstacle, place, whereabouts},
+    land::NO_LAND,
+};
 use rootward_rules::{
     order::TickInput,
     party::token::Token,
@@ -11,14 +14,7 @@ use rootward_rules::{
 };
 
 use super::{Answer, Game, NOT_IN_A_BASE};
-use crate::{
-    begin,
-    console::{
-        describe::{describe, obstacle, place, whereabouts},
-        land,
-    },
-    states::Mode,
-};
+use crate::{begin, console::land, states::Mode};
 
 impl Game<'_> {
     pub(super) fn look_at_floor(&mut self, floor: u8) -> Answer {

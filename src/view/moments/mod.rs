@@ -1,9 +1,6 @@
 //! What gets a beat of its own: banners and sparks for what happens in a base, and the scenes before and after it.
 
 mod banner;
-mod blast;
-mod cast;
-mod landing;
 mod sparks;
 mod stage;
 

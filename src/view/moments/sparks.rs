@@ -4,7 +4,7 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use rootward_presentation::words::moments::MomentKind;
+use rootward_presentation::{scenery::picture::chance, words::moments::MomentKind};
 
 use crate::{
     base::current::CurrentBase,
@@ -13,7 +13,7 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::Screen,
-    view::{fights::OnScreen, outside::picture::chance},
+    view::fights::OnScreen,
 };
 
 /// How many there are.

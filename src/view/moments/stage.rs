@@ -3,13 +3,16 @@
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_art::{Rgba, Theme, names, render};
-use rootward_rules::play::Play;
-
-use super::{
+use rootward_presentation::scenery::{
     blast::{self, Allowed},
     cast::{Cast, Set},
+    climate::LandKind,
     landing,
+    landscape::Inks,
+    picture::{Picture, Rgb, Stamp},
 };
+use rootward_rules::play::Play;
+
 use crate::{
     base::current::CurrentBase,
     kit::{
@@ -23,12 +26,7 @@ use crate::{
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
-    view::outside::{
-        climate::LandKind,
-        climate_of,
-        landscape::Inks,
-        picture::{Picture, Rgb, Stamp},
-    },
+    view::outside::climate_of,
 };
 
 /// The fewest rows that a scene is painted in.

@@ -3,9 +3,10 @@
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
+use rootward_presentation::scenery::{climate::Daytime, tint};
 use rootward_rules::region::Region;
 
-use super::{climate::Daytime, climate_of, tint};
+use super::climate_of;
 use crate::{
     base::current::CurrentBase,
     kit::{CELL, artbook::smooth_image, depth},

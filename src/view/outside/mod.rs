@@ -1,18 +1,14 @@
 //! The outside of a base: what it is like there, and how it is drawn; from above where the party walks, and from the
 //! side in scenes.
 
-pub mod climate;
 mod daylight;
-pub mod landscape;
-pub mod picture;
-mod tint;
 mod weather;
 
 use bevy::prelude::*;
 use rootward_art::Theme;
 use rootward_gen::Base;
+use rootward_presentation::scenery::climate::{Climate, LandKind};
 
-use self::climate::{Climate, LandKind};
 use crate::kit::artbook::theme_of;
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,13 +3,13 @@
 
 use bevy::prelude::*;
 use rootward_art::Pixels;
-use rootward_rules::region::Region;
-
-use super::{
+use rootward_presentation::scenery::{
     climate::{Climate, Weather},
-    climate_of,
     picture::chance,
 };
+use rootward_rules::region::Region;
+
+use super::climate_of;
 use crate::{
     base::current::CurrentBase,
     kit::{
@@ -165,10 +165,9 @@ fn drift(
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        super::climate::{Daytime, LandKind},
-        *,
-    };
+    use rootward_presentation::scenery::climate::{Daytime, LandKind};
+
+    use super::*;
 
     const WET: Climate =
         Climate { land: LandKind::Moor, weather: Weather::Rain, day: Daytime::Day, grain: 1 };

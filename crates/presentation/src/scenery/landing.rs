@@ -1,12 +1,10 @@
 //! The ship comes down, and the droids walk to the door. Painted from its second alone.
 
 use super::{blast::Allowed, cast::Set};
-use crate::{
-    scenes::LANDING,
-    view::outside::{
-        landscape::fall,
-        picture::{Picture, chance, mix, threshold},
-    },
+use crate::scenery::{
+    LANDING,
+    landscape::fall,
+    picture::{Picture, chance, mix, threshold},
 };
 
 /// When the ship stands.

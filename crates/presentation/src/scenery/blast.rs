@@ -2,7 +2,7 @@
 //! moment of it can be looked at.
 
 use super::cast::Set;
-use crate::view::outside::{
+use crate::scenery::{
     landscape::{fall, front_row},
     picture::{Picture, Rgb, Stamp, chance, mix, noise, ramp, threshold},
 };
@@ -252,15 +252,11 @@ fn against_light(picture: &mut Picture, stamp: &Stamp, (left, bottom): (i32, i32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        scenes::BLAST,
-        view::{
-            moments::cast::Cast,
-            outside::{
-                climate::{Climate, LandKind},
-                landscape::Inks,
-            },
-        },
+    use crate::scenery::{
+        BLAST,
+        cast::Cast,
+        climate::{Climate, LandKind},
+        landscape::Inks,
     };
 
     const CALM: Allowed = Allowed { flashing: false, shaking: false, weather: false };

@@ -190,12 +190,11 @@ mod tests {
     use rootward_rules::{TickInput, terrain::distance, tick};
 
     use super::*;
-    use crate::testing::app_in_179;
+    use crate::testing::game_in_179;
 
     #[test]
     fn light_falls_off_and_stops_at_walls() {
-        let app = app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let is_lamp = |record: &&Record| Lamp::of(record.thing).is_some();
         let (mut dimmer, mut behind_walls) = (0, 0);
         for record in site.records().iter().filter(is_lamp) {
@@ -217,8 +216,7 @@ mod tests {
 
     #[test]
     fn what_is_not_shown_gives_no_light() {
-        let app = app_in_179();
-        let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
+        let (site, play) = &game_in_179();
         let mut shines = Shines::default();
         shines.shine(site, play, 1, |_| true);
         assert!(Pos::all().any(|at| shines.at(at) != Shine::default()));
@@ -228,9 +226,8 @@ mod tests {
 
     #[test]
     fn light_that_is_remembered_is_that_of_a_first_look() {
-        let app = app_in_179();
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = game_in_179();
+        let site = &site;
         let doors: Vec<_> =
             site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_))).collect();
         let mut kept = Shines::default();

@@ -1,7 +1,8 @@
 //! Cells in words: what is known about a place, for players who look closely.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
-use rootward_presentation::{overlay::features::by_importance, words::examine::hidden_facts};
+
+use crate::{overlay::features::by_importance, words::examine::hidden_facts};
 
 /// Where a cell lies, what it is, and how far the way out is: one sentence. The label is that of the base.
 pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
@@ -168,9 +169,9 @@ fn place_and_floor(base: &Base, at: Pos) -> String {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-    use rootward_presentation::words::dig::writes_to;
 
     use super::*;
+    use crate::words::dig::writes_to;
 
     fn dug(number: u16) -> (Base, DigLog, Records) {
         let (base, dig_log) = DigLog::of(&Seed::classic(number).into());

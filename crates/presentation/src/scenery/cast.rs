@@ -1,6 +1,6 @@
 //! Who and what stands in a scene, and the scenery behind them, painted once.
 
-use crate::view::outside::{
+use crate::scenery::{
     climate::{Climate, Daytime, LandKind},
     landscape::{self, Inks, Layout},
     picture::{Picture, Rgb, Stamp, mix},
