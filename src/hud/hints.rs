@@ -4,7 +4,15 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use rootward_gen::Base;
-use rootward_presentation::{shown::Sight, view::ViewKind};
+use rootward_presentation::{
+    keys::Key,
+    shown::Sight,
+    view::ViewKind,
+    words::{
+        passages::{acts_ahead, hints_at, looking_elsewhere, through_the_door},
+        prompts::{Prompt, UsedPrompts, prompt_ahead, turn_to_generators, words_of},
+    },
+};
 use rootward_rules::{
     play::Play,
     region::{self, Region},
@@ -12,11 +20,7 @@ use rootward_rules::{
     tables::TICKS_PER_SECOND,
 };
 
-use super::{
-    PartyPosition,
-    passages::{acts_ahead, hints_at, looking_elsewhere, through_the_door},
-    prompts::{Prompt, UsedPrompts, prompt_ahead, turn_to_generators, words_of},
-};
+use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
     input::{Pressed, actions::Action, labels::KeyLabels},
@@ -127,7 +131,7 @@ fn write(
     let walks = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Walk);
     let ahead = site.as_ref().zip(play.as_ref()).and_then(|(site, play)| prompt_ahead(site, play));
     let ahead = ahead.filter(|&prompt| settings.hints && !used.knows(prompt));
-    if let Some(prompt) = ahead.filter(|prompt| walks && pressed.just_pressed(prompt.action)) {
+    if let Some(prompt) = ahead.filter(|prompt| walks && pressed.just_pressed(prompt.key.into())) {
         used.note(prompt);
     }
     let turned = std::mem::replace(&mut *was_ahead, ahead) != ahead;
@@ -149,7 +153,7 @@ fn write(
         if !news && !plate.is_added() {
             continue;
         }
-        let hint = |action| format!("[{}]", keys.label(action));
+        let hint = |key: Key| format!("[{}]", keys.label(key.into()));
         let mut hints = place.get().filter(|_| walking && !over).map_or_else(Vec::new, |(base, at, _)| {
             match viewed.elsewhere {
                 Some(shown) => {
@@ -172,7 +176,7 @@ fn write(
                     let usable = || {
                         let (prompt, (site, play)) =
                             ahead.filter(|_| !melting).zip(site.as_ref().zip(play.as_ref()))?;
-                        Some(vec![format!("{} {}", hint(prompt.action), words_of(prompt, site, play))])
+                        Some(vec![format!("{} {}", hint(prompt.key), words_of(prompt, site, play))])
                     };
                     let turn = || {
                         let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;

@@ -36,16 +36,26 @@ impl KeyLabels<'_> {
 
 impl Keys for KeyLabels<'_> {
     fn label(&self, key: Key) -> String {
-        self.label(match key {
-            Key::Act => Action::Act,
-            Key::Fire => Action::Fire,
-            Key::Sleep => Action::Sleep,
-            Key::SwapRows => Action::SwapRows,
-            Key::Examine => Action::Examine,
-            Key::AntiGravity => Action::AntiGravity,
-            Key::Inventory => Action::Inventory,
-            Key::Map => Action::Map,
-            Key::Ids => Action::Ids,
-        })
+        self.label(Action::from(key))
+    }
+}
+
+impl From<Key> for Action {
+    fn from(key: Key) -> Self {
+        match key {
+            Key::Act => Self::Act,
+            Key::Fire => Self::Fire,
+            Key::Sleep => Self::Sleep,
+            Key::SwapRows => Self::SwapRows,
+            Key::Examine => Self::Examine,
+            Key::AntiGravity => Self::AntiGravity,
+            Key::Inventory => Self::Inventory,
+            Key::Map => Self::Map,
+            Key::Ids => Self::Ids,
+            Key::Up => Self::Up,
+            Key::Down => Self::Down,
+            Key::TurnLeft => Self::TurnLeft,
+            Key::TurnRight => Self::TurnRight,
+        }
     }
 }

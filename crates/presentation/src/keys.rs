@@ -21,6 +21,14 @@ pub enum Key {
     Map,
     /// Shows the numbers of all cells.
     Ids,
+    /// Climbs up, or looks a floor up.
+    Up,
+    /// Climbs down, or looks a floor down.
+    Down,
+    /// Turns left.
+    TurnLeft,
+    /// Turns right.
+    TurnRight,
 }
 
 /// The names of keys and buttons on the device that was used last.

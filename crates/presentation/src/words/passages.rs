@@ -3,24 +3,19 @@
 use rootward_gen::{Base, Pos};
 use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site, travel};
 
-use crate::input::actions::Action;
+use crate::keys::Key;
 
 /// Whether an act is about the cell ahead of the party, and not about the way that leads off where it stands. On the land
 /// nothing ahead answers.
-pub(super) fn acts_ahead(site: &Site, play: &Play) -> bool {
+pub fn acts_ahead(site: &Site, play: &Play) -> bool {
     let ahead = play.ahead();
     !play.party.place.is_outside() && (play.traps.has_mine(ahead) || acts_on(site, play) == Some(ahead))
 }
 
 /// What a ladder or an elevator offers; nothing elsewhere. Where an act is `taken` by what is ahead, a ladder is climbed with
 /// the keys for other floors.
-pub(super) fn hints_at(
-    base: &Base,
-    at: Pos,
-    taken: bool,
-    hint: impl Fn(Action) -> String,
-) -> Option<Vec<String>> {
-    let choose = format!("{} choose a floor", hint(Action::Act));
+pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String) -> Option<Vec<String>> {
+    let choose = format!("{} choose a floor", hint(Key::Act));
     let ways = travel::ways(base, at);
     match ways.as_slice() {
         [] => {
@@ -29,17 +24,17 @@ pub(super) fn hints_at(
         }
         [only] if !only.by_elevator() => {
             let (way, climbs) = match only.to_floor > only.from_floor {
-                true => ("up", Action::Up),
-                false => ("down", Action::Down),
+                true => ("up", Key::Up),
+                false => ("down", Key::Down),
             };
-            let key = hint(if taken { climbs } else { Action::Act });
+            let key = hint(if taken { climbs } else { Key::Act });
             Some(vec![format!("{key} climb {way} to floor {}", only.to_floor)])
         }
         [first, ..] if first.by_elevator() => Some(vec![choose]),
         [down, .., up] => Some(vec![
             choose,
-            format!("{} up to floor {}", hint(Action::Up), up.to_floor),
-            format!("{} down to floor {}", hint(Action::Down), down.to_floor),
+            format!("{} up to floor {}", hint(Key::Up), up.to_floor),
+            format!("{} down to floor {}", hint(Key::Down), down.to_floor),
         ]),
         [_] => None,
     }
@@ -47,13 +42,13 @@ pub(super) fn hints_at(
 
 /// What the door between base and land offers: nothing where an act is `taken` by what is ahead, and nobody goes back into a
 /// base that is `melting`.
-pub(super) fn through_the_door(
+pub fn through_the_door(
     to: Region,
     taken: bool,
     melting: bool,
-    hint: impl Fn(Action) -> String,
+    hint: impl Fn(Key) -> String,
 ) -> Option<String> {
-    let act = hint(Action::Act);
+    let act = hint(Key::Act);
     match to {
         _ if taken => None,
         Region::Inside => (!melting).then(|| format!("{act} open the door")),
@@ -62,14 +57,9 @@ pub(super) fn through_the_door(
 }
 
 /// Another floor is shown than that of the party; one of which nothing was seen is dark.
-pub(super) fn looking_elsewhere(
-    shown: u8,
-    own: u8,
-    known: bool,
-    hint: impl Fn(Action) -> String,
-) -> Vec<String> {
+pub fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Key) -> String) -> Vec<String> {
     let dark = if known { "." } else { ": nothing was seen there yet." };
-    let (up, down) = (hint(Action::Up), hint(Action::Down));
+    let (up, down) = (hint(Key::Up), hint(Key::Down));
     vec![
         format!("You look at floor {shown}{dark}"),
         format!("{up} {down} other floors"),
@@ -82,10 +72,10 @@ mod tests {
     use rootward_gen::{Heading, Kind, Seed, generate};
 
     use super::*;
-    use crate::{input::bindings::Bindings, testing::app_in};
+    use crate::testing::game;
 
-    fn key(action: Action) -> String {
-        format!("[{}]", Bindings::default().hint(action, false))
+    fn key(key: Key) -> String {
+        format!("[{key:?}]")
     }
 
     fn hint_of(base: &Base, wanted: impl Fn(Pos) -> bool) -> Option<Vec<String>> {
@@ -96,10 +86,10 @@ mod tests {
     fn a_ladder_names_its_floor_and_a_corridor_offers_nothing() {
         let base = generate(&Seed::classic(179).into());
         let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
-        assert_eq!(hint_of(&base, up), Some(vec!["[Space] climb up to floor 2".to_owned()]));
+        assert_eq!(hint_of(&base, up), Some(vec!["[Act] climb up to floor 2".to_owned()]));
         // Where something ahead answers an act, another key climbs.
         let at = Pos::all().find(|&at| up(at)).expect("a ladder");
-        let taken = format!("{} climb up to floor 2", key(Action::Up));
+        let taken = format!("{} climb up to floor 2", key(Key::Up));
         assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));
         let corridor = |at| base.kind(at) == Kind::Floor;
         assert_eq!(hint_of(&base, corridor), None);
@@ -132,14 +122,13 @@ mod tests {
             .collect();
         hints.sort();
         hints.dedup();
-        assert_eq!(hints, ["This elevator does not run.", "[Space] choose a floor"]);
+        assert_eq!(hints, ["This elevator does not run.", "[Act] choose a floor"]);
     }
 
     #[test]
     fn a_mine_ahead_takes_the_act_from_the_way_that_leads_off() {
-        let app = app_in(Seed::classic(11));
-        let site = app.world().resource::<Site>();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = game(Seed::classic(11));
+        let site = &site;
         let mines: Vec<Pos> = Pos::all().filter(|&at| play.traps.has_mine(at)).collect();
         let mut seen = 0;
         for (mine, facing) in mines.into_iter().flat_map(|mine| Heading::ALL.map(|facing| (mine, facing))) {
@@ -159,8 +148,8 @@ mod tests {
     #[test]
     fn the_door_offers_nothing_that_an_act_would_not_do() {
         let offered = |to, taken, melting| through_the_door(to, taken, melting, key);
-        assert_eq!(offered(Region::Outside, false, false).as_deref(), Some("[Space] twice: step outside"));
-        assert_eq!(offered(Region::Inside, false, false).as_deref(), Some("[Space] open the door"));
+        assert_eq!(offered(Region::Outside, false, false).as_deref(), Some("[Act] twice: step outside"));
+        assert_eq!(offered(Region::Inside, false, false).as_deref(), Some("[Act] open the door"));
         assert_eq!(offered(Region::Inside, false, true), None, "nobody goes back into a base that burns");
         assert_eq!(offered(Region::Outside, true, false), None, "a mine ahead is disarmed first");
     }

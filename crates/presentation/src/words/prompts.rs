@@ -1,19 +1,18 @@
 //! What the key of the thing ahead does, until the player has used such a thing twice.
 
-use bevy::prelude::*;
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
-use rootward_presentation::{
-    navigation::way::{FirstStep, WayOut},
-    objective::{Step, lacks_probe},
-    view::ViewKind,
-};
 use rootward_rules::{
     play::Play,
     site::Site,
     tables::{TICKS_PER_SECOND, items::ItemName},
 };
 
-use crate::input::actions::Action;
+use crate::{
+    keys::Key,
+    navigation::way::{FirstStep, WayOut},
+    objective::{Step, lacks_probe},
+    view::ViewKind,
+};
 
 /// How often something is used before it is learnt.
 const LEARNT: usize = 2;
@@ -39,13 +38,14 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
     /// The key for it.
-    pub action: Action,
+    pub key: Key,
     /// What it does, as the end of a sentence.
     pub does: &'static str,
 }
 
 /// What the player has used in this session.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct UsedPrompts(Vec<Prompt>);
 
 impl UsedPrompts {
@@ -70,18 +70,18 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     }
     let (ahead, facing) = (play.ahead(), play.party.facing);
     if play.traps.has_mine(ahead) {
-        return Some(Prompt { action: Action::Act, does: "disarm the mine" });
+        return Some(Prompt { key: Key::Act, does: "disarm the mine" });
     }
     let mut things = site.records().at(ahead).filter(|record| record.thing.is_used_ahead(facing));
     things.find_map(|record| {
         let open = play.is_open(record.number);
-        let act = |does| Some(Prompt { action: Action::Act, does });
+        let act = |does| Some(Prompt { key: Key::Act, does });
         match record.thing {
             Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) if open => None,
             Thing::Door(door) => match door.kind {
                 DoorKind::Button | DoorKind::Blue | DoorKind::Elevator => act("open the door"),
                 DoorKind::Iris | DoorKind::Captive => act("try the buttons of the door"),
-                DoorKind::Punch => Some(Prompt { action: Action::Fire, does: "break the door open" }),
+                DoorKind::Punch => Some(Prompt { key: Key::Fire, does: "break the door open" }),
                 DoorKind::Laser | DoorKind::Protected => act("look at the lock"),
             },
             Thing::RaiserWall => act("raise the wall"),
@@ -116,7 +116,7 @@ pub fn turn_to_generators(
     site: &Site,
     play: &Play,
     view: ViewKind,
-    key: impl Fn(Action) -> String,
+    key: impl Fn(Key) -> String,
 ) -> Option<String> {
     let (at, facing) = (play.party.at, play.party.facing);
     let answers = |&heading: &Heading| {
@@ -132,11 +132,11 @@ pub fn turn_to_generators(
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
     let heading = site.generators().iter().find_map(beside)?;
     let keys = if heading == facing.left() {
-        key(Action::TurnLeft)
+        key(Key::TurnLeft)
     } else if heading == facing.right() {
-        key(Action::TurnRight)
+        key(Key::TurnRight)
     } else {
-        format!("{} twice:", key(Action::TurnRight))
+        format!("{} twice:", key(Key::TurnRight))
     };
     let to = FirstStep::Walk(heading);
     let turn = match view {
@@ -150,7 +150,6 @@ pub fn turn_to_generators(
 mod tests {
     use rootward_gen::Seed;
 
-    use rootward_presentation::lead::Lead;
     use rootward_rules::{
         order::{Order, TickInput},
         tick,
@@ -158,13 +157,11 @@ mod tests {
     };
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::{lead::Lead, testing::game};
 
     #[test]
     fn before_the_generators_the_clock_is_told_as_it_will_run() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(0));
         let at = site.generators().iter().next().expect("a generator");
         let (front, facing) = Heading::ALL
             .into_iter()
@@ -194,9 +191,7 @@ mod tests {
 
     #[test]
     fn a_socket_offers_nothing_to_full_droids_unless_it_gives_light() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(0));
         let sockets = site.records().iter().filter(|record| matches!(record.thing, Thing::Socket(_)));
         let before = |at: Pos| {
             let front = |facing: &Heading| site.floor().contains(at.step(facing.back()));
@@ -220,11 +215,9 @@ mod tests {
 
     #[test]
     fn who_has_a_charge_is_told_where_to_turn_beside_the_generators() {
-        let mut app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game(Seed::classic(0));
         play.objective.probes = 1;
-        let key = |action: Action| format!("[{action:?}]");
+        let key = |key: Key| format!("[{key:?}]");
         let mut compared = 0;
         for at in site.generators().iter() {
             for facing in Heading::ALL {
@@ -267,9 +260,7 @@ mod tests {
 
     #[test]
     fn cupboards_and_doors_say_which_key_does_what_until_they_are_used() {
-        let app = app_in(Seed::classic(0));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world().resource::<Play>().clone();
+        let (site, mut play) = game(Seed::classic(0));
         let mut told = Vec::new();
         for record in site.records().iter() {
             for facing in Heading::ALL {
