@@ -6,11 +6,12 @@ use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
 use rootward_presentation::{
     lamps::{Lamp, Reached, lamps_on},
+    looks::ThingLook,
     shown::{CellSight, Sight},
 };
 use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
 
-use super::things::{DrawnAt, looks::ThingLook};
+use super::things::DrawnAt;
 use crate::{
     base::{
         current::CurrentBase,

@@ -4,6 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
 use rootward_presentation::{
     lead::{Lead, LeadNow},
+    looks::ThingLook,
     overlay::Overlay,
     points::PointScale,
     shown::{CellSight, Sight, is_beside},
@@ -28,10 +29,7 @@ use crate::{
     view::{
         fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
         riddles::known::KnownRiddles,
-        things::{
-            looks::ThingLook,
-            loose::{LooseKind, LoosePool, item_name},
-        },
+        things::loose::{LooseKind, LoosePool, item_name},
     },
     watch::DigPlayback,
 };

@@ -2,13 +2,11 @@
 //! moved, which the visor shows in finer steps.
 
 use rootward_gen::Thing;
+use rootward_presentation::looks::{self, ThingLook};
 use rootward_rules::doors::Leaf;
 use rootward_visor::{DOOR_STAGES, WALL_ROWS, fill::Stage};
 
-use crate::{
-    base::state::RecordState,
-    view::things::looks::{self, ThingLook},
-};
+use crate::base::state::RecordState;
 
 /// The stage of a thing. `moves` is how many ticks doors and walls take to open.
 pub(super) fn stage_of(thing: Thing, look: ThingLook, state: Option<&RecordState>, moves: u16) -> Stage {

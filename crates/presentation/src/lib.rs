@@ -8,6 +8,7 @@ pub mod booths;
 pub mod keys;
 pub mod lamps;
 pub mod lead;
+pub mod looks;
 pub mod loss;
 pub mod navigation;
 pub mod objective;

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
+use rootward_presentation::looks::pictures::Height;
 use rootward_rules::{
     encounters::{BOMB_REACH, GroupState},
     play::Play,
@@ -26,7 +27,7 @@ use crate::{
     kit::{CELL, artbook::ArtBook, colour, depth, world_of},
     schedule::AppSystems,
     states::Screen,
-    view::things::{depth_of, pictures::Height, sprite_of},
+    view::things::{depth_of, sprite_of},
 };
 
 /// How many cells are marked at most: twelve groups chase, and each reaches nine cells.

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
+use rootward_presentation::looks::pictures::Height;
 use rootward_rules::{
     events::PlayEvent, play::Play, site::Site, tables::creatures::Trait, terrain::heading_to,
 };
@@ -31,7 +32,7 @@ use crate::{
             gait::{KNOCK, knock, stride},
             hit_stop::picture_moves,
         },
-        things::{depth_of, pictures::Height, sprite_of},
+        things::{depth_of, sprite_of},
     },
 };
 

@@ -2,7 +2,10 @@
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, ItemKind, Pos};
-use rootward_presentation::words::{tricks, twists};
+use rootward_presentation::{
+    looks::pictures::Height,
+    words::{tricks, twists},
+};
 use rootward_rules::{
     encounters::{BOMB_REACH, GroupState, Mood},
     play::Play,
@@ -16,7 +19,7 @@ use super::{ahead, angle, beams::Beams, pictures::group_place};
 use crate::{
     base::state::EncounterState,
     kit::{CELL, depth, world_of},
-    view::things::{depth_of, pictures::Height},
+    view::things::depth_of,
 };
 
 /// On the floor, below the marks of aims.

@@ -5,11 +5,12 @@ use std::{borrow::Cow, collections::BTreeMap, io::Write};
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use rootward_art::{ArtError, FeatureSheet, Palette, Pixels, Sprites, Tile, bedrock, build_atlas};
 use rootward_gen::{Base, CellSet, DigLog, Frame, HEIGHT, Part, Pos, Records, WIDTH};
+use rootward_presentation::looks::pictures::Picture;
 
 use crate::{
     kit::artbook::theme_of,
     tilemap::{look::CellView, repaint::with_neighbours},
-    view::things::{picture_in, pictures::Picture},
+    view::things::picture_in,
 };
 
 /// The most pictures of a film.

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::looks::pictures::Height;
 use rootward_rules::{
     play::Play,
     riddles::{Lamps, lamps},
@@ -9,10 +10,7 @@ use rootward_rules::{
 };
 
 use super::Piece;
-use crate::{
-    kit::world_of,
-    view::things::{depth_of, pictures::Height},
-};
+use crate::{kit::world_of, view::things::depth_of};
 
 /// Pixels of a lamp, and from one to the next.
 const LAMP: f32 = 3.0;

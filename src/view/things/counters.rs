@@ -1,9 +1,9 @@
 //! The lit ledge along the edges from which a shop or a computer is used: their pictures look the same from all sides.
 
 use bevy::prelude::*;
-use rootward_presentation::booths;
+use rootward_presentation::{booths, looks::pictures};
 
-use super::{draw::sprite_of, pictures, update::place_in_cell};
+use super::{draw::sprite_of, update::place_in_cell};
 use crate::{
     base::{
         current::CurrentBase,

@@ -7,15 +7,15 @@ use bevy::{prelude::*, time::common_conditions::on_timer};
 use rootward_gen::{Base, Thing};
 use rootward_presentation::{
     booths,
+    looks::{
+        ThingLook,
+        pictures::{Height, booth, of_thing},
+    },
     shown::{CellSight, Sight, is_behind, is_beside},
 };
 use rootward_rules::region::Region;
 
-use super::{
-    looks::ThingLook,
-    pictures::{Height, booth, of_thing},
-    update::{DrawnAt, ThingPart, UpdateThings, is_drawn, part},
-};
+use super::update::{DrawnAt, ThingPart, UpdateThings, is_drawn, part};
 use crate::{
     base::{
         current::CurrentBase,

@@ -4,13 +4,14 @@
 use bevy::prelude::*;
 use rootward_art::features::item;
 use rootward_gen::{CellSet, Pos, Thing};
-use rootward_presentation::shown::{CellSight, Sight};
+use rootward_presentation::{
+    looks::{CRACKS, cracks, pictures::Height},
+    shown::{CellSight, Sight},
+};
 use rootward_rules::{play::Play, region::Region, site::Site, tables::items::ItemName};
 
 use super::{
     draw::{depth_of, sprite_of},
-    looks::{CRACKS, cracks},
-    pictures::Height,
     update::ThingPart,
 };
 use crate::{

@@ -3,10 +3,9 @@
 
 mod counters;
 mod draw;
-pub mod looks;
 pub mod loose;
 mod numbers;
-pub mod pictures;
+mod states;
 mod update;
 mod watched;
 

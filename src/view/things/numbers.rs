@@ -4,11 +4,13 @@
 use bevy::prelude::*;
 use rootward_art::names;
 use rootward_gen::{Heading, PuzzlePart, Sides, Thing};
-use rootward_presentation::overlay::{Overlay, ids::number_of_cell};
+use rootward_presentation::{
+    looks::pictures::Height,
+    overlay::{Overlay, ids::number_of_cell},
+};
 
 use super::{
     draw::{DENTS, depth_of},
-    pictures::Height,
     update::NumberPlate,
 };
 use crate::{

@@ -3,12 +3,15 @@
 
 use bevy::prelude::*;
 use rootward_gen::Thing;
+use rootward_presentation::looks::{
+    self, ThingLook, WALL_ROWS,
+    pictures::{Picture, Shade},
+};
 use rootward_rules::site::Site;
 
 use super::{
     draw::{depth_of, sprite_of},
-    looks::{self, ThingLook, WALL_ROWS},
-    pictures::{Picture, Shade},
+    states,
 };
 use crate::{
     base::{
@@ -85,7 +88,7 @@ fn follow_states(
     mut commands: Commands,
 ) {
     for (entity, placed, standing, mut look, children) in &mut things {
-        let Some(now) = standing.state().map(|state| looks::of_state(&site, placed.thing, &state)) else {
+        let Some(now) = standing.state().map(|state| states::of_state(&site, placed.thing, &state)) else {
             continue;
         };
         if !look.set_if_neq(now) {

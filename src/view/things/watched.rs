@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
-use rootward_presentation::booths;
-
-use super::{
-    draw::{depth_of, sprite_of},
-    pictures::{Height, Picture, booth, of_kind, of_thing},
+use rootward_presentation::{
+    booths,
+    looks::pictures::{Height, Picture, booth, of_kind, of_thing},
 };
+
+use super::draw::{depth_of, sprite_of};
 use crate::{
     base::current::CurrentBase,
     kit::{artbook::ArtBook, world_of},

@@ -1,11 +1,12 @@
 //! Pure: which picture shows a trace.
 
 use rootward_gen::{Heading, Pos};
+use rootward_presentation::looks::pictures::Height;
 
 use crate::{
     kit::depth,
     traces::{Footprint, Mark, MarkKind},
-    view::things::{DENTS, depth_of, pictures::Height},
+    view::things::{DENTS, depth_of},
 };
 
 /// On the ground, below everything that stands on it. Marks cover footprints.

@@ -1,12 +1,12 @@
 //! How things look now: doors and walls by their leaves, panels once they are solved, cupboards once they
-//! are open. Pure functions: from the state of a thing to a look, and from a look to pictures.
+//! are open. Pure functions: from figures of the rules to a look, and from a look to pictures.
 
-use bevy::prelude::Component;
+pub mod pictures;
+
 use rootward_gen::{Passage, Records, Thing};
-use rootward_rules::{doors::Leaf, site::Site};
+use rootward_rules::doors::Leaf;
 
-use super::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
-use crate::base::state::{MachineState, RecordState, TrapState, WallState};
+use self::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
 
 /// Rows of a picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
@@ -17,7 +17,8 @@ pub const CRACKS: u8 = 3;
 pub const FILLS: u8 = 4;
 
 /// How a thing looks now.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum ThingLook {
     /// As its record says.
     #[default]
@@ -40,56 +41,6 @@ pub enum ThingLook {
     Cracked(u8),
     /// How far it is filled again, 0 to [`FILLS`] - 1.
     Fills(u8),
-}
-
-/// The look of a thing in this state.
-pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> ThingLook {
-    let dials = &site.tables().dials;
-    let moves = dials.doors.moves as u16;
-    let used = |used: bool| if used { ThingLook::Used } else { ThingLook::Plain };
-    let there = |there: bool| if there { ThingLook::Plain } else { ThingLook::Gone };
-    match *state {
-        RecordState::Door(door) => ThingLook::Leaf(leaf_frame(door.leaf, moves)),
-        RecordState::Wall(wall) => of_wall(site, thing, &wall),
-        RecordState::Trap(TrapState::Mine { there: lies }) => there(lies),
-        RecordState::Trap(TrapState::Fire { burns, .. }) => there(burns),
-        RecordState::Trap(TrapState::Cupboard { opened, .. }) => used(opened),
-        RecordState::Trap(TrapState::Release { live: true }) => ThingLook::Busy,
-        RecordState::Trap(TrapState::Release { live: false }) => ThingLook::Used,
-        RecordState::Panel(panel) => used(panel.solved),
-        RecordState::Machine(MachineState::Socket { energy }) => used(energy == 0),
-        RecordState::Machine(MachineState::Computer { taken }) => used(taken),
-        RecordState::Machine(MachineState::Hydrant { holds, .. }) if holds > 0 => ThingLook::Busy,
-        RecordState::Machine(MachineState::Hydrant { rest, .. }) if rest > 0 => {
-            ThingLook::Fills(filled(rest.into(), dials.fire.hydrant_rest))
-        }
-        RecordState::Pile(pile) => there(!pile.taken),
-        RecordState::Trap(TrapState::Grate(_))
-        | RecordState::Machine(MachineState::Hydrant { .. } | MachineState::Generator { .. })
-        | RecordState::Elevator(_)
-        | RecordState::Encounter(_) => ThingLook::Plain,
-    }
-}
-
-fn of_wall(site: &Site, thing: Thing, wall: &WallState) -> ThingLook {
-    let dials = &site.tables().dials.doors;
-    let moves = dials.moves as u16;
-    match thing {
-        Thing::Window(_) if wall.is_open() => ThingLook::Used,
-        Thing::RaiserWall if wall.is_open() => {
-            let soon = wall.stays > 0 && u32::from(wall.stays) <= dials.raiser_warning;
-            if soon && !wall.jammed { ThingLook::Warns } else { ThingLook::Rows(0) }
-        }
-        Thing::RaiserWall | Thing::PuzzleWall(_) | Thing::FallingWall(_) | Thing::RisingWall(_) => {
-            ThingLook::Rows(wall_rows(wall.leaf, moves))
-        }
-        Thing::Blockage | Thing::PushableWall if wall.broken => ThingLook::Gone,
-        Thing::Blockage => match cracks(wall.points, site.tables().blockage_points(site.difficulty())) {
-            0 => ThingLook::Hidden,
-            count => ThingLook::Cracked(count),
-        },
-        _ => ThingLook::Plain,
-    }
 }
 
 /// The picture of a door, 0 to 2.

@@ -7,7 +7,7 @@ use rootward_gen::{
     CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
 };
 
-use super::looks::WALL_ROWS;
+use crate::looks::WALL_ROWS;
 
 /// How high above the floor something is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
