@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use rootward_rules::{objective::Stage, play::Play};
 
-use super::veil::{self, Veil};
+use super::veil::{Lay, SMOOTH, Veil};
 use crate::{
     base::in_play,
     kit::depth,
@@ -40,9 +40,9 @@ fn spawn(
     mut commands: Commands,
 ) {
     let unknown = clear.0.to_srgba().to_u8_array();
-    let (sprite, place) = veil::sprite(unknown, OVER_ALL, &mut images);
-    let mut veil = Veil::default();
-    veil.lay(|at| (sight.of(at) != CellSight::Never).then_some([0; 4]));
+    let (sprite, place) = Veil::<SMOOTH>::sprite(unknown, OVER_ALL, &mut images);
+    let mut veil = Veil::<SMOOTH>::default();
+    veil.lay(|at| if sight.of(at) == CellSight::Never { Lay::Unknown } else { Lay::Open([0; 4]) });
     veil.show(&sprite.image, unknown, &mut images);
     commands.spawn((Name::new("title veil"), TitleVeil, DespawnOnExit(Screen::Title), sprite, place));
 }
