@@ -22,10 +22,13 @@ pub const DITHERED: usize = CELL as usize;
 const STEP: u32 = 10;
 /// The order in which the pixels of a dithered step are filled, of 16.
 const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
-/// The darkness in which a known floor ends, and its density from the edge inwards, in pixels of a dithered veil.
+/// The darkness over the tops of walls and at the edge of a known floor.
 const DARK: [u8; 3] = [8, 10, 16];
-const EDGE: [u8; 6] = [220, 176, 132, 92, 56, 24];
-/// Coarser steps of density there.
+/// Its density from the edge inwards, in pixels of a dithered veil.
+const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
+/// Pixels of the top of a wall above its front.
+const TOP: usize = 4;
+/// Coarser steps of density at the edge.
 const EDGE_STEP: u32 = 80;
 
 /// The colour and density of a cover.
@@ -70,12 +73,15 @@ impl<const FINE: usize> Veil<FINE> {
     /// Pixels of the picture.
     const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-    /// Lays covers over all cells. The frame is like the cell of the grid beside it, and the front of a wall like the floor
-    /// before it.
+    /// Lays covers over all cells. The frame is a wall where the cell of the grid beside it is known, and the front of a wall is
+    /// like the floor before it.
     pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.lays.clear();
-        self.lays.extend(framed().map(|at| of(beside(at))));
+        self.lays.extend(framed().map(|at| match of(beside(at)) {
+            Lay::Open(_) if !at.in_grid() => Lay::Wall,
+            lay => lay,
+        }));
         for cell in 0..self.lays.len().saturating_sub(CELLS.0) {
             if let (Lay::Wall, Lay::Open(cover)) = (self.lays[cell], self.lays[cell + CELLS.0]) {
                 self.lays[cell] = Lay::Front(cover);
@@ -161,7 +167,12 @@ impl<const FINE: usize> Veil<FINE> {
         };
         let edge = stepped(self.edge(cell, x % FINE, y % FINE), EDGE_STEP);
         let light = stepped(density, STEP);
-        if self.lays[cell] == Lay::Wall {
+        let is_top = match self.lays[cell] {
+            Lay::Wall => true,
+            Lay::Front(_) => y % FINE < TOP,
+            Lay::Unknown | Lay::Open(_) => false,
+        };
+        if is_top {
             // Light of another colour would make a dark top brighter.
             return [DARK[0], DARK[1], DARK[2], light];
         }

@@ -121,3 +121,35 @@ fn a_changed_cover_is_painted_as_far_as_it_reaches() {
         .map(&mut stale);
     assert_eq!(stale, [CELLS.0 * CELLS.1, 0, 9, 9]);
 }
+
+/// The density of one column of pixels through some cells below each other.
+fn dithered(of: impl Fn(Pos) -> Lay, x: i16, rows: std::ops::RangeInclusive<i16>) -> Vec<u8> {
+    let (mut veil, width) = (Veil::<DITHERED>::default(), Veil::<DITHERED>::SIZE.0);
+    veil.lay(of);
+    let mut bytes = vec![0; width * Veil::<DITHERED>::SIZE.1 * 4];
+    veil.paint(&mut bytes, [0; 4]);
+    let column = |at: Pos| {
+        let cell = tile_index(at).expect("a cell of the frame");
+        let (left, top) = (cell % CELLS.0 * DITHERED + 8, cell / CELLS.0 * DITHERED);
+        (0..DITHERED).map(move |y| ((top + y) * width + left) * 4 + 3)
+    };
+    rows.flat_map(|y| column(Pos::new(x, y))).map(|place| bytes[place]).collect()
+}
+
+#[test]
+fn light_passes_over_the_near_half_of_a_wall_and_over_a_whole_front() {
+    let floor = Lay::Open([0, 0, 0, 100]);
+    let room = |at: Pos| if (10..=12).contains(&at.y) { floor } else { Lay::Wall };
+    let front = dithered(room, 20, 9..=9);
+    assert!(front.iter().all(|&density| density >= 90), "{front:?}");
+    let below = dithered(room, 20, 13..=13);
+    assert!(below[0] >= 90 && below[8..].iter().all(|&density| density == 0), "{below:?}");
+}
+
+#[test]
+fn a_known_floor_ends_in_the_dark() {
+    let floor = |at: Pos| if at.y < 12 { Lay::Open([0, 0, 0, 20]) } else { Lay::Unknown };
+    let edge = dithered(floor, 20, 11..=12);
+    assert!(edge[0] <= 20 && edge[DITHERED - 1] > 150, "{edge:?}");
+    assert!(edge[DITHERED..].iter().all(|&density| density == 0), "{edge:?}");
+}
