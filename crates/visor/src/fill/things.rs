@@ -257,12 +257,21 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// What grows on the land of a theme: trees, thorns, crystals.
+/// What grows on the land of a theme: trees, thorns, crystals. The party walks through it, so it is low and leaves the middle
+/// of its cell free.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
+    /// East and south of the middle, and how large, in 1/64 of a cell.
+    const PLANTS: [(i32, i32, i32); 3] = [(-20, -14, 30), (21, 2, 26), (-13, 21, 22)];
     let [tree, evergreen] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
     let look = if is_evergreen { evergreen } else { tree };
-    let plant = Standee { mirrored: scatter(at) % 2 == 1, ..Standee::of(look, middle(at), ONE) };
-    scene.stand(Standee { underfoot: Underfoot::LeftOut, ..plant });
+    let ((x, y), mixed) = (middle(at), scatter(at));
+    let (east, south) = (1 - i32::from(mixed & 2), 1 - i32::from(mixed >> 1 & 2));
+    for (number, (dx, dy, size)) in (0..).zip(PLANTS) {
+        let place = (x + dx * east * ONE / 64, y + dy * south * ONE / 64);
+        let plant =
+            Standee { mirrored: (mixed >> number) & 1 == 1, ..Standee::of(look, place, size * ONE / 64) };
+        scene.stand(Standee { underfoot: Underfoot::LeftOut, ..plant });
+    }
 }
 
 fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {
