@@ -2,15 +2,15 @@
 //! of unknown cells. The rock of a planet reaches far beyond the grid. The hull of a station ends near the grid, among stars.
 
 use bevy::prelude::*;
-use rootward_art::Theme;
-use rootward_gen::{HEIGHT, WIDTH};
+use rootward_art::{Pixels, Theme, bedrock::SIDE};
+use rootward_gen::{HEIGHT, Pos, WIDTH};
 use rootward_rules::region::Region;
 
 use crate::{
     base::current::{BaseSwapped, CurrentBase},
     kit::{
         CELL,
-        artbook::{ArtBook, ArtChanged, theme_of},
+        artbook::{ArtBook, ArtChanged, theme_of, to_image},
         depth,
     },
     schedule::AppSystems,
@@ -76,8 +76,9 @@ fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
         Theme::Rust | Theme::Ice | Theme::Moss => (ROCK, Visibility::Hidden),
     };
     let size = grid() + 2.0 * reach * CELL;
-    // The rectangle is larger than the picture, which repeats.
-    let rect = Some(Rect::from_corners(Vec2::ZERO, size));
+    // The rectangle is larger than the picture, which repeats from the corner of the grid on.
+    let corner = Vec2::splat((-reach * CELL).rem_euclid(SIDE as f32));
+    let rect = Some(Rect::from_corners(corner, corner + size));
     (Sprite { image: book.bedrock(theme), rect, custom_size: Some(size), ..default() }, sky)
 }
 
@@ -119,6 +120,23 @@ fn paint(
     for mut visibility in &mut skies {
         visibility.set_if_neq(sky);
     }
+}
+
+/// The rock over every `covered` cell of the grid and its frame, as the picture below shows it there.
+pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
+    let side = CELL as usize;
+    let (width, height) = ((WIDTH + 2) * side, (HEIGHT + 2) * side);
+    let mut bytes = Vec::with_capacity(width * height * 4);
+    for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+        let at = Pos::new((x / side) as i16 - 1, (y / side) as i16 - 1);
+        if covered(at) {
+            let [column, row] = [x, y].map(|place| ((place + SIDE - side) % SIDE) as u32);
+            bytes.extend(rock.pixel_bytes(UVec3::new(column, row, 0)).ok()?);
+        } else {
+            bytes.extend([0; 4]);
+        }
+    }
+    Some(to_image(Pixels { width, height, bytes }))
 }
 
 /// The land outside has rock of its own.
