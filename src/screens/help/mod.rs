@@ -179,8 +179,8 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// A page is turned to as soon as the cursor has moved to its tab from another one. Who comes up from the rows of a page
-/// stays on it.
+/// Turns to a page as soon as the cursor has moved to its tab from another tab. A cursor that comes up from the rows of a page
+/// stays on that page.
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,

@@ -110,7 +110,7 @@ impl Deck {
 
 /// A part of a deck; the row if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
-    // Whatever stands beside it, it has a line of its own.
+    // It has a line of its own, even beside other parts.
     let line = Node { width: percent(100), ..row_of(8.0) };
     match part {
         Part::Title(words) => {
