@@ -19,7 +19,7 @@ use crate::{
         self,
         artbook::ArtBook,
         colour,
-        room::{ScreenRoom, TIGHT},
+        frame::Frame,
         screen::{ViewKind, ViewNow},
     },
     narrator::{
@@ -133,7 +133,8 @@ fn write_compass(
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    (room, lead, view): (Res<ScreenRoom>, Res<LeadNow>, Option<Res<ViewNow>>),
+    (frame, mode): (Res<Frame>, Res<State<Mode>>),
+    (lead, view): (Res<LeadNow>, Option<Res<ViewNow>>),
     mut shown: Local<PlayFacts>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
@@ -144,7 +145,8 @@ fn write_compass(
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
-        || room.is_changed()
+        || frame.is_changed()
+        || mode.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
         // The way out leads through what has opened, fallen shut or risen, while the party stands.
@@ -193,10 +195,12 @@ fn write_compass(
             image.color = ink;
         }
     }
-    let tight = room.0.x < TIGHT;
+    // The button of a folded column has room for the next steps only.
+    let tight = frame.is_folded() && *mode.get() != Mode::Column;
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
             _ if over => String::new(),
+            CompassLine::Number | CompassLine::Facing if tight => String::new(),
             CompassLine::Number if way_in.is_some() || !facts.numbers => String::new(),
             CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),

@@ -23,6 +23,7 @@ use crate::{
         self, UiLayer,
         artbook::{ArtBook, theme_of},
         colour,
+        frame::Frame,
     },
     narrator::{
         lead::{Lead, LeadNow},
@@ -88,7 +89,7 @@ fn redraw(
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
     keys: (Res<Bindings>, Res<LastDevice>),
-    hud: Query<&ComputedNode, With<Hud>>,
+    (hud, frame): (Query<&ComputedNode, With<Hud>>, Res<Frame>),
     old: Query<Entity, With<MapScreen>>,
     mut room: Local<Vec2>,
     mut images: ResMut<Assets<Image>>,
@@ -110,9 +111,13 @@ fn redraw(
     let size = |plan: &FloorPlan| plan.is_known().then_some((plan.extent.width, plan.extent.height));
     let sizes: Vec<Option<(i32, i32)>> = plans.iter().map(size).collect();
     let outside = place.outside().is_some();
-    let close = [Action::Map, Action::Menu]
-        .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)))
-        .join(" ");
+    let [map, menu] = [Action::Map, Action::Menu]
+        .map(|action| format!("[{}]", keys.0.hint(action, *keys.1 == LastDevice::Gamepad)));
+    let close = if frame.is_folded() {
+        format!("{map} goal and log, {menu} close")
+    } else {
+        format!("{map} {menu} close")
+    };
     let width = window.x - AROUND;
     let inside = Vec2::new(width, window.y - HEAD - legend::height(width));
     let solved = |number: u8| {
@@ -141,13 +146,13 @@ fn redraw(
             let gamepad = *keys.1 == LastDevice::Gamepad;
             let numbers = format!("[{}] shows them", keys.0.hint(Action::Ids, gamepad));
             spawn_storm(plate, base, &book, numbers);
-            plate.spawn(kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP));
+            plate.spawn(kit::sized(close, kit::TEXT, colour::LAMP));
             return;
         }
         plate.spawn(shelf()).with_children(|shelf| {
             plans.iter().for_each(|plan| spawn_floor(plan, &drawing, &mut images, shelf));
         });
-        legend::spawn(&drawing, &close, &mut images, plate);
+        legend::spawn(&drawing, close, &mut images, plate);
     });
 }
 

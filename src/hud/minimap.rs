@@ -33,8 +33,8 @@ use crate::{
     way::{FirstStep, WayNow},
 };
 
-/// Width of the picture: 4 pixels for each of 64 columns.
-const WIDTH: i32 = 256;
+/// Width of the picture: that of the part around the party, which the narrowest column holds.
+const WIDTH: i32 = 228;
 /// Height of the picture: 4 pixels for each of 32 rows.
 const HEIGHT: i32 = 128;
 /// How far the arrow of the first step is from the middle of the party, in pixels.
@@ -47,6 +47,8 @@ const NEAR: (i32, i32) = (19, 9);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 6;
 const MAGNIFIED: f32 = 2.0;
+/// The least height that a low column leaves to it, in logical pixels: then its upper and lower edges are cut off.
+const LEAST: f32 = 72.0;
 /// The picture, and the canvas that it is painted on.
 #[derive(Resource)]
 pub struct Minimap {
@@ -76,7 +78,14 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, padding: px(3).all(), ..default() },
+        Node {
+            min_height: px(LEAST),
+            justify_content: JustifyContent::Center,
+            align_items: AlignItems::Center,
+            padding: px(3).all(),
+            overflow: Overflow::clip(),
+            ..default()
+        },
         children![
             kit::well(book),
             (
@@ -84,7 +93,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
                 MinimapPicture,
                 Pickable::IGNORE,
                 ImageNode::new(minimap.image.clone()),
-                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+                Node { width: px(WIDTH), height: px(HEIGHT), flex_shrink: 0.0, ..default() },
             ),
         ],
     )
@@ -245,7 +254,7 @@ mod tests {
             for height in 1..=4 {
                 let extent = Extent { corner: Pos::new(0, 0), width: width * 16, height: height * 8 };
                 let (scale, (x, y)) = fitted(extent);
-                assert!(scale >= 4 && x >= 0 && y >= 0, "{extent:?}");
+                assert!(scale >= 3 && x >= 0 && y >= 0, "{extent:?}");
                 assert!(x + extent.width * scale == WIDTH && y + extent.height * scale <= HEIGHT);
             }
         }

@@ -62,7 +62,7 @@ const ENTRIES: [(LegendSign, &str); 23] = [
 ];
 
 /// Room for the hint how the map is closed.
-const CLOSE: f32 = 200.0;
+const CLOSE: f32 = 260.0;
 
 /// The height of the legend in a room of some width.
 pub fn height(width: f32) -> f32 {
@@ -88,7 +88,7 @@ pub fn height(width: f32) -> f32 {
 /// All entries, and the hint how the map is closed.
 pub(super) fn spawn(
     drawing: &MapDrawing,
-    close: &str,
+    close: String,
     images: &mut Assets<Image>,
     plate: &mut ChildSpawnerCommands,
 ) {
@@ -112,7 +112,7 @@ pub(super) fn spawn(
                 entry.spawn((kit::text(words), TextLayout::no_wrap()));
             });
         }
-        let hint = kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP);
+        let hint = kit::sized(close, kit::TEXT, colour::LAMP);
         legend.spawn((Name::new("close hint"), hint, TextLayout::no_wrap()));
     });
 }
