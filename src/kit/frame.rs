@@ -20,6 +20,9 @@ const NARROW: (f32, f32) = (480.0, 164.0);
 /// The least height in logical pixels that has room for a column. The least width is [`TIGHT`].
 const LOW: f32 = 500.0;
 
+/// How far below the middle of the playfield the party walks while buttons lie at its upper edge, in logical pixels.
+const LOWERED: f32 = 34.0;
+
 /// Where the column is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Column {
@@ -36,6 +39,8 @@ pub enum Column {
 pub struct Frame {
     /// Where the world is seen, in pixels of the screen from its upper left corner.
     pub field: Rect,
+    /// Where the party is seen, in the same pixels.
+    pub middle: Vec2,
     /// Where the column is.
     pub column: Column,
     /// How high the cards are, in logical pixels.
@@ -50,8 +55,9 @@ impl Default for Frame {
 
 impl Frame {
     /// A screen of a size in pixels without a frame.
-    pub const fn whole(size: Vec2) -> Self {
-        Self { field: Rect { min: Vec2::ZERO, max: size }, column: Column::Folded, cards: 0.0 }
+    pub fn whole(size: Vec2) -> Self {
+        let field = Rect { min: Vec2::ZERO, max: size };
+        Self { field, middle: field.center(), column: Column::Folded, cards: 0.0 }
     }
 
     /// A screen of a size in pixels with so many of them to a logical one.
@@ -74,7 +80,8 @@ impl Frame {
         };
         let field = (size - Vec2::new(aside, below + cards) * scale).max(Vec2::ONE);
         let field = Rect::from_corners(Vec2::ZERO, field);
-        Self { field, column, cards }
+        let lowered = if column == Column::Folded { LOWERED * scale } else { 0.0 };
+        Self { field, middle: field.center() + Vec2::Y * lowered, column, cards }
     }
 
     /// Whether two buttons stand for the column.
@@ -82,9 +89,9 @@ impl Frame {
         self.column == Column::Folded && self.cards > 0.0
     }
 
-    /// How far the middle of the playfield is from that of a screen of a size, in pixels of the screen, y down.
+    /// How far the place of the party is from the middle of a screen of a size, in pixels of the screen, y down.
     pub fn aside(&self, size: Vec2) -> Vec2 {
-        self.field.center() - size / 2.0
+        self.middle - size / 2.0
     }
 }
 
