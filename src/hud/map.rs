@@ -138,7 +138,12 @@ fn redraw(
         lead: lead.0,
         now: site.as_deref().zip(play.as_deref()),
     };
-    commands.spawn(screen()).with_children(|plate| {
+    let mut screen = commands.spawn(screen());
+    if frame.is_folded() {
+        // A finger that opened it has no key to close it.
+        screen.observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Mode>>| next.set(Mode::Walk));
+    }
+    screen.with_children(|plate| {
         let label = place.current().map(|current| current.label()).unwrap_or_default();
         let title = format!("Map of base {label}{}", if outside { ": you are outside" } else { "" });
         plate.spawn((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
