@@ -189,7 +189,7 @@ mod tests {
     const SPACE: f32 = 6.0;
 
     #[test]
-    fn words_keep_away_from_the_hull_and_lessons_from_the_log() {
+    fn column_keeps_margins_and_log_lines() {
         for size in [(1280, 720), (1024, 600), (1024, 768)] {
             let Some(mut app) = drawn_in(UVec2::from(size), 100, Seed::classic(179)) else { return };
             let text = "A lesson that is about as long as any of them: its words take several rows, whatever \

@@ -85,10 +85,8 @@ impl PlayFacts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayNow>().add_systems(
-        Update,
-        (write_compass, make_room).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
-    );
+    app.init_resource::<WayNow>()
+        .add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
@@ -221,14 +219,6 @@ fn write_compass(
         };
         kit::widgets::toggle(&mut node, !words.is_empty());
         text.set_if_neq(Text(words));
-    }
-}
-
-/// Nobody walks while something is examined, and what is told of it needs the room.
-fn make_room(mode: Res<State<Mode>>, mut compass: Query<&mut Visibility, With<Compass>>) {
-    let examines = *mode.get() == Mode::Examine;
-    for mut visibility in &mut compass {
-        visibility.set_if_neq(if examines { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

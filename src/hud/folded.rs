@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_of_small_screens_open_map_and_column() {
+    fn small_screens_open_map_and_column() {
         for size in [(390, 844), (640, 360), (844, 390)] {
             let Some(mut app) = drawn_in(UVec2::from(size), 100, Seed::classic(179)) else { return };
             let field = app.world().resource::<Frame>().field;
