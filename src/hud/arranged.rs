@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What decides where the parts lie.
+/// The state that decides where the parts lie.
 #[derive(SystemParam)]
 struct Arranged<'w> {
     frame: Res<'w, Frame>,

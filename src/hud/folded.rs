@@ -18,7 +18,7 @@ use crate::{
 const SIDE: f32 = 44.0;
 /// The most width of the button that shows where to go next, in logical pixels.
 const WIDEST: f32 = 210.0;
-/// What darkens the playfield behind the open column.
+/// The shade over the playfield behind the open column.
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.5);
 
 /// The button that shows where to go next. The compass is its child while the column is folded and shut.

@@ -248,7 +248,7 @@ mod tests {
                 told.push((topic, Duration::from_millis(50 * frame)));
             }
         }
-        // What was told before the fight.
+        // The first lesson may come from before the fight.
         told.remove(0);
         assert!(told.len() > 1, "{told:?}");
         assert!(told.iter().all(|(topic, _)| topic.is_about_fights()), "{told:?}");
