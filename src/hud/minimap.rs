@@ -1,5 +1,5 @@
-//! The party's floor, painted small, or the land around the base. Beside the picture of the visor, and while little is known,
-//! it is the part of the floor around the party, twice as large.
+//! The party's floor, painted small, or the land around the base. Beside the picture of the visor, it is the part of the
+//! floor around the party, twice as large. The bounds of a floor give its scale, so that no step changes it.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -20,6 +20,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         screen::{ViewKind, ViewNow},
+        widgets::{Shape, part},
     },
     narrator::{
         lead::{Lead, LeadNow},
@@ -78,14 +79,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node {
-            min_height: px(LEAST),
-            justify_content: JustifyContent::Center,
-            align_items: AlignItems::Center,
-            padding: px(3).all(),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        Node { min_height: px(LEAST), overflow: Overflow::clip(), ..default() }.middle().padded(3.0, 3.0),
         children![
             kit::well(book),
             (
@@ -93,7 +87,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
                 MinimapPicture,
                 Pickable::IGNORE,
                 ImageNode::new(minimap.image.clone()),
-                Node { width: px(WIDTH), height: px(HEIGHT), flex_shrink: 0.0, ..default() },
+                part().wide(WIDTH as f32).high(HEIGHT as f32),
             ),
         ],
     )
@@ -130,14 +124,8 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    // Beside the visor, and as long as that holds all that is known, it is the part around the party.
-    let little = || {
-        let on_floor = |&at: &Pos| base.is_ground(at) && base.floor_at(at) == Some(viewed.shown());
-        let known = Extent::around_all(sight.known().iter().filter(on_floor));
-        known.is_none_or(|known| known.width <= NEAR.0 && known.height <= NEAR.1)
-    };
     let own = viewed.elsewhere.is_none() && place.outside().is_none();
-    let near = own && (view.shown == ViewKind::Visor || little());
+    let near = own && view.shown == ViewKind::Visor;
     let party = if !works {
         drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
         None
@@ -147,7 +135,9 @@ fn repaint(
         drawn = extent_on(corner, extent, scale);
         let plan = LandPlan { land, extent, scale, corner };
         plan.paint(canvas, &LandInks::of(&book.palette, theme_of(base)));
-        Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
+        for (at, sign) in plan.signs() {
+            sign.draw(canvas, &inks.signs, plan.middle_of(at), 1);
+        }
         Some(plan.middle_of(at))
     } else {
         let whole = FloorPlan::new(base, &sight, &changes, viewed.shown());
@@ -155,8 +145,10 @@ fn repaint(
         let (scale, corner) = if near { centred(plan.extent, at) } else { fitted(plan.extent) };
         drawn = extent_on(corner, plan.extent, scale);
         plan.paint(canvas, &inks, scale, corner);
-        if let Some(records) = place.records() {
-            plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
+        for (at, sign) in
+            place.records().into_iter().flat_map(|records| plan.things(records, play.as_deref()))
+        {
+            sign.draw(canvas, &inks.signs, plan.middle_of(at, scale, corner), 1);
         }
         plan.paint_signs(canvas, &inks, scale, corner);
         if let (Some(site), Some(play)) = (&site, &play) {
