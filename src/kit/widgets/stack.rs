@@ -64,12 +64,18 @@ pub trait Shape {
     fn whole(self) -> Self;
     /// Has this width and takes a share of the room that is left in its line.
     fn share(self, width: f32) -> Self;
+    /// Keeps its size where room is short.
+    fn fixed(self) -> Self;
     /// Becomes smaller where room is short.
     fn shrink(self) -> Self;
     /// Moves its parts to the middle in both directions.
     fn centre(self) -> Self;
+    /// Makes its parts as large as its line, and begins its lines at their start.
+    fn stretch(self) -> Self;
     /// Aligns its parts at their start, across its direction.
     fn at_start(self) -> Self;
+    /// Aligns its parts at their end, across its direction.
+    fn at_end(self) -> Self;
     /// Keeps its parts away from its sides, and from its upper and lower edge.
     fn padded(self, sides: f32, ends: f32) -> Self;
     /// Has an edge of this width, with round corners.
@@ -132,6 +138,10 @@ impl Shape for Node {
         Self { flex_basis: px(width), flex_grow: 1.0, ..self }
     }
 
+    fn fixed(self) -> Self {
+        Self { flex_shrink: 0.0, ..self }
+    }
+
     fn shrink(self) -> Self {
         Self { flex_shrink: 1.0, ..self }
     }
@@ -140,8 +150,16 @@ impl Shape for Node {
         Self { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..self }
     }
 
+    fn stretch(self) -> Self {
+        Self { align_items: AlignItems::Stretch, align_content: AlignContent::Start, ..self }
+    }
+
     fn at_start(self) -> Self {
         Self { align_items: AlignItems::Start, ..self }
+    }
+
+    fn at_end(self) -> Self {
+        Self { align_items: AlignItems::End, ..self }
     }
 
     fn padded(self, sides: f32, ends: f32) -> Self {
