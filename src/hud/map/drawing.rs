@@ -145,7 +145,7 @@ pub(super) fn spawn_floor(
 }
 
 fn card() -> Node {
-    Node { min_width: px(NARROWEST), ..column(0.0).shrink() }
+    column(0.0).shrink().least_wide(NARROWEST)
 }
 
 fn line(words: String, here: bool) -> impl Bundle {

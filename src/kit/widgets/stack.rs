@@ -60,6 +60,8 @@ pub trait Shape {
     fn high(self, height: f32) -> Self;
     /// Is at least this high.
     fn least_high(self, height: f32) -> Self;
+    /// Is at least this wide.
+    fn least_wide(self, width: f32) -> Self;
     /// Takes the whole width.
     fn whole(self) -> Self;
     /// Has this width and takes a share of the room that is left in its line.
@@ -128,6 +130,10 @@ impl Shape for Node {
 
     fn least_high(self, height: f32) -> Self {
         Self { min_height: px(height), ..self }
+    }
+
+    fn least_wide(self, width: f32) -> Self {
+        Self { min_width: px(width), ..self }
     }
 
     fn whole(self) -> Self {
