@@ -66,6 +66,10 @@ pub trait Shape {
     fn whole(self) -> Self;
     /// Has this width and takes a share of the room that is left in its line.
     fn share(self, width: f32) -> Self;
+    /// Takes the room that is left in its line, and is at least as large as its parts.
+    fn takes_rest(self) -> Self;
+    /// Begins at this distance from the left edge of its parent.
+    fn indented(self, distance: f32) -> Self;
     /// Keeps its size where room is short.
     fn fixed(self) -> Self;
     /// Becomes smaller where room is short.
@@ -142,6 +146,14 @@ impl Shape for Node {
 
     fn share(self, width: f32) -> Self {
         Self { flex_basis: px(width), flex_grow: 1.0, ..self }
+    }
+
+    fn takes_rest(self) -> Self {
+        Self { flex_grow: 1.0, ..self }
+    }
+
+    fn indented(self, distance: f32) -> Self {
+        Self { margin: UiRect { left: px(distance), ..self.margin }, ..self }
     }
 
     fn fixed(self) -> Self {

@@ -149,7 +149,7 @@ fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, 
             tabs.spawn((menu::row("Back"), observe(go_back)));
             tabs.spawn((kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()));
         });
-        plate.spawn((Name::new("help page"), PageSlot, column(0.0)));
+        plate.spawn((Name::new("help page"), PageSlot, column(0.0).below(4.0)));
         let line = (Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP));
         plate.spawn((Name::new("help note"), part().least_high(20.0), children![line]));
     });

@@ -202,6 +202,7 @@ fn fill(
     let card = |name: &'static str, picture: &str, commands: &mut Commands| {
         spawn_card(slot, name, pictures.of(picture), commands)
     };
+    let mut is_empty = true;
     for group in Group::ALL {
         let (name, picture) = face(group);
         let shown = |row: &&SettingRow| {
@@ -214,6 +215,7 @@ fn fill(
         if rows.peek().is_none() && !has_challenge {
             continue;
         }
+        is_empty = false;
         let card = card(name, picture, &mut commands);
         if has_challenge {
             commands.spawn((ChildOf(card), challenge::row(career.challenge, LABEL)));
@@ -228,6 +230,7 @@ fn fill(
     let mut found =
         Action::ALL.into_iter().filter(|action| search.finds(&["key", action.label()])).peekable();
     if found.peek().is_some() || is_plain(Shelf::Main) {
+        is_empty = false;
         let card = card("Controls", "panel.buttons.s", &mut commands);
         found.for_each(|action| keys_page::spawn_row(card, action, &bindings, &mut commands));
         if is_plain(Shelf::Main) {
@@ -238,7 +241,10 @@ fn fill(
         }
     }
     let about = match shelf {
-        _ if search.is_on() => keys.hint(Action::Menu, "clears the search."),
+        _ if search.is_on() => {
+            let clears = keys.hint(Action::Menu, "clears the search.");
+            if is_empty { format!("No setting or key has these words. {clears}") } else { clears }
+        }
         Shelf::Main => "Left and right change a value. Every change is saved at once.".to_owned(),
         Shelf::Advanced => {
             let reset = twice::row("All settings back to their defaults", "loses your settings and keys");

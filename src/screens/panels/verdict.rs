@@ -84,18 +84,14 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// The question before a purchase that gives something better away: by these facts, it is not in every way better.
-pub(super) fn question(facts: &[Fact], replaces: &str) -> String {
-    let worse: Vec<&str> = facts
-        .iter()
-        .filter(|fact| matches!(fact.sign, Sign::Worse | Sign::Warning))
-        .map(|fact| fact.words.as_str())
-        .collect();
-    if worse.is_empty() {
-        String::new()
-    } else {
-        format!("{replaces}, and it is not better in every way: {}.", worse.join(", "))
+/// The question before a purchase that gives something better away; empty for any other. `trade` says what is given for what.
+pub(super) fn question(facts: &[Fact], trade: &str) -> String {
+    if facts.iter().all(|fact| fact.sign != Sign::Worse) {
+        return String::new();
     }
+    let against = facts.iter().filter(|fact| matches!(fact.sign, Sign::Worse | Sign::Warning));
+    let words: Vec<&str> = against.map(|fact| fact.words.as_str()).collect();
+    format!("{trade}: {}.", words.join(", "))
 }
 
 /// The droid that gets a weapon from a shop: the one whose arm is the weakest. Fists and gloves go to the front pair.
@@ -165,6 +161,16 @@ mod tests {
         play.squad.droids[3].arm = weak;
         let glove = Arm::Weapon { level: 2, quality: 1 };
         assert!(taker(&site, &play, glove).is_some_and(|droid| droid < 2));
+    }
+
+    #[test]
+    fn only_what_is_worse_in_some_way_asks() {
+        let facts = |second: Sign| {
+            [Fact::new(Sign::Better, "Damage x 3"), Fact::new(second, "reach 2 cells (now 6)")]
+        };
+        let asks = |second| question(&facts(second), "Dot trades sparks for it");
+        assert_eq!([asks(Sign::Same), asks(Sign::Warning)], ["", ""]);
+        assert_eq!(asks(Sign::Worse), "Dot trades sparks for it: reach 2 cells (now 6).");
     }
 
     #[test]

@@ -112,7 +112,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
             Face {
                 tag: format!("for {}", names::droid(droid)),
                 line: "Adds health and absorbs a part of every hit.".to_owned(),
-                asks: verdict::question(&facts, &whose),
+                asks: verdict::question(&facts, &trade(droid, name(worn))),
                 facts: [vec![Fact::pictured(pictures::ARMOUR, whose)], facts].concat(),
                 deal: format!("Bought for {}: {}", names::droid(droid), name(set)),
                 ..Face::new(pictures::ARMOUR, name(set))
@@ -120,6 +120,11 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
         }
         Ware::Good(item) => good(site, play, item),
     }
+}
+
+/// The words for a droid that gives something away for a ware.
+fn trade(droid: u8, gives: &str) -> String {
+    format!("{} trades {gives} for it", names::droid(droid))
 }
 
 /// A weapon beside the one of the droid that gets it. Where no droid has a weaker one, it goes to the spares.
@@ -140,7 +145,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
             .clone_into(&mut face.asks);
     } else {
         facts.extend(verdict::warning(site, play, arm, droid));
-        face.asks = verdict::question(&facts, &whose);
+        face.asks = verdict::question(&facts, &trade(droid, &names::arm(site, held)));
     }
     face.facts = [vec![Fact::pictured(pictures::of_droid(droid), whose)], facts].concat();
     face
