@@ -10,6 +10,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
+        widgets::{Shape, part},
     },
     narrator::lessons::{Lesson, topic::Topic},
     schedule::AppSystems,
@@ -54,6 +55,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
+        // No widget: only this plate and that of the clock are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),
@@ -67,7 +69,7 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("lesson mark"),
-                Node { flex_shrink: 0.0, ..default() },
+                part(),
                 children![
                     (LessonMark, kit::sized(HINT, kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
                     (
@@ -75,7 +77,7 @@ pub(super) fn panel() -> impl Bundle {
                         LessonPicture,
                         ImageNode::default(),
                         BackgroundColor(BEHIND_SIGN),
-                        Node { width: px(PICTURE), height: px(PICTURE), display: Display::None, ..default() },
+                        Node::default().wide(PICTURE).high(PICTURE).hidden(),
                     ),
                 ],
             ),
@@ -83,7 +85,7 @@ pub(super) fn panel() -> impl Bundle {
                 Name::new("lesson text"),
                 LessonText,
                 kit::text(""),
-                Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(120), ..default() },
+                Node::default().share(0.0).least_wide(120.0),
             ),
         ],
     )

@@ -70,6 +70,8 @@ pub trait Shape {
     fn takes_rest(self) -> Self;
     /// Begins at this distance from the left edge of its parent.
     fn indented(self, distance: f32) -> Self;
+    /// Is not there until [`super::toggle`] shows it.
+    fn hidden(self) -> Self;
     /// Keeps its size where room is short.
     fn fixed(self) -> Self;
     /// Becomes smaller where room is short.
@@ -154,6 +156,10 @@ impl Shape for Node {
 
     fn indented(self, distance: f32) -> Self {
         Self { margin: UiRect { left: px(distance), ..self.margin }, ..self }
+    }
+
+    fn hidden(self) -> Self {
+        Self { display: Display::None, ..self }
     }
 
     fn fixed(self) -> Self {
