@@ -35,6 +35,7 @@ use crate::{
         colour, depth,
         lens::Lens,
         screen::{ViewKind, ViewNow},
+        widgets::{Shape, part},
         world_of,
         wrap::wrap_hanging,
     },
@@ -113,12 +114,8 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        Node {
-            position_type: PositionType::Absolute,
-            padding: UiRect::axes(px(10), px(8)),
-            row_gap: px(0),
-            ..node
-        },
+        // No widget: the rules of its place write its corner.
+        Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,
         Visibility::Hidden,
@@ -301,13 +298,12 @@ fn write(
     *written = wanted;
     commands.entity(entity).despawn_children().with_children(|plate| {
         for (tone, text) in &written.rows {
-            let row = Node { height: px(ROW), flex_shrink: 0.0, ..default() };
             let name = Name::new("examine line");
             plate.spawn((
                 name,
                 Pickable::IGNORE,
                 TextLayout::no_wrap(),
-                row,
+                part().high(ROW),
                 kit::sized(text, kit::TEXT, ink(*tone)),
             ));
         }

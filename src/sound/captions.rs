@@ -14,6 +14,7 @@ use crate::{
         self, UiLayer, colour,
         frame::InField,
         screen::{ViewKind, ViewNow},
+        widgets::{Shape, column},
     },
     schedule::AppSystems,
     settings::Settings,
@@ -116,13 +117,8 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        Node {
-            padding: px(GAP).all(),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::End,
-            align_items: AlignItems::End,
-            ..default()
-        },
+        // No widget: only captions begin at the lower right corner.
+        Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));
 }

@@ -113,7 +113,7 @@ pub(super) fn spawn(
             Name::new("things heading"),
             ChildOf(page),
             kit::sized(heading, kit::TEXT, colour::QUIET),
-            part().below(4.0),
+            part().below(8.0).above(2.0),
         ));
         let grid = commands.spawn((Name::new("things"), ChildOf(page), grid())).id();
         for (picture, name) in things {
