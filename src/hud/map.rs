@@ -89,8 +89,7 @@ fn redraw(
     *room = window;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let gamepad = *keys.1 == LastDevice::Gamepad;
-    let [map, menu] =
-        [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.0.hint(action, gamepad)));
+    let [map, menu] = [Action::Map, Action::Menu].map(|action| format!("[{}]", keys.0.hint(action, gamepad)));
     let close = if frame.is_folded() {
         format!("{map} goal and log, {menu} close")
     } else {
