@@ -110,6 +110,8 @@ fn arrange(
     (plate.flex_grow, plate.flex_basis) = if folded { (1.0, px(NARROW_LESSON)) } else { (0.0, auto()) };
     plate.width = if teaches_in_column || folded { auto() } else { px(LESSON) };
     plate.max_width = if teaches_in_column { percent(100) } else { px(LESSON) };
+    // The open column has the room of the lesson, and time stands still.
+    kit::widgets::toggle(&mut plate, now.lesson.text().is_some() && !opened);
     // A lesson takes the place of the sentence above it, so that the log keeps its lines.
     for mut node in &mut objective {
         kit::widgets::toggle(&mut node, !(teaches_in_column && now.lesson.text().is_some()));
@@ -178,6 +180,7 @@ mod tests {
     use super::*;
     use crate::{
         narrator::lessons::topic::Topic,
+        settings::Settings,
         testing::{
             drawn::{drawn_in, place_of},
             updates,
@@ -192,6 +195,7 @@ mod tests {
     fn column_keeps_margins_and_log_lines() {
         for size in [(1280, 720), (1024, 600), (1024, 768)] {
             let Some(mut app) = drawn_in(UVec2::from(size), 100, Seed::classic(179)) else { return };
+            app.world_mut().resource_mut::<Settings>().hints = false;
             let text = "A lesson that is about as long as any of them: its words take several rows, whatever \
                         the width of the column, and the log keeps its lines.";
             for lesson in [None, Some(Lesson::about(Topic::Iris, text.to_owned()))] {

@@ -1,14 +1,7 @@
 //! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then.
 
 use rootward_gen::{Heading, Record};
-use rootward_rules::{
-    order::Order,
-    party::act::{acts_on, can_act_on},
-    play::Play,
-    region,
-    site::Site,
-    travel,
-};
+use rootward_rules::{order::Order, party::act::acts_on, play::Play, region, site::Site, travel};
 
 /// Where to turn before an act; nothing where the act itself does something, or where it is not plain what it is about.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
@@ -23,7 +16,7 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let is_left = |record: &Record| !play.is_open(record.number) && !play.traps.is_opened(record.number);
     let answers = |to: &Heading| {
         let mut things = site.records().at(at.step(*to));
-        can_act_on(site, at.step(*to), *to) && things.any(is_left)
+        things.any(|record| record.thing.is_used_ahead(*to) && is_left(record))
     };
     let mut beside = Heading::ALL.into_iter().filter(answers);
     beside.next().filter(|_| beside.next().is_none())
@@ -41,7 +34,7 @@ pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Seed, Thing};
-    use rootward_rules::{TickInput, tick};
+    use rootward_rules::{TickInput, party::act::can_act_on, tick};
 
     use super::*;
     use crate::testing::app_in;

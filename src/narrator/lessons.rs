@@ -269,7 +269,9 @@ mod tests {
             }
         }
         assert!(changes.len() > 1, "{changes:?}");
-        let long = changes.windows(2).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= 20 * 6 - 1);
+        // The first lesson may have come before the first frame.
+        let long =
+            changes.windows(2).skip(1).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= 20 * 6 - 1);
         assert!(long, "{changes:?}");
     }
 
