@@ -1,5 +1,5 @@
-//! The party's floor, painted small, or the land around the base. Beside the picture of the visor, it is the part of the
-//! floor around the party, twice as large. The bounds of a floor give its scale, so that no step changes it.
+//! The part of the party's floor around it, painted small. Its scale never changes, so the eye keeps its place. Outside it is the
+//! land around the base, and while another floor is looked at, all of that.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -19,7 +19,6 @@ use crate::{
     kit::{
         self,
         artbook::{ArtBook, theme_of},
-        screen::{ViewKind, ViewNow},
         widgets::{Shape, part},
     },
     narrator::{
@@ -42,12 +41,10 @@ const HEIGHT: i32 = 128;
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 8;
-/// The part around the party: the cells around it that are shown, and pixels of the screen to a pixel. The cells
-/// are odd in number, so that the party's own is in the middle.
-const NEAR: (i32, i32) = (19, 9);
+/// Columns and rows of the part around the party. They are odd, so that the party's own cell is in the middle.
+const NEAR: (i32, i32) = (37, 21);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 6;
-const MAGNIFIED: f32 = 2.0;
 /// The least height that a low column leaves to it, in logical pixels: then its upper and lower edges are cut off.
 const LEAST: f32 = 72.0;
 /// The picture, and the canvas that it is painted on.
@@ -98,7 +95,7 @@ fn repaint(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
-    (way, lead, view): (Option<Res<WayNow>>, Res<LeadNow>, Res<ViewNow>),
+    (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
@@ -108,7 +105,7 @@ fn repaint(
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
-    let turned = view.is_changed() || lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
+    let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
     let happened = play.as_ref().map_or(0, |play| run_home::news(play));
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
@@ -124,8 +121,7 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    let own = viewed.elsewhere.is_none() && place.outside().is_none();
-    let near = own && view.shown == ViewKind::Visor;
+    let near = viewed.elsewhere.is_none() && place.outside().is_none();
     let party = if !works {
         drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
         None
@@ -179,9 +175,8 @@ fn repaint(
     }
     let near = near && works;
     let shown = if near { near_area() } else { drawn };
-    let on_screen = if near { MAGNIFIED } else { 1.0 };
     for (_, mut node, mut picture) in &mut pictures {
-        let size = (px(shown.width() * on_screen), px(shown.height() * on_screen));
+        let size = (px(shown.width()), px(shown.height()));
         if picture.rect != Some(shown) || (node.width, node.height) != size {
             picture.rect = Some(shown);
             (node.width, node.height) = size;
@@ -226,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beside_the_visor_the_party_is_in_the_middle_wherever_it_stands() {
+    fn party_is_in_the_middle_wherever_it_stands() {
         let floor = Extent { corner: Pos::new(16, 8), width: 32, height: 24 };
         for at in [Pos::new(16, 8), Pos::new(30, 20), Pos::new(47, 31)] {
             let part = floor.around(at, NEAR);
