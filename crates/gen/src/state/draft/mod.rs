@@ -1,5 +1,5 @@
-//! The working state that phases hand on. Cells change only here, so that the observer, the class
-//! of every cell and the counts of open neighbours are always right.
+//! The draft of a base. Cells change only here, so that the observer, the class of every cell and the counts of open
+//! neighbours are always right.
 
 mod occupancy;
 mod questions;
