@@ -79,11 +79,12 @@ pub(super) fn plugin(app: &mut App) {
 /// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play has hardly begun: it can still begin again on other terms. A party that has not been in the base yet has
-/// not begun.
+/// Whether a play has hardly begun: it can still begin again on other terms. A party before the door has not begun, unless it
+/// walks about there for longer than the way to the door takes.
 pub fn has_hardly_begun(play: &Play) -> bool {
     let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
-    (play.tick <= FIRST_TICKS || before_the_door) && !play.is_over()
+    let limit = if before_the_door { walk_up::MOST_TICKS } else { FIRST_TICKS };
+    play.tick <= limit && !play.is_over()
 }
 
 /// What a play is told that goes on from its charge.

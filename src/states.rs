@@ -31,6 +31,8 @@ pub enum Mode {
     ChooseFloor,
     /// The map of all floors.
     Map,
+    /// The goal, the purse and the log, where the column of the frame is folded.
+    Column,
     /// Keys and legend.
     Help,
     /// The pause menu.

@@ -40,7 +40,7 @@ pub struct AskLine {
     pub ticket: u64,
 }
 
-/// What a line from outside has brought.
+/// What a line of another program has brought.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
     /// That of the question.

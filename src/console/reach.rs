@@ -1,4 +1,4 @@
-//! The files that lines from outside may use: those of one folder. A line of the keyboard or of a local script may use any.
+//! The files that lines of other programs may use: those of one folder. A line of the keyboard or of a local script may use any.
 
 use std::{
     fs, io,
@@ -12,7 +12,7 @@ use rootward_gen::crawlers::Preset;
 use super::export::{check_place, named};
 use crate::{base::designs::DesignFolders, watch::Watch};
 
-/// The folder of lines from outside, and whether they may replace files in it.
+/// The folder of lines of other programs, and whether they may replace files in it.
 #[derive(Resource, Clone, Debug)]
 pub struct Reach {
     /// The folder, without links in its path.
@@ -36,7 +36,7 @@ impl Reach {
         named(&self.folder)
     }
 
-    /// A command of a line from outside, with the whole path of its file.
+    /// A command of a line of another program, with the whole path of its file.
     ///
     /// # Errors
     /// A file outside the folder, and one that the command would replace, in one sentence.
@@ -92,7 +92,7 @@ impl Reach {
             return Ok(real);
         }
         Err(format!(
-            "`{}` is outside of {}, where lines from outside stay; start the game with another --remote-folder.",
+            "`{}` is outside of {}, the only folder for lines of other programs; start the game with another --remote-folder.",
             named(file),
             self.folder()
         ))

@@ -121,7 +121,7 @@ pub(super) struct Game<'w> {
     pub output: ResMut<'w, ConsoleOutput>,
     pub requested: ResMut<'w, Requested>,
     pub exit: MessageWriter<'w, AppExit>,
-    /// The files that lines from outside may use. Only a game that listens has it.
+    /// The files that lines of other programs may use. Only a game that listens has it.
     pub reach: Option<Res<'w, Reach>>,
     current: Option<Res<'w, CurrentBase>>,
     site: Option<Res<'w, Site>>,

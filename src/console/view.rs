@@ -17,6 +17,7 @@ use crate::{
     kit::{
         self, UiLayer, colour,
         field::{keep_focus, mono_field},
+        widgets::{Shape, column, part, row_of},
         wrap::wrap,
     },
     schedule::AppSystems,
@@ -94,6 +95,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
+    // No widget: the console is the only plate that hangs from the upper edge.
     let plate = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -104,16 +106,8 @@ fn spawn(mut commands: Commands) {
         row_gap: px(6),
         ..default()
     };
-    let output = Node {
-        flex_grow: 1.0,
-        // Without a fixed flex basis the area would grow with its rows.
-        flex_basis: px(0),
-        min_height: px(0),
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::FlexEnd,
-        overflow: Overflow::clip(),
-        ..default()
-    };
+    // Without a fixed flex basis the area would grow with its rows; they lie at its lower end.
+    let output = Node { min_height: px(0), justify_content: JustifyContent::FlexEnd, ..column(0.0).grow() };
     commands.spawn((
         Name::new("console"),
         ConsolePlate,
@@ -130,12 +124,9 @@ fn spawn(mut commands: Commands) {
 /// Prompt, line and hint.
 fn input_row() -> impl Bundle {
     let row = Node {
-        min_height: px(ROW + 6.0),
-        column_gap: px(8),
         padding: UiRect::top(px(4)),
         border: UiRect::top(px(1)),
-        align_items: AlignItems::Center,
-        ..default()
+        ..row_of(8.0).least_high(ROW + 6.0).shrink()
     };
     (
         Name::new("console input row"),
@@ -235,7 +226,7 @@ fn output_row() -> impl Bundle {
         OutputRow,
         kit::mono("", colour::TEXT),
         TextLayout::no_wrap(),
-        Node { height: px(ROW), flex_shrink: 0.0, ..default() },
+        part().high(ROW),
     )
 }
 

@@ -29,7 +29,13 @@ use crate::{
     cursor::LookCursor,
     floors::ViewedFloor,
     kit::{
-        self, CELL, UiLayer, artbook::ArtBook, colour, depth, lens::Lens, screen::ViewNow, world_of,
+        self, CELL, UiLayer,
+        artbook::ArtBook,
+        colour, depth,
+        lens::Lens,
+        screen::ViewNow,
+        widgets::{Shape, part},
+        world_of,
         wrap::wrap_hanging,
     },
     overlay::state::ActiveOverlay,
@@ -106,12 +112,8 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        Node {
-            position_type: PositionType::Absolute,
-            padding: UiRect::axes(px(10), px(8)),
-            row_gap: px(0),
-            ..node
-        },
+        // No widget: the rules of its place write its corner.
+        Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,
         Visibility::Hidden,
@@ -271,13 +273,12 @@ fn write(
     *written = wanted;
     commands.entity(entity).despawn_children().with_children(|plate| {
         for (tone, text) in &written.rows {
-            let row = Node { height: px(ROW), flex_shrink: 0.0, ..default() };
             let name = Name::new("examine line");
             plate.spawn((
                 name,
                 Pickable::IGNORE,
                 TextLayout::no_wrap(),
-                row,
+                part().high(ROW),
                 kit::sized(text, kit::TEXT, ink(*tone)),
             ));
         }

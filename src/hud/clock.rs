@@ -39,6 +39,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("meltdown clock"),
         ClockPlate,
+        // No widget: only this plate and that of a lesson are hidden rows.
         Node {
             padding: UiRect::axes(px(16), px(2)),
             border: px(2).all(),

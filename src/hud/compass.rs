@@ -21,13 +21,7 @@ use super::{
 };
 use crate::{
     base::current::CurrentBase,
-    kit::{
-        self,
-        artbook::ArtBook,
-        colour,
-        room::{ScreenRoom, TIGHT},
-        screen::ViewNow,
-    },
+    kit::{self, artbook::ArtBook, colour, frame::Frame, screen::ViewNow},
     schedule::AppSystems,
     states::{Mode, Screen},
 };
@@ -86,10 +80,8 @@ impl PlayFacts {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<WayNow>().add_systems(
-        Update,
-        (write_compass, make_room).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
-    );
+    app.init_resource::<WayNow>()
+        .add_systems(Update, write_compass.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
 fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
@@ -134,7 +126,8 @@ fn write_compass(
     book: Res<ArtBook>,
     site: Option<Res<Site>>,
     play: Option<Res<Play>>,
-    (room, lead, view): (Res<ScreenRoom>, Res<LeadNow>, Option<Res<ViewNow>>),
+    (frame, mode): (Res<Frame>, Res<State<Mode>>),
+    (lead, view): (Res<LeadNow>, Option<Res<ViewNow>>),
     mut shown: Local<PlayFacts>,
     mut way_now: ResMut<WayNow>,
     mut arrows: Query<(Ref<WayArrow>, &mut ImageNode)>,
@@ -145,7 +138,8 @@ fn write_compass(
     let entered = site.as_ref().is_some_and(|site| site.is_changed());
     let news = place.changed()
         || entered
-        || room.is_changed()
+        || frame.is_changed()
+        || mode.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
         // The way out leads through what has opened, fallen shut or risen, while the party stands.
@@ -194,10 +188,12 @@ fn write_compass(
             image.color = ink;
         }
     }
-    let tight = room.0.x < TIGHT;
+    // The button of a folded column has room for the next steps only.
+    let tight = frame.is_folded() && *mode.get() != Mode::Column;
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
             _ if over => String::new(),
+            CompassLine::Number | CompassLine::Facing if tight => String::new(),
             CompassLine::Number if way_in.is_some() || !facts.numbers => String::new(),
             CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
@@ -218,14 +214,6 @@ fn write_compass(
         };
         kit::widgets::toggle(&mut node, !words.is_empty());
         text.set_if_neq(Text(words));
-    }
-}
-
-/// Nobody walks while something is examined, and what is told of it needs the room.
-fn make_room(mode: Res<State<Mode>>, mut compass: Query<&mut Visibility, With<Compass>>) {
-    let examines = *mode.get() == Mode::Examine;
-    for mut visibility in &mut compass {
-        visibility.set_if_neq(if examines { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 

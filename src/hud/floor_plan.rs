@@ -5,11 +5,12 @@ use bevy::{
     image::Image,
     render::render_resource::{Extent3d, TextureDimension, TextureFormat},
 };
-use rootward_gen::{Base, Pos, Records};
+use rootward_gen::{Base, Pos, Record, Records, Thing};
 use rootward_presentation::{
-    overlay::{canvas::Canvas, inks::Inks as Font},
+    overlay::canvas::Canvas,
     shown::{CellSight, Sight},
 };
+use rootward_rules::play::Play;
 
 use super::{
     plan_cell::{PlanCell, PlanInks},
@@ -52,53 +53,52 @@ impl<'a> FloorPlan<'a> {
 
     /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.
     pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
-        for at in self.own_cells() {
-            let seen = self.sight.of(at);
-            if seen == CellSight::Never {
-                continue;
-            }
-            if let Some(ground) = PlanCell::of(self.base, self.changes, at) {
-                let corner = self.pixel_of(at, scale, corner);
-                inks.paint(canvas, corner, scale, ground, seen == CellSight::Before);
-            }
+        for (at, ground, old) in self.grounds() {
+            inks.paint(canvas, self.pixel_of(at, scale, corner), scale, ground, old);
         }
     }
 
-    /// Draws the signs of doors, machines and dangers that were seen, `zoom` pixels for each of theirs.
-    pub fn paint_things(
-        &self,
-        records: &Records,
-        (canvas, inks): (&mut Canvas, &PlanInks),
-        scale: i32,
-        corner: (i32, i32),
-        zoom: i32,
-    ) {
-        let own =
-            records.iter().filter(|record| record.floor == self.floor && self.extent.contains(record.at));
-        for record in own.filter(|record| self.sight.of(record.at) != CellSight::Never) {
-            if let Some(sign) = Sign::of_thing(record.thing) {
-                sign.draw(canvas, &inks.signs, self.middle_of(record.at, scale, corner), zoom);
-            }
-        }
+    /// The cells that were seen, and whether each is out of sight now.
+    pub fn grounds(&self) -> impl Iterator<Item = (Pos, PlanCell, bool)> {
+        let seen = self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never);
+        seen.filter_map(|at| {
+            let old = self.sight.of(at) == CellSight::Before;
+            Some((at, PlanCell::of(self.base, self.changes, at)?, old))
+        })
     }
 
-    /// Draws the numbers of puzzles that were seen and are not solved, on panels and locks.
-    pub fn paint_numbers(
+    /// The signs of doors, machines and dangers that were seen. Cupboards that were opened and walls that were pushed have
+    /// none any more.
+    pub fn things(&self, records: &'a Records, play: Option<&Play>) -> impl Iterator<Item = (Pos, Sign)> {
+        let is_done = move |record: &Record| match record.thing {
+            Thing::Cupboard { .. } => play.is_some_and(|play| play.traps.is_opened(record.number)),
+            Thing::PushableWall => self.changes.vacated.contains(record.at),
+            _ => false,
+        };
+        self.seen_records(records)
+            .filter(move |record| !is_done(record))
+            .filter_map(|record| Some((record.at, Sign::of_thing(record.thing)?)))
+    }
+
+    /// The numbers of puzzles that were seen and are not solved, on panels and locks.
+    pub fn numbers(
         &self,
-        (records, solved): (&Records, impl Fn(u8) -> bool),
-        (canvas, font): (&mut Canvas, &Font),
-        scale: i32,
-    ) {
-        let own = records.iter().filter(|record| record.floor == self.floor);
-        for record in own.filter(|record| self.sight.of(record.at) != CellSight::Never) {
-            let sign = PuzzleSign::of(record.thing);
-            let open = |sign: &PuzzleSign| match *sign {
-                PuzzleSign::Panel(number) | PuzzleSign::Lock(number) => !solved(number),
-            };
-            if let Some(sign) = sign.filter(open) {
-                sign.draw(canvas, font, self.middle_of(record.at, scale, (0, 0)));
-            }
-        }
+        records: &'a Records,
+        solved: impl Fn(u8) -> bool,
+    ) -> impl Iterator<Item = (Pos, PuzzleSign)> {
+        let signs =
+            self.seen_records(records).filter_map(|record| Some((record.at, PuzzleSign::of(record.thing)?)));
+        signs.filter(move |&(_, sign)| match sign {
+            PuzzleSign::Panel(number) | PuzzleSign::Lock(number) => !solved(number),
+        })
+    }
+
+    fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
+        records.iter().filter(|record| {
+            record.floor == self.floor
+                && self.extent.contains(record.at)
+                && self.sight.of(record.at) != CellSight::Never
+        })
     }
 
     /// Draws the signs of entrance, ladders and elevators.

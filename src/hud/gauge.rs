@@ -4,7 +4,10 @@ use bevy::prelude::*;
 
 use crate::{
     base::state::is_low,
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
 };
 
 /// Width of the number in logical pixels: four digits.
@@ -63,15 +66,10 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
         Measure::Points => ("hit points", 16.0, kit::TEXT),
         Measure::Energy => ("energy", 6.0, kit::TEXT),
     };
-    let row = Node {
-        align_items: AlignItems::Center,
-        column_gap: px(6),
-        flex_grow: 1.0,
-        flex_basis: px(BASIS),
-        ..default()
-    };
-    let bar = Node { height: px(height), flex_grow: 1.0, flex_basis: px(0), ..default() };
-    let part =
+    let row = row_of(6.0).share(BASIS).shrink();
+    let bar = Node::default().share(0.0).high(height);
+    // No widget: only these parts lie over each other on a bar.
+    let over =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (
         Name::new(name),
@@ -82,11 +80,11 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
                 bar,
                 BackgroundColor(colour::WELL),
                 children![
-                    (Name::new("fill"), Fill(gauge), part(percent(0)), BackgroundColor(ink(gauge.of, 100))),
+                    (Name::new("fill"), Fill(gauge), over(percent(0)), BackgroundColor(ink(gauge.of, 100))),
                     (
                         Name::new("mark"),
                         Mark(gauge),
-                        Node { margin: px(-MARK).left(), display: Display::None, ..part(px(MARK)) },
+                        Node { margin: px(-MARK).left(), display: Display::None, ..over(px(MARK)) },
                         BackgroundColor(colour::TEXT),
                     ),
                 ],
@@ -96,7 +94,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
                 Figure(gauge),
                 kit::sized("", size, colour::TEXT),
                 TextLayout::no_wrap(),
-                Node { width: px(FIGURE), flex_shrink: 0.0, ..default() },
+                part().wide(FIGURE),
             ),
         ],
     )

@@ -24,11 +24,7 @@ use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
     input::{Pressed, actions::Action, labels::KeyLabels},
-    kit::{
-        self, colour,
-        room::{ScreenRoom, TIGHT},
-        screen::ViewNow,
-    },
+    kit::{self, colour, frame::Frame, screen::ViewNow},
     narrator::lessons::Lesson,
     schedule::AppSystems,
     settings::Settings,
@@ -118,7 +114,7 @@ fn write(
     mode: Option<Res<State<Mode>>>,
     keys: KeyLabels,
     first: Res<FirstSteps>,
-    (lesson, room): (Res<Lesson>, Res<ScreenRoom>),
+    (lesson, frame): (Res<Lesson>, Res<Frame>),
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     (settings, pressed): (Res<Settings>, Res<Pressed>),
     mut used: ResMut<UsedPrompts>,
@@ -138,7 +134,7 @@ fn write(
     let melting = play.as_ref().is_some_and(|play| play.objective.is_meltdown());
     let over = play.as_ref().is_some_and(|play| play.is_over());
     let began = std::mem::replace(&mut *was_melting_or_over, (melting, over)) != (melting, over);
-    let beside = lesson.is_changed() || room.is_changed() || began || turned;
+    let beside = lesson.is_changed() || frame.is_changed() || began || turned;
     let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
@@ -195,7 +191,7 @@ fn write(
             }
         });
         // Where there is little room, one plate at a time.
-        if room.0.x < TIGHT && lesson.text().is_some() {
+        if frame.is_folded() && lesson.text().is_some() {
             hints.clear();
         }
         if mode == Some(Mode::Examine) {

@@ -1,9 +1,10 @@
-//! The land around a base painted small, for the minimap.
+//! The land around a base painted small, for minimap and map.
 
 use rootward_art::{Palette, Rgba, Theme};
 use rootward_gen::{Land, Outside, Pos};
 use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
+use super::signs::Sign;
 use crate::base::extent::Extent;
 
 /// The colours of the land.
@@ -37,6 +38,13 @@ impl LandInks {
     }
 }
 
+impl LandInks {
+    /// The colour of a kind of land; none for rock.
+    pub const fn of_land(&self, land: Land) -> Option<Rgba> {
+        self.0[land as usize]
+    }
+}
+
 /// The smallest rectangle around everything that is not rock, with a cell of rock around it.
 pub fn extent(land: &Outside) -> Extent {
     let open = || Pos::all().filter(|&at| land.land(at) != Land::Rock);
@@ -63,12 +71,17 @@ pub struct LandPlan<'a> {
 }
 
 impl LandPlan<'_> {
+    /// The signs of the door and the landing place.
+    pub const fn signs(&self) -> [(Pos, Sign); 2] {
+        [(self.land.landing(), Sign::Landing), (self.land.door(), Sign::Entrance)]
+    }
+
     /// Paints all cells.
     pub fn paint(&self, canvas: &mut Canvas, inks: &LandInks) {
         for at in Pos::all() {
             let roof = at == self.land.entrance();
             let land = if roof { Land::Base } else { self.land.land(at) };
-            if let Some(ink) = inks.0[land as usize] {
+            if let Some(ink) = inks.of_land(land) {
                 let (left, top) = self.pixel_of(at);
                 canvas.replace(PixelRect { left, top, width: self.scale, height: self.scale }, ink);
             }

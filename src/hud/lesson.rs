@@ -11,6 +11,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
+        widgets::{Shape, part},
     },
     narrator::lessons::Lesson,
     schedule::AppSystems,
@@ -55,6 +56,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("lesson"),
         LessonPlate,
+        // No widget: only this plate and that of the clock are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),
@@ -68,7 +70,7 @@ pub(super) fn panel() -> impl Bundle {
         children![
             (
                 Name::new("lesson mark"),
-                Node { flex_shrink: 0.0, ..default() },
+                part(),
                 children![
                     (LessonMark, kit::sized(HINT, kit::TEXT, colour::LAMP), TextLayout::no_wrap()),
                     (
@@ -76,7 +78,7 @@ pub(super) fn panel() -> impl Bundle {
                         LessonPicture,
                         ImageNode::default(),
                         BackgroundColor(BEHIND_SIGN),
-                        Node { width: px(PICTURE), height: px(PICTURE), display: Display::None, ..default() },
+                        Node::default().wide(PICTURE).high(PICTURE).hidden(),
                     ),
                 ],
             ),
@@ -84,7 +86,7 @@ pub(super) fn panel() -> impl Bundle {
                 Name::new("lesson text"),
                 LessonText,
                 kit::text(""),
-                Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(120), ..default() },
+                Node::default().share(0.0).least_wide(120.0),
             ),
         ],
     )

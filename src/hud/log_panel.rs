@@ -1,24 +1,22 @@
-//! What happened last: six lines in the column, and the newest for a moment over the playfield.
+//! The last messages: whole lines in the column, and the newest message for a moment over the playfield.
 
-use bevy::prelude::*;
+use bevy::{prelude::*, text::LineHeight};
 use rootward_presentation::view::ViewKind;
 
 use crate::{
-    kit::{
-        self,
-        artbook::ArtBook,
-        colour,
-        covers::Reports,
-        frame::{Column, Frame},
-        screen::ViewNow,
-    },
+    kit::{self, artbook::ArtBook, colour, covers::Reports, frame::Frame, screen::ViewNow},
     messages::{LogLine, MessageLog},
     schedule::AppSystems,
     states::{Mode, Screen},
 };
 
-/// Messages that the column shows at most; what has no room is cut off at the top.
+/// The most messages that the column shows.
 const MESSAGES: usize = 6;
+/// Height of a line in logical pixels, and the space around the lines.
+const LINE: f32 = 20.0;
+const AROUND: f32 = 9.0;
+/// The fewest lines that the column shows.
+const LEAST_LINES: f32 = 3.0;
 /// How long the newest stays over the playfield, and how long it takes to fade, in seconds of walking.
 const STAYS: f32 = 4.0;
 const FADES: f32 = 1.0;
@@ -26,6 +24,14 @@ const FADES: f32 = 1.0;
 /// A message of the log, by its age: 0 is the newest.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
+
+/// The screen in the hull that holds the messages.
+#[derive(Component, Clone, Copy, Debug)]
+struct LogPlate;
+
+/// The messages in it. The node is as high as a whole number of lines and cuts off older ones.
+#[derive(Component, Clone, Copy, Debug)]
+struct LogLines;
 
 /// The newest message over the playfield.
 #[derive(Component, Clone, Copy, Debug)]
@@ -50,7 +56,7 @@ impl Newest {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Newest>().add_systems(
         Update,
-        (write_log, write_news).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+        (write_log, fit_lines, write_news).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
     );
 }
 
@@ -61,23 +67,33 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
             Name::new(format!("log row {age}")),
             LogRow(age),
             kit::text(""),
+            LineHeight::Px(LINE),
             Node { flex_shrink: 0.0, ..default() },
         )
     };
+    let lines = Node {
+        flex_direction: FlexDirection::ColumnReverse,
+        flex_shrink: 0.0,
+        overflow: Overflow::clip(),
+        ..default()
+    };
     (
         Name::new("log"),
+        LogPlate,
         Pickable::IGNORE,
         Node {
-            flex_direction: FlexDirection::ColumnReverse,
+            flex_direction: FlexDirection::Column,
+            justify_content: JustifyContent::End,
             flex_grow: 1.0,
             flex_basis: px(0),
-            min_height: px(0),
-            row_gap: px(2),
-            padding: px(6).all(),
-            overflow: Overflow::clip(),
+            min_height: px(LEAST_LINES * LINE + 2.0 * AROUND),
+            padding: px(AROUND).all(),
             ..default()
         },
-        Children::spawn((Spawn(kit::well(book)), SpawnIter((0..MESSAGES).map(row)))),
+        children![
+            kit::well(book),
+            (Name::new("log lines"), LogLines, lines, Children::spawn(SpawnIter((0..MESSAGES).map(row)))),
+        ],
     )
 }
 
@@ -105,6 +121,22 @@ fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut
     }
 }
 
+/// Gives the messages the height of all lines that fit.
+fn fit_lines(plates: Query<&ComputedNode, With<LogPlate>>, mut lines: Query<&mut Node, With<LogLines>>) {
+    for (plate, mut node) in plates.iter().zip(&mut lines) {
+        let height = px(whole_lines(plate.size().y * plate.inverse_scale_factor()) * LINE);
+        if node.height != height {
+            node.height = height;
+        }
+    }
+}
+
+/// The number of whole lines on a plate of some height.
+fn whole_lines(height: f32) -> f32 {
+    // A plate that rounding made a little lower keeps its lines.
+    ((height - 2.0 * AROUND + 1.0) / LINE).floor().max(0.0)
+}
+
 /// A message, and how often it was said.
 fn words(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
@@ -119,7 +151,8 @@ fn write_news(
     mut news: Query<(&mut Text, &mut TextColor), With<News>>,
 ) {
     let Some(line) = log.latest(1).last() else { return };
-    let in_column = frame.column != Column::Folded && view.is_some_and(|view| view.shown == ViewKind::Visor);
+    let opened = mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Column);
+    let in_column = opened || !frame.is_folded() && view.is_some_and(|view| view.shown == ViewKind::Visor);
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
     let was = *newest;
     let age =
@@ -147,6 +180,12 @@ mod tests {
         assert_eq!(newest.density(), 0.5);
         newest.age += FADES;
         assert_eq!(newest.density(), 0.0);
+    }
+
+    #[test]
+    fn log_shows_whole_lines_only() {
+        let least = LEAST_LINES * LINE + 2.0 * AROUND;
+        assert_eq!([least - 2.0, least, least + 18.0, least + 20.0].map(whole_lines), [2.0, 3.0, 3.0, 4.0]);
     }
 
     #[test]

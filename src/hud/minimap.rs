@@ -1,5 +1,5 @@
-//! The party's floor, painted small, or the land around the base. Beside the picture of the visor, and while little is known,
-//! it is the part of the floor around the party, twice as large.
+//! The part of the party's floor around it, painted small. Its scale never changes, so the eye keeps its place. Outside it is the
+//! land around the base, and while another floor is looked at, all of that.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -8,7 +8,6 @@ use rootward_presentation::{
     navigation::way::{FirstStep, WayNow},
     overlay::canvas::Canvas,
     shown::Sight,
-    view::ViewKind,
     words::run_home,
 };
 use rootward_rules::{play::Play, site::Site};
@@ -27,27 +26,27 @@ use crate::{
     kit::{
         self,
         artbook::{ArtBook, theme_of},
-        screen::ViewNow,
+        widgets::{Shape, part},
     },
     schedule::AppSystems,
     states::Screen,
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
-/// Width of the picture: 4 pixels for each of 64 columns.
-const WIDTH: i32 = 256;
+/// Width of the picture: that of the part around the party, which the narrowest column holds.
+const WIDTH: i32 = 228;
 /// Height of the picture: 4 pixels for each of 32 rows.
 const HEIGHT: i32 = 128;
 /// How far the arrow of the first step is from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 8;
-/// The part around the party: the cells around it that are shown, and pixels of the screen to a pixel. The cells
-/// are odd in number, so that the party's own is in the middle.
-const NEAR: (i32, i32) = (19, 9);
+/// Columns and rows of the part around the party. They are odd, so that the party's own cell is in the middle.
+const NEAR: (i32, i32) = (37, 21);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 6;
-const MAGNIFIED: f32 = 2.0;
+/// The least height that a low column leaves to it, in logical pixels: then its upper and lower edges are cut off.
+const LEAST: f32 = 72.0;
 /// The picture, and the canvas that it is painted on.
 #[derive(Resource)]
 pub struct Minimap {
@@ -77,7 +76,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node { flex_shrink: 0.0, justify_content: JustifyContent::Center, padding: px(3).all(), ..default() },
+        Node { min_height: px(LEAST), overflow: Overflow::clip(), ..default() }.middle().padded(3.0, 3.0),
         children![
             kit::well(book),
             (
@@ -85,7 +84,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
                 MinimapPicture,
                 Pickable::IGNORE,
                 ImageNode::new(minimap.image.clone()),
-                Node { width: px(WIDTH), height: px(HEIGHT), ..default() },
+                part().wide(WIDTH as f32).high(HEIGHT as f32),
             ),
         ],
     )
@@ -96,7 +95,7 @@ fn repaint(
     viewed: Res<ViewedFloor>,
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
-    (way, lead, view): (Option<Res<WayNow>>, Res<LeadNow>, Res<ViewNow>),
+    (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
@@ -106,7 +105,7 @@ fn repaint(
 ) {
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
-    let turned = view.is_changed() || lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
+    let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
     let happened = play.as_ref().map_or(0, |play| run_home::news(play));
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
@@ -122,14 +121,7 @@ fn repaint(
     let canvas = &mut minimap.canvas;
     canvas.clear();
     let drawn;
-    // Beside the visor, and as long as that holds all that is known, it is the part around the party.
-    let little = || {
-        let on_floor = |&at: &Pos| base.is_ground(at) && base.floor_at(at) == Some(viewed.shown());
-        let known = Extent::around_all(sight.known().iter().filter(on_floor));
-        known.is_none_or(|known| known.width <= NEAR.0 && known.height <= NEAR.1)
-    };
-    let own = viewed.elsewhere.is_none() && place.outside().is_none();
-    let near = own && (view.shown == ViewKind::Visor || little());
+    let near = viewed.elsewhere.is_none() && place.outside().is_none();
     let party = if !works {
         drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
         None
@@ -139,7 +131,9 @@ fn repaint(
         drawn = extent_on(corner, extent, scale);
         let plan = LandPlan { land, extent, scale, corner };
         plan.paint(canvas, &LandInks::of(&book.palette, theme_of(base)));
-        Sign::Entrance.draw(canvas, &inks.signs, plan.middle_of(land.door()), 1);
+        for (at, sign) in plan.signs() {
+            sign.draw(canvas, &inks.signs, plan.middle_of(at), 1);
+        }
         Some(plan.middle_of(at))
     } else {
         let whole = FloorPlan::new(base, &sight, &changes, viewed.shown());
@@ -147,8 +141,10 @@ fn repaint(
         let (scale, corner) = if near { centred(plan.extent, at) } else { fitted(plan.extent) };
         drawn = extent_on(corner, plan.extent, scale);
         plan.paint(canvas, &inks, scale, corner);
-        if let Some(records) = place.records() {
-            plan.paint_things(records, (&mut *canvas, &inks), scale, corner, 1);
+        for (at, sign) in
+            place.records().into_iter().flat_map(|records| plan.things(records, play.as_deref()))
+        {
+            sign.draw(canvas, &inks.signs, plan.middle_of(at, scale, corner), 1);
         }
         plan.paint_signs(canvas, &inks, scale, corner);
         if let (Some(site), Some(play)) = (&site, &play) {
@@ -179,9 +175,8 @@ fn repaint(
     }
     let near = near && works;
     let shown = if near { near_area() } else { drawn };
-    let on_screen = if near { MAGNIFIED } else { 1.0 };
     for (_, mut node, mut picture) in &mut pictures {
-        let size = (px(shown.width() * on_screen), px(shown.height() * on_screen));
+        let size = (px(shown.width()), px(shown.height()));
         if picture.rect != Some(shown) || (node.width, node.height) != size {
             picture.rect = Some(shown);
             (node.width, node.height) = size;
@@ -226,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beside_the_visor_the_party_is_in_the_middle_wherever_it_stands() {
+    fn party_is_in_the_middle_wherever_it_stands() {
         let floor = Extent { corner: Pos::new(16, 8), width: 32, height: 24 };
         for at in [Pos::new(16, 8), Pos::new(30, 20), Pos::new(47, 31)] {
             let part = floor.around(at, NEAR);
@@ -246,7 +241,7 @@ mod tests {
             for height in 1..=4 {
                 let extent = Extent { corner: Pos::new(0, 0), width: width * 16, height: height * 8 };
                 let (scale, (x, y)) = fitted(extent);
-                assert!(scale >= 4 && x >= 0 && y >= 0, "{extent:?}");
+                assert!(scale >= 3 && x >= 0 && y >= 0, "{extent:?}");
                 assert!(x + extent.width * scale == WIDTH && y + extent.height * scale <= HEIGHT);
             }
         }

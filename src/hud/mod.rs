@@ -1,10 +1,12 @@
 //! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids below; and
 //! the map of all floors. One root node lays out everything, so that nothing can overlap. Over the playfield lie only the clock
-//! of the meltdown, the newest message, and what the thing ahead offers.
+//! of the meltdown, the newest message, what the thing ahead offers, and on small screens the buttons of the folded column.
 
+mod arranged;
 pub mod clock;
 pub mod compass;
 pub mod floor_plan;
+mod folded;
 pub mod gauge;
 pub mod hints;
 pub mod land_plan;
@@ -23,30 +25,26 @@ pub mod seed_line;
 pub mod signs;
 pub mod twist_line;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::observe};
 use rootward_gen::{Base, Heading, Outside, Pos, Records};
 use rootward_rules::region::Region;
 
+use self::arranged::Part;
 use crate::{
     base::{
         current::CurrentBase,
         party::{Facing, GridPos, Party},
     },
-    kit::{
-        self, UiLayer,
-        artbook::ArtBook,
-        colour,
-        covers::StopsFingers,
-        frame::{self, Column, Frame},
-    },
-    schedule::AppSystems,
+    kit::{self, UiLayer, artbook::ArtBook, covers::StopsFingers},
     states::{Mode, Screen},
 };
 
 /// Space between panels, and to the edge of what holds them.
 const GAP: f32 = 8.0;
 /// Space between the edge of a plate of the hull and what it holds: its bevel lies there.
-const RIM: f32 = 9.0;
+const RIM: f32 = 14.0;
+/// The same around the cards of the droids, which have edges and space of their own.
+const CARDS_RIM: f32 = 9.0;
 
 /// The root of all panels; it fills the window.
 #[derive(Component, Clone, Copy, Debug)]
@@ -54,16 +52,15 @@ pub struct Hud;
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn_frame)
-        .add_systems(
-            Update,
-            (hide_behind_modes, arrange.in_set(AppSystems::View)).run_if(in_state(Screen::Playing)),
-        )
+        .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
         .add_plugins((
+            arranged::plugin,
             seed_line::plugin,
             twist_line::plugin,
             party_panel::plugin,
             clock::plugin,
             compass::plugin,
+            folded::plugin,
             log_panel::plugin,
             minimap::plugin,
             hints::plugin,
@@ -130,29 +127,6 @@ impl PartyPosition<'_, '_> {
     }
 }
 
-/// Width of the plate of a lesson that does not lie in the column, in logical pixels.
-const LESSON: f32 = 400.0;
-
-/// A part of the frame that lies elsewhere in another frame.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(BackgroundColor)]
-enum Part {
-    /// Playfield and column.
-    Upper,
-    /// The column.
-    Column,
-    /// The minimap with the name of the base.
-    Place,
-    /// What comes next.
-    Goal,
-    /// What the party has, and what happened.
-    News,
-    /// The cards of the droids.
-    Cards,
-    /// What comes next and what is taught, over the playfield where there is no column.
-    UpperEdge,
-}
-
 fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands: Commands) {
     let stack = || Node {
         flex_direction: FlexDirection::Column,
@@ -172,10 +146,11 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     };
     let above = Node {
         width: percent(100),
-        padding: UiRect::axes(px(GAP), px(4)),
-        justify_content: JustifyContent::SpaceAround,
+        flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Start,
         column_gap: px(GAP),
+        row_gap: px(4),
+        flex_shrink: 0.0,
         ..default()
     };
     let below = Node { align_items: AlignItems::Center, row_gap: px(4), ..stack() };
@@ -192,7 +167,9 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
             flex_direction: FlexDirection::Column,
             ..default()
         },
+        observe(folded::close_outside),
         children![
+            folded::ground(),
             (
                 Name::new("upper"),
                 Part::Upper,
@@ -201,6 +178,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                 children![
                     (
                         Name::new("playfield"),
+                        Part::Field,
                         Pickable::IGNORE,
                         field,
                         children![
@@ -209,7 +187,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                                 Part::UpperEdge,
                                 Pickable::IGNORE,
                                 above,
-                                children![clock::panel()]
+                                children![folded::buttons(), clock::panel()]
                             ),
                             (
                                 Name::new("at the lower edge"),
@@ -224,24 +202,25 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                         Part::Column,
                         StopsFingers,
                         Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
+                        observe(folded::stay_open),
                         children![
                             kit::hull(&book),
                             (
                                 Name::new("place"),
                                 Part::Place,
                                 stack(),
-                                children![seed_line::panel(), minimap::panel(&minimap, &book)]
+                                children![seed_line::panel(), (Part::Map, minimap::panel(&minimap, &book))]
                             ),
                             (
                                 Name::new("goal card"),
                                 Part::Goal,
-                                stack(),
+                                Node { overflow: Overflow::clip(), flex_shrink: 0.0, ..stack() },
                                 children![compass::panel(), objective::panel(), lesson::panel()],
                             ),
                             (
                                 Name::new("news card"),
                                 Part::News,
-                                stack(),
+                                Node { min_height: auto(), ..stack() },
                                 children![purse::panel(), log_panel::panel(&book)]
                             ),
                         ],
@@ -251,71 +230,18 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
             (
                 Name::new("cards"),
                 Part::Cards,
-                Node { padding: px(RIM).all(), flex_shrink: 0.0, ..default() },
+                Node { padding: px(CARDS_RIM).all(), flex_shrink: 0.0, ..default() },
                 children![kit::hull(&book), party_panel::panel()],
             ),
         ],
     ));
 }
 
-/// Lays the parts as the frame has them. Where there is no column, what comes next and what is taught lie above the playfield.
-fn arrange(
-    frame: Res<Frame>,
-    mut parts: Query<(Entity, Ref<Part>, &mut Node, &mut BackgroundColor)>,
-    compass: Query<Entity, With<compass::Compass>>,
-    mut lesson: Query<(Entity, &mut Node), (With<lesson::LessonPlate>, Without<Part>)>,
-    mut commands: Commands,
-) {
-    if !frame.is_changed() && !parts.iter().any(|(_, part, ..)| part.is_added()) {
-        return;
-    }
-    let Ok((compass, (lesson, mut plate))) =
-        compass.single().and_then(|compass| Ok((compass, lesson.single_mut()?)))
-    else {
-        return;
-    };
-    let folded = frame.column == Column::Folded;
-    let is_beside = matches!(frame.column, Column::Beside(_));
-    let is_below = matches!(frame.column, Column::Below(_));
-    let along = |below| if below { FlexDirection::Row } else { FlexDirection::Column };
-    plate.width = if is_beside { auto() } else { px(LESSON) };
-    for (entity, part, mut node, mut ground) in &mut parts {
-        match *part {
-            Part::Upper => node.flex_direction = along(!is_below),
-            Part::Column => {
-                let (width, height) = match frame.column {
-                    Column::Beside(width) => (px(width), auto()),
-                    Column::Below(height) => (auto(), px(height)),
-                    Column::Folded => (auto(), auto()),
-                };
-                (node.width, node.height, node.flex_direction) = (width, height, along(is_below));
-                kit::widgets::toggle(&mut node, !folded);
-            }
-            Part::Place => node.flex_direction = along(is_below),
-            Part::Goal | Part::News => {
-                let grows = is_below || *part == Part::News;
-                (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
-            }
-            Part::Cards => node.height = px(frame.cards),
-            Part::UpperEdge => {
-                node.height = if folded { px(frame::HEAD) } else { auto() };
-                *ground = BackgroundColor(if folded { colour::PLATE } else { Color::NONE });
-            }
-        }
-        if *part == (if is_beside { Part::Goal } else { Part::UpperEdge }) {
-            commands.entity(entity).add_child(lesson);
-        }
-        if *part == (if folded { Part::UpperEdge } else { Part::Goal }) {
-            commands.entity(entity).insert_child(0, compass);
-        }
-    }
-}
-
 /// Hides the panels while the digger's player bar, the map or a panel of play has the screen.
 fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
-        use Mode::{ChooseFloor, Console, Examine, Help, Paused, Walk};
-        matches!(mode, Walk | Console | Examine | ChooseFloor | Help | Paused)
+        use Mode::{ChooseFloor, Column, Console, Examine, Help, Paused, Walk};
+        matches!(mode, Walk | Column | Console | Examine | ChooseFloor | Help | Paused)
     };
     let hidden = mode.is_some_and(|mode| !shares(mode.get()));
     for mut visibility in &mut hud {

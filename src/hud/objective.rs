@@ -17,7 +17,7 @@ use crate::{
 
 /// The sentence.
 #[derive(Component, Clone, Copy, Debug)]
-struct Objective;
+pub(super) struct Objective;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

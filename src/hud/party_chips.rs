@@ -11,6 +11,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
+        widgets::{Shape, part, row_of},
     },
     schedule::AppSystems,
     states::Screen,
@@ -51,7 +52,7 @@ pub(super) fn on_portrait(slot: usize) -> impl Bundle {
     children![
         (
             Name::new("chip lights"),
-            Node { column_gap: px(1), ..default() },
+            row_of(1.0),
             Children::spawn(SpawnIter((0..LIGHTS).map(move |place| light(slot, place)))),
         ),
         (
@@ -70,7 +71,7 @@ fn sign(slot: usize, place: usize) -> impl Bundle {
         Pickable::IGNORE,
         ImageNode::default(),
         BackgroundColor(BEHIND_SIGN),
-        Node { width: px(SIGN), height: px(SIGN), flex_shrink: 0.0, display: Display::None, ..default() },
+        part().wide(SIGN).high(SIGN).hidden(),
     )
 }
 
@@ -80,14 +81,7 @@ fn light(slot: usize, place: usize) -> impl Bundle {
         Name::new(format!("chip {slot}.{place}")),
         ChipLight { slot, place },
         Pickable::IGNORE,
-        Node {
-            width: px(LIGHT),
-            height: px(LIGHT),
-            border: px(1).all(),
-            flex_shrink: 0.0,
-            display: Display::None,
-            ..default()
-        },
+        part().wide(LIGHT).high(LIGHT).edged(1.0, 0.0).hidden(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::BLACK),
     )

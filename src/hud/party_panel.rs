@@ -18,6 +18,7 @@ use crate::{
         colour,
         covers::StopsFingers,
         room::{ONE_ROW, OnlyFrom, ROOMY},
+        widgets::{Shape, column, row_of},
     },
     schedule::AppSystems,
     settings::Settings,
@@ -70,19 +71,21 @@ pub(super) fn plugin(app: &mut App) {
 /// The cards, in one row or, where there is little room, in two.
 pub(super) fn panel() -> impl Bundle {
     let row = |name: &'static str, slots: [usize; 2]| {
-        let node = Node { column_gap: px(GAP), flex_grow: 1.0, flex_basis: px(ROW), ..default() };
-        (Name::new(name), node, children![card(slots[0]), card(slots[1])])
+        (
+            Name::new(name),
+            row_of(GAP).stretch().share(ROW).shrink(),
+            children![card(slots[0]), card(slots[1])],
+        )
     };
     (
         Name::new("party panel"),
         StopsFingers,
+        // No widget: only these rows fill the whole of a part whose height the frame sets.
         Node {
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(GAP),
-            row_gap: px(3),
-            width: percent(100),
             height: percent(100),
-            ..default()
+            row_gap: px(3),
+            align_items: AlignItems::Stretch,
+            ..row_of(GAP).wrap().whole()
         },
         children![row("front row", [0, 1]), row("back row", [2, 3])],
     )
@@ -92,18 +95,7 @@ fn card(slot: usize) -> impl Bundle {
     (
         Name::new(format!("place {slot}")),
         DroidSlot(slot),
-        Node {
-            padding: UiRect::axes(px(8), px(2)),
-            border: px(2).all(),
-            border_radius: BorderRadius::all(px(3)),
-            column_gap: px(8),
-            align_items: AlignItems::Center,
-            flex_grow: 1.0,
-            flex_basis: px(0),
-            min_width: px(0),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        row_of(8.0).grow().padded(8.0, 2.0).edged(2.0, 3.0),
         BorderColor::all(colour::EDGE),
         BackgroundColor(colour::WELL),
         children![
@@ -115,26 +107,12 @@ fn card(slot: usize) -> impl Bundle {
                     rect: Some(Rect::new(0.0, 0.0, PORTRAIT.0 / 2.0, PORTRAIT.1 / 2.0)),
                     ..default()
                 },
-                Node {
-                    width: px(PORTRAIT.0),
-                    height: px(PORTRAIT.1),
-                    flex_shrink: 0.0,
-                    flex_direction: FlexDirection::Column,
-                    justify_content: JustifyContent::SpaceBetween,
-                    ..default()
-                },
+                column(0.0).wide(PORTRAIT.0).high(PORTRAIT.1).spread(),
                 party_chips::on_portrait(slot),
             ),
             (
                 Name::new("beside"),
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    min_width: px(0),
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(3),
-                    ..default()
-                },
+                column(3.0).grow(),
                 children![
                     (
                         Name::new("name"),
@@ -147,7 +125,7 @@ fn card(slot: usize) -> impl Bundle {
                     (
                         Name::new("gauges"),
                         // Side by side where both have room.
-                        Node { flex_wrap: FlexWrap::Wrap, column_gap: px(8), row_gap: px(3), ..default() },
+                        row_of(8.0).wrap().shrink(),
                         children![
                             gauge(Gauge { slot, of: Measure::Points }),
                             gauge(Gauge { slot, of: Measure::Energy }),

@@ -96,6 +96,10 @@ impl PlanInks {
                 lock: ink("steel.shine"),
                 danger: ink("alarm"),
                 release: ink("go"),
+                socket: ink("coil"),
+                cupboard: ink("droid.3"),
+                pushable: ink("droid.1"),
+                landing: ink("amber"),
             },
         }
     }
@@ -232,6 +236,10 @@ mod tests {
                 lock: Rgba([2; 4]),
                 danger: Rgba([2; 4]),
                 release: Rgba([2; 4]),
+                socket: Rgba([2; 4]),
+                cupboard: Rgba([2; 4]),
+                pushable: Rgba([2; 4]),
+                landing: Rgba([2; 4]),
             },
         };
         let painted = |ground, side: u8| {

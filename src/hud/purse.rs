@@ -58,17 +58,21 @@ pub(super) fn panel() -> impl Bundle {
     };
     (
         Name::new("purse"),
-        Node { flex_wrap: FlexWrap::Wrap, column_gap: px(10), flex_shrink: 0.0, ..default() },
+        Node { flex_wrap: FlexWrap::Wrap, column_gap: px(6), flex_shrink: 0.0, ..default() },
         Children::spawn(SpawnIter(ITEMS.into_iter().map(cell))),
     )
 }
 
 fn write(
     (site, play): (Res<Site>, Res<Play>),
+    mut before: Local<Option<[u32; ITEMS.len()]>>,
     mut cells: Query<(Ref<Cell>, &mut Node)>,
     mut numbers: Query<(&Number, &mut Text, &mut TextColor)>,
 ) {
-    if !play.is_changed() && !cells.iter().any(|(cell, _)| cell.is_added()) {
+    // The play changes with every tick, the purse rarely.
+    let now = Some(ITEMS.map(|(item, _)| play.pack.count(item)));
+    let news = std::mem::replace(&mut *before, now) != now || site.is_changed();
+    if !news && !cells.iter().any(|(cell, _)| cell.is_added()) {
         return;
     }
     for (cell, mut node) in &mut cells {

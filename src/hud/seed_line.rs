@@ -7,7 +7,10 @@ use rootward_rules::play::Play;
 use super::PartyPosition;
 use crate::{
     floors::ViewedFloor,
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, column},
+    },
     schedule::AppSystems,
     states::Screen,
 };
@@ -34,12 +37,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("seed line"),
         Pickable::IGNORE,
-        Node {
-            flex_shrink: 0.0,
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Start,
-            ..default()
-        },
+        column(0.0).at_start(),
         children![
             line("seed", SeedLine::Seed, kit::HEADING, colour::LAMP),
             line("design", SeedLine::Design, kit::TEXT, colour::LAMP),

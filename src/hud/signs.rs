@@ -31,6 +31,14 @@ pub struct SignInks {
     pub danger: Rgba,
     /// What releases a wall.
     pub release: Rgba,
+    /// Sockets.
+    pub socket: Rgba,
+    /// Cupboards.
+    pub cupboard: Rgba,
+    /// Walls that can be pushed.
+    pub pushable: Rgba,
+    /// The landing place.
+    pub landing: Rgba,
 }
 
 /// A small sign on a floor plan. Each has a shape of its own.
@@ -58,6 +66,14 @@ pub enum Sign {
     Computer,
     /// A shop: a coin.
     Shop,
+    /// A socket: a flash.
+    Socket,
+    /// A cupboard: a chest.
+    Cupboard,
+    /// A wall that can be pushed: an arrow with two heads.
+    Pushable,
+    /// The landing place outside: a ring.
+    Landing,
     /// The first step of the way out leads that way.
     Way(Heading),
     /// What comes next: a flag.
@@ -82,6 +98,10 @@ const LOCK: [&str; 3] = ["###", "#.#", "###"];
 const RELEASE: [&str; 3] = [".#.", "###", ".#."];
 const COMPUTER: [&str; 3] = ["###", "###", "###"];
 const SHOP: [&str; 5] = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."];
+const SOCKET: [&str; 5] = ["..#", ".#.", "###", ".#.", "#.."];
+const CUPBOARD: [&str; 4] = ["#####", "#.#.#", "##.##", "#####"];
+const PUSHABLE: [&str; 3] = [".#.#.", "#####", ".#.#."];
+const LANDING: [&str; 5] = [".###.", "#...#", "#.#.#", "#...#", ".###."];
 const WAY: [&str; 3] = ["..#..", ".###.", "##.##"];
 const GOAL: [&str; 5] = ["####.", "#####", "####.", "#....", "#...."];
 const LOOMS: [&str; 7] = [".#.", "###", "###", ".#.", ".#.", "...", ".#."];
@@ -104,7 +124,7 @@ impl Sign {
     }
 
     /// The sign of a thing that cells do not show. Generators have a colour of their own, next to the
-    /// door of an elevator stands the sign of its cabin, and what belongs to a puzzle has its number.
+    /// door of an elevator stands the sign of its cabin, and the parts of a puzzle have its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {
@@ -115,12 +135,18 @@ impl Sign {
             Thing::Release { .. } => Some(Self::Release),
             Thing::Shop => Some(Self::Shop),
             Thing::Computer(_) => Some(Self::Computer),
+            Thing::Socket(_) => Some(Self::Socket),
+            Thing::Cupboard { .. } => Some(Self::Cupboard),
+            Thing::PushableWall => Some(Self::Pushable),
             Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::Mine | Thing::Spinner(_) => Some(Self::Danger),
             Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
-            Thing::ElevatorCar { .. } | Thing::Generator | Thing::PushableWall | Thing::PushSpace => None,
+            Thing::ElevatorCar { .. } | Thing::Generator | Thing::PushSpace => None,
             Thing::Panel(_) | Thing::PuzzleWall(_) | Thing::RisingWall(_) | Thing::FallingWall(_) => None,
-            Thing::Cupboard { .. } | Thing::Terminal { .. } | Thing::Socket(_) => None,
-            Thing::Decoration { .. } | Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => None,
+            Thing::Terminal { .. }
+            | Thing::Decoration { .. }
+            | Thing::RaiserWall
+            | Thing::Window(_)
+            | Thing::FakeWall => None,
             Thing::Blockage | Thing::Hydrant | Thing::Pile(_) | Thing::Group(_) => None,
         }
     }
@@ -139,6 +165,10 @@ impl Sign {
             Self::Release => &RELEASE,
             Self::Computer => &COMPUTER,
             Self::Shop => &SHOP,
+            Self::Socket => &SOCKET,
+            Self::Cupboard => &CUPBOARD,
+            Self::Pushable => &PUSHABLE,
+            Self::Landing => &LANDING,
             Self::Way(_) => &WAY,
             Self::Goal => &GOAL,
             Self::Danger => &DANGER,
@@ -157,6 +187,10 @@ impl Sign {
             Self::Release => inks.release,
             Self::Computer => inks.computer,
             Self::Shop => inks.shop,
+            Self::Socket => inks.socket,
+            Self::Cupboard => inks.cupboard,
+            Self::Pushable => inks.pushable,
+            Self::Landing => inks.landing,
             Self::Way(_) => inks.way,
             Self::Goal => inks.goal,
             Self::Danger | Self::Barred => inks.danger,
@@ -248,6 +282,10 @@ mod tests {
             lock: ink,
             danger: ink,
             release: ink,
+            socket: ink,
+            cupboard: ink,
+            pushable: ink,
+            landing: ink,
         }
     }
 
@@ -256,8 +294,11 @@ mod tests {
         let ways = [Sign::Entrance, Sign::Up, Sign::Down, Sign::UpAndDown, Sign::Elevator];
         let doors = [Passage::NorthSouth, Passage::EastWest].map(Sign::Door);
         let machines = [Sign::Computer, Sign::Shop, Sign::Way(Heading::North), Sign::Goal];
-        let rest =
-            [Sign::Lock, Sign::Release, Sign::Danger, Sign::Looms, Sign::Barred].into_iter().chain(machines);
+        let seen = [Sign::Socket, Sign::Cupboard, Sign::Pushable, Sign::Landing];
+        let rest = [Sign::Lock, Sign::Release, Sign::Danger, Sign::Looms, Sign::Barred]
+            .into_iter()
+            .chain(machines)
+            .chain(seen);
         let signs: Vec<Sign> = ways.into_iter().chain(doors).chain(rest).collect();
         for (index, sign) in signs.iter().enumerate() {
             assert!(signs[..index].iter().all(|other| other.rows() != sign.rows()), "{sign:?}");

@@ -5,7 +5,10 @@ use rootward_presentation::words::twists;
 use rootward_rules::{play::Play, site::Site, twists::Twist};
 
 use crate::{
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, column},
+    },
     schedule::AppSystems,
     states::Screen,
     ticking::has_play,
@@ -38,7 +41,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("twists"),
         Pickable::IGNORE,
-        Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Start, ..default() },
+        column(0.0).at_start(),
         Children::spawn(SpawnIter((0..MOST).map(line))),
     )
 }

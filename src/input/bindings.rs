@@ -27,6 +27,13 @@ impl Key {
         }
     }
 
+    /// The key, with or without Shift.
+    pub const fn code(self) -> KeyCode {
+        match self {
+            Self::Plain(code) | Self::Shift(code) => code,
+        }
+    }
+
     /// Whether the key went down since the last frame, even if it is up again by now.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
@@ -91,9 +98,7 @@ impl Binding {
         keys: &ButtonInput<KeyCode>,
         mut pads: impl FnMut() -> Pads,
     ) -> bool {
-        let key = |key: &Key| match *key {
-            Key::Plain(code) | Key::Shift(code) => keys.pressed(code),
-        };
+        let key = |key: &Key| keys.pressed(key.code());
         let mut button = |button: &Button| match *button {
             Button::Plain(button) | Button::Select(button) | Button::Trigger(button) => {
                 pads().any(|pad| pad.pressed(button))

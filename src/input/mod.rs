@@ -8,7 +8,12 @@ pub mod orders;
 mod taps;
 mod turn_to_act;
 
-use bevy::{input::InputSystems, prelude::*};
+use bevy::{
+    input::{InputSystems, keyboard::KeyboardInput},
+    input_focus::InputFocus,
+    prelude::*,
+    text::EditableText,
+};
 use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};
 
 use self::{actions::Action, bindings::Bindings};
@@ -47,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             listen.after(InputSystems).before(InputManagerSystem::Unify).before(InputManagerSystem::Update),
         )
-        .add_systems(PreUpdate, (note_device, read_actions).chain().in_set(ReadActions))
+        .add_systems(PreUpdate, (note_device, read_actions, type_only).chain().in_set(ReadActions))
         .add_plugins((orders::plugin, taps::plugin));
 }
 
@@ -148,6 +153,27 @@ fn read_actions(
     }
 }
 
+/// In a text field, a letter is only typed, whatever action it is bound to. The key of the console still closes it.
+fn type_only(
+    mut typed: MessageReader<KeyboardInput>,
+    focus: Option<Res<InputFocus>>,
+    fields: Query<(), With<EditableText>>,
+    bindings: Res<Bindings>,
+    mut pressed: ResMut<Pressed>,
+) {
+    let types = focus.and_then(|focus| focus.get()).is_some_and(|focused| fields.contains(focused));
+    // Enter, Escape, Tab and Backspace have a text, too, but none that is seen.
+    let is_seen = |key: &&KeyboardInput| {
+        key.text.as_ref().is_some_and(|text| text.chars().any(|letter| !letter.is_control()))
+    };
+    for key in typed.read().filter(is_seen).filter(|_| types) {
+        pressed.fresh.retain(|&action| {
+            action == Action::Console
+                || !bindings.of(action).keys.iter().any(|own| own.code() == key.key_code)
+        });
+    }
+}
+
 /// Whether some other action is bound to Shift and a key of this action.
 fn is_part_of_chord(bindings: &Bindings, action: Action) -> bool {
     use bindings::Key;
@@ -209,6 +235,34 @@ mod tests {
         KeyCode::F2.press(app.world_mut());
         let (_, held) = now(&mut app);
         assert!(held.contains(&Action::PrevSeed) && !held.contains(&Action::NextSeed), "{held:?}");
+    }
+
+    #[test]
+    fn letters_act_for_nothing_in_a_text_field() {
+        let mut app = app_in_179();
+        let mine = bindings::Binding { keys: vec![bindings::Key::Plain(KeyCode::KeyB)], buttons: vec![] };
+        app.insert_resource(Bindings::with_changes(&[(Action::FullScreen, mine)].into()));
+        let field = app.world_mut().spawn(EditableText::new("")).id();
+        for (focus, acts) in [(None, true), (Some(field), false)] {
+            let mut focused = InputFocus::default();
+            if let Some(field) = focus {
+                focused.set(field, bevy::input_focus::FocusCause::Navigated);
+            }
+            app.insert_resource(focused);
+            KeyCode::KeyB.press(app.world_mut());
+            app.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::KeyB,
+                logical_key: bevy::input::keyboard::Key::Character("b".into()),
+                state: bevy::input::ButtonState::Pressed,
+                text: Some("b".into()),
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+            app.update();
+            assert_eq!(app.world().resource::<Pressed>().just_pressed(Action::FullScreen), acts);
+            KeyCode::KeyB.release(app.world_mut());
+            app.update();
+        }
     }
 
     #[test]

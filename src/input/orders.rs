@@ -109,7 +109,9 @@ fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
 /// Whether the party walks from this frame on: what goes down now, after the key that closes something, is meant for it.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
-    walks && mode.is_some_and(|mode| matches!(mode.get(), Mode::Examine | Mode::Map | Mode::Paused))
+    walks
+        && mode
+            .is_some_and(|mode| matches!(mode.get(), Mode::Examine | Mode::Map | Mode::Column | Mode::Paused))
 }
 
 /// Keys that take no time.

@@ -1,14 +1,7 @@
 //! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then.
 
-use rootward_gen::Heading;
-use rootward_rules::{
-    order::Order,
-    party::act::{acts_on, can_act_on},
-    play::Play,
-    region,
-    site::Site,
-    travel,
-};
+use rootward_gen::{Heading, Record};
+use rootward_rules::{order::Order, party::act::acts_on, play::Play, region, site::Site, travel};
 
 /// Where to turn before an act; nothing where the act itself does something, or where it is not plain what it is about.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
@@ -20,9 +13,10 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     if play.party.place.is_outside() || leads_away || does {
         return None;
     }
+    let is_left = |record: &Record| !play.is_open(record.number) && !play.traps.is_opened(record.number);
     let answers = |to: &Heading| {
         let mut things = site.records().at(at.step(*to));
-        can_act_on(site, at.step(*to), *to) && things.any(|record| !play.is_open(record.number))
+        things.any(|record| record.thing.is_used_ahead(*to) && is_left(record))
     };
     let mut beside = Heading::ALL.into_iter().filter(answers);
     beside.next().filter(|_| beside.next().is_none())
@@ -39,11 +33,37 @@ pub(super) fn turn(from: Heading, to: Heading) -> Option<Order> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_rules::{TickInput, tick};
+    use rootward_gen::{Seed, Thing};
+    use rootward_rules::{TickInput, party::act::can_act_on, tick};
 
     use super::*;
     use crate::testing::app_in;
+
+    #[test]
+    fn emptied_cupboard_is_nothing_to_turn_to() {
+        let app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world().resource::<Play>().clone();
+        let cupboards = site.records().iter().filter(|record| matches!(record.thing, Thing::Cupboard { .. }));
+        // A place from which the party turns to a cupboard.
+        let beside = cupboards.flat_map(|cupboard| Heading::ALL.map(|to| (cupboard.at, to)));
+        let (cupboard, to) = beside
+            .into_iter()
+            .find(|&(at, to)| {
+                play.party.at = at.step(to.back());
+                play.party.facing = to.back();
+                site.floor().contains(play.party.at) && heading(&site, &play) == Some(to)
+            })
+            .expect("a cupboard");
+        play.party.facing = to;
+        assert_eq!(play.ahead(), cupboard);
+        let act = TickInput { fresh: Some(Order::Act), ..TickInput::default() };
+        for _ in 0..40 {
+            tick(&site, &mut play, &act);
+        }
+        play.party.facing = to.back();
+        assert_eq!(heading(&site, &play), None);
+    }
 
     #[test]
     fn the_party_turns_to_the_one_thing_beside_it_and_to_none_of_two() {

@@ -79,7 +79,7 @@ pub fn width(line: &str) -> f32 {
 /// and that is no larger than it was asked for.
 fn whole(asked: f32, scale: f32) -> f32 {
     let em = shape_for(asked).em as f32;
-    // What rounding took from a whole number does not cost a pixel.
+    // A whole number that rounding made a little smaller still counts.
     let pixels = (asked * scale / em + 0.01).floor().max(1.0);
     pixels * em / scale
 }

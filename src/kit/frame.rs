@@ -1,5 +1,5 @@
 //! How the picture is divided while a base is played: the playfield, the column beside it, and the cards of the droids
-//! below both. Where there is little room the column lies between playfield and cards, and where there is less, it goes.
+//! below both. On small screens the column lies between playfield and cards. On the smallest it folds into buttons.
 
 use bevy::prelude::*;
 
@@ -7,8 +7,8 @@ use super::room::{ONE_ROW, TIGHT};
 use crate::schedule::AppSystems;
 
 /// The part of the width that the column takes, and how wide it is at least and at most, in logical pixels.
-const COLUMN: f32 = 0.2125;
-const COLUMN_WIDTHS: (f32, f32) = (216.0, 272.0);
+const COLUMN: f32 = 0.21875;
+const COLUMN_WIDTHS: (f32, f32) = (264.0, 280.0);
 /// Its height where it lies below the playfield.
 const BAND: f32 = 186.0;
 /// A picture of less width for its height has the column below: 4:3, and windows that stand upright.
@@ -17,8 +17,11 @@ const WIDE: f32 = 1.5;
 const CARDS: f32 = 112.0;
 const TWO_ROWS: f32 = 118.0;
 const NARROW: (f32, f32) = (480.0, 164.0);
-/// Height of the strip above the playfield that holds what comes next where there is no column.
-pub const HEAD: f32 = 88.0;
+/// The least height in logical pixels that has room for a column. The least width is [`TIGHT`].
+const LOW: f32 = 500.0;
+
+/// How far below the middle of the playfield the party walks while buttons lie at its upper edge, in logical pixels.
+const LOWERED: f32 = 34.0;
 
 /// Where the column is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +30,7 @@ pub enum Column {
     Beside(f32),
     /// Between playfield and cards, so high in logical pixels.
     Below(f32),
-    /// Nowhere: what comes next lies in a strip above the playfield.
+    /// Nowhere: two buttons over the playfield open the map and the contents of the column.
     Folded,
 }
 
@@ -36,6 +39,8 @@ pub enum Column {
 pub struct Frame {
     /// Where the world is seen, in pixels of the screen from its upper left corner.
     pub field: Rect,
+    /// Where the party is seen, in the same pixels.
+    pub middle: Vec2,
     /// Where the column is.
     pub column: Column,
     /// How high the cards are, in logical pixels.
@@ -50,15 +55,16 @@ impl Default for Frame {
 
 impl Frame {
     /// A screen of a size in pixels without a frame.
-    pub const fn whole(size: Vec2) -> Self {
-        Self { field: Rect { min: Vec2::ZERO, max: size }, column: Column::Folded, cards: 0.0 }
+    pub fn whole(size: Vec2) -> Self {
+        let field = Rect { min: Vec2::ZERO, max: size };
+        Self { field, middle: field.center(), column: Column::Folded, cards: 0.0 }
     }
 
     /// A screen of a size in pixels with so many of them to a logical one.
     pub fn of(size: Vec2, scale: f32) -> Self {
         let room = size / scale;
         let column = match () {
-            () if room.x < TIGHT => Column::Folded,
+            () if room.x < TIGHT || room.y < LOW => Column::Folded,
             () if room.x < WIDE * room.y => Column::Below(BAND),
             () => Column::Beside((room.x * COLUMN).clamp(COLUMN_WIDTHS.0, COLUMN_WIDTHS.1)),
         };
@@ -67,19 +73,25 @@ impl Frame {
             () if room.x < ONE_ROW => TWO_ROWS,
             () => CARDS,
         };
-        let (above, aside, below) = match column {
-            Column::Beside(width) => (0.0, width, 0.0),
-            Column::Below(height) => (0.0, 0.0, height),
-            Column::Folded => (HEAD, 0.0, 0.0),
+        let (aside, below) = match column {
+            Column::Beside(width) => (width, 0.0),
+            Column::Below(height) => (0.0, height),
+            Column::Folded => (0.0, 0.0),
         };
-        let low = Vec2::new(0.0, above * scale);
-        let field = Rect::from_corners(low, (size - Vec2::new(aside, below + cards) * scale).max(low + 1.0));
-        Self { field, column, cards }
+        let field = (size - Vec2::new(aside, below + cards) * scale).max(Vec2::ONE);
+        let field = Rect::from_corners(Vec2::ZERO, field);
+        let lowered = if column == Column::Folded { LOWERED * scale } else { 0.0 };
+        Self { field, middle: field.center() + Vec2::Y * lowered, column, cards }
     }
 
-    /// How far the middle of the playfield is from that of a screen of a size, in pixels of the screen, y down.
+    /// Whether two buttons stand for the column.
+    pub fn is_folded(&self) -> bool {
+        self.column == Column::Folded && self.cards > 0.0
+    }
+
+    /// How far the place of the party is from the middle of a screen of a size, in pixels of the screen, y down.
     pub fn aside(&self, size: Vec2) -> Vec2 {
-        self.field.center() - size / 2.0
+        self.middle - size / 2.0
     }
 }
 
@@ -110,12 +122,15 @@ mod tests {
     #[test]
     fn the_playfield_takes_most_of_every_screen() {
         for (size, scale, column) in [
-            ((1280.0, 720.0), 1.0, Column::Beside(272.0)),
-            ((1920.0, 1080.0), 1.5, Column::Beside(272.0)),
-            ((1024.0, 600.0), 1.0, Column::Beside(217.6)),
+            ((1280.0, 720.0), 1.0, Column::Beside(280.0)),
+            ((1920.0, 1080.0), 1.5, Column::Beside(280.0)),
+            ((1024.0, 600.0), 1.0, Column::Beside(264.0)),
             ((1024.0, 768.0), 1.0, Column::Below(BAND)),
             ((1280.0, 720.0), 2.0, Column::Folded),
             ((390.0, 844.0), 1.0, Column::Folded),
+            ((844.0, 390.0), 1.0, Column::Folded),
+            ((700.0, 480.0), 1.0, Column::Folded),
+            ((640.0, 360.0), 1.0, Column::Folded),
         ] {
             let size = Vec2::from(size);
             let frame = Frame::of(size, scale);
@@ -126,11 +141,11 @@ mod tests {
                     | (Column::Folded, Column::Folded)
             ));
             let share = frame.field.size().element_product() / size.element_product();
-            let least = if frame.column == Column::Folded { 0.4 } else { 0.59 };
+            let least = if frame.is_folded() { 0.66 } else { 0.59 };
             assert!(share > least, "{size}: {share}");
         }
         let usual = Frame::of(Vec2::new(1280.0, 720.0), 1.0);
-        assert_eq!(usual.field.size(), Vec2::new(1008.0, 608.0));
-        assert_eq!(usual.aside(Vec2::new(1280.0, 720.0)), Vec2::new(-136.0, -56.0));
+        assert_eq!(usual.field.size(), Vec2::new(1000.0, 608.0));
+        assert_eq!(usual.aside(Vec2::new(1280.0, 720.0)), Vec2::new(-140.0, -56.0));
     }
 }

@@ -1,9 +1,9 @@
 //! How much room the user interface has: large text on a small window leaves little, and then the
 //! least important panels are hidden.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{prelude::*, ui::UiSystems, window::PrimaryWindow};
 
-use super::screen::{OffScreen, view_size};
+use super::screen::{OffScreen, WATCH_BAR, view_size};
 use crate::schedule::AppSystems;
 
 /// From this width on, every panel has its place.
@@ -29,9 +29,36 @@ impl Default for ScreenRoom {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
+/// The bar of the playback at the lower edge while the digger is watched.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct WatchBar;
+
+/// A panel that stands above that bar while there is one.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct AboveWatchBar;
+
+/// The space below the bar and above it, in logical pixels.
+pub const AROUND_BAR: f32 = 10.0;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ScreenRoom>()
-        .add_systems(Update, (measure_room, apply_only_from).chain().in_set(AppSystems::View));
+        .add_systems(Update, (measure_room, apply_only_from).chain().in_set(AppSystems::View))
+        .add_systems(PostUpdate, stand_above_bar.after(UiSystems::Layout));
+}
+
+/// The sentence of the bar takes one line or more, so its height changes.
+fn stand_above_bar(
+    bars: Query<&ComputedNode, With<WatchBar>>,
+    mut panels: Query<&mut Node, (With<AboveWatchBar>, Without<WatchBar>)>,
+) {
+    let Some(bar) = bars.iter().next() else { return };
+    let height = bar.size().y * bar.inverse_scale_factor() + 2.0 * AROUND_BAR;
+    let bottom = px(height.max(WATCH_BAR));
+    for mut node in &mut panels {
+        if node.bottom != bottom {
+            node.bottom = bottom;
+        }
+    }
 }
 
 fn measure_room(

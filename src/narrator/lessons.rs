@@ -24,10 +24,11 @@ const STANDS: Duration = Duration::from_secs(9);
 const PAGE_STANDS: Duration = Duration::from_secs(18);
 /// How much faster the time of a page passes while the party walks.
 const WALKING_ON: u32 = 4;
-/// How long one about a fight or a lock stays once there is nothing left of what it is about: time to read it.
-const MOOT: Duration = Duration::from_millis(2500);
-/// How long it is shown before another may replace it.
-const AT_LEAST: Duration = Duration::from_millis(3500);
+/// How long it is shown before another one may replace it, and before it goes because its fight or lock is gone: time to
+/// read it.
+const AT_LEAST: Duration = Duration::from_secs(6);
+/// The least time between two lessons in a fight.
+const FIGHT_PAUSE: Duration = Duration::from_secs(8);
 
 /// The lesson on screen.
 #[derive(Resource, Clone, Debug, Default)]
@@ -119,14 +120,16 @@ fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
 }
 
 fn teach(
+    time: Res<Time>,
     (settings, replayed): (Res<Settings>, Option<Res<Replayed>>),
     site: Res<Site>,
     play: Res<Play>,
     keys: KeyLabels,
     mut taught: ResMut<Taught>,
     mut lesson: ResMut<Lesson>,
-    mut asked: Local<Option<Step>>,
+    (mut asked, mut pause): (Local<Option<Step>>, Local<Duration>),
 ) {
+    *pause = pause.saturating_sub(time.delta());
     let next = Step::of(&site, &play);
     // What was said may ask for what is done by now.
     let melts = play.objective.is_meltdown();
@@ -138,15 +141,11 @@ fn teach(
     }
     let is_moot =
         |topic: Topic| topic.passes() && met::most_urgent(&site, &play, |other| other == topic).is_none();
-    if lesson.stood > MOOT && play.is_changed() && lesson.topic.is_some_and(is_moot) {
+    if lesson.stood > AT_LEAST && play.is_changed() && lesson.topic.is_some_and(is_moot) {
         *lesson = Lesson::default();
     }
-    // A page is read to its end. Who stands open does so for two seconds only: that is told at once, in the middle of
-    // another lesson, too.
-    let opens = play.is_changed()
-        && !taught.knows(Topic::Open)
-        && met::most_urgent(&site, &play, |topic| topic == Topic::Open).is_some();
-    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST && !opens);
+    // A page is read to its end.
+    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST);
     if !settings.hints
         || replayed.is_some()
         || busy
@@ -157,12 +156,14 @@ fn teach(
     {
         return;
     }
-    let Some(topic) =
-        met::most_urgent(&site, &play, |topic| !taught.knows(topic) && (!opens || topic == Topic::Open))
-    else {
+    let fights = met::is_in_fight(&site, &play);
+    if fights && !pause.is_zero() {
         return;
-    };
+    }
+    let is_wanted = |topic: Topic| !taught.knows(topic) && (!fights || topic.is_about_fights());
+    let Some(topic) = met::most_urgent(&site, &play, is_wanted) else { return };
     taught.note(topic);
+    *pause = FIGHT_PAUSE;
     *asked = Some(next);
     *lesson = Lesson::about(topic, topic.words(&keys, Some(next)));
 }
@@ -174,9 +175,11 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
     use rootward_gen::Seed;
     use rootward_rules::{
+        encounters::Mood,
         objective::{Meltdown, Stage},
         party::pack::{Log, LogKind},
         tables::items::ItemName,
+        terrain::distance,
     };
 
     use super::*;
@@ -221,10 +224,63 @@ mod tests {
             app.insert_resource(text_of(Duration::ZERO));
             updates(&mut app, 3);
             assert!(text(&app).is_some(), "{topic:?}: there is time to read it");
-            app.insert_resource(text_of(MOOT));
+            app.insert_resource(text_of(AT_LEAST));
             updates(&mut app, 3);
             assert_eq!(text(&app).is_some(), stays, "{topic:?}");
         }
+    }
+
+    /// Puts a creature that hunts two cells beside the party, in sight. Nothing hurts the party.
+    fn rouse_a_neighbour(app: &mut App) {
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.god = true;
+        let at = play.party.at;
+        for cell in rootward_gen::Pos::all().filter(|&cell| distance(cell, at) <= 4) {
+            play.seen.visible.insert(cell);
+            play.seen.remembered.insert(cell);
+        }
+        let group = play.groups.get_mut(0).expect("a group");
+        (group.at, group.mood) = (at.offset(2, 0), Mood::Chase);
+    }
+
+    #[test]
+    fn fight_teaches_only_fights_and_slowly() {
+        let mut app = app_in(Seed::classic(179));
+        rouse_a_neighbour(&mut app);
+        let mut told: Vec<(Topic, Duration)> = Vec::new();
+        for frame in 0..20 * 40 {
+            rouse_a_neighbour(&mut app);
+            updates(&mut app, 1);
+            let topic = app.world().resource::<Lesson>().topic();
+            if let Some(topic) = topic.filter(|topic| told.last().is_none_or(|(last, _)| last != topic)) {
+                told.push((topic, Duration::from_millis(50 * frame)));
+            }
+        }
+        // The first lesson may come from before the fight.
+        told.remove(0);
+        assert!(told.len() > 1, "{told:?}");
+        assert!(told.iter().all(|(topic, _)| topic.is_about_fights()), "{told:?}");
+        assert!(told.windows(2).all(|pair| pair[1].1 - pair[0].1 >= FIGHT_PAUSE), "{told:?}");
+    }
+
+    #[test]
+    fn lesson_stays_long_enough_to_be_read() {
+        let mut app = app_in(Seed::classic(179));
+        let mut changes = Vec::new();
+        let mut last = None;
+        for frame in 0..20 * 40 {
+            updates(&mut app, 1);
+            let topic = app.world().resource::<Lesson>().topic();
+            if topic != last {
+                changes.push((topic, frame));
+                last = topic;
+            }
+        }
+        assert!(changes.len() > 1, "{changes:?}");
+        // The first lesson may have come before the first frame.
+        let long =
+            changes.windows(2).skip(1).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= 20 * 6 - 1);
+        assert!(long, "{changes:?}");
     }
 
     #[test]

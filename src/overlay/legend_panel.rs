@@ -11,7 +11,7 @@ use rootward_presentation::overlay::{
 
 use crate::{
     input::{LastDevice, actions::Action, bindings::Bindings},
-    kit::{self, UiLayer, colour, screen::WATCH_BAR},
+    kit::{self, UiLayer, colour, room::AboveWatchBar, screen::WATCH_BAR},
     schedule::AppSystems,
     states::{Mode, Screen},
 };
@@ -90,7 +90,7 @@ fn spawn(mut commands: Commands) {
     let (_, _, border) = kit::plate();
     commands.spawn((
         Name::new("legend"),
-        LegendPanel,
+        (LegendPanel, AboveWatchBar),
         DespawnOnExit(Screen::Playing),
         place(false),
         BackgroundColor(PLATE),

@@ -9,7 +9,10 @@ use std::{
     ffi::OsString,
     io,
     path::{Path, PathBuf},
-    sync::Mutex,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -95,7 +98,10 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// A browser that makes none.
 pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
-    let file = paths.into_iter().next().ok_or(io::ErrorKind::AlreadyExists)?;
+    // The page does not see which names are taken. Each file of this visit has a name of its own.
+    static OFFERED: AtomicUsize = AtomicUsize::new(0);
+    let number = OFFERED.fetch_add(1, Ordering::Relaxed);
+    let file = paths.into_iter().nth(number).ok_or(io::ErrorKind::AlreadyExists)?;
     offer(&file, bytes).map(|()| file)
 }
 

@@ -37,7 +37,9 @@ const MOST_WAITING: usize = 32;
 pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>, Reach), String> {
     let reach = Reach::below(folder, replaces).map_err(|error| {
         let folder = folder.display();
-        format!("the folder `{folder}` cannot be used: {error}; name another one with --remote-folder")
+        format!(
+            "the folder `{folder}` cannot be used: {error}; make it, or name another one with --remote-folder"
+        )
     })?;
     complain(&format!(
         "Programs on this machine can run console lines at port {port}, with the files in {}.",

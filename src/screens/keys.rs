@@ -10,6 +10,7 @@ use crate::{
         load::{LoadSeed, Requested},
     },
     input::{Pressed, TakesKey, actions::Action},
+    kit::frame::Frame,
     schedule::AppSystems,
     settings::Settings,
     states::{ChangeMode, Mode, OpenedIn, TitlePage},
@@ -73,6 +74,10 @@ const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Map, Action::Map, Way::To(Mode::Walk)),
     (Mode::Map, Action::Help, Way::To(Mode::Help)),
     (Mode::Map, Action::Console, Way::To(Mode::Console)),
+    (Mode::Column, Action::Menu, Way::To(Mode::Walk)),
+    (Mode::Column, Action::Map, Way::To(Mode::Walk)),
+    (Mode::Column, Action::Help, Way::To(Mode::Help)),
+    (Mode::Column, Action::Console, Way::To(Mode::Console)),
     (Mode::ChooseFloor, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Paused, Action::Menu, Way::To(Mode::Walk)),
     (Mode::Paused, Action::Pause, Way::To(Mode::Walk)),
@@ -104,6 +109,7 @@ fn way(mode: Mode, pressed: impl Fn(Action) -> bool) -> Option<Way> {
 fn change_mode(
     mode: Option<Res<State<Mode>>>,
     pressed: Res<Pressed>,
+    frame: Option<Res<Frame>>,
     briefing: Option<ResMut<BriefingPage>>,
     mut opened_in: ResMut<OpenedIn>,
     mut next: ResMut<NextState<Mode>>,
@@ -115,6 +121,12 @@ fn change_mode(
         && let Some(mut page) = briefing.filter(|page| **page == BriefingPage::Parts)
     {
         *page = BriefingPage::Why;
+        return;
+    }
+    // The key of the map also leads to the folded column, after the map.
+    if mode == Mode::Map && pressed.just_pressed(Action::Map) && frame.is_some_and(|frame| frame.is_folded())
+    {
+        next.set(Mode::Column);
         return;
     }
     match way(mode, |action| pressed.just_pressed(action)) {
@@ -215,18 +227,33 @@ mod tests {
     fn escape_goes_one_step_back_from_every_mode() {
         use Mode::*;
         let panels = [Iris, Panel, Shop, Charge, Inventory, Briefing, Chips, Debriefing];
-        let others = [Walk, Console, Watch, Examine, ChooseFloor, Map, Help, Paused, Scene];
+        let others = [Walk, Console, Watch, Examine, ChooseFloor, Map, Column, Help, Paused, Scene];
         for mode in panels.into_iter().chain(others) {
             // A new mode needs a line here, and one in the lists above.
             let back = match mode {
                 Walk | Chips | Debriefing => Some(Way::To(Paused)),
                 Console | Help => Some(Way::Back),
                 Iris | Panel | Shop | Charge | Inventory | Briefing => Some(Way::To(Walk)),
-                Watch | Examine | ChooseFloor | Map | Paused => Some(Way::To(Walk)),
+                Watch | Examine | ChooseFloor | Map | Column | Paused => Some(Way::To(Walk)),
                 // Any key ends it.
                 Scene => None,
             };
             assert_eq!(way(mode, |action| action == Action::Menu), back, "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn map_key_leads_to_the_folded_column() {
+        let mut app = app_in_179();
+        for (size, wanted) in [((640.0, 360.0), Mode::Column), ((1280.0, 720.0), Mode::Walk)] {
+            app.insert_resource(Frame::of(size.into(), 1.0));
+            tap_and_settle(&mut app, KeyCode::Tab);
+            assert_eq!(mode(&app), Some(Mode::Map));
+            tap_and_settle(&mut app, KeyCode::Tab);
+            assert_eq!(mode(&app), Some(wanted));
+            tap_and_settle(&mut app, KeyCode::Escape);
+            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+            updates(&mut app, 2);
         }
     }
 

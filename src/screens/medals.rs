@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 use rootward_rules::tables::score::Medal;
 
-use crate::kit;
+use crate::kit::{
+    self,
+    widgets::{Shape, part},
+};
 
 /// Widths of the mark and of the name, in logical pixels: the widest fit.
 const MARK: f32 = 28.0;
@@ -11,10 +14,10 @@ const NAME: f32 = 88.0;
 
 /// The line.
 pub fn medal_line(medal: Medal, mark: String, about: &str, ink: Color) -> impl Bundle {
-    let column = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
+    let column = |width: f32| part().wide(width);
     (
         Name::new("medal"),
-        Node { flex_shrink: 0.0, ..default() },
+        part(),
         children![
             (Name::new("medal mark"), kit::sized(mark, kit::TEXT, ink), column(MARK)),
             (Name::new("medal name"), kit::sized(medal.name(), kit::TEXT, ink), column(NAME)),

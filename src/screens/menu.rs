@@ -15,7 +15,7 @@ use crate::{
     input::{TakesKey, bindings::Button as Chord},
     kit::{
         self, UiLayer, colour,
-        widgets::{Card, CursorMark},
+        widgets::{Card, CursorMark, Shape, part},
     },
     schedule::AppSystems,
     states::{Mode, TitlePage},
@@ -106,14 +106,12 @@ fn backdrop_at(align: JustifyContent, height: AlignItems) -> impl Bundle {
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
+        // No widget: only backdrops lie at any of nine places in the window.
         Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
             height: percent(100),
-            padding: UiRect::axes(px(28), px(16)),
             justify_content: align,
             align_items: height,
-            ..default()
+            ..part().whole().pinned(0.0, 0.0).padded(28.0, 16.0)
         },
     )
 }
@@ -145,7 +143,7 @@ pub fn heading(text: impl Into<String>) -> impl Bundle {
 
 /// An empty line.
 pub fn gap(height: f32) -> impl Bundle {
-    (Name::new("gap"), Node { height: px(height), flex_shrink: 0.0, ..default() })
+    (Name::new("gap"), part().high(height))
 }
 
 fn begin(rows: Query<Entity, Added<FirstRow>>, mut cursor: ResMut<MenuCursor>) {

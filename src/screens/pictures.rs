@@ -15,7 +15,10 @@ use rootward_rules::{
 use super::display::PixelArt;
 use crate::{
     base::current::CurrentBase,
-    kit::artbook::{ArtBook, theme_of},
+    kit::{
+        artbook::{ArtBook, theme_of},
+        widgets::part,
+    },
 };
 
 /// The picture of a set of armour.
@@ -85,8 +88,7 @@ impl Pictures<'_> {
 
 /// A picture in whole pixels. The mouse passes through it.
 fn drawn(name: &str, image: ImageNode, size: Vec2, zoom: f32) -> impl Bundle + use<> {
-    let node = Node { flex_shrink: 0.0, ..default() };
-    (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, node)
+    (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, part())
 }
 
 /// Where a picture lies in the sheets of things.

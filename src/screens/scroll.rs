@@ -71,6 +71,7 @@ impl ScrollExtent {
 
 fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
+        // No widget: its end and its length follow the plate.
         let node = Node {
             position_type: PositionType::Absolute,
             right: px(3),

@@ -25,6 +25,7 @@ use crate::{
         artbook::{ArtBook, to_image},
         colour,
         field::{caret, keep_focus, text_field_with_caret},
+        widgets::{Shape, part, row_of},
     },
     messages::MessageLog,
     platform,
@@ -114,8 +115,7 @@ fn spawn(
     if let Ok(logo) = render(&book.sprites, &book.palette, Theme::Station, names::LOGO) {
         let size = Vec2::new(logo.width as f32, logo.height as f32);
         let image = ImageNode::new(images.add(to_image(logo)));
-        let node = Node { flex_shrink: 0.0, ..default() };
-        commands.spawn((Name::new("logo"), ChildOf(plate), image, node, PixelArt { size, zoom: 3.0 }));
+        commands.spawn((Name::new("logo"), ChildOf(plate), image, part(), PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
     // Whoever comes back to a seed that stands in the field goes on with it.
@@ -129,10 +129,9 @@ fn spawn(
         let plays = onward.spawn_play(plate, !has_seed);
         plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
-        let fault = Node { min_height: px(FAULT_HEIGHT), flex_shrink: 0.0, ..default() };
         plate.spawn((
             Name::new("seed fault"),
-            fault,
+            part().least_high(FAULT_HEIGHT),
             children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
         plate.spawn(menu::gap(4.0));
@@ -166,14 +165,13 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
     if recent.peek().is_none() {
         return;
     }
-    let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, ..default() };
     commands.spawn((ChildOf(plate), menu::gap(4.0)));
     commands.spawn((
         Name::new("recent heading"),
         ChildOf(plate),
         kit::sized("Bases you were in last, to play alone", kit::TEXT, colour::QUIET),
     ));
-    let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), node)).id();
+    let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), row_of(0.0).wrap())).id();
     for seed in recent {
         commands.spawn((ChildOf(list), menu::row(seed.to_string()), observe(enter(seed, false))));
     }
@@ -189,7 +187,7 @@ fn field(draft: &SeedDraft) -> impl Bundle {
             (Name::new("seed label"), kit::sized("Seed", kit::TEXT, colour::QUIET)),
             (
                 Name::new("seed box"),
-                Node { flex_grow: 1.0, ..default() },
+                part().takes_rest(),
                 children![
                     (
                         Name::new("suggestion"),
@@ -197,7 +195,7 @@ fn field(draft: &SeedDraft) -> impl Bundle {
                         Pickable::IGNORE,
                         hint,
                         kit::sized(draft.suggestion.to_string(), kit::TEXT, colour::QUIET),
-                        Node { position_type: PositionType::Absolute, left: px(8), ..default() },
+                        part().pinned(8.0, 0.0),
                     ),
                     (
                         Name::new("seed"),

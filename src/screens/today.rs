@@ -18,7 +18,10 @@ use rootward_rules::{
 use super::{menu, play::EnterBase};
 use crate::{
     game_tables::GameTables,
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, part},
+    },
     save::{
         daily::{BaseOfDay, Today},
         played::{Played, Run},
@@ -66,7 +69,7 @@ impl TodayRow<'_, '_> {
         let label = (kit::text(label), DayText::Label, Pickable::IGNORE);
         let row = (menu::row_frame("Base of the day"), DayRow(self.today.0), children![menu::mark(), label]);
         plate.spawn((row, observe(enter_today)));
-        let node = Node { margin: UiRect::left(px(22)), flex_shrink: 0.0, ..default() };
+        let node = part().indented(22.0);
         let words = (kit::sized(words, kit::TEXT, colour::QUIET), DayText::Words);
         plate.spawn((Name::new("today"), node, words));
     }

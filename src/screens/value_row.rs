@@ -3,7 +3,10 @@
 use bevy::prelude::*;
 
 use super::menu::{self, Adjustable};
-use crate::kit;
+use crate::kit::{
+    self,
+    widgets::{Shape, part, row_of},
+};
 
 /// Width of the widest value in logical pixels.
 pub(super) const VALUE: f32 = 132.0;
@@ -12,7 +15,7 @@ const ABOUT: f32 = 240.0;
 
 /// The row, with a name of some width in logical pixels.
 pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl Bundle) -> impl Bundle {
-    let fixed = |width: f32| Node { width: px(width), flex_shrink: 0.0, ..default() };
+    let fixed = |width: f32| part().wide(width);
     (
         menu::row_frame(name),
         Adjustable,
@@ -20,7 +23,7 @@ pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl 
             menu::mark(),
             (
                 Pickable::IGNORE,
-                Node { flex_wrap: FlexWrap::Wrap, flex_grow: 1.0, flex_basis: px(0), ..default() },
+                row_of(0.0).wrap().share(0.0).shrink(),
                 children![
                     (
                         Name::new("label"),
@@ -33,7 +36,7 @@ pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl 
                     (
                         Name::new("about"),
                         Pickable::IGNORE,
-                        Node { flex_grow: 1.0, flex_basis: px(ABOUT), ..default() },
+                        part().share(ABOUT).shrink(),
                         children![(about, Pickable::IGNORE)],
                     ),
                 ],

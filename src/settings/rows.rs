@@ -282,7 +282,8 @@ impl Held<'_> {
             Self::Switch(_) | Self::View(_) => {}
             Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
             Self::Percent(number) | Self::Degrees(number) | Self::Count(number) => {
-                *number = (*number).clamp(least, most) / step * step;
+                // To the nearest step: 55 saves become 60. Every least number is a multiple of its step.
+                *number = ((*number).clamp(least, most) + step / 2) / step * step;
             }
         }
     }
@@ -321,7 +322,9 @@ mod tests {
     fn sizes_stay_in_range() {
         let mut settings = Settings { text_scale: 9000, volume_all: 99, ..default() }.in_range();
         assert_eq!((settings.text_scale, settings.volume_all), (200, 10));
-        assert_eq!(Settings { text_scale: 190, ..default() }.in_range().text_scale, 150);
+        let near = |saved_bases| Settings { saved_bases, ..default() }.in_range().saved_bases;
+        assert_eq!([near(55), near(54), near(9), near(199), near(9000)], [60, 50, 10, 200, 200]);
+        assert_eq!(Settings { text_scale: 170, ..default() }.in_range().text_scale, 150);
         Held::Percent(&mut settings.text_scale).step(i16::MIN);
         assert_eq!(settings.text_scale, 100);
     }

@@ -11,7 +11,12 @@ use rootward_presentation::view::ViewKind;
 use super::{Sound, earshot::Bearing};
 use crate::{
     base::party::{Facing, Party},
-    kit::{self, UiLayer, colour, frame::InField, screen::ViewNow},
+    kit::{
+        self, UiLayer, colour,
+        frame::InField,
+        screen::ViewNow,
+        widgets::{Shape, column},
+    },
     schedule::AppSystems,
     settings::Settings,
     states::{Mode, Screen},
@@ -113,13 +118,8 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        Node {
-            padding: px(GAP).all(),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::End,
-            align_items: AlignItems::End,
-            ..default()
-        },
+        // No widget: only captions begin at the lower right corner.
+        Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));
 }

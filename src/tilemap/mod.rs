@@ -1,7 +1,7 @@
 //! The tilemaps: one of the base, which shows a floor or, while the digger is watched, the whole grid, and one of
 //! the land around it; and the rock below them. Drawing only: what a cell looks like is in [`look`], which knows no entity.
 
-mod bedrock;
+pub mod bedrock;
 pub mod floor_changes;
 pub mod land;
 pub mod look;

@@ -35,8 +35,9 @@ const LAG: f32 = 0.001;
 const LAG_AHEAD: f32 = 0.25;
 /// How far ahead of a party that walks the camera looks, in cells.
 const AHEAD: f32 = 2.0;
-/// How much rock is seen around a floor, in cells.
+/// How much rock is seen around a floor, in cells. Where buttons lie over the playfield it is more: nothing stays below them.
 const AROUND: f32 = 3.0;
+const AROUND_BUTTONS: f32 = 7.0;
 /// How far the cursor stays from the edge of the playfield, in cells.
 const MARGIN: Vec2 = Vec2::new(2.0, 2.0);
 
@@ -228,7 +229,10 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
-            (Some(floor), _) => within(&floor, wanted, field),
+            (Some(floor), _) => {
+                let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };
+                within(&floor, around, wanted, field)
+            }
             (None, _) => wanted,
         };
         camera.focus = wanted + (camera.focus - wanted) * left;
@@ -258,10 +262,10 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` from which hardly more than a floor is seen, and its middle where it is small.
-fn within(floor: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
+/// The point nearest to `focus` from which a floor is seen and no more than `around` cells of rock; its middle where it is small.
+fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = floor.middle() * CELL * Vec2::new(1.0, -1.0);
-    let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + AROUND;
+    let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;
     let room = (half * CELL - field / 2.0).max(Vec2::ZERO);
     focus.clamp(middle - room, middle + room)
 }
@@ -363,11 +367,11 @@ mod tests {
         let floor = Extent { corner: rootward_gen::Pos::new(16, 8), width: 32, height: 16 };
         let field = Vec2::new(336.0, 205.0);
         let edge = |at: Vec2| (at.x - field.x / 2.0) / CELL;
-        assert_eq!(edge(within(&floor, Vec2::new(200.0, -200.0), field)), 16.0 - AROUND);
+        assert_eq!(edge(within(&floor, AROUND, Vec2::new(200.0, -200.0), field)), 16.0 - AROUND);
         let inside = Vec2::new(500.0, -260.0);
-        assert_eq!(within(&floor, inside, field), inside);
+        assert_eq!(within(&floor, AROUND, inside, field), inside);
         let middle = Vec2::new(32.0, -16.0) * CELL;
-        assert_eq!(within(&floor, Vec2::ZERO, Vec2::splat(5000.0)), middle);
+        assert_eq!(within(&floor, AROUND, Vec2::ZERO, Vec2::splat(5000.0)), middle);
     }
 
     #[test]

@@ -40,6 +40,7 @@ fn spawn_curtain(mut commands: Commands) {
         BackgroundColor(Color::NONE),
         // It does not block the mouse.
         Pickable::IGNORE,
+        // No widget: it lies over everything.
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),

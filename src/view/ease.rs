@@ -43,7 +43,7 @@ pub enum Distance {
     Near {
         /// The zoom.
         zoom: u8,
-        /// What is known.
+        /// The known cells.
         known: Extent,
     },
     /// As was chosen.
@@ -108,7 +108,7 @@ pub(super) fn look_around(
         let zoom = (zoom.walking + 1..=NEAREST).rev().find(holds)?;
         Some(Distance::Near { zoom, known })
     });
-    // Who chooses what is in the picture gets it as it was asked for.
+    // A picture with a chosen middle shows what was asked for.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
     distance.set_if_neq(match () {
         () if free && !small && (large || melting) => Distance::Far,
@@ -240,7 +240,7 @@ mod tests {
         // The picture of a window of 1280x720.
         let usual = Vec2::new(26.7, 14.0);
         assert!(small(0, usual) && !small(179, usual));
-        // Whoever sees all of a floor need not see more.
+        // A view of the whole floor needs no more room.
         assert!(small(179, Vec2::new(64.0, 32.0)));
     }
 

@@ -7,7 +7,7 @@ use rootward_rules::{play::Play, site::Site};
 
 use super::{
     fights::OnScreen,
-    veil::{self, Veil},
+    veil::{Lay, SMOOTH, Veil},
 };
 use crate::{
     base::in_play, kit::depth, schedule::AppSystems, settings::Settings, states::Screen,
@@ -41,7 +41,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.spawn((
         Name::new("light of fire"),
         FireLight,
-        veil::sprite(NONE, depth::FOG + 0.1, &mut images),
+        Veil::<SMOOTH>::sprite(NONE, depth::FOG + 0.1, &mut images),
         Visibility::Hidden,
         DespawnOnExit(Screen::Playing),
     ));
@@ -54,7 +54,7 @@ fn paint(
     changes: Res<FloorChanges>,
     mut light: Query<(Ref<Sprite>, &mut Visibility), With<FireLight>>,
     mut shines: Local<Shines>,
-    mut veil: Local<Veil>,
+    mut veil: Local<Veil<SMOOTH>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let Ok((sprite, mut visibility)) = light.single_mut() else { return };
@@ -67,7 +67,11 @@ fn paint(
         return;
     }
     let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
-    veil.lay(|at| screen.knows(at).then(|| glow(at)));
+    veil.lay(|at| match screen.knows(at) {
+        false => Lay::Unknown,
+        true if !site.base().is_ground(at) => Lay::Wall,
+        true => Lay::Open(glow(at)),
+    });
     veil.show(&sprite.image, NONE, &mut images);
 }
 

@@ -11,7 +11,7 @@ use rootward_presentation::{
 };
 use rootward_rules::{play::Play, region::Region, site::Site};
 
-use super::veil::{self, Veil, is_known};
+use super::veil::{DITHERED, Lay, Veil, is_known};
 use crate::{
     base::{
         current::CurrentBase,
@@ -37,8 +37,6 @@ const AIR: [u8; 3] = [8, 12, 28];
 const TINT: u32 = 16;
 /// The part of a lamp that is left where its light is only remembered: one in so many.
 const REMEMBERED_LAMP: u8 = 8;
-/// The part of light and darkness that lies on a wall, one in so many: its top is dark by itself.
-const ON_WALL: u8 = 3;
 /// Cells that nobody knows are covered by nothing.
 const UNKNOWN: [u8; 4] = [0; 4];
 
@@ -55,7 +53,7 @@ fn spawn_fog(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.spawn((
         Name::new("fog"),
         Fog,
-        veil::sprite(UNKNOWN, depth::FOG, &mut images),
+        Veil::<DITHERED>::sprite(UNKNOWN, depth::FOG, &mut images),
         DespawnOnExit(Screen::Playing),
     ));
 }
@@ -68,7 +66,7 @@ fn repaint(
     party: Query<&GridPos, With<Party>>,
     fog: Query<Ref<Sprite>, With<Fog>>,
     changes: Res<FloorChanges>,
-    mut veil: Local<Veil>,
+    mut veil: Local<Veil<DITHERED>>,
     mut shines: Local<Shines>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -96,10 +94,11 @@ fn repaint(
     let linked = viewed.elsewhere.is_none().then(|| linked(&view, &sight, party.0));
     veil.lay(|at| {
         let apart = linked.as_ref().is_some_and(|linked| !linked.contains(at));
-        is_known(base, floor, &sight, at).then(|| {
-            let [red, green, blue, density] = cover(&sight, shines.at(at), apart, at);
-            [red, green, blue, if view.is_open(at) { density } else { density / ON_WALL }]
-        })
+        match is_known(base, floor, &sight, at) {
+            false => Lay::Unknown,
+            true if !view.is_open(at) => Lay::Wall,
+            true => Lay::Open(cover(&sight, shines.at(at), apart, at)),
+        }
     });
     veil.show(&fog.image, UNKNOWN, &mut images);
 }

@@ -7,7 +7,7 @@ use rootward_gen::Pos;
 use rootward_presentation::shown::Sight;
 use rootward_rules::{play::Play, region::Region, site::Site, tables::TICKS_PER_SECOND};
 
-use super::veil::{self, Veil, is_known};
+use super::veil::{Lay, SMOOTH, Veil, is_known};
 use crate::{
     floors::ViewedFloor,
     kit::depth,
@@ -50,7 +50,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.spawn((
         Name::new("light of the meltdown"),
         MeltdownGlow,
-        veil::sprite(NONE, depth::FOG + 0.2, &mut images),
+        Veil::<SMOOTH>::sprite(NONE, depth::FOG + 0.2, &mut images),
         Visibility::Hidden,
         DespawnOnExit(Screen::Playing),
     ));
@@ -74,7 +74,7 @@ fn paint(
     viewed: Res<ViewedFloor>,
     glow: Query<Ref<Sprite>, With<MeltdownGlow>>,
     mut painted: Local<Option<(u32, u32)>>,
-    mut veil: Local<Veil>,
+    mut veil: Local<Veil<SMOOTH>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Ok(sprite), Some(meltdown)) = (glow.single(), play.objective.meltdown()) else {
@@ -94,7 +94,11 @@ fn paint(
         here.then(|| from.saturating_sub(passed))
     };
     // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
-    veil.lay(|at| is_known(base, floor, &sight, at).then(|| light_at(at, left)));
+    veil.lay(|at| match is_known(base, floor, &sight, at) {
+        false => Lay::Unknown,
+        true if !base.is_ground(at) => Lay::Wall,
+        true => Lay::Open(light_at(at, left)),
+    });
     veil.show(&sprite.image, NONE, &mut images);
 }
 

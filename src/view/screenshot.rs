@@ -3,7 +3,7 @@
 
 use std::{
     io::{Cursor, ErrorKind},
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -178,7 +178,8 @@ fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureF
     let shown = folder.display();
     let saved = encode(captured).map(|bytes| platform::offer_new(paths, &bytes));
     match saved {
-        Ok(Ok(file)) => format!("Saved {}.", file.display()),
+        // The player may not know the working folder.
+        Ok(Ok(file)) => format!("Saved {}.", path::absolute(&file).unwrap_or(file).display()),
         Ok(Err(error)) if error.kind() == ErrorKind::AlreadyExists => {
             format!("Cannot take a picture: {shown} holds 999 of them. Move some away.")
         }

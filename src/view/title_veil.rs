@@ -1,12 +1,23 @@
-//! What lies over the base behind the title: the base that the party has left is dug there again, and only as much of it
-//! shows as the player knows. Once it is won, or was watched, all of it does.
+//! The rock over the base behind the title: the base that the party has left is dug there again, and only the cells that the
+//! player knows show. Once the base is won, or was watched, all of it shows.
 
 use bevy::prelude::*;
+use rootward_gen::{HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{objective::Stage, play::Play};
 
-use super::veil::{self, Veil};
-use crate::{base::in_play, kit::depth, schedule::AppSystems, states::Screen, watch::DigPlayback};
+use crate::{
+    base::{current::CurrentBase, in_play},
+    kit::{
+        CELL,
+        artbook::{ArtBook, theme_of},
+        depth,
+    },
+    schedule::AppSystems,
+    states::Screen,
+    tilemap::bedrock,
+    watch::DigPlayback,
+};
 
 /// Above the frame of the digger's last step, too.
 const OVER_ALL: f32 = depth::MARKS + 1.0;
@@ -29,16 +40,23 @@ fn is_known(play: Res<Play>, playback: Res<DigPlayback>) -> bool {
 
 fn spawn(
     sight: Res<Sight>,
-    clear: Res<ClearColor>,
+    (current, book): (Res<CurrentBase>, Res<ArtBook>),
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let unknown = clear.0.to_srgba().to_u8_array();
-    let (sprite, place) = veil::sprite(unknown, OVER_ALL, &mut images);
-    let mut veil = Veil::default();
-    veil.lay(|at| (sight.of(at) != CellSight::Never).then_some([0; 4]));
-    veil.show(&sprite.image, unknown, &mut images);
-    commands.spawn((Name::new("title veil"), TitleVeil, DespawnOnExit(Screen::Title), sprite, place));
+    // The frame of the grid is known as the cell beside it is.
+    let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
+    let unknown = |at: Pos| sight.of(beside(at)) == CellSight::Never;
+    let rock = images.get(&book.bedrock(theme_of(current.base())));
+    let Some(cover) = rock.and_then(|rock| bedrock::cover(rock, unknown)) else { return };
+    let middle = Vec2::new(WIDTH as f32, -(HEIGHT as f32)) / 2.0 * CELL;
+    commands.spawn((
+        Name::new("title veil"),
+        TitleVeil,
+        DespawnOnExit(Screen::Title),
+        Sprite::from_image(images.add(cover)),
+        Transform::from_translation(middle.extend(OVER_ALL)),
+    ));
 }
 
 /// Another base has taken the place of the one that was left.
@@ -48,8 +66,7 @@ fn lift(veils: Query<Entity, With<TitleVeil>>, mut commands: Commands) {
 
 #[cfg(test)]
 mod tests {
-    use bevy::ecs::system::RunSystemOnce;
-    use rootward_gen::{Pos, Seed};
+    use rootward_gen::Seed;
     use rootward_rules::site::Site;
 
     use super::*;
@@ -58,40 +75,41 @@ mod tests {
         testing::{self, drawn::drawn},
     };
 
-    /// The veil of a base that was left, as one that has just come.
-    fn left() -> App {
-        let mut app = testing::app_in(Seed::classic(179));
-        app.init_resource::<Assets<Image>>().init_resource::<ClearColor>();
-        app.world_mut().run_system_once(spawn).expect("it runs");
-        app
-    }
-
-    /// Whether the veil hides the middle of a cell.
-    fn hides(app: &mut App, at: Pos) -> bool {
+    /// The pixel of the veil in the middle of a cell, and that of the rock below it.
+    fn pixels(app: &mut App, at: Pos) -> [[u8; 4]; 2] {
         let world = app.world_mut();
-        let sprite =
+        let veil =
             world.query_filtered::<&Sprite, With<TitleVeil>>().single(world).expect("one veil").clone();
-        let image = world.resource::<Assets<Image>>().get(&sprite.image).expect("its picture");
-        let a_cell = |size: f32, cells: usize| size / (cells + 2) as f32;
-        let (wide, high) = (
-            a_cell(image.width() as f32, rootward_gen::WIDTH),
-            a_cell(image.height() as f32, rootward_gen::HEIGHT),
-        );
-        let (x, y) = ((f32::from(at.x) + 1.5) * wide, (f32::from(at.y) + 1.5) * high);
-        let colour = image.get_color_at(x as u32, y as u32).expect("a pixel");
-        colour.alpha() > 0.99
+        let theme = theme_of(world.resource::<CurrentBase>().base());
+        let rock = world.resource::<ArtBook>().bedrock(theme);
+        let images = world.resource::<Assets<Image>>();
+        let pixel = |image: &Handle<Image>, from: UVec2| {
+            let image = images.get(image).expect("a picture");
+            let at = from + UVec2::new(at.x as u32, at.y as u32) * 16 + 8;
+            let bytes = image.pixel_bytes((at % image.size()).extend(0)).expect("a pixel");
+            <[u8; 4]>::try_from(bytes).expect("four bytes")
+        };
+        // The frame of the veil is a cell wide, and that of the rock 64.
+        [pixel(&veil.image, UVec2::splat(16)), pixel(&rock, UVec2::splat(64 * 16))]
     }
 
     #[test]
-    fn the_title_shows_of_a_base_that_was_left_what_the_player_knows() {
-        let mut app = left();
+    fn title_shows_rock_where_nobody_has_been() {
+        let Some(mut app) = drawn(UVec2::new(640, 360), 100) else { return };
+        testing::enter(&mut app, Seed::classic(179));
+        testing::updates(&mut app, 4);
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        testing::updates(&mut app, 4);
         let party = app.world().resource::<Play>().party.at;
-        assert!(!hides(&mut app, party));
+        assert_eq!(pixels(&mut app, party)[0][3], 0);
         let known = app.world().resource::<Sight>().known();
         let floor = *app.world().resource::<Site>().floor();
         let unknown: Vec<Pos> = floor.iter().filter(|&at| !known.contains(at)).collect();
         assert!(unknown.len() > 50, "{}", unknown.len());
-        assert!(unknown.into_iter().all(|at| hides(&mut app, at)));
+        for at in unknown {
+            let [veil, rock] = pixels(&mut app, at);
+            assert_eq!((veil, veil[3]), (rock, 255), "{at:?}");
+        }
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Small pictures of light or darkness that lie over the whole map, soft from cell to cell. Cells that nobody knows have a
-//! cover of their own, sharp at their edge: mostly none, because the mountain is drawn there.
+//! Pictures of light or darkness that lie over the whole map. Light passes softly from cell to cell, and over the near half of
+//! the walls beside it. Unknown cells have a cover of their own, sharp at their edge: mostly none, because the rock is drawn there.
 
 use std::ops::RangeInclusive;
 
-use bevy::{asset::AssetId, prelude::*};
+use bevy::{asset::AssetId, image::ImageSampler, prelude::*};
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 
@@ -12,40 +12,88 @@ use crate::{
     tilemap::spawn::framed,
 };
 
-/// Pixels to a side of a cell.
-const FINE: usize = 4;
 /// Cells of the picture: the grid, and the frame around it.
 const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// Pixels of the picture.
-const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
+/// Pixels to a side of a cell in a smooth veil.
+pub const SMOOTH: usize = 4;
+/// Pixels to a side of a cell in a dithered veil: those of the sprites.
+pub const DITHERED: usize = CELL as usize;
+/// Steps of density in a dithered veil.
+const STEP: u32 = 10;
+/// The order in which the pixels of a dithered step are filled, of 16.
+const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+/// The darkness over the tops of walls and at the edge of a known floor.
+const DARK: [u8; 3] = [8, 10, 16];
+/// Its density from the edge inwards, in pixels of a dithered veil.
+const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
+/// Pixels of the top of a wall above its front.
+const TOP: usize = 4;
+/// Coarser steps of density at the edge.
+const EDGE_STEP: u32 = 80;
 
 /// The colour and density of a cover.
 type Cover = [u8; 4];
 
-/// The cover of every cell, and what is painted of it.
+/// What a veil lays over a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lay {
+    /// The cover of unknown cells.
+    #[default]
+    Unknown,
+    /// The light of the open cells beside it, on its near half.
+    Wall,
+    /// A cover of its own.
+    Open(Cover),
+    /// The front of a wall, with the cover of the floor before it.
+    Front(Cover),
+}
+
+impl Lay {
+    /// The cover of an open cell, and of a front.
+    const fn cover(self) -> Option<Cover> {
+        match self {
+            Self::Open(cover) | Self::Front(cover) => Some(cover),
+            Self::Unknown | Self::Wall => None,
+        }
+    }
+}
+
+/// The cover of every cell, and the part of it that is painted already. `FINE` is the number of pixels to a side of a cell:
+/// [`SMOOTH`] or [`DITHERED`].
 #[derive(Clone, Debug, Default)]
-pub struct Veil {
-    /// Nothing for unknown cells.
-    covers: Vec<Option<Cover>>,
-    /// The covers that the picture shows; nothing if it has to be painted as a whole.
-    painted: Vec<Option<Cover>>,
+pub struct Veil<const FINE: usize> {
+    lays: Vec<Lay>,
+    /// What the picture shows; empty if it has to be painted as a whole.
+    painted: Vec<Lay>,
     /// The picture that was painted last, and the cover of unknown cells in it.
     picture: Option<(AssetId<Image>, Cover)>,
 }
 
-impl Veil {
-    /// Lays colours over every cell that is known. The frame is like the cell of the grid beside it.
-    pub fn lay(&mut self, of: impl Fn(Pos) -> Option<Cover>) {
+impl<const FINE: usize> Veil<FINE> {
+    /// Pixels of the picture.
+    const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
+
+    /// Lays covers over all cells. The frame is a wall where the cell of the grid beside it is known, and the front of a wall is
+    /// like the floor before it.
+    pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
-        self.covers.clear();
-        self.covers.extend(framed().map(|at| of(beside(at))));
+        self.lays.clear();
+        self.lays.extend(framed().map(|at| match of(beside(at)) {
+            Lay::Open(_) if !at.in_grid() => Lay::Wall,
+            lay => lay,
+        }));
+        for cell in 0..self.lays.len().saturating_sub(CELLS.0) {
+            if let (Lay::Wall, Lay::Open(cover)) = (self.lays[cell], self.lays[cell + CELLS.0]) {
+                self.lays[cell] = Lay::Front(cover);
+            }
+        }
     }
 
     /// Brings a picture up to date with the covers; `beyond` is the cover of unknown cells. It is not touched, and so
     /// not sent to the graphics card, if it shows them already.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
-        if self.picture == now && self.painted == self.covers {
+        if self.picture == now && self.painted == self.lays {
             return;
         }
         if let Some(mut image) = images.get_mut(picture)
@@ -62,37 +110,42 @@ impl Veil {
     /// Paints the cells that have changed since the last time, and those beside them: in the same picture with the same cover
     /// of unknown cells, `beyond`.
     fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
-        for cell in (0..self.covers.len()).filter(|&cell| self.is_stale(cell)) {
+        for cell in (0..self.lays.len()).filter(|&cell| self.is_stale(cell)) {
             self.paint_cell(cell, bytes, beyond);
         }
-        self.painted.clone_from(&self.covers);
+        self.painted.clone_from(&self.lays);
     }
 
     /// Whether the pixels of a cell depend on a cover that has changed.
     fn is_stale(&self, cell: usize) -> bool {
-        self.painted.len() != self.covers.len()
-            || beside(cell).any(|other| self.painted[other] != self.covers[other])
+        self.painted.len() != self.lays.len()
+            || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
-        let own = self.covers[cell];
-        let plain = own.is_none() || beside(cell).all(|other| self.covers[other] == own);
-        for (x, y) in pixels_of(cell) {
-            let colour = if plain { own.unwrap_or(beyond) } else { self.mixed(x, y).unwrap_or(beyond) };
-            let index = (y * SIZE.0 + x) * 4;
+        let own = self.lays[cell];
+        let plain = own == Lay::Unknown || beside(cell).all(|other| self.lays[other] == own);
+        for (x, y) in Self::pixels_of(cell) {
+            let colour =
+                if plain { own.cover().unwrap_or(beyond) } else { self.mixed(own, x, y).unwrap_or(beyond) };
+            let colour = if FINE == DITHERED && own != Lay::Unknown {
+                self.dithered(colour, cell, x, y)
+            } else {
+                colour
+            };
+            let index = (y * Self::SIZE.0 + x) * 4;
             if let Some(pixel) = bytes.get_mut(index..index + 4) {
                 pixel.copy_from_slice(&colour);
             }
         }
     }
 
-    /// The colour of a pixel between those of the four nearest cells, as far as they are known.
-    fn mixed(&self, x: usize, y: usize) -> Option<Cover> {
-        let (columns, rows) = (nearest(x, CELLS.0), nearest(y, CELLS.1));
-        let (mut sum, mut weight) = ([0_u32; 4], 0);
-        for (row, down) in rows {
-            for (column, right) in columns {
-                let Some(cover) = self.covers[row * CELLS.0 + column] else { continue };
+    /// The colour of a pixel between those of the four nearest open cells. On a wall it fades out towards the far half.
+    fn mixed(&self, own: Lay, x: usize, y: usize) -> Option<Cover> {
+        let (mut weight, mut sum) = (0, [0; 4]);
+        for (row, down) in Self::nearest(y, CELLS.1) {
+            for (column, right) in Self::nearest(x, CELLS.0) {
+                let Some(cover) = self.lays[row * CELLS.0 + column].cover() else { continue };
                 let part = down * right;
                 weight += part;
                 for (sum, channel) in sum.iter_mut().zip(cover) {
@@ -100,7 +153,74 @@ impl Veil {
                 }
             }
         }
-        (weight > 0).then(|| sum.map(|channel| (channel / weight) as u8))
+        let whole = (4 * FINE * FINE) as u32;
+        let [red, green, blue, density] = (weight > 0).then(|| sum.map(|channel| channel / weight))?;
+        let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
+        Some([red, green, blue, density].map(|channel| channel as u8))
+    }
+
+    /// A pixel in whole steps of density; dark where the known floor ends.
+    fn dithered(&self, [red, green, blue, density]: Cover, cell: usize, x: usize, y: usize) -> Cover {
+        let stepped = |density: u8, step: u32| {
+            let raised = u32::from(density) + ORDER[y % 4][x % 4] * step / 16;
+            (raised / step * step).min(255) as u8
+        };
+        let edge = stepped(self.edge(cell, x % FINE, y % FINE), EDGE_STEP);
+        let light = stepped(density, STEP);
+        let is_top = match self.lays[cell] {
+            Lay::Wall => true,
+            Lay::Front(_) => y % FINE < TOP,
+            Lay::Unknown | Lay::Open(_) => false,
+        };
+        if is_top {
+            // Light of another colour would make a dark top brighter.
+            return [DARK[0], DARK[1], DARK[2], light];
+        }
+        if edge > light { [DARK[0], DARK[1], DARK[2], edge] } else { [red, green, blue, light] }
+    }
+
+    /// The darkness of a pixel of an open cell whose neighbour is unknown; nothing far from it.
+    fn edge(&self, cell: usize, x: usize, y: usize) -> u8 {
+        if !matches!(self.lays[cell], Lay::Open(_)) {
+            return 0;
+        }
+        let last = FINE - 1;
+        let sides = [
+            (cell.wrapping_sub(1), x),
+            (cell + 1, last - x),
+            (cell.wrapping_sub(CELLS.0), y),
+            (cell + CELLS.0, last - y),
+        ];
+        let open = |side: &&(usize, usize)| self.lays.get(side.0) == Some(&Lay::Unknown);
+        let near = sides.iter().filter(open).map(|side| side.1).min();
+        near.and_then(|pixels| EDGE.get(pixels)).copied().unwrap_or_default()
+    }
+
+    /// The pixels of a cell, row by row.
+    fn pixels_of(cell: usize) -> impl Iterator<Item = (usize, usize)> {
+        let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
+        (top..top + FINE).flat_map(move |y| (left..left + FINE).map(move |x| (x, y)))
+    }
+
+    /// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
+    fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
+        // In halves of a pixel, from the middle of the first cell.
+        let from_first = (2 * pixel + 1) as i32 - FINE as i32;
+        let whole = 2 * FINE as i32;
+        let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
+        let inside = |cell: i32| cell.clamp(0, cells as i32 - 1) as usize;
+        [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
+    }
+
+    /// The sprite of a veil, and where it lies.
+    pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
+        let mut image = smooth_image(Self::SIZE, colour);
+        if FINE == DITHERED {
+            image.sampler = ImageSampler::nearest();
+        }
+        let size = Vec2::new(CELLS.0 as f32, CELLS.1 as f32) * CELL;
+        let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
+        (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
     }
 }
 
@@ -111,30 +231,6 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
     let columns = near(cell % CELLS.0, CELLS.0);
     near(cell / CELLS.0, CELLS.1)
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
-}
-
-/// The pixels of a cell, row by row.
-fn pixels_of(cell: usize) -> impl Iterator<Item = (usize, usize)> {
-    let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
-    (top..top + FINE).flat_map(move |y| (left..left + FINE).map(move |x| (x, y)))
-}
-
-/// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
-fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
-    // In halves of a pixel, from the middle of the first cell.
-    let from_first = (2 * pixel + 1) as i32 - FINE as i32;
-    let whole = 2 * FINE as i32;
-    let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
-    let inside = |cell: i32| cell.clamp(0, cells as i32 - 1) as usize;
-    [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
-}
-
-/// The sprite of a veil, and where it lies.
-pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
-    let image = smooth_image(SIZE, colour);
-    let size = Vec2::new(CELLS.0 as f32, CELLS.1 as f32) * CELL;
-    let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
-    (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
 }
 
 /// Whether a cell is visible on a floor: one of its known open cells, or a wall beside such a cell.

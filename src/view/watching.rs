@@ -14,7 +14,9 @@ use crate::{
     kit::{
         CELL, HEADING, UiLayer,
         artbook::{ArtBook, to_image},
-        colour, depth, plate, sized, world_of,
+        colour, depth, plate,
+        room::{AROUND_BAR, WatchBar},
+        sized, world_of,
     },
     schedule::AppSystems,
     settings::Settings,
@@ -44,10 +46,6 @@ struct GlowSheet;
 /// The frame around the cell that was written last.
 #[derive(Component, Clone, Copy, Debug)]
 struct LastCellFrame;
-
-/// The bar at the lower edge.
-#[derive(Component, Clone, Copy, Debug)]
-struct Bar;
 
 /// Its lines.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,12 +187,12 @@ fn spawn_bar(mut commands: Commands) {
     let line = |line, size, colour| (Name::new("line"), line, sized("", size, colour));
     commands.spawn((
         Name::new("watch bar"),
-        Bar,
+        WatchBar,
         DespawnOnExit(Mode::Watch),
         UiLayer::Panel.index(),
         Node {
             position_type: PositionType::Absolute,
-            bottom: px(10),
+            bottom: px(AROUND_BAR),
             width: percent(100),
             justify_content: JustifyContent::Center,
             ..default()

@@ -138,6 +138,7 @@ impl Seen<'_, '_> {
         now.show_groups(current.records(), &self.groups, sees, scene);
         now.show_shots(sees, scene);
         now.show_signs(&self.groups, sees, scene);
+        now.show_effects(sees, scene);
         now.show_numbers(sees, scene);
         let shows = |at: Pos| self.shows(at) && is_near(eye.cell, at);
         now.show_riddles(&self.told.riddles.party, shows, scene);

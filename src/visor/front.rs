@@ -16,9 +16,10 @@ pub(super) fn side_of(
     is_side: impl Fn(Heading) -> bool,
 ) -> Option<Heading> {
     let shape = scene.shape(at);
-    // Doors and machines stand across their passage.
+    // Doors stand across their passage, and machines have a front.
     let lies_along = |heading: Heading| match shape {
-        Shape::Sheet(passage) | Shape::Booth(passage) => {
+        Shape::Booth(front) => heading == front,
+        Shape::Sheet(passage) => {
             matches!(heading, Heading::North | Heading::South) == (passage == Passage::NorthSouth)
         }
         Shape::Wall | Shape::Open | Shape::Pierced(_) | Shape::Part(..) => true,

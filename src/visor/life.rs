@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Records};
-use rootward_rules::{combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site};
+use rootward_rules::{
+    combat::shots::ShotLook, events::PlayEvent, play::Play, site::Site, tables::creatures::Trait,
+};
 use rootward_visor::{
     EYE_BACK, Floater, Lamp, Look, ONE, Scene, Shape, Standee,
     fill::{self, GroupStand},
@@ -30,9 +32,9 @@ const DEALT: [u8; 3] = [255, 224, 115];
 /// The light of what flies and shines.
 const SHOT: [u8; 3] = [120, 132, 150];
 /// How far ahead of the eye the numbers of the own droids float, in cells.
-const AHEAD: f32 = 0.75;
+pub(super) const AHEAD: f32 = 0.75;
 /// How far behind the middle of the party the eye is, in cells.
-const BACK: f32 = EYE_BACK as f32 / ONE as f32;
+pub(super) const BACK: f32 = EYE_BACK as f32 / ONE as f32;
 /// How far from the middle of what fills a cell the arrow before it hangs, in cells: so far from its face that all of the
 /// arrow is seen along a wall, too.
 const IN_FRONT: f32 = 0.7;
@@ -85,7 +87,7 @@ pub(super) struct Moment<'a> {
 }
 
 /// A place on the map, in 1/65,536 of a cell.
-fn fixed(world: Vec2) -> (i32, i32) {
+pub(super) fn fixed(world: Vec2) -> (i32, i32) {
     let part = |pixels: f32| (pixels / CELL * ONE as f32) as i32;
     (part(world.x), part(-world.y))
 }
@@ -157,7 +159,11 @@ impl Moment<'_> {
                 .get(usize::from(state.group))
                 .filter(|row| known && row.creature == state.creature)
                 .map_or(group.members.len() as u8, |row| row.most());
-            let (x, y) = fixed(group_place(state, self.passed));
+            let middle = group_place(state, self.passed);
+            let (x, y) = fixed(middle);
+            let is_carrier = self.site.tables().creatures.get(state.creature);
+            let is_carrier = is_carrier.is_some_and(|row| row.is(Trait::Carrier));
+            self.show_strength(state, is_carrier, middle, scene);
             fill::group(
                 scene,
                 &GroupStand {
@@ -224,12 +230,6 @@ impl Moment<'_> {
                 }
                 None if sees(at) => scene.stand(small(look, frame, sign.at, 0.35, 0.3)),
                 None => {}
-            }
-        }
-        for (picture, at) in self.lying.effects.shown().filter(|&(_, at)| sees(at)) {
-            if let Some((look, frame)) = Look::flat_frame(picture) {
-                let nearer = world_of(at) - self.eye.ahead() * 0.3 * CELL;
-                scene.stand(small(look, frame, nearer, 0.15, 0.6));
             }
         }
     }

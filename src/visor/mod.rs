@@ -2,6 +2,7 @@
 //! ([`rootward_visor`]), and lays the picture over the map or beside it. It reads what the map reads, and writes nothing
 //! that the rules read but what the keys of steps mean.
 
+mod blows;
 mod eye;
 mod fill;
 mod front;

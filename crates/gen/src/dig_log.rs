@@ -5,12 +5,12 @@ use alloc::{boxed::Box, vec::Vec};
 use crate::{
     base::Base,
     cell::{CellId, CellKind},
-    crawlers::{code_of, generation_of},
     generator::Generator,
     grid::{CELLS, Pos, RootDir},
     observer::{Change, Observer},
     params::Params,
-    pipeline::{Part, Phase},
+    phase::{Part, Phase},
+    state::{code_of, generation_of},
 };
 
 /// One cell getting a new value; writes that change nothing are left out.
@@ -20,9 +20,9 @@ pub struct DigStep {
     pub phase: Phase,
     /// The cell.
     pub at: Pos,
-    /// What the layer held before.
+    /// The value of the layer before.
     pub before: Change,
-    /// What it holds from then on.
+    /// The value from then on.
     pub after: Change,
 }
 
@@ -168,7 +168,7 @@ impl Frame {
         }
     }
 
-    /// What the layer that a change is about holds now.
+    /// The present value of the layer that a change is about.
     fn now(&self, at: Pos, change: Change) -> Change {
         match change {
             Change::Id(_) => Change::Id(self.id(at)),

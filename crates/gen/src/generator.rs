@@ -5,13 +5,13 @@ use alloc::boxed::Box;
 use crate::{
     base::Base,
     crawlers::{Builders, Design},
-    draft::{Draft, Occupancy, Steps},
     observer::Observer,
     params::Params,
-    pipeline::{self, EndStates, Phase},
+    phase::Phase,
+    pipeline::{self, EndStates},
     rng::Stream,
     seed::Seed,
-    shell::dig::Digger,
+    state::{Digger, Draft, Occupancy, Steps},
     streams::{AnyStreams, Streams, WithStreams},
 };
 

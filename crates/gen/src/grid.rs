@@ -162,7 +162,7 @@ impl Heading {
         }
     }
 
-    /// What one step adds to x and y.
+    /// The change of x and y in one step.
     #[must_use]
     #[inline]
     pub const fn delta(self) -> (i16, i16) {

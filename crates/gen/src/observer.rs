@@ -4,7 +4,7 @@ use crate::{
     cell::{CellId, CellKind},
     checkpoint::Checkpoint,
     grid::{Pos, RootDir},
-    pipeline::Phase,
+    phase::Phase,
 };
 
 /// One layer of one cell getting a new value.

@@ -1,6 +1,6 @@
-//! What a base is generated from.
+//! The parameters of a base.
 
-use crate::{pipeline::Part, seed::Seed};
+use crate::{phase::Part, seed::Seed};
 
 /// The version of all seeds: it changes whenever any seed's base changes (CHANGELOG, *Seeds*).
 pub const GENERATOR_VERSION: u32 = 6;

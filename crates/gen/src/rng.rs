@@ -6,6 +6,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
+/// Bound of a loop that draws until something fits. A classic stream has shown every position after
+/// this many draws; beyond it, a phase goes on with what it has.
+pub(crate) const MOST_DRAWS: u32 = 1 << 16;
+
 /// One generator of 16-bit words. The same phase code draws from every stream.
 pub trait Stream: Clone {
     /// The next word.

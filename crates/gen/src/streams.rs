@@ -30,7 +30,7 @@ impl Streams<Xoshiro, Xoshiro> {
 
 /// Something that works with either pair of streams.
 pub(crate) trait WithStreams {
-    /// What the work gives back.
+    /// The result of the work.
     type Output;
     /// Does the work.
     fn run<M: Stream, S: Stream>(self, streams: &mut Streams<M, S>) -> Self::Output;

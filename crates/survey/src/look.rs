@@ -114,6 +114,8 @@ fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
             Thing::FakeWall if !Heading::ALL.into_iter().any(|heading| at.step(heading) == record.at) => {
                 Stage::Hidden
             }
+            // The party walks over generators, and they are one platform.
+            Thing::Generator if records.at(at).any(|other| other.thing == Thing::Generator) => Stage::Trodden,
             _ => Stage::Plain,
         };
         fill::thing(&mut scene, base, &records, record, stage);

@@ -8,7 +8,7 @@ use crate::{
     finer::{self, Edges, Materials},
     looks::{Look, Use},
     outline,
-    scene::{Chalk, DOOR_STAGES, FAINT_MARK, Shown},
+    scene::{DOOR_STAGES, FAINT_MARK, Shown},
     sky::Sky,
 };
 
@@ -90,8 +90,8 @@ pub struct Book {
     pub(crate) warning: u8,
     /// The ink of the line around walls in the dark.
     pub(crate) rim: u8,
-    /// The inks of cables: sleeve, wire at work, dead wire.
-    cable: [u8; 3],
+    /// The inks of cables: a wire at work, and a dead one.
+    pub(crate) wires: [u8; 2],
     /// What is above the land.
     pub(crate) sky: Sky,
 }
@@ -114,7 +114,7 @@ impl Book {
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
             rim: plain(&palette, "rock.lit"),
-            cable: [plain(&palette, "outline"), shining(&palette, "way"), plain(&palette, "rock.face")],
+            wires: [shining(&palette, "way"), plain(&palette, "rock.face")],
             sky: Sky::new(&palette, theme),
         };
         let materials = Materials::new(&palette);
@@ -147,16 +147,6 @@ impl Book {
             themes
                 .flat_map(move |theme| (0..look.frames()).map(move |frame| look.sprite(theme.name(), frame)))
         })
-    }
-
-    /// The ink of what is drawn on floors.
-    pub(crate) const fn chalk_of(&self, chalk: Chalk) -> u8 {
-        match chalk {
-            Chalk::Sleeve => self.cable[0],
-            Chalk::Live => self.cable[1],
-            Chalk::Dead => self.cable[2],
-            Chalk::Bright => self.white,
-        }
     }
 
     /// The picture of what is shown in a frame of the scene.

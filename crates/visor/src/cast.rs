@@ -1,6 +1,6 @@
 //! Rays over the grid: which faces, sheets and openings the sight of a column meets, cell by cell.
 
-use rootward_gen::Passage;
+use rootward_gen::{Heading, Passage};
 
 use crate::{
     eye::View,
@@ -79,6 +79,14 @@ impl Walk {
         };
         let texel = ((along * TEXELS) >> 16).clamp(0, TEXELS - 1) as u8;
         Face { x: cell.0, y: cell.1, side, texel, depth: (depth >> FINE) as i32 }
+    }
+
+    /// Whether the ray is in the half of a cell behind its middle, as seen from a side, at a depth.
+    fn is_behind(&self, cell: (i32, i32), front: Heading, depth: i64) -> bool {
+        let (x, y) = self.place(depth);
+        let (dx, dy) = front.delta();
+        let off = |at: i32, cell: i32| at - (cell << 16) - (1 << 15);
+        off(x, cell.0) * i32::from(dx) + off(y, cell.1) * i32::from(dy) < 0
     }
 
     /// Depth and side of the middle of a cell across a passage, if the ray passes it between two depths.
@@ -196,7 +204,11 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
             match cell.shape {
                 Shape::Open => {}
                 Shape::Wall => return End::Face(walk.face((x, y), side, entered)),
-                Shape::Booth(passage) => {
+                Shape::Booth(front) => {
+                    if entered > begins && walk.is_behind((x, y), front, entered) {
+                        return End::Face(walk.face((x, y), side, entered));
+                    }
+                    let passage = passage_of(front);
                     if let Some((side, depth)) = walk.middle((x, y), passage, entered.max(begins), left) {
                         return End::Face(walk.face((x, y), side, depth));
                     }
@@ -230,6 +242,14 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
 
 /// All rows of a layer.
 const ALL_ROWS: (u8, u8) = (0, crate::scene::WALL_ROWS);
+
+/// The passage that leads to a side.
+const fn passage_of(side: Heading) -> Passage {
+    match side {
+        Heading::North | Heading::South => Passage::NorthSouth,
+        Heading::East | Heading::West => Passage::EastWest,
+    }
+}
 
 /// Whether a face that looks to a side lies across a passage.
 const fn looks_along(passage: Passage, side: u8) -> bool {

@@ -176,25 +176,57 @@ impl Fine {
         })
     }
 
-    /// Stone has dots, and metal has scratches, where a whole patch has one ink.
+    /// Whether all pixels so far away, in eight directions, have the same ink.
+    fn is_flat(&self, at: (usize, usize), far: i32) -> bool {
+        let own = self.beside(at, (0, 0));
+        AROUND.into_iter().all(|(dx, dy)| self.beside(at, (dx * far, dy * far)) == own)
+    }
+
+    /// Stone has dots, and metal has scratches, seams and rivets, where a whole patch has one ink.
     fn grained(&self, materials: &Materials) -> Vec<u8> {
-        const AROUND: [(i32, i32); 8] =
-            [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
         self.map(|at, ink| {
             let step = materials.of(ink);
-            if step.grain == Grain::None
-                || step.is_groove
-                || AROUND.into_iter().any(|off| self.beside(at, off) != ink)
-            {
+            if step.grain == Grain::None || step.is_groove || !self.is_flat(at, 1) {
                 return ink;
             }
             let (x, y) = (at.0 as u32, at.1 as u32);
+            if let Some(plate) = plate_at(x, y).filter(|plate| {
+                step.grain == Grain::Metal && self.is_flat(at, if *plate == Plate::Seam { 4 } else { 6 })
+            }) {
+                return if plate == Plate::Lit { step.lighter } else { step.darker };
+            }
             match (step.grain, mixed(x, y), mixed(x / 4, y)) {
                 (Grain::Stone, 0..=6, _) | (Grain::Slab, 0..=5, _) | (Grain::Metal, _, 0..=1) => step.darker,
                 (Grain::Stone, 7..=8, _) | (Grain::Metal, _, 2) => step.lighter,
                 _ => ink,
             }
         })
+    }
+}
+
+/// The pixels around one.
+const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// A part of the plates that large patches of metal are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plate {
+    /// The line between two plates.
+    Seam,
+    /// The lit upper left of a rivet, or the edge below a seam.
+    Lit,
+    /// The shaded lower right of a rivet.
+    Shaded,
+}
+
+/// What lies at a place of the finest picture: plates of 64 by 32 pixels, every second row of them shifted.
+fn plate_at(x: u32, y: u32) -> Option<Plate> {
+    let (x, y) = ((x + 32 * (y / 32 % 2)) % 64, y % 32);
+    match (x, y) {
+        (_, 0) | (0, _) => Some(Plate::Seam),
+        (_, 1) | (1, _) => Some(Plate::Lit),
+        (8 | 58, 6..=8 | 24..=26) | (6..=8 | 56..=58, 8 | 26) => Some(Plate::Shaded),
+        (6..=8 | 56..=58, 6..=8 | 24..=26) => Some(Plate::Lit),
+        _ => None,
     }
 }
 

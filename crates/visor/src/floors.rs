@@ -166,8 +166,13 @@ impl Flat<'_> {
                 if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {
                     ink = book.warning;
                 }
-                if let Some(chalk) = drawn_at(self.scene, tile.drawing, (x, y)) {
-                    ink = book.chalk_of(chalk);
+                match drawn_at(self.scene, tile.drawing, (x, y)) {
+                    // A shadow on the floor: a cable lies flat, and bars nothing.
+                    Some(Chalk::Sleeve) => dimmed = true,
+                    Some(Chalk::Live) => ink = book.wires[0],
+                    Some(Chalk::Dead) => ink = book.wires[1],
+                    Some(Chalk::Bright) => ink = book.white,
+                    None => {}
                 }
                 if tile.framed && (u.min(v) < FRAME || u.max(v) >= 32 - FRAME) {
                     ink = book.chalk[1];

@@ -38,6 +38,7 @@ mod finer;
 mod fixed;
 mod floors;
 mod hues;
+mod lids;
 mod light;
 mod looks;
 mod outline;

@@ -63,8 +63,8 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
         // What fills a cell.
         ("visor.block.pushable", 1, S), ("visor.block.pushed", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
-        ("visor.block.generator", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
-        ("visor.block.computer.off", 1, L), ("visor.block.top", 1, S),
+        ("visor.block.generator", 4, L), ("visor.machine.top", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
+        ("visor.block.computer.off", 1, L), ("visor.block.casing", 1, S), ("visor.block.top", 1, S),
         // What hangs on faces.
         ("visor.face.cupboard", 1, F), ("visor.face.trap", 1, F), ("visor.face.open", 1, F), ("visor.face.lever", 1, F),
         ("visor.face.levers", 1, F), ("visor.face.buttons", 1, F), ("visor.face.bars", 1, F), ("visor.face.done", 1, F),
@@ -89,7 +89,7 @@ pub(crate) const ROWS: &[Row] = {
         ("item.code", 0, T), ("item.password", 0, T), ("item.note", 0, T), ("item.explosives", 0, T), ("item.probe", 0, T),
         ("bomb", 2, T), ("rubble", 0, T), ("wreck.red", 2, T), ("wreck.green", 2, T), ("wreck.violet", 2, T),
         ("wreck.steel", 2, T), ("swing", 2, H), ("claw", 2, H), ("muzzle", 2, H), ("spark", 2, H), ("call", 3, H),
-        ("arc", 2, H), ("stop", 2, H), ("clang", 0, H), ("smoke", 2, T), ("spray", 2, T), ("ripple", 3, T), ("time", 8, H),
+        ("arc", 2, H), ("stop", 2, H), ("clang", 0, H), ("smoke", 2, T), ("spray", 2, T), ("ripple", 3, T), ("time", 8, H), ("pips", 9, H),
         ("glint", 2, H), ("beam.heal", 0, H), ("beam.pull", 0, H), ("shield.up", 0, H), ("mark.ear", 0, H),
         ("mark.nest", 0, H), ("mark.rounds", 0, H), ("mark.truce", 0, H), ("mark.twins", 0, H), ("trick.charger", 0, H),
         ("trick.shield", 0, H), ("trick.healer", 0, H), ("trick.splitter", 0, H), ("trick.thief", 0, H),

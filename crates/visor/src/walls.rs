@@ -8,6 +8,7 @@ use crate::{
     finer,
     fixed::ONE,
     floors::FRAME,
+    lids::{self, Lid},
     light::LightMap,
     looks::Look,
     picture::{Picture, What, mark},
@@ -243,52 +244,28 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
         }
     }
     if let Some(behind) = layer.behind {
-        draw_lid(
-            view,
-            book,
-            &mut paint,
-            (upright, Upright::of(view, behind)),
-            (all - high, all - low),
-            steps[0],
-        );
-    }
-}
-
-/// The upper or lower end of a wall that has sunk or gone up, between its front and its back.
-fn draw_lid(
-    view: &View,
-    book: &Book,
-    paint: &mut Paint<'_>,
-    (front, back): (Upright, Upright),
-    (upper, lower): (i64, i64),
-    steps: [usize; 4],
-) {
-    const TOP: Look = Look::named("visor.block.top");
-    let Some(own) = column_of(book, book.texture(Shown::still(TOP, 0), 0), 0) else { return };
-    let rows = |texels: i64| [front, back].map(|upright| upright.row_of(texels, view.height));
-    let ([low, high], [over, under]) = (rows(upper), rows(lower));
-    for row in high..low {
-        let ink = own[(row as usize & 31) * FACE + (paint.column & 31)];
-        paint.dot(row, book.ramps.colour(steps[row as usize & 3], ink));
-    }
-    for row in over..under {
-        let ink = own[(row as usize & 31) * FACE + (paint.column & 31)];
-        paint.dot(row, book.ramps.colour(steps[row as usize & 3] & !3, ink));
+        let back = Upright::of(view, behind);
+        let edge = |rows: i64| [upright, back].map(|upright| upright.row_of(all - rows, view.height));
+        let ([near_top, far_top], [near_end, far_end]) = (edge(high), edge(low));
+        let Some(cell) = scene.cell(face.x, face.y) else { return };
+        let lid = |rows: u8| Lid { face: wall_of(cell), rows, light };
+        lids::draw((view, book, scene.frame), &mut paint, far_top..near_top, lid(layer.rows.1));
+        lids::draw((view, book, scene.frame), &mut paint, near_end..far_end, lid(layer.rows.0));
     }
 }
 
 /// A column that is painted where nothing nearer is.
-struct Paint<'a> {
+pub(crate) struct Paint<'a> {
     picture: &'a mut Picture,
     width: usize,
-    column: usize,
+    pub column: usize,
     depth: u16,
     mark: u32,
 }
 
 impl Paint<'_> {
     #[inline]
-    fn dot(&mut self, row: i32, colour: [u8; 4]) {
+    pub fn dot(&mut self, row: i32, colour: [u8; 4]) {
         let place = row as usize * self.width + self.column;
         if self.depth <= self.picture.scratch.depths[place] {
             self.picture.pixels[place] = colour;

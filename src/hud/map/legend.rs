@@ -1,13 +1,21 @@
-//! What the colours and signs of the map mean, and how it is closed.
+//! The legend of the map: the meaning of each colour and sign that it shows now, and the key that closes it.
 
 use bevy::prelude::*;
-use rootward_gen::{Heading, LinkWay, Passage};
-use rootward_presentation::overlay::canvas::Canvas;
+use rootward_gen::{Heading, Land, LinkWay, Passage, Pos};
+use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
-use super::{MapDrawing, letter_box};
+use super::drawing::{MapDrawing, letter_box};
 use crate::{
-    hud::{floor_plan::image_of, plan_cell::PlanCell, puzzle_sign::PuzzleSign, signs::Sign},
-    kit::{self, colour},
+    hud::{
+        floor_plan::{FloorPlan, image_of},
+        plan_cell::PlanCell,
+        puzzle_sign::PuzzleSign,
+        signs::Sign,
+    },
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
 };
 
 /// Side of a sign, in pixels.
@@ -16,39 +24,54 @@ const SIGN: i32 = 20;
 const GAPS: (f32, f32) = (20.0, 7.0);
 /// Height of a row with the space below it.
 const ROW: f32 = 26.0;
+/// The number that the legend shows for those of all puzzles.
+const NUMBER: u8 = 3;
 
-/// What an entry shows.
+/// The sign of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LegendSign {
+pub(super) enum LegendSign {
     /// A sign, and the pixels of the map for each of its own.
     Sign(Sign, i32),
     /// A cell that is in sight, and one that was seen before.
     Ground(PlanCell),
     /// A cell that is in sight, or one that was seen before.
     Age { old: bool },
+    /// A cell of the land outside.
+    Land(Land),
     /// The number of a puzzle.
     Puzzle(PuzzleSign),
     /// A letter.
     Letter(LinkWay),
-    /// Words alone.
-    Nothing,
+    /// Words alone, beside the letters.
+    Letters,
 }
 
+/// An entry: its sign and its words.
+pub(super) type Entry = (LegendSign, &'static str);
+
 /// All entries, in the order in which they are read.
-const ENTRIES: [(LegendSign, &str); 23] = [
+const ENTRIES: [Entry; 31] = [
     (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
-    (LegendSign::Sign(Sign::Entrance, 2), "entrance"),
-    (LegendSign::Sign(Sign::Goal, 2), "next"),
+    (LegendSign::Sign(Sign::Goal, 2), "next goal"),
+    (LegendSign::Sign(Sign::Entrance, 2), "entrance hatch"),
+    (LegendSign::Sign(Sign::Landing, 2), "landing place"),
+    (LegendSign::Land(Land::Base), "base"),
+    (LegendSign::Land(Land::Dirt), "track"),
+    (LegendSign::Land(Land::Grass), "open ground"),
+    (LegendSign::Land(Land::Tree), "trees"),
     (LegendSign::Age { old: false }, "in sight"),
-    (LegendSign::Age { old: true }, "known, out of sight"),
+    (LegendSign::Age { old: true }, "seen before"),
     (LegendSign::Ground(PlanCell::Water), "water"),
     (LegendSign::Ground(PlanCell::Fire), "fire"),
     (LegendSign::Ground(PlanCell::Generator), "generators"),
     (LegendSign::Ground(PlanCell::Fake), "fake wall"),
+    (LegendSign::Sign(Sign::Pushable, 2), "pushable wall"),
     (LegendSign::Sign(Sign::Door(Passage::EastWest), 3), "door"),
     (LegendSign::Sign(Sign::Lock, 3), "iris, laser, cell door"),
-    (LegendSign::Puzzle(PuzzleSign::Panel(3)), "panel"),
-    (LegendSign::Puzzle(PuzzleSign::Lock(3)), "what it opens"),
+    (LegendSign::Puzzle(PuzzleSign::Panel(NUMBER)), "panel"),
+    (LegendSign::Puzzle(PuzzleSign::Lock(NUMBER)), "what it opens"),
+    (LegendSign::Sign(Sign::Socket, 2), "energy socket"),
+    (LegendSign::Sign(Sign::Cupboard, 2), "cupboard"),
     (LegendSign::Sign(Sign::Computer, 3), "computer"),
     (LegendSign::Sign(Sign::Shop, 3), "shop"),
     (LegendSign::Sign(Sign::Danger, 3), "danger"),
@@ -58,24 +81,70 @@ const ENTRIES: [(LegendSign, &str); 23] = [
     (LegendSign::Letter(LinkWay::Ladder), "ladder"),
     (LegendSign::Letter(LinkWay::Elevator), "elevator"),
     (LegendSign::Letter(LinkWay::Hole), "hole"),
-    (LegendSign::Nothing, "the same letter twice: both ends"),
+    (LegendSign::Letters, "same letter: both ends"),
 ];
 
 /// Room for the hint how the map is closed.
-const CLOSE: f32 = 200.0;
+const CLOSE: f32 = 260.0;
 
-/// The height of the legend in a room of some width.
-pub fn height(width: f32) -> f32 {
-    let entry = |(shown, words): &(LegendSign, &str)| {
+/// The entries for everything that the map shows now.
+pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
+    let mut shown: Vec<LegendSign> = Vec::new();
+    let mut note = |sign: LegendSign| {
+        if !shown.contains(&sign) {
+            shown.push(sign);
+        }
+    };
+    let of_sign = |sign: Sign| {
+        let plain = match sign {
+            Sign::Party(_) => Sign::Party(Heading::North),
+            Sign::Door(_) => Sign::Door(Passage::EastWest),
+            other => other,
+        };
+        let same = |entry: &&Entry| matches!(entry.0, LegendSign::Sign(own, _) if own == plain);
+        ENTRIES.iter().find(same).map(|entry| entry.0)
+    };
+    if let Some(land) = &drawing.land {
+        land.signs(drawing.party).filter_map(|(_, sign)| of_sign(sign)).for_each(&mut note);
+        let lands = Pos::all().map(|at| land.land.land(at));
+        lands.for_each(|land| {
+            note(LegendSign::Land(if land == Land::Evergreen { Land::Tree } else { land }));
+        });
+    }
+    for plan in plans.iter().filter(|plan| plan.is_known()) {
+        for (_, ground, old) in plan.grounds() {
+            note(LegendSign::Age { old });
+            note(LegendSign::Ground(ground));
+        }
+        let marks = drawing.marks(plan).into_iter().map(|(_, sign, _)| sign);
+        let signs = drawing.things(plan).into_iter().map(|(_, sign)| sign).chain(marks);
+        signs.filter_map(of_sign).for_each(&mut note);
+        for (_, sign) in plan.numbers(drawing.records, drawing.solved) {
+            note(LegendSign::Puzzle(match sign {
+                PuzzleSign::Panel(_) => PuzzleSign::Panel(NUMBER),
+                PuzzleSign::Lock(_) => PuzzleSign::Lock(NUMBER),
+            }));
+        }
+        for letter in drawing.letters_on(plan) {
+            note(LegendSign::Letter(letter.way));
+            note(LegendSign::Letters);
+        }
+    }
+    ENTRIES.into_iter().filter(|entry| shown.contains(&entry.0)).collect()
+}
+
+/// The height of a legend in a room of some width.
+pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
+    let wide = |(shown, words): &Entry| {
         let sign = match shown {
-            LegendSign::Nothing => 0.0,
+            LegendSign::Letters => 0.0,
             LegendSign::Ground(_) => 2.0 * SIGN as f32 + GAPS.1,
             _ => SIGN as f32 + GAPS.1,
         };
         sign + kit::font::width(words) + GAPS.0
     };
     let (mut rows, mut used) = (1.0, 0.0);
-    for entry in ENTRIES.iter().map(entry).chain([CLOSE]) {
+    for entry in entries.iter().map(wide).chain([CLOSE]) {
         if used + entry > width + GAPS.0 {
             rows += 1.0;
             used = 0.0;
@@ -85,34 +154,26 @@ pub fn height(width: f32) -> f32 {
     rows * ROW
 }
 
-/// All entries, and the hint how the map is closed.
+/// The entries, and the hint how the map is closed.
 pub(super) fn spawn(
+    entries: &[Entry],
     drawing: &MapDrawing,
-    close: &str,
+    close: String,
     images: &mut Assets<Image>,
     plate: &mut ChildSpawnerCommands,
 ) {
-    let row = Node {
-        flex_wrap: FlexWrap::Wrap,
-        flex_shrink: 0.0,
-        column_gap: px(GAPS.0),
-        row_gap: px(4),
-        align_items: AlignItems::Center,
-        ..default()
-    };
-    let entry = || Node { column_gap: px(GAPS.1), align_items: AlignItems::Center, ..default() };
-    plate.spawn((Name::new("map legend"), row)).with_children(|legend| {
-        for (shown, words) in ENTRIES {
-            legend.spawn((Name::new(words), entry())).with_children(|entry| {
+    plate.spawn((Name::new("map legend"), row_of(GAPS.0).wrap())).with_children(|legend| {
+        for &(shown, words) in entries {
+            legend.spawn((Name::new(words), row_of(GAPS.1))).with_children(|entry| {
                 if let LegendSign::Letter(way) = shown {
-                    entry.spawn(letter_box('A', way, Node::default(), drawing.book));
+                    entry.spawn(letter_box('A', way, part(), drawing.book));
                 } else if let Some(canvas) = picture(drawing, shown) {
                     entry.spawn(ImageNode::new(images.add(image_of(&canvas))));
                 }
                 entry.spawn((kit::text(words), TextLayout::no_wrap()));
             });
         }
-        let hint = kit::sized(format!("{close} close"), kit::TEXT, colour::LAMP);
+        let hint = kit::sized(close, kit::TEXT, colour::LAMP);
         legend.spawn((Name::new("close hint"), hint, TextLayout::no_wrap()));
     });
 }
@@ -132,8 +193,13 @@ fn picture(drawing: &MapDrawing, shown: LegendSign) -> Option<Canvas> {
             inks.paint(&mut canvas, (3, 3), cell, ground, false);
             inks.paint(&mut canvas, (3 + cell, 3), cell, ground, true);
         }
+        LegendSign::Land(land) => {
+            let ink = drawing.land.as_ref()?.inks.of_land(land)?;
+            let area = PixelRect { left: 3, top: 3, width: SIGN - 6, height: SIGN - 6 };
+            canvas.replace(area, ink);
+        }
         LegendSign::Puzzle(sign) => sign.draw(&mut canvas, drawing.font.as_ref()?, middle),
-        LegendSign::Letter(_) | LegendSign::Nothing => return None,
+        LegendSign::Letter(_) | LegendSign::Letters => return None,
     }
     Some(canvas)
 }
@@ -143,8 +209,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_narrow_window_has_a_higher_legend_and_a_wide_one_three_rows_at_most() {
-        assert!(height(1256.0) <= 3.0 * ROW && height(1896.0) <= 2.0 * ROW);
+    fn a_narrow_window_has_a_higher_legend_and_a_wide_one_few_rows() {
+        let inside: Vec<Entry> =
+            ENTRIES.into_iter().filter(|entry| !matches!(entry.0, LegendSign::Land(_))).collect();
+        let height = |width| height(&inside, width);
+        assert!(height(1256.0) <= 4.0 * ROW && height(1896.0) <= 3.0 * ROW);
         assert!(height(1000.0) >= height(1256.0) && height(616.0) > height(1000.0));
     }
 

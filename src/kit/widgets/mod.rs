@@ -13,8 +13,8 @@ pub use self::{
     bar::{BAR, bar},
     button::{CursorMark, MenuRow, button, mark, row, row_frame},
     card::{Card, card},
-    dialog::{Scrolls, dialog},
+    dialog::{Scrolls, dialog, dialog_frame, scrolling, sheet},
     icon::icon,
-    stack::{Shape, column, row_of},
+    stack::{Shape, column, part, row_of, shelf},
     toggle::toggle,
 };

@@ -10,6 +10,11 @@ pub fn column(gap: f32) -> Node {
 /// The largest gap between the lines of a row that wraps, in logical pixels.
 const LINES_APART: f32 = 6.0;
 
+/// A part that keeps its size where room is short.
+pub fn part() -> Node {
+    Node { flex_shrink: 0.0, ..default() }
+}
+
 /// A row of parts with a gap between them, in logical pixels. The parts are centred on one line.
 pub fn row_of(gap: f32) -> Node {
     Node {
@@ -17,6 +22,20 @@ pub fn row_of(gap: f32) -> Node {
         row_gap: px(gap.min(LINES_APART)),
         align_items: AlignItems::Center,
         flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+/// Parts of different sizes side by side, row after row, spread over the room that there is.
+pub fn shelf(gap: f32) -> Node {
+    Node {
+        flex_grow: 1.0,
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(gap),
+        row_gap: px(gap),
+        align_items: AlignItems::Start,
+        align_content: AlignContent::SpaceEvenly,
+        justify_content: JustifyContent::SpaceEvenly,
         ..default()
     }
 }
@@ -35,6 +54,42 @@ pub trait Shape {
     fn wide(self, width: f32) -> Self;
     /// Keeps this distance from the part above it.
     fn below(self, distance: f32) -> Self;
+    /// Keeps this distance from the part below it.
+    fn above(self, distance: f32) -> Self;
+    /// Has this height.
+    fn high(self, height: f32) -> Self;
+    /// Is at least this high.
+    fn least_high(self, height: f32) -> Self;
+    /// Is at least this wide.
+    fn least_wide(self, width: f32) -> Self;
+    /// Takes the whole width.
+    fn whole(self) -> Self;
+    /// Has this width and takes a share of the room that is left in its line.
+    fn share(self, width: f32) -> Self;
+    /// Takes the room that is left in its line, and is at least as large as its parts.
+    fn takes_rest(self) -> Self;
+    /// Begins at this distance from the left edge of its parent.
+    fn indented(self, distance: f32) -> Self;
+    /// Is not there until [`super::toggle`] shows it.
+    fn hidden(self) -> Self;
+    /// Keeps its size where room is short.
+    fn fixed(self) -> Self;
+    /// Becomes smaller where room is short.
+    fn shrink(self) -> Self;
+    /// Moves its parts to the middle in both directions.
+    fn centre(self) -> Self;
+    /// Makes its parts as large as its line, and begins its lines at their start.
+    fn stretch(self) -> Self;
+    /// Aligns its parts at their start, across its direction.
+    fn at_start(self) -> Self;
+    /// Aligns its parts at their end, across its direction.
+    fn at_end(self) -> Self;
+    /// Keeps its parts away from its sides, and from its upper and lower edge.
+    fn padded(self, sides: f32, ends: f32) -> Self;
+    /// Has an edge of this width, with round corners.
+    fn edged(self, width: f32, round: f32) -> Self;
+    /// Lies at this distance from the upper left corner of its parent, over its neighbours.
+    fn pinned(self, left: f32, top: f32) -> Self;
 }
 
 impl Shape for Node {
@@ -68,6 +123,78 @@ impl Shape for Node {
     }
 
     fn below(self, distance: f32) -> Self {
-        Self { margin: UiRect::top(px(distance)), ..self }
+        Self { margin: UiRect { top: px(distance), ..self.margin }, ..self }
+    }
+
+    fn above(self, distance: f32) -> Self {
+        Self { margin: UiRect { bottom: px(distance), ..self.margin }, ..self }
+    }
+
+    fn high(self, height: f32) -> Self {
+        Self { height: px(height), ..self }
+    }
+
+    fn least_high(self, height: f32) -> Self {
+        Self { min_height: px(height), ..self }
+    }
+
+    fn least_wide(self, width: f32) -> Self {
+        Self { min_width: px(width), ..self }
+    }
+
+    fn whole(self) -> Self {
+        Self { width: percent(100), ..self }
+    }
+
+    fn share(self, width: f32) -> Self {
+        Self { flex_basis: px(width), flex_grow: 1.0, ..self }
+    }
+
+    fn takes_rest(self) -> Self {
+        Self { flex_grow: 1.0, ..self }
+    }
+
+    fn indented(self, distance: f32) -> Self {
+        Self { margin: UiRect { left: px(distance), ..self.margin }, ..self }
+    }
+
+    fn hidden(self) -> Self {
+        Self { display: Display::None, ..self }
+    }
+
+    fn fixed(self) -> Self {
+        Self { flex_shrink: 0.0, ..self }
+    }
+
+    fn shrink(self) -> Self {
+        Self { flex_shrink: 1.0, ..self }
+    }
+
+    fn centre(self) -> Self {
+        Self { align_items: AlignItems::Center, justify_content: JustifyContent::Center, ..self }
+    }
+
+    fn stretch(self) -> Self {
+        Self { align_items: AlignItems::Stretch, align_content: AlignContent::Start, ..self }
+    }
+
+    fn at_start(self) -> Self {
+        Self { align_items: AlignItems::Start, ..self }
+    }
+
+    fn at_end(self) -> Self {
+        Self { align_items: AlignItems::End, ..self }
+    }
+
+    fn padded(self, sides: f32, ends: f32) -> Self {
+        Self { padding: UiRect::axes(px(sides), px(ends)), ..self }
+    }
+
+    fn edged(self, width: f32, round: f32) -> Self {
+        Self { border: px(width).all(), border_radius: BorderRadius::all(px(round)), ..self }
+    }
+
+    fn pinned(self, left: f32, top: f32) -> Self {
+        Self { position_type: PositionType::Absolute, left: px(left), top: px(top), ..self }
     }
 }

@@ -1,4 +1,4 @@
-//! On the page of things: how creatures fight, with their badges, and what each class of weapon does besides damage.
+//! On the page of things: how enemies fight, with their badges, and what each class of weapon does besides damage.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{
@@ -7,10 +7,8 @@ use rootward_presentation::words::{
 };
 use rootward_rules::{combat::verbs::Verb, tables::Tables};
 
-use crate::{
-    kit::{self, colour},
-    screens::pictures::Pictures,
-};
+use super::lines;
+use crate::screens::pictures::Pictures;
 
 /// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 110.0;
@@ -29,45 +27,25 @@ fn line(name: &str, does: Verb) -> (String, String) {
     (name.to_owned(), format!("A hit {}.", verb(does)))
 }
 
-fn heading(page: Entity, words: &str, commands: &mut Commands) {
-    commands.spawn((
-        Name::new("fights heading"),
-        ChildOf(page),
-        kit::sized(words, kit::TEXT, colour::QUIET),
-        Node { margin: UiRect::top(px(8)), ..default() },
-    ));
-}
-
-fn row(page: Entity, name: &str, words: String, picture: Option<impl Bundle>, commands: &mut Commands) {
-    let node = Node {
-        column_gap: px(8),
-        margin: UiRect::top(px(3)),
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    commands.spawn((Name::new(format!("fights: {name}")), ChildOf(page), node)).with_children(|row| {
-        if let Some(picture) = picture {
-            row.spawn(picture);
-        }
-        let title = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
-        row.spawn((title, children![kit::sized(name, kit::TEXT, colour::LAMP)]));
-        row.spawn(kit::text(words));
-    });
-}
-
 pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands: &mut Commands) {
-    heading(page, "How creatures fight: the badge stands beside those that are awake", commands);
+    let row = |name: &str, words: String, picture: Option<_>, commands: &mut Commands| {
+        lines::line(page, (name, NAME), words, picture, commands);
+    };
+    lines::heading(page, "How enemies fight: those that are awake show this badge", commands);
     for trick in &TRICKS {
-        row(page, trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
+        row(trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
     }
-    heading(page, "What happens on the run home: it shows two seconds before, and on the map", commands);
+    lines::heading(
+        page,
+        "What happens on the run home: it shows two seconds before, and on the map",
+        commands,
+    );
     for mishap in &MISHAPS {
-        row(page, mishap.name, mishap.about.to_owned(), pictures.of(mishap.picture), commands);
+        row(mishap.name, mishap.about.to_owned(), pictures.of(mishap.picture), commands);
     }
-    heading(page, "What weapons do besides damage", commands);
+    lines::heading(page, "What weapons do besides damage", commands);
     for (name, words) in weapon_lines(tables) {
-        row(page, &name, words, None::<Node>, commands);
+        row(&name, words, None, commands);
     }
 }
 
@@ -76,6 +54,7 @@ mod tests {
     use rootward_rules::tables::shipped;
 
     use super::*;
+    use crate::kit;
 
     #[test]
     fn every_name_fits_into_its_column() {

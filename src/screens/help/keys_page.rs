@@ -7,7 +7,10 @@ use bevy::{
 
 use crate::{
     input::{TakesKey, actions::Action, bindings::Bindings},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, column, row_of},
+    },
     schedule::AppSystems,
     screens::menu,
     settings::{Settings, rebind::RebindNote},
@@ -42,18 +45,12 @@ const DEBUG_HEADING: &str = "These keys look into bases instead of playing them.
 pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &mut Commands) {
     let heading = if debug { DEBUG_HEADING } else { HEADING };
     commands.spawn((Name::new("keys heading"), ChildOf(page), kit::sized(heading, kit::TEXT, colour::QUIET)));
-    let columns = Node { flex_wrap: FlexWrap::Wrap, column_gap: px(30), ..default() };
-    let columns = commands.spawn((Name::new("keys"), ChildOf(page), columns)).id();
+    let columns = commands.spawn((Name::new("keys"), ChildOf(page), row_of(30.0).wrap().at_start())).id();
     let actions: Vec<Action> = Action::ALL.into_iter().filter(|action| action.is_debug() == debug).collect();
     let columns_of = if debug { 1 } else { 2 };
     for actions in actions.chunks(actions.len().div_ceil(columns_of)) {
-        let column = Node {
-            flex_direction: FlexDirection::Column,
-            flex_basis: px(COLUMN),
-            flex_grow: 1.0,
-            ..default()
-        };
-        let column = commands.spawn((Name::new("column of keys"), ChildOf(columns), column)).id();
+        let column =
+            commands.spawn((Name::new("column of keys"), ChildOf(columns), column(0.0).share(COLUMN))).id();
         for &action in actions {
             spawn_row(column, action, bindings, commands);
         }
@@ -74,7 +71,7 @@ pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, com
         takes.0 = Some(action);
         note.0 = format!("Press the new key or button of \"{}\"; Esc leaves it as it is.", action.label());
     };
-    let label = Node { flex_grow: 1.0, ..default() };
+    let label = Node::default().grow();
     let mut row = commands.spawn((ChildOf(column), menu::row_frame(action.label()), observe(rebind)));
     row.with_children(|row| {
         row.spawn(menu::mark());

@@ -6,7 +6,10 @@ use rootward_art::{
 };
 
 use crate::{
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
     screens::display::PixelArt,
 };
 
@@ -39,13 +42,17 @@ pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands
         Name::new("legend heading"),
         ChildOf(page),
         kit::sized("On the map", kit::TEXT, colour::QUIET),
-        Node { margin: UiRect::vertical(px(4)), ..default() },
+        part().below(4.0).above(4.0),
     ));
-    let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
-    let grid = commands.spawn((Name::new("legend"), ChildOf(page), grid)).id();
+    let grid = commands.spawn((Name::new("legend"), ChildOf(page), grid())).id();
     for (tile, name) in ENTRIES {
         entry(grid, atlas, place(tile), name, commands);
     }
+}
+
+/// The node of pictures with their names, row after row.
+pub(super) fn grid() -> Node {
+    row_of(3.0).wrap()
 }
 
 /// A picture out of a sheet with its name behind it.
@@ -56,19 +63,18 @@ pub(super) fn entry(
     name: &'static str,
     commands: &mut Commands,
 ) {
-    let entry = Node { width: px(ENTRY), column_gap: px(8), align_items: AlignItems::Center, ..default() };
     let picture = ImageNode { rect: Some(place), ..ImageNode::new(sheet.clone()) };
     let size = Vec2::splat(TILE_SIZE as f32);
     commands.spawn((
         Name::new(name),
         ChildOf(grid),
-        entry,
+        row_of(8.0).wide(ENTRY),
         children![
             (
                 Name::new("tile"),
                 picture,
                 PixelArt { size, zoom: 2.0 },
-                Node { flex_shrink: 0.0, ..default() },
+                part(),
                 Outline::new(px(1), px(0), colour::EDGE)
             ),
             kit::text(name),

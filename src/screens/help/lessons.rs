@@ -3,12 +3,8 @@
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
 
-use crate::{
-    input::labels::KeyLabels,
-    kit::{self, colour},
-    narrator::lessons::kept::Taught,
-    screens::pictures::Pictures,
-};
+use super::lines;
+use crate::{input::labels::KeyLabels, narrator::lessons::kept::Taught, screens::pictures::Pictures};
 
 /// Width of a title in logical pixels: the longest fits.
 const TITLE: f32 = 150.0;
@@ -32,36 +28,17 @@ pub(super) fn spawn(
     pictures: &Pictures,
     commands: &mut Commands,
 ) {
-    commands.spawn((
-        Name::new("lessons heading"),
-        ChildOf(page),
-        kit::sized(count_words(taught.all().count()), kit::TEXT, colour::QUIET),
-        Node { margin: UiRect::top(px(8)), ..default() },
-    ));
+    lines::heading(page, count_words(taught.all().count()), commands);
     for topic in taught.all() {
-        let node = Node {
-            column_gap: px(8),
-            margin: UiRect::top(px(3)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        };
-        commands.spawn((Name::new(format!("lesson: {}", topic.title())), ChildOf(page), node)).with_children(
-            |row| {
-                if let Some(picture) = pictures.of(topic.picture()) {
-                    row.spawn(picture);
-                }
-                let title = Node { width: px(TITLE), flex_shrink: 0.0, ..default() };
-                row.spawn((title, children![kit::sized(topic.title(), kit::TEXT, colour::LAMP)]));
-                row.spawn(kit::text(topic.words(keys, None)));
-            },
-        );
+        let (title, picture) = ((topic.title(), TITLE), pictures.of(topic.picture()));
+        lines::line(page, title, topic.words(keys, None), picture, commands);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit;
 
     #[test]
     fn the_heading_counts_what_was_met() {

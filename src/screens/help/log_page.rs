@@ -5,7 +5,10 @@ use rootward_rules::tables::story::LogEntry;
 
 use crate::{
     game_tables::GameTables,
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, part},
+    },
     narrator::pages::FoundPages,
 };
 
@@ -34,8 +37,7 @@ fn by_mission<'a>(log: &'a [LogEntry], found: &FoundPages) -> Vec<(u32, Vec<&'a 
 pub(super) fn spawn(page: Entity, found: &FoundPages, tables: &GameTables, commands: &mut Commands) {
     let story = &tables.story;
     let words = |name: &'static str, words: String, ink, above: f32| {
-        let node = Node { margin: UiRect::top(px(above)), flex_shrink: 0.0, ..default() };
-        (Name::new(name), ChildOf(page), kit::sized(words, kit::TEXT, ink), node)
+        (Name::new(name), ChildOf(page), kit::sized(words, kit::TEXT, ink), part().below(above))
     };
     let count = count_words(found.count(), story.log.len());
     commands.spawn(words("log heading", count, colour::QUIET, 8.0));

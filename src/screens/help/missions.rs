@@ -4,10 +4,8 @@ use bevy::prelude::*;
 use rootward_presentation::words::{chips, twists};
 use rootward_rules::{chips::Chip, tables::Tables, twists::Twist};
 
-use crate::{
-    kit::{self, colour},
-    screens::pictures::Pictures,
-};
+use super::lines;
+use crate::screens::pictures::Pictures;
 
 /// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 160.0;
@@ -37,31 +35,10 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     let from = tables.twists.from;
     let twists = format!("Twists: from mission {from} on, each mission has its own; the briefing names it");
     let chips = "Chips: after each base of the campaign the party chooses one of three".to_owned();
-    for (heading, lines) in [(twists, twist_lines(tables)), (chips, chip_lines(tables))] {
-        commands.spawn((
-            Name::new("missions heading"),
-            ChildOf(page),
-            kit::sized(heading, kit::TEXT, colour::QUIET),
-            Node { margin: UiRect::top(px(8)), ..default() },
-        ));
-        for (picture, name, words) in lines {
-            let node = Node {
-                column_gap: px(8),
-                margin: UiRect::top(px(3)),
-                align_items: AlignItems::Center,
-                flex_shrink: 0.0,
-                ..default()
-            };
-            commands.spawn((Name::new(format!("missions: {name}")), ChildOf(page), node)).with_children(
-                |row| {
-                    if let Some(picture) = pictures.of(picture) {
-                        row.spawn(picture);
-                    }
-                    let title = Node { width: px(NAME), flex_shrink: 0.0, ..default() };
-                    row.spawn((title, children![kit::sized(name, kit::TEXT, colour::LAMP)]));
-                    row.spawn(kit::text(words));
-                },
-            );
+    for (heading, all) in [(twists, twist_lines(tables)), (chips, chip_lines(tables))] {
+        lines::heading(page, heading, commands);
+        for (picture, name, words) in all {
+            lines::line(page, (&name, NAME), words, pictures.of(picture), commands);
         }
     }
 }
@@ -71,6 +48,7 @@ mod tests {
     use rootward_rules::tables::shipped;
 
     use super::*;
+    use crate::kit;
 
     #[test]
     fn every_twist_and_every_chip_has_its_line_and_every_name_fits() {

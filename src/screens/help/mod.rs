@@ -1,10 +1,11 @@
-//! Help and settings, a page each: keys and legend, debug keys, things, the log, settings, advanced settings. Over title
+//! Help and settings, a page each: keys and legend, things, the log, settings, advanced settings, debug keys. Over title
 //! and base alike.
 
 mod fights;
 mod keys_page;
 mod legend;
 mod lessons;
+mod lines;
 mod log_page;
 mod missions;
 mod settings_page;
@@ -27,6 +28,7 @@ use crate::{
         self,
         artbook::{ArtBook, theme_of},
         colour,
+        widgets::{Shape, column, part, row_of},
     },
     narrator::{lessons::kept::Taught, pages::FoundPages},
     schedule::AppSystems,
@@ -43,8 +45,6 @@ pub enum HelpPage {
     /// The actions of play with their keys, and the legend of the map.
     #[default]
     Keys,
-    /// The actions of debug with their keys.
-    Debug,
     /// A picture of everything that stands in a base, and what the player was taught.
     Things,
     /// The pages of the log that were found.
@@ -53,19 +53,21 @@ pub enum HelpPage {
     Settings,
     /// The other settings.
     Advanced,
+    /// The actions of debug with their keys.
+    Debug,
 }
 
 impl HelpPage {
-    const ALL: [Self; 6] = [Self::Keys, Self::Debug, Self::Things, Self::Log, Self::Settings, Self::Advanced];
+    const ALL: [Self; 6] = [Self::Keys, Self::Things, Self::Log, Self::Settings, Self::Advanced, Self::Debug];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Keys => "Keys",
-            Self::Debug => "Debug keys",
             Self::Things => "Things",
             Self::Log => "Log",
             Self::Settings => "Settings",
             Self::Advanced => "Advanced",
+            Self::Debug => "Debug keys",
         }
     }
 }
@@ -128,14 +130,6 @@ pub(super) fn open(
 
 fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, mut commands: Commands) {
     let leave = format!("[{}] goes back", bindings.hint(Action::Menu, *device == LastDevice::Gamepad));
-    let tabs = Node {
-        column_gap: px(16),
-        flex_wrap: FlexWrap::Wrap,
-        align_items: AlignItems::Center,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    let note = Node { min_height: px(20), flex_shrink: 0.0, ..default() };
     let root = commands
         .spawn((
             Name::new("help"),
@@ -145,7 +139,7 @@ fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, 
         ))
         .id();
     commands.spawn((Name::new("help plate"), ChildOf(root), menu::panel(WIDTH))).with_children(|plate| {
-        plate.spawn((Name::new("help tabs"), tabs)).with_children(|tabs| {
+        plate.spawn((Name::new("help tabs"), row_of(16.0).wrap())).with_children(|tabs| {
             for other in HelpPage::ALL {
                 let mut tab = tabs.spawn(tab(other));
                 if other == *page {
@@ -155,10 +149,9 @@ fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, 
             tabs.spawn((menu::row("Back"), observe(go_back)));
             tabs.spawn((kit::sized(leave, kit::TEXT, colour::QUIET), TextLayout::no_wrap()));
         });
-        let column = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-        plate.spawn((Name::new("help page"), PageSlot, column));
+        plate.spawn((Name::new("help page"), PageSlot, column(0.0).below(4.0)));
         let line = (Name::new("note"), NoteLine, kit::sized("", kit::TEXT, colour::LAMP));
-        plate.spawn((Name::new("help note"), note, children![line]));
+        plate.spawn((Name::new("help note"), part().least_high(20.0), children![line]));
     });
 }
 
@@ -179,8 +172,8 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// A page is turned to as soon as the cursor has moved to its tab from another one. Who comes up from the rows of a page
-/// stays on it.
+/// Turns to a page as soon as the cursor has moved to its tab from another tab. A cursor that comes up from the rows of a page
+/// stays on that page.
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,

@@ -1,7 +1,6 @@
 //! The settings: a page for what most players look for, one for the rest, and a search through both and through the keys.
 
 use bevy::{
-    input::keyboard::KeyboardInput,
     input_focus::{FocusCause, InputFocus},
     prelude::*,
     text::{EditableText, TextEditChange},
@@ -10,8 +9,11 @@ use bevy::{
 
 use super::{HelpPage, keys_page, turn_to};
 use crate::{
-    input::{Pressed, TakesKey, actions::Action, bindings::Bindings},
-    kit::{self, colour, field},
+    input::{Pressed, TakesKey, actions::Action, bindings::Bindings, labels::KeyLabels},
+    kit::{
+        self, colour, field,
+        widgets::{Shape, column, row_of},
+    },
     save::career::Career,
     schedule::AppSystems,
     screens::{
@@ -99,7 +101,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The page, without its groups. The cursor begins in its search if the help was opened here.
 pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
-    let column = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() };
     let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
     let mut row = commands.spawn((
         ChildOf(page),
@@ -110,7 +111,7 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
             (Pickable::IGNORE, kit::text("Search")),
             (
                 Pickable::IGNORE,
-                column.clone(),
+                column(0.0).grow(),
                 children![(
                     Name::new("search frame"),
                     field::field_frame(3, colour::EDGE),
@@ -123,8 +124,7 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     if begins {
         row.insert(FirstRow);
     }
-    let groups = Node { row_gap: px(6), margin: UiRect::top(px(6)), ..column };
-    commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, groups));
+    commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, column(6.0).below(6.0)));
 }
 
 /// Another page begins with an empty search, and says nothing of the last one.
@@ -143,24 +143,17 @@ fn note_typing(
     }
 }
 
-/// The first press of the key that goes back clears the search. A letter is typed, whatever else it may be bound to.
+/// The first press of the key that goes back clears the search.
 fn clear_first(
-    mut keys: MessageReader<KeyboardInput>,
     mut pressed: ResMut<Pressed>,
-    focus: Res<InputFocus>,
     row: Single<Entity, With<SearchRow>>,
-    field: Single<(Entity, &mut EditableText), With<SearchField>>,
+    mut field: Single<&mut EditableText, With<SearchField>>,
     mut search: ResMut<Search>,
     mut cursor: ResMut<MenuCursor>,
 ) {
-    let (field, mut text) = field.into_inner();
-    let types = focus.get() == Some(field);
-    if keys.read().any(|key| types && key.text.is_some()) {
-        pressed.answer(Action::Help);
-    }
     if search.is_on() && pressed.just_pressed(Action::Menu) {
         pressed.answer(Action::Menu);
-        text.clear();
+        field.clear();
         search.0.clear();
         cursor.set_if_neq(MenuCursor(Some(*row)));
     }
@@ -194,6 +187,7 @@ const fn face(group: Group) -> (&'static str, &'static str) {
 fn fill(
     (search, page): (Res<Search>, Res<HelpPage>),
     (settings, career, bindings): (Res<Settings>, Res<Career>, Res<Bindings>),
+    keys: KeyLabels,
     pictures: Pictures,
     slot: Single<(Entity, Ref<GroupSlot>)>,
     mut commands: Commands,
@@ -208,6 +202,7 @@ fn fill(
     let card = |name: &'static str, picture: &str, commands: &mut Commands| {
         spawn_card(slot, name, pictures.of(picture), commands)
     };
+    let mut is_empty = true;
     for group in Group::ALL {
         let (name, picture) = face(group);
         let shown = |row: &&SettingRow| {
@@ -220,6 +215,7 @@ fn fill(
         if rows.peek().is_none() && !has_challenge {
             continue;
         }
+        is_empty = false;
         let card = card(name, picture, &mut commands);
         if has_challenge {
             commands.spawn((ChildOf(card), challenge::row(career.challenge, LABEL)));
@@ -234,6 +230,7 @@ fn fill(
     let mut found =
         Action::ALL.into_iter().filter(|action| search.finds(&["key", action.label()])).peekable();
     if found.peek().is_some() || is_plain(Shelf::Main) {
+        is_empty = false;
         let card = card("Controls", "panel.buttons.s", &mut commands);
         found.for_each(|action| keys_page::spawn_row(card, action, &bindings, &mut commands));
         if is_plain(Shelf::Main) {
@@ -244,8 +241,11 @@ fn fill(
         }
     }
     let about = match shelf {
-        _ if search.is_on() => "[Esc] clears the search.",
-        Shelf::Main => "Left and right change a value. Every change is saved at once.",
+        _ if search.is_on() => {
+            let clears = keys.hint(Action::Menu, "clears the search.");
+            if is_empty { format!("No setting or key has these words. {clears}") } else { clears }
+        }
+        Shelf::Main => "Left and right change a value. Every change is saved at once.".to_owned(),
         Shelf::Advanced => {
             let reset = twice::row("All settings back to their defaults", "loses your settings and keys");
             commands.spawn((ChildOf(slot), reset, observe(reset_all)));
@@ -266,31 +266,17 @@ fn spawn_card(
     picture: Option<impl Bundle>,
     commands: &mut Commands,
 ) -> Entity {
-    let frame = Node {
-        padding: UiRect::axes(px(8), px(4)),
-        border: px(1).all(),
-        border_radius: BorderRadius::all(px(4)),
-        flex_wrap: FlexWrap::Wrap,
-        column_gap: px(8),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let frame = row_of(8.0).wrap().at_start().padded(8.0, 4.0).edged(1.0, 4.0);
     let card = commands.spawn((Name::new(format!("group: {name}")), ChildOf(slot), frame)).id();
     commands.entity(card).insert(BorderColor::all(colour::EDGE));
-    let head = Node { width: px(GROUP), column_gap: px(8), align_items: AlignItems::Center, ..default() };
+    let head = row_of(8.0).wide(GROUP);
     commands.spawn((Name::new("group head"), ChildOf(card), head)).with_children(|head| {
         if let Some(picture) = picture {
             head.spawn(picture);
         }
         head.spawn(kit::sized(name, kit::TEXT, colour::LAMP));
     });
-    let rows = Node {
-        flex_direction: FlexDirection::Column,
-        flex_grow: 1.0,
-        flex_basis: px(ROOM),
-        min_width: px(0),
-        ..default()
-    };
+    let rows = column(0.0).grow().share(ROOM);
     commands.spawn((Name::new("rows of group"), ChildOf(card), rows)).id()
 }
 

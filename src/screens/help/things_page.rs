@@ -3,9 +3,14 @@
 use bevy::prelude::*;
 use rootward_art::Theme;
 
-use super::legend::entry;
+use super::legend::{entry, grid};
 use crate::{
-    kit::{self, artbook::ArtBook, colour},
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        widgets::{Shape, part},
+    },
     screens::pictures::place,
 };
 
@@ -98,10 +103,9 @@ pub(super) fn spawn(
     advice: [String; 2],
     commands: &mut Commands,
 ) {
-    let line = Node { margin: UiRect::top(px(4)), ..default() };
     for words in advice {
         let words = kit::text(words);
-        commands.spawn((Name::new("advice"), ChildOf(page), words, line.clone()));
+        commands.spawn((Name::new("advice"), ChildOf(page), words, part().below(4.0)));
     }
     let sheet = book.things(theme);
     for (heading, things) in GROUPS {
@@ -109,10 +113,9 @@ pub(super) fn spawn(
             Name::new("things heading"),
             ChildOf(page),
             kit::sized(heading, kit::TEXT, colour::QUIET),
-            Node { margin: UiRect::top(px(4)), ..default() },
+            part().below(8.0).above(2.0),
         ));
-        let grid = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..default() };
-        let grid = commands.spawn((Name::new("things"), ChildOf(page), grid)).id();
+        let grid = commands.spawn((Name::new("things"), ChildOf(page), grid())).id();
         for (picture, name) in things {
             if let Some(index) = book.thing_index(picture) {
                 entry(grid, &sheet, place(index), name, commands);

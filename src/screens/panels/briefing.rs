@@ -28,7 +28,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, button, column, row_of},
+        widgets::{Shape, button, column, part, row_of},
     },
     narrator::lessons::kept::Taught,
     save::{base_save::InCampaign, career::Career, charge_save::RunHome},
@@ -293,8 +293,7 @@ pub(super) fn what_waits(site: &Site) -> Vec<String> {
 }
 
 fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
-    let node = Node { flex_shrink: 0.0, ..default() }.below(5.0);
-    plate.spawn((Name::new("briefing line"), node, kit::sized(line, kit::TEXT, ink)));
+    plate.spawn((Name::new("briefing line"), part().below(5.0), kit::sized(line, kit::TEXT, ink)));
 }
 
 /// The first base of the campaign, where it waits.

@@ -9,7 +9,7 @@ use crate::{
     input::labels::KeyLabels,
     kit::{
         self, colour,
-        widgets::{Shape, button},
+        widgets::{Shape, button, part},
     },
     screens::{
         charge::ChargeAnswer,
@@ -39,8 +39,7 @@ fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Comman
         plate.spawn(heading("Set the charge without the probe?", aside));
         let next = (objective::next_step(&site, &play, &play.seen.remembered), colour::LAMP);
         for (words, ink) in cost_words(&site).map(|words| (words, colour::TEXT)).into_iter().chain([next]) {
-            let node = Node { flex_shrink: 0.0, ..default() }.below(6.0);
-            plate.spawn((Name::new("cost"), node, kit::sized(words, kit::TEXT, ink)));
+            plate.spawn((Name::new("cost"), part().below(6.0), kit::sized(words, kit::TEXT, ink)));
         }
         plate.spawn(menu::gap(10.0));
         plate.spawn((button("Not yet", keep), FirstRow));

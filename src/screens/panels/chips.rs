@@ -20,7 +20,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, card, column, row_of},
+        widgets::{Shape, card, column, part, row_of},
     },
     save::career::{self, Career},
     screens::{
@@ -50,14 +50,14 @@ fn spawn(
     commands.entity(plate).with_children(|plate| {
         let aside = kit::sized(after_words(&career), kit::TEXT, colour::QUIET);
         plate.spawn(heading("A new chip", aside));
-        plate.spawn((Name::new("about"), kit::text(ABOUT), Node { flex_shrink: 0.0, ..default() }));
+        plate.spawn((Name::new("about"), kit::text(ABOUT), part()));
         plate.spawn(menu::gap(8.0));
         for (place, chip) in career.offered().into_iter().enumerate() {
             spawn_row(plate, &tables, &pictures, chip, place == 0);
         }
         plate.spawn(menu::gap(8.0));
         let has = kit::sized(has_words(&tables, career.chips), kit::TEXT, colour::QUIET);
-        plate.spawn((Name::new("has"), has, Node { flex_shrink: 0.0, ..default() }));
+        plate.spawn((Name::new("has"), has, part()));
         spawn_own(plate, &pictures, career.chips);
         if let (Some(site), Some(play)) = (&site, &play) {
             spawn_what_waits(plate, site, play, &pictures);
@@ -81,8 +81,8 @@ fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, 
     plate.spawn((Name::new("waits"), kit::sized(title, kit::TEXT, colour::LAMP)));
     briefing::spawn_twists(plate, site, play, pictures);
     for line in briefing::what_waits(site) {
-        let node = Node { flex_shrink: 0.0, ..default() }.below(4.0);
-        plate.spawn((Name::new("waits: line"), kit::sized(line, kit::TEXT, colour::TEXT), node));
+        let words = kit::sized(line, kit::TEXT, colour::TEXT);
+        plate.spawn((Name::new("waits: line"), words, part().below(4.0)));
     }
 }
 

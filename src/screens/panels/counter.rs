@@ -47,6 +47,16 @@ impl ShopPage {
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
+    /// The page on which a shop opens: the first with something that the party can buy, or else with anything at all.
+    pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
+        let has = |page: Self, fits: fn(&Face) -> bool| {
+            cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)
+        };
+        let find = |fits: fn(&Face) -> bool| Self::ALL.into_iter().find(|&page| has(page, fits));
+        let buys = |face: &Face| face.weight != Emphasis::Dim && !face.wishes.is_empty();
+        find(buys).or_else(|| find(|_| true)).unwrap_or_default()
+    }
+
     /// What the shopkeeper says.
     pub const fn greeting(self) -> &'static str {
         match self {
@@ -191,6 +201,42 @@ mod tests {
         assert_eq!((&all[..5], all[5]), (&ShopPage::ALL[..], ShopPage::Repair));
         assert!(ShopPage::ALL.into_iter().all(|page| page.turned(1).turned(-1) == page));
         assert_eq!(ShopPage::Repair.turned(-1), ShopPage::Sell);
+    }
+
+    #[test]
+    fn a_shop_opens_where_there_is_something_to_buy() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let opens = |play: &Play| ShopPage::opening(&site, play, FittedDroid(0));
+        play.pack.set(ItemName::Gold, 300);
+        assert_eq!(opens(&play), ShopPage::Weapons);
+        play.pack.set(ItemName::Gold, 55);
+        assert_eq!(opens(&play), ShopPage::Goods);
+        play.squad.droids[0].points /= 2;
+        assert_eq!(opens(&play), ShopPage::Repair);
+        play.pack.set(ItemName::Gold, 0);
+        assert!(faces(&site, &play, opens(&play)).len() > 0);
+    }
+
+    #[test]
+    fn every_ware_has_a_line_and_only_bad_bargains_ask() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Gold, 100_000);
+        play.pack.set(ItemName::Battery, 2);
+        play.squad.droids[0].points = 1;
+        play.squad.droids[1].points = 0;
+        for page in ShopPage::ALL {
+            for face in faces(&site, &play, page) {
+                assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
+                let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
+                assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
+                let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
+                assert!(compares || face.asks.is_empty(), "{face:?}");
+            }
+        }
     }
 
     #[test]

@@ -34,7 +34,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, button, column, row_of},
+        widgets::{Shape, button, column, part, row_of},
     },
     platform,
     replay::playback::Replayed,
@@ -293,8 +293,7 @@ fn points(
         for (line, (what, points)) in lines.into_iter().enumerate() {
             let ink = if points > 0 { colour::TEXT } else { colour::QUIET };
             let points = CountsUp::new(points, line, counts_up);
-            let node = Node { flex_basis: px(COLUMN), flex_grow: 1.0, ..default() };
-            table.spawn(counted(what, points, node, kit::TEXT, ink));
+            table.spawn(counted(what, points, part().share(COLUMN).shrink(), kit::TEXT, ink));
         }
     });
 }
@@ -302,8 +301,7 @@ fn points(
 /// The medals in two columns, with what each is for or what was missing.
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
-    let grid = Node { align_items: AlignItems::Start, ..row_of(30.0).wrap() };
-    plate.spawn((Name::new("medals"), grid)).with_children(|grid| {
+    plate.spawn((Name::new("medals"), row_of(30.0).wrap().at_start())).with_children(|grid| {
         for medal in Medal::ALL {
             let has = earned.contains(&medal);
             let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
@@ -314,8 +312,10 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
                 _ if has => medal.about().to_owned(),
                 _ => medal_hint(medal, outcome).to_owned(),
             };
-            let node = Node { flex_basis: px(COLUMN), ..column(0.0).grow() };
-            grid.spawn((node, children![medal_line(medal, mark.to_owned(), &about, ink)]));
+            grid.spawn((
+                column(0.0).grow().share(COLUMN),
+                children![medal_line(medal, mark.to_owned(), &about, ink)],
+            ));
         }
     });
 }
@@ -324,10 +324,9 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
 fn share(plate: &mut ChildSpawnerCommands, line: String) {
     // It is also printed for players in a terminal; a closed terminal does not matter.
     let _ = writeln!(std::io::stdout(), "{line}");
-    let node = Node { flex_shrink: 0.0, ..default() };
     plate.spawn((
         Name::new("share line"),
-        node,
+        part(),
         kit::sized(&line, kit::TEXT, colour::DEBUG),
         ShareLine(line),
     ));

@@ -5,14 +5,14 @@ use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
 };
-use rootward_rules::order::Wish;
 
 use super::{
+    deal::Deal,
     face::{Face, Room},
     slots,
 };
 use crate::{
-    input::orders::Wishes,
+    input::{labels::KeyLabels, orders::Wishes},
     kit::{
         self, colour,
         widgets::{Shape, column, row_of},
@@ -53,6 +53,8 @@ impl Part {
 pub(super) struct Deck {
     parts: Vec<Part>,
     rows: Vec<Option<Entity>>,
+    /// The row that has asked its question and waits for the answer.
+    asked: Option<Entity>,
 }
 
 /// The line that tells more about the card under the cursor. Away from cards it says this.
@@ -61,7 +63,7 @@ pub(super) struct AboutLine(pub String);
 
 /// The node of a deck: cards beside and below each other.
 pub(super) fn deck() -> impl Bundle {
-    (Name::new("deck"), Deck::default(), Node { align_items: AlignItems::Stretch, ..row_of(6.0).wrap() })
+    (Name::new("deck"), Deck::default(), row_of(6.0).wrap().stretch())
 }
 
 impl Deck {
@@ -110,8 +112,8 @@ impl Deck {
 
 /// A part of a deck; the row if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
-    // Whatever stands beside it, it has a line of its own.
-    let line = Node { width: percent(100), ..row_of(8.0) };
+    // It has a line of its own.
+    let line = row_of(8.0).whole();
     match part {
         Part::Title(words) => {
             let title = kit::sized(*words, kit::TEXT, colour::LAMP);
@@ -132,7 +134,7 @@ fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands
 }
 
 fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Commands) -> Entity {
-    let mut card = commands.spawn((ChildOf(list), face.frame(), observe(tell(face.wishes.clone()))));
+    let mut card = commands.spawn((ChildOf(list), face.frame(), observe(tell(face.clone()))));
     card.with_children(|card| {
         if let Some(picture) = pictures.of(&face.picture) {
             card.spawn(picture);
@@ -150,23 +152,44 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
     card.id()
 }
 
-/// Tells the party what a card means, one wish after the other.
-fn tell(told: Vec<Wish>) -> impl FnMut(On<Activate>, ResMut<Wishes>) {
-    move |_, mut wishes| told.iter().for_each(|&wish| wishes.push(wish))
+/// Tells the party what a card means, one wish after the other. A card with a question asks it first.
+fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, ResMut<Wishes>) {
+    move |chosen, mut decks, mut deal, mut wishes| {
+        let row = Some(chosen.entity);
+        let own = decks.iter_mut().find(|deck| deck.rows.contains(&row));
+        if let Some(mut deck) = own.filter(|deck| !face.asks.is_empty() && deck.asked != row) {
+            deck.asked = row;
+            return;
+        }
+        if !face.wishes.is_empty() {
+            deal.begin(&face.deal);
+        }
+        face.wishes.iter().for_each(|&wish| wishes.push(wish));
+    }
 }
 
-/// Tells more about the card under the cursor.
+/// Tells more about the card under the cursor, or shows its question. A question ends when the cursor leaves the card.
 pub(super) fn tell_about(
     cursor: Res<MenuCursor>,
-    decks: Query<&Deck>,
-    mut lines: Query<(&AboutLine, &mut Text)>,
+    keys: KeyLabels,
+    mut decks: Query<&mut Deck>,
+    mut lines: Query<(&AboutLine, &mut Text, &mut TextColor)>,
 ) {
-    let face = cursor.0.and_then(|row| decks.iter().find_map(|deck| deck.face_of(row)));
-    for (idle, mut text) in &mut lines {
-        let words = face.map_or(&idle.0, |face| &face.about);
-        if text.0 != *words {
-            text.0.clone_from(words);
+    for mut deck in &mut decks {
+        if deck.asked.is_some() && deck.asked != cursor.0 {
+            deck.asked = None;
         }
+    }
+    let own = |row| decks.iter().find_map(|deck| Some((deck.face_of(row)?, deck.asked == Some(row))));
+    let face = cursor.0.and_then(own);
+    for (idle, mut text, mut ink) in &mut lines {
+        let (words, alarms) = match face {
+            Some((face, true)) => (format!("(!) {} [{}] again to buy.", face.asks, keys.choose()), true),
+            Some((face, false)) if !face.about.is_empty() => (face.about.clone(), false),
+            _ => (idle.0.clone(), false),
+        };
+        text.set_if_neq(Text(words));
+        ink.set_if_neq(TextColor(if alarms { colour::ALARM } else { colour::TEXT }));
     }
 }
 
@@ -178,7 +201,7 @@ mod tests {
     fn shown(titles: &[&str], world: &mut World) -> Deck {
         let parts: Vec<Part> = parts(titles);
         let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();
-        Deck { parts, rows }
+        Deck { parts, rows, asked: None }
     }
 
     fn parts(titles: &[&str]) -> Vec<Part> {

@@ -88,7 +88,7 @@ impl Fact {
             Sign::Worse | Sign::Warning => colour::ALARM,
             Sign::Same | Sign::Picture(_) => colour::QUIET,
         };
-        let node = Node { flex_shrink: 1.0, ..row_of(4.0) };
+        let node = row_of(4.0).shrink();
         parent.spawn((Name::new("fact"), Pickable::IGNORE, node)).with_children(|fact| {
             match &self.sign {
                 Sign::Better => spawn_if(fact, pictures.small(Arrow::North.sprite(), ink)),
@@ -151,6 +151,8 @@ pub(super) struct Face {
     pub title: String,
     /// Few words beside the title.
     pub tag: String,
+    /// One line about what it does.
+    pub line: String,
     pub gauges: Vec<Gauge>,
     pub facts: Vec<Fact>,
     /// Small pictures in a line of their own.
@@ -161,6 +163,10 @@ pub(super) struct Face {
     pub about: String,
     pub weight: Emphasis,
     pub wishes: Vec<Wish>,
+    /// The question that has to be answered by choosing the card again; empty for none.
+    pub asks: String,
+    /// What is said when the shop has done it, without the gold: "Bought: battery".
+    pub deal: String,
 }
 
 impl Face {
@@ -176,11 +182,9 @@ impl Face {
     /// The empty card.
     pub fn frame(&self) -> impl Bundle + use<> {
         let node = match self.room {
-            Room::Line => Node { width: percent(100), ..row_of(8.0) },
-            Room::Tile => Node { max_width: percent(100), ..row_of(8.0).wide(TILE) },
-            Room::Pane => {
-                Node { flex_basis: px(PANE), flex_grow: 1.0, align_items: AlignItems::Start, ..row_of(8.0) }
-            }
+            Room::Line => row_of(8.0).whole(),
+            Room::Tile => row_of(8.0).wide(TILE).shrink(),
+            Room::Pane => row_of(8.0).share(PANE).at_start(),
         };
         card(self.title.clone(), node)
     }
@@ -198,6 +202,13 @@ impl Face {
                 line.spawn((Pickable::IGNORE, kit::sized(&self.tag, kit::TEXT, colour::QUIET)));
             }
         });
+        if !self.line.is_empty() {
+            parent.spawn((
+                Name::new("line"),
+                Pickable::IGNORE,
+                kit::sized(&self.line, kit::TEXT, colour::QUIET),
+            ));
+        }
         for gauge in &self.gauges {
             let node = (Name::new(gauge.icon), Pickable::IGNORE, row_of(6.0));
             parent.spawn(node).with_children(|line| {
@@ -229,7 +240,7 @@ impl Face {
     /// The price, and below it how much is missing.
     pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let Some(Price { gold, earned, short }) = self.price else { return };
-        let node = Node { align_items: AlignItems::End, ..column(2.0).wide(PRICE) };
+        let node = column(2.0).wide(PRICE).at_end();
         parent.spawn((Name::new("price"), Pickable::IGNORE, node)).with_children(|price| {
             let ink = if short > 0 { colour::QUIET } else { colour::LAMP };
             let words = if earned { format!("+{gold}") } else { gold.to_string() };

@@ -19,7 +19,10 @@ use rootward_rules::{
 use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, row_of},
+    },
     schedule::AppSystems,
     screens::{
         asking::Asker,
@@ -80,13 +83,7 @@ fn spawn(
         plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
         plate.spawn(menu::gap(8.0));
         for (index, pair) in Corner::ALL.chunks(2).enumerate() {
-            let node = Node {
-                justify_content: JustifyContent::SpaceBetween,
-                margin: UiRect::bottom(px(8)),
-                flex_shrink: 0.0,
-                ..default()
-            };
-            plate.spawn((Name::new("buttons"), node)).with_children(|line| {
+            plate.spawn((Name::new("buttons"), row_of(0.0).spread().above(8.0))).with_children(|line| {
                 for (place, &corner) in pair.iter().enumerate() {
                     let mut button = line.spawn(button(corner));
                     if index + place == 0 {

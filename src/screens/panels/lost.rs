@@ -13,7 +13,7 @@ use super::figures::{self, Figure};
 use crate::{
     kit::{
         self, colour,
-        widgets::{Shape, row_of},
+        widgets::{Shape, part, row_of},
     },
     replay::playback::Replayed,
     save::{
@@ -82,8 +82,7 @@ impl Lost<'_> {
     }
 
     fn spawn_sign(&self, plate: &mut ChildSpawnerCommands, sign: Sign) {
-        let node = Node { width: percent(100), padding: UiRect::left(px(12)), ..row_of(8.0) };
-        plate.spawn((Name::new("sign"), node)).with_children(|row| {
+        plate.spawn((Name::new("sign"), row_of(8.0).whole().padded(12.0, 0.0))).with_children(|row| {
             if let Some(picture) = self.pictures.of(sign.picture) {
                 row.spawn(picture);
             }
@@ -100,8 +99,7 @@ fn better_score(listed: Option<u32>, career: Option<u32>) -> Option<u32> {
 }
 
 fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink: Color) {
-    let node = Node { flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new(name), node, kit::sized(words, kit::TEXT, ink)));
+    plate.spawn((Name::new(name), part(), kit::sized(words, kit::TEXT, ink)));
 }
 
 /// How far the party came, in figures.

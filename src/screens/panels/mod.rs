@@ -6,6 +6,7 @@ mod charge;
 mod chips;
 mod counter;
 mod counting;
+mod deal;
 mod debriefing;
 mod deck;
 mod face;
@@ -27,7 +28,7 @@ use crate::{
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, row_of},
+        widgets::{Shape, dialog_frame, part, row_of},
     },
     states::Mode,
 };
@@ -51,45 +52,44 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Opens a panel that is closed when its mode ends. Returns the entity of its plate.
 fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::shaded(JustifyContent::Center), mode, name, width, commands)
+    plate_on(menu::shaded(JustifyContent::Center), mode, name, menu::panel(width), commands)
+}
+
+/// The same with a head that stays in sight: only the part that [`scrolling`] holds moves.
+///
+/// [`scrolling`]: crate::kit::widgets::scrolling
+fn open_with_head(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::shaded(JustifyContent::Center), mode, name, dialog_frame(width), commands)
 }
 
 /// The same at the top, above a picture that stays in sight.
 fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::shaded_above(JustifyContent::Center), mode, name, width, commands)
+    plate_on(menu::shaded_above(JustifyContent::Center), mode, name, menu::panel(width), commands)
 }
 
 /// The same at the right edge, where the column stands in play: what has to be read off the walls stays in sight.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
-    plate_on(menu::dimmed(JustifyContent::End), mode, name, width, commands)
+    plate_on(menu::dimmed(JustifyContent::End), mode, name, menu::panel(width), commands)
 }
 
 fn plate_on(
     backdrop: impl Bundle,
     mode: Mode,
     name: &'static str,
-    width: f32,
+    plate: impl Bundle,
     commands: &mut Commands,
 ) -> Entity {
     let root = commands.spawn((Name::new(name), DespawnOnExit(mode), backdrop)).id();
-    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), menu::panel(width))).id()
+    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
 }
 
 /// Adds a plate below another one, which says more about the card under the cursor and which keys do what. It stays in
 /// sight where the plate above scrolls. Away from cards it says `idle`.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
-    let (node, back, edge) = kit::plate();
-    let node = Node {
-        width: px(width),
-        max_width: percent(100),
-        padding: UiRect::axes(px(20), px(8)),
-        flex_shrink: 0.0,
-        ..node
-    };
-    let fixed = || Node { flex_shrink: 0.0, ..default() };
-    let line =
-        (Name::new("about"), AboutLine(idle), kit::text(""), Node { min_height: px(LINES), ..fixed() });
-    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), fixed());
+    let (node, back, edge) = dialog_frame(width);
+    let node = node.padded(20.0, 8.0).fixed();
+    let line = (Name::new("about"), AboutLine(idle), kit::text(""), part().least_high(LINES));
+    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), part());
     let dock = commands.spawn((Name::new("dock"), node, back, edge, children![line, keys])).id();
     commands.queue(move |world: &mut World| {
         let root = world.get::<ChildOf>(above).map(ChildOf::parent);
@@ -103,8 +103,7 @@ fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut C
 
 /// A heading, and to the right of it the subject of the panel.
 fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
-    let node = Node { margin: UiRect::bottom(px(6)), ..row_of(20.0).spread() };
-    (Name::new("heading"), node, children![menu::heading(text), aside])
+    (Name::new("heading"), row_of(20.0).spread().above(6.0), children![menu::heading(text), aside])
 }
 
 /// How the face of a button is cut, in logical pixels.
@@ -118,15 +117,7 @@ struct Cut {
 
 /// A button whose face shows its state. Face and words come with the components by which they are found again.
 fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
-    let node = Node {
-        width: px(cut.width),
-        height: px(cut.height),
-        border: px(cut.edge).all(),
-        border_radius: BorderRadius::all(px(cut.round)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        ..default()
-    };
+    let node = part().wide(cut.width).high(cut.height).edged(cut.edge, cut.round).centre();
     let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));
     let words = (words, Pickable::IGNORE);
     let face = (face, Pickable::IGNORE, node, colours, children![words]);
@@ -142,11 +133,7 @@ fn not_by_seed(design: &str) -> String {
 
 /// The last line: which keys do what.
 fn footer(text: impl Into<String>) -> impl Bundle {
-    (
-        Name::new("keys"),
-        kit::sized(text, kit::TEXT, colour::QUIET),
-        Node { margin: UiRect::top(px(8)), flex_shrink: 0.0, ..default() },
-    )
+    (Name::new("keys"), kit::sized(text, kit::TEXT, colour::QUIET), part().below(8.0))
 }
 
 /// How a panel is closed.

@@ -17,7 +17,10 @@ use rootward_rules::{
 use super::{Cut, closes, face_button, footer, heading, open_beside_map};
 use crate::{
     input::{labels::KeyLabels, orders::Wishes},
-    kit::{self, colour},
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
     schedule::AppSystems,
     screens::{
         asking::Asker,
@@ -95,14 +98,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
         plate.spawn(heading(title(panel.kind), number));
         plate.spawn((Name::new("what to do"), kit::text(advice(panel.kind))));
         if let Some(over) = lamps::at_panel(&site, &play, panel.puzzle) {
-            let node = Node {
-                align_items: AlignItems::Center,
-                column_gap: px(6),
-                flex_shrink: 0.0,
-                margin: UiRect::top(px(4)),
-                ..default()
-            };
-            plate.spawn((Name::new("lamps at the lock"), node)).with_children(|line| {
+            plate.spawn((Name::new("lamps at the lock"), row_of(6.0).below(4.0))).with_children(|line| {
                 line.spawn(kit::text(if is_tried {
                     "Rows right in the last try:"
                 } else {
@@ -115,13 +111,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
         }
         plate.spawn(menu::gap(4.0));
         for line in 0..switches.div_ceil(IN_LINE) {
-            let node = Node {
-                justify_content: if is_tried { JustifyContent::Start } else { JustifyContent::Center },
-                align_items: AlignItems::Center,
-                column_gap: px(2),
-                flex_shrink: 0.0,
-                ..default()
-            };
+            let node = if is_tried { row_of(2.0) } else { row_of(2.0).middle() };
             plate.spawn((Name::new("switches"), node)).with_children(|row| {
                 for switch in line * IN_LINE..switches.min((line + 1) * IN_LINE) {
                     let mut knob = row.spawn(switch_plate(switch, if is_tried { LOW } else { PLAIN }));
@@ -135,13 +125,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
             });
         }
         if is_tried {
-            let node = Node {
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                flex_shrink: 0.0,
-                ..default()
-            };
-            plate.spawn((Name::new("try"), node)).with_children(|line| {
+            plate.spawn((Name::new("try"), row_of(0.0).spread())).with_children(|line| {
                 line.spawn(try_button());
                 line.spawn((Name::new("free tries"), FreeTries, kit::sized("", kit::TEXT, colour::QUIET)));
             });
@@ -189,14 +173,7 @@ fn try_button() -> impl Bundle {
 }
 
 fn lamp_plate(lamp: u8) -> impl Bundle {
-    let node = Node {
-        width: px(LAMP),
-        height: px(LAMP),
-        border: px(RIM).all(),
-        border_radius: BorderRadius::all(px(LAMP / 2.0)),
-        flex_shrink: 0.0,
-        ..default()
-    };
+    let node = part().wide(LAMP).high(LAMP).edged(RIM, LAMP / 2.0);
     let colours = (BackgroundColor(Color::BLACK), BorderColor::all(colour::EDGE));
     (Name::new("lamp"), LampPlate(lamp), node, colours, Pickable::IGNORE)
 }

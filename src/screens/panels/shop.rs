@@ -2,27 +2,23 @@
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::points::PointScale;
-use rootward_rules::{
-    play::Play,
-    site::Site,
-    tables::{Tables, items::ItemName},
-};
+use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
 use super::{
     closes,
     counter::{ShopPage, cards},
+    deal::{self, Deal},
     deck::{self, Deck, deck},
     dock,
     face::spawn_gold,
-    open,
+    open_with_head,
     slots::FittedDroid,
 };
 use crate::{
-    game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
     kit::{
         self, colour,
-        widgets::{Shape, button, column, row_of},
+        widgets::{Shape, button, column, row_of, scrolling},
     },
     schedule::AppSystems,
     screens::{
@@ -33,8 +29,10 @@ use crate::{
     ticking::has_play,
 };
 
-/// Least height of the cards in logical pixels, so that the plate keeps its size from page to page.
-const CARDS: f32 = 300.0;
+/// Height of the cards in logical pixels, so that the plate keeps its size from page to page.
+const CARDS: f32 = 420.0;
+/// Width of the plate in logical pixels.
+const WIDTH: f32 = 900.0;
 /// How often the shopkeeper is enlarged.
 const KEEPER: f32 = 2.0;
 
@@ -43,8 +41,11 @@ const KEEPER: f32 = 2.0;
 struct ShopTab(ShopPage);
 
 /// The node of the gold that the party has.
-#[derive(Component, Clone, Copy, Debug)]
-struct Purse;
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct Purse {
+    /// The gold that it shows, and the change by the last deal.
+    shown: Option<(u32, i64)>,
+}
 
 /// What the shopkeeper says.
 #[derive(Component, Clone, Copy, Debug)]
@@ -53,10 +54,11 @@ struct Greeting;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ShopPage>()
         .init_resource::<FittedDroid>()
+        .init_resource::<Deal>()
         .add_systems(OnEnter(Mode::Shop), spawn)
         .add_systems(
             Update,
-            (show, count, deck::tell_about)
+            (deal::note, show, speak, count, deck::tell_about)
                 .chain()
                 .in_set(AppSystems::View)
                 .run_if(in_state(Mode::Shop))
@@ -65,14 +67,17 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(
-    keys: KeyLabels,
-    pictures: Pictures,
-    (scale, tables): (Res<PointScale>, Res<GameTables>),
-    mut counter: ResMut<ShopPage>,
+    (keys, pictures): (KeyLabels, Pictures),
+    (scale, fitted): (Res<PointScale>, Res<FittedDroid>),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    mut shown: ResMut<ShopPage>,
+    mut deal: ResMut<Deal>,
     mut commands: Commands,
 ) {
-    *counter = ShopPage::Repair;
-    let plate = open(Mode::Shop, "shop", 900.0, &mut commands);
+    let now = site.as_deref().zip(play.as_deref());
+    *shown = now.map_or_else(ShopPage::default, |(site, play)| ShopPage::opening(site, play, *fitted));
+    *deal = Deal::default();
+    let plate = open_with_head(Mode::Shop, "shop", WIDTH, &mut commands);
     commands.entity(plate).insert(Pages).observe(turn_page).with_children(|plate| {
         plate.spawn((Name::new("keeper"), row_of(14.0))).with_children(|head| {
             if let Some(face) = pictures.large(rootward_art::names::KEEPER, KEEPER) {
@@ -80,27 +85,25 @@ fn spawn(
             }
             let said = (Name::new("greeting"), Greeting, kit::sized("", kit::TEXT, colour::QUIET));
             head.spawn((column(2.0).grow(), children![menu::heading("Shop"), said]));
-            head.spawn((Name::new("purse"), Purse, row_of(6.0)));
+            head.spawn((Name::new("purse"), Purse::default(), row_of(6.0)));
         });
-        plate.spawn((Name::new("counter"), row_of(12.0).wrap().below(6.0))).with_children(|tabs| {
-            for page in ShopPage::ALL {
-                let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
-                    shown.set_if_neq(page);
-                };
-                let mut tab =
-                    tabs.spawn((button(page.name(), turn), ShopTab(page), BorderColor::all(Color::NONE)));
-                if page == ShopPage::default() {
-                    tab.insert(FirstRow);
-                } else {
-                    tab.insert(ByMouseOnly);
+        plate.spawn((Name::new("counter"), row_of(12.0).wrap().below(6.0).above(6.0))).with_children(
+            |tabs| {
+                for page in ShopPage::ALL {
+                    let turn = move |_: On<Activate>, mut shown: ResMut<ShopPage>| {
+                        shown.set_if_neq(page);
+                    };
+                    let mut tab =
+                        tabs.spawn((button(page.name(), turn), ShopTab(page), BorderColor::all(Color::NONE)));
+                    if page == *shown {
+                        tab.insert(FirstRow);
+                    } else {
+                        tab.insert(ByMouseOnly);
+                    }
                 }
-            }
-        });
-        plate.spawn(deck()).entry::<Node>().and_modify(|mut node| {
-            node.min_height = px(CARDS);
-            node.align_content = AlignContent::Start;
-            node.margin = UiRect::top(px(6));
-        });
+            },
+        );
+        plate.spawn((Name::new("cards"), scrolling(CARDS))).with_child(deck());
     });
     let [left, right] = [Action::West, Action::East].map(|action| keys.label(action));
     let hints = [
@@ -108,19 +111,7 @@ fn spawn(
         format!("[{left}] [{right}] page, droid"),
         closes(&keys),
     ];
-    dock(
-        plate,
-        format!("{} {}", scale.words(), quality_words(&tables)),
-        hints.join("   "),
-        900.0,
-        &mut commands,
-    );
-}
-
-/// How good what it sells is made.
-fn quality_words(tables: &Tables) -> String {
-    let [weapons, armour] = [tables.shop.weapon.quality, tables.shop.armour.quality];
-    format!("Weapons here are of quality {weapons}, armour of quality {armour}.")
+    dock(plate, scale.words(), hints.join("   "), WIDTH, &mut commands);
 }
 
 /// The next page, or the one before: after the last comes the first. The cursor goes to its name.
@@ -142,7 +133,6 @@ fn show(
     (page, fitted): (Res<ShopPage>, Res<FittedDroid>),
     list: Single<(Entity, &mut Deck)>,
     mut tabs: Query<(Entity, &ShopTab, &mut Node, &mut BorderColor), With<MenuRow>>,
-    mut greeting: Single<&mut Text, With<Greeting>>,
     pictures: Pictures,
     mut cursor: ResMut<MenuCursor>,
     mut commands: Commands,
@@ -163,7 +153,6 @@ fn show(
             commands.entity(row).insert(ByMouseOnly);
         }
     }
-    greeting.set_if_neq(Text::new(page.greeting()));
     let wanted = cards(&site, &play, *page, *fitted);
     deck.bypass_change_detection().fill(list, wanted, &pictures, &mut cursor, &mut commands);
     // The last row was bought: the cursor goes to the name of the page, from where keys lead on.
@@ -172,14 +161,41 @@ fn show(
     }
 }
 
-fn count(play: Res<Play>, purse: Single<(Entity, Ref<Purse>)>, pictures: Pictures, mut commands: Commands) {
-    let (purse, fresh) = purse.into_inner();
-    if play.is_changed() || fresh.is_added() {
-        let gold = play.pack.count(ItemName::Gold).to_string();
-        let mut purse = commands.entity(purse);
-        purse.despawn_related::<Children>();
-        purse.with_children(|purse| spawn_gold(purse, gold, (kit::HEADING, 2.0), colour::TEXT, &pictures));
+/// The shopkeeper greets on each page, and answers after a deal.
+fn speak(
+    (page, mut deal): (Res<ShopPage>, ResMut<Deal>),
+    greeting: Single<(&mut Text, &mut TextColor), With<Greeting>>,
+) {
+    if page.is_changed() {
+        deal.set_if_neq(Deal::default());
     }
+    let (mut text, mut ink) = greeting.into_inner();
+    let answer = deal.words();
+    ink.set_if_neq(TextColor(if answer.is_some() { colour::LAMP } else { colour::QUIET }));
+    text.set_if_neq(Text(answer.unwrap_or_else(|| page.greeting().to_owned())));
+}
+
+/// Counts the gold, and tells by how much the last deal has changed it.
+fn count(
+    (play, deal): (Res<Play>, Res<Deal>),
+    purse: Single<(Entity, &mut Purse)>,
+    pictures: Pictures,
+    mut commands: Commands,
+) {
+    let (node, mut purse) = purse.into_inner();
+    let (gold, change) = (play.pack.count(ItemName::Gold), deal.gold());
+    if purse.shown.replace((gold, change)) == Some((gold, change)) {
+        return;
+    }
+    let mut node = commands.entity(node);
+    node.despawn_related::<Children>();
+    node.with_children(|node| {
+        if change != 0 {
+            let words = kit::sized(format!("({change:+})"), kit::TEXT, colour::LAMP);
+            node.spawn((Name::new("change of gold"), TextLayout::no_wrap(), words));
+        }
+        spawn_gold(node, gold.to_string(), (kit::HEADING, 2.0), colour::TEXT, &pictures);
+    });
 }
 
 #[cfg(test)]

@@ -6,7 +6,10 @@ use bevy::{
 };
 
 use crate::{
-    kit::{colour, widgets::row_of},
+    kit::{
+        colour,
+        widgets::{Shape, row_of},
+    },
     screens::{
         menu::{Adjust, Adjustable, Pages, TurnPage},
         pictures::Pictures,
@@ -71,12 +74,10 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures:
                 SlotState::Open => (colour::EDGE, Color::srgb(0.6, 0.6, 0.6)),
                 SlotState::Closed => (Color::NONE, Color::srgba(0.3, 0.3, 0.3, 0.5)),
             };
-            let border = if state == SlotState::Chosen {
-                UiRect::new(px(2), px(2), px(2), px(5))
-            } else {
-                UiRect::new(px(2), px(2), px(2), px(2))
-            };
-            let node = Node { border, border_radius: BorderRadius::all(px(3)), ..row_of(0.0) };
+            let mut node = row_of(0.0).edged(2.0, 3.0);
+            if state == SlotState::Chosen {
+                node.border.bottom = px(5);
+            }
             let mut slot = row.spawn((Name::new(format!("slot {droid}")), node, BorderColor::all(edge)));
             if state != SlotState::Closed {
                 let fit = move |_: On<Activate>, mut fitted: ResMut<FittedDroid>| fitted.0 = droid;

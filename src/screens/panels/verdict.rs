@@ -60,22 +60,38 @@ pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact>
         return Vec::new();
     };
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
-    let [reach, before] = [arm, held].map(|arm| names::reach(site, play, arm));
-    let strength = change("Strength", worth(arm), worth(held));
-    [strength].into_iter().chain(figure("reach", reach, before, "")).collect()
+    let [new, old] = [arm, held].map(|arm| names::reach(site, play, arm));
+    vec![change("Damage", worth(arm), worth(held)), reach(new, old)]
+}
+
+/// The cells that an arm reaches, and those of the arm of today where they differ.
+fn reach(new: u32, old: u32) -> Fact {
+    let cells = if new == 1 { "1 cell".to_owned() } else { format!("{new} cells") };
+    let now = if new == old { String::new() } else { format!(" (now {old})") };
+    Fact::new(sign(new.cmp(&old)), format!("reach {cells}{now}"))
 }
 
 /// When a droid that takes an arm still throws sparks (`play.md` 8.5: where its arm does not reach, or has no clip). This
-/// cannot be taken back, because sparks are never taken into a hand again.
+/// cannot be taken back, because no droid takes sparks into its hand again.
 pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Fact> {
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
     let words = if weapon.class.ammunition {
-        "then sparks only without a clip".to_owned()
+        "sparks only without a clip".to_owned()
     } else {
-        format!("then blows within {}, sparks only beyond", names::reach(site, play, arm))
+        format!("sparks only beyond {} cells", names::reach(site, play, arm))
     };
     Some(Fact::new(Sign::Warning, words))
+}
+
+/// The question before a purchase that gives something better away; empty for any other. `trade` says what is given for what.
+pub(super) fn question(facts: &[Fact], trade: &str) -> String {
+    if facts.iter().all(|fact| fact.sign != Sign::Worse) {
+        return String::new();
+    }
+    let against = facts.iter().filter(|fact| matches!(fact.sign, Sign::Worse | Sign::Warning));
+    let words: Vec<&str> = against.map(|fact| fact.words.as_str()).collect();
+    format!("{trade}: {}.", words.join(", "))
 }
 
 /// The droid that gets a weapon from a shop: the one whose arm is the weakest. Fists and gloves go to the front pair.
@@ -137,7 +153,7 @@ mod tests {
         assert_eq!(taker(&site, &play, strong), Some(2));
         let facts = of_arm(&site, &play, strong, 2);
         assert!(facts.iter().all(|fact| fact.sign == Sign::Better), "{facts:?}");
-        assert!(told(&facts).ends_with(", reach 15 (now 1)"), "{facts:?}");
+        assert!(told(&facts).ends_with(", reach 15 cells (now 1)"), "{facts:?}");
         // The rules agree: that is where it goes.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
@@ -145,6 +161,16 @@ mod tests {
         play.squad.droids[3].arm = weak;
         let glove = Arm::Weapon { level: 2, quality: 1 };
         assert!(taker(&site, &play, glove).is_some_and(|droid| droid < 2));
+    }
+
+    #[test]
+    fn only_what_is_worse_in_some_way_asks() {
+        let facts = |second: Sign| {
+            [Fact::new(Sign::Better, "Damage x 3"), Fact::new(second, "reach 2 cells (now 6)")]
+        };
+        let asks = |second| question(&facts(second), "Dot trades sparks for it");
+        assert_eq!([asks(Sign::Same), asks(Sign::Warning)], ["", ""]);
+        assert_eq!(asks(Sign::Worse), "Dot trades sparks for it: reach 2 cells (now 6).");
     }
 
     #[test]
@@ -168,12 +194,12 @@ mod tests {
         let reach = |play: &Play| of_arm(&site, play, arm(6), 3).pop().expect("the reach");
         let warned = |play: &Play, level| warning(&site, play, arm(level), 3).map(|fact| fact.words);
         let sparks = play.spark_reach(&site);
-        assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 (now {sparks})")));
-        assert!(warned(&play, 6).is_some_and(|words| words.contains("blows within 2, sparks only beyond")));
+        assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 cells (now {sparks})")));
+        assert!(warned(&play, 6).is_some_and(|words| words.contains("sparks only beyond 2 cells")));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
         // A chip for sparks counts.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);
-        assert_eq!(reach(&play).words, format!("reach 2 (now {})", sparks + 2));
+        assert_eq!(reach(&play).words, format!("reach 2 cells (now {})", sparks + 2));
         play.squad.droids[3].arm = Arm::Weapon { level: 1, quality: 1 };
         assert_eq!(warned(&play, 6), None);
     }

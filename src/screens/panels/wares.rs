@@ -3,6 +3,7 @@
 use rootward_gen::Pos;
 use rootward_presentation::words::names;
 use rootward_rules::{
+    chips::Chip,
     order::{Stock, Ware, Wish},
     party::squad::weapon_of,
     play::Play,
@@ -60,8 +61,9 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     }
     let face = Face {
         wishes,
+        line: "Repairs one droid after the other, as far as your gold goes.".to_owned(),
         facts: vec![Fact::plain(format!("{} droids", prices.len()))],
-        about: "Repairs one droid after the other, as far as your gold goes.".to_owned(),
+        deal: "Repaired all droids".to_owned(),
         ..Face::new("shop", "Repair all")
     };
     Some(priced(face, play, prices.iter().map(|&(_, price)| price).sum(), play.pack.has(ItemName::Gold)))
@@ -81,43 +83,39 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     match ware {
         Ware::Repair(number) => {
             let gauges = play.squad.droids.get(usize::from(number)).map(|droid| health(site, droid));
-            let title = format!("Repair {}", names::droid(number));
+            let name = names::droid(number);
             Face {
+                line: "Restores hit points.".to_owned(),
                 gauges: gauges.into_iter().collect(),
-                about: "Hit points for gold, as many as you can pay.".to_owned(),
-                ..Face::new(pictures::of_droid(number), title)
+                deal: format!("Repaired {name}"),
+                ..Face::new(pictures::of_droid(number), format!("Repair {name}"))
             }
         }
-        Ware::Revive(number) => Face {
-            facts: vec![Fact::new(Sign::Warning, "is down")],
-            about: "Puts it back on its feet, with a part of its hit points.".to_owned(),
-            ..Face::new(pictures::of_droid(number), format!("Revive {}", names::droid(number)))
-        },
-        Ware::Weapon(level) => {
-            let arm = Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 };
-            let about = format!("{}: {}.", names::arm(site, arm), names::arm_in_shop(site, play, arm));
+        Ware::Revive(number) => {
+            let percent = tables.dials.droids.revived_percent + play.chip(site, Chip::SecondWind);
+            let name = names::droid(number);
             Face {
-                facts: verdict::taker(site, play, arm)
-                    .map_or_else(Vec::new, |droid| new_arm(site, play, arm, droid)),
-                about,
-                ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
+                line: format!("Puts it back on its feet with {percent} % of its health."),
+                facts: vec![Fact::new(Sign::Warning, "is down")],
+                deal: format!("Revived {name}"),
+                ..Face::new(pictures::of_droid(number), format!("Revive {name}"))
             }
+        }
+        Ware::Weapon(level) => {
+            weapon(site, play, Arm::Weapon { level, quality: tables.shop.weapon.quality as u8 })
         }
         Ware::Armour { droid, class } => {
             let set = ArmourSet { class, quality: tables.shop.armour.quality as u8 };
             let name = |set: ArmourSet| &tables.armour.class(set.class).name;
             let worn = play.squad.droids.get(usize::from(droid)).map_or(set, |droid| droid.armour);
+            let whose = format!("{}: now {}", names::droid(droid), name(worn));
+            let facts = verdict::of_armour(site, play, set, droid);
             Face {
                 tag: format!("for {}", names::droid(droid)),
-                facts: verdict::of_armour(site, play, set, droid),
-                about: format!(
-                    "{} of quality {}. {} wears {} of quality {}.",
-                    name(set),
-                    set.quality,
-                    names::droid(droid),
-                    name(worn),
-                    worn.quality
-                ),
+                line: "Adds health and absorbs a part of every hit.".to_owned(),
+                asks: verdict::question(&facts, &trade(droid, name(worn))),
+                facts: [vec![Fact::pictured(pictures::ARMOUR, whose)], facts].concat(),
+                deal: format!("Bought for {}: {}", names::droid(droid), name(set)),
                 ..Face::new(pictures::ARMOUR, name(set))
             }
         }
@@ -125,18 +123,33 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     }
 }
 
-/// Whose arm a new one replaces, and how the two compare.
-fn new_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact> {
-    let held = play.squad.droids.get(usize::from(droid)).map_or(Arm::Sparks, |droid| droid.arm);
-    let quality = match held {
-        Arm::Weapon { quality, .. } => format!(" of quality {quality}"),
-        Arm::Sparks => String::new(),
+/// The words for a droid that gives something away for a ware.
+fn trade(droid: u8, gives: &str) -> String {
+    format!("{} trades {gives} for it", names::droid(droid))
+}
+
+/// A weapon beside the one of the droid that gets it. Where no droid has a weaker one, it goes to the spares.
+fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
+    let taker = verdict::taker(site, play, arm);
+    let held = taker.and_then(|droid| Some((droid, play.squad.droids.get(usize::from(droid))?.arm)));
+    let mut face = Face {
+        line: names::arm_line(site, arm),
+        deal: format!("Bought: {}", names::arm(site, arm)),
+        ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
     };
-    let whose = format!("{}, now {}{quality}", names::droid(droid), names::arm(site, held));
-    let mut facts = vec![Fact::pictured(pictures::of_droid(droid), whose)];
-    facts.extend(verdict::of_arm(site, play, arm, droid));
-    facts.extend(verdict::warning(site, play, arm, droid));
-    facts
+    let Some((droid, held)) = held else { return face };
+    let whose = format!("{}: now {}", names::droid(droid), names::arm(site, held));
+    let mut facts = verdict::of_arm(site, play, arm, droid);
+    let is_weaker = facts.first().is_some_and(|fact| fact.sign != Sign::Better);
+    if is_weaker {
+        "No droid would hold it: each has something as strong. It goes to your spare weapons."
+            .clone_into(&mut face.asks);
+    } else {
+        facts.extend(verdict::warning(site, play, arm, droid));
+        face.asks = verdict::question(&facts, &trade(droid, &names::arm(site, held)));
+    }
+    face.facts = [vec![Fact::pictured(pictures::of_droid(droid), whose)], facts].concat();
+    face
 }
 
 /// An item, with what speaks against it: clips without a gun, a map of what is known.
@@ -157,8 +170,9 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     let count = play.pack.count(item);
     Face {
         tag: if count == 0 { String::new() } else { format!("(have {count})") },
+        line: row.about.clone(),
         facts: fact.into_iter().collect(),
-        about: row.about.clone(),
+        deal: format!("Bought: {}", row.name),
         ..Face::new(pictures::of_item(item), &row.name)
     }
 }
@@ -169,17 +183,17 @@ pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     let face = match stock {
         Stock::Spare(spare) => {
             let arm = *play.pack.spares.get(usize::from(spare)).filter(|arm| !arm.is_bare())?;
-            let about = format!("{}: {}.", names::arm(site, arm), names::arm_in_shop(site, play, arm));
             Face {
                 tag: "spare".to_owned(),
-                about,
+                line: names::arm_line(site, arm),
                 ..Face::new(pictures::of_arm(site, arm), names::arm(site, arm))
             }
         }
         Stock::Item(item) => Face { facts: Vec::new(), ..good(site, play, item) },
     };
     let price = Some(Price { gold, earned: true, short: 0 });
-    Some(Face { price, wishes: vec![Wish::Sell(stock)], ..face })
+    let deal = format!("Sold: {}", face.title);
+    Some(Face { price, wishes: vec![Wish::Sell(stock)], deal, ..face })
 }
 
 /// Whether somebody holds a weapon that takes clips, or one lies among the spares.

@@ -20,6 +20,7 @@ use crate::{
     kit::{
         self, colour,
         field::{keep_focus, text_field},
+        widgets::{Shape, column, part},
     },
     save::{career::Career, daily::Today, played::Played},
     schedule::AppSystems,
@@ -182,12 +183,10 @@ fn spawn_list(plate: &mut ChildSpawnerCommands, view: &View, keys: &KeyLabels) {
             (Name::new("search"), SearchField, field, observe(note_typing)),
         ],
     ));
-    let slot = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new("played list"), ListSlot, slot));
+    plate.spawn((Name::new("played list"), ListSlot, column(0.0)));
     let hint = keys.hint(Action::Menu, "goes back");
     let words = format!("Type to find a base.   [PgUp] [PgDn] turn pages   {hint}");
-    let node = Node { margin: UiRect::top(px(6)), flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new("keys"), kit::sized(words, kit::TEXT, colour::QUIET), node));
+    plate.spawn((Name::new("keys"), kit::sized(words, kit::TEXT, colour::QUIET), part().below(6.0)));
 }
 
 fn note_typing(
@@ -269,9 +268,8 @@ fn fill(
 }
 
 fn cell(text: String, width: f32, ink: Color) -> impl Bundle {
-    let node = Node { width: px(width), flex_shrink: 0.0, ..default() };
     let text = (kit::sized(text, kit::TEXT, ink), TextLayout::no_wrap(), Pickable::IGNORE);
-    (Name::new("cell"), Pickable::IGNORE, node, children![text])
+    (Name::new("cell"), Pickable::IGNORE, part().wide(width), children![text])
 }
 
 fn sort_next(_: On<Activate>, mut view: ResMut<View>) {

@@ -17,7 +17,7 @@ use crate::{
     files::{store::SettingsStore, writer::Writer},
     game_tables::GameTables,
     input::{actions::Action, labels::KeyLabels},
-    kit::{self, colour},
+    kit::{self, colour, widgets::part},
     platform,
     replay::{
         playback::StartReplay,
@@ -121,8 +121,7 @@ impl Facts<'_> {
 }
 
 fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink: Color) {
-    let node = Node { flex_shrink: 0.0, ..default() };
-    plate.spawn((Name::new(name), kit::sized(words, kit::TEXT, ink), node));
+    plate.spawn((Name::new(name), kit::sized(words, kit::TEXT, ink), part()));
 }
 
 fn shut(_: On<Activate>, mut view: ResMut<View>) {

@@ -10,7 +10,7 @@ use rootward_rules::{
 
 use super::{
     OnScreen, ahead,
-    pictures::{group_place, is_awake, mark_of, pips, pips_of_one, wind_up},
+    pictures::{group_place, is_awake, mark_of, pips_of, wind_up},
     shown::is_piece,
 };
 use crate::{
@@ -267,10 +267,7 @@ fn draw_herds(
         if let Ok((mut sprite, _)) = sprites.get_mut(herd.body) {
             set_sprite(&mut sprite, &image, index, colour, flip);
         }
-        let pips = match group.members.as_slice() {
-            [one] if herd.carries => pips_of_one(one.points, one.full),
-            members => pips(members.len(), group.living()),
-        };
+        let pips = pips_of(group, herd.carries);
         // Above the fog they would stay alone where one has just walked out of sight, or comes into it.
         let comes = group.step_left > 0 && !screen.sees(group.from);
         let pips = pips.filter(|_| screen.sees(group.at) && !comes);

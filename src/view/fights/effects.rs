@@ -195,11 +195,11 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 }
 
 impl Effects {
-    /// The pictures that are shown, and on which cells.
-    pub fn shown(&self) -> impl Iterator<Item = (&'static str, Pos)> + '_ {
+    /// The effects that are shown, each with its picture.
+    pub fn shown(&self) -> impl Iterator<Item = (&'static str, ShownEffect)> + '_ {
         self.running.iter().flatten().filter_map(|running| {
             let (names, _) = running.shown.effect.pictures();
-            Some((*names.get(running.frame?)?, running.shown.at))
+            Some((*names.get(running.frame?)?, running.shown))
         })
     }
 

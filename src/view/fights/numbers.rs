@@ -142,14 +142,13 @@ pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     NumberSpot { from, left: f32::from(u8::from(left)) }
 }
 
-/// Where the number of a group begins to float: above it, or on its right if the party stands above or
-/// below it.
+/// Where the number of a group begins to float: above it, or below it if the party stands above. The cells beside it may hold
+/// other groups.
 pub fn spot_of_group(at: Pos, party: Pos) -> NumberSpot {
-    if (at.x - party.x).abs() > (at.y - party.y).abs() {
-        NumberSpot { from: Vec2::new(0.0, BESIDE.y), left: 0.5 }
-    } else {
-        NumberSpot { from: Vec2::new(BESIDE.x, 0.0), left: 0.0 }
-    }
+    let is_party_above = at.x == party.x && party.y < at.y;
+    // It floats upwards, so below the group it begins lower.
+    let y = if is_party_above { -BESIDE.y - RISE } else { BESIDE.y };
+    NumberSpot { from: Vec2::new(0.0, y), left: 0.5 }
 }
 
 fn spawn(mut numbers: ResMut<NumberPool>, mut commands: Commands) {
@@ -362,7 +361,8 @@ mod tests {
         }
         let party = Pos::new(5, 5);
         assert!(spot_of_group(Pos::new(4, 5), party).from.y > 8.0);
-        assert!(spot_of_group(Pos::new(5, 6), party).from.x > 8.0);
+        assert!(spot_of_group(Pos::new(5, 4), party).from.y > 8.0);
+        assert!(spot_of_group(Pos::new(5, 6), party).from.y < -8.0);
     }
 
     #[test]

@@ -53,17 +53,25 @@ const PIPS: [&str; 9] =
     ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
 
 /// The pips of a group, by its members and how many of them live; none for a single creature.
-pub fn pips(members: usize, living: usize) -> Option<&'static str> {
+fn pips(members: usize, living: usize) -> Option<&'static str> {
     let last = PIPS.len().min(living).checked_sub(1)?;
     (members > 1).then(|| PIPS[last])
 }
 
 /// The pips of one that fights alone and long: how many ninths of its points are left, at least one while it lives.
-pub fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
+fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     let count = u64::try_from(PIPS.len()).ok()?;
     let left = (u64::from(points) * count).div_ceil(u64::from(full.max(1))).min(count);
     let last = usize::try_from(left.checked_sub(1)?).ok()?;
     PIPS.get(last).copied()
+}
+
+/// The pips under a group, by whether it carries a password.
+pub fn pips_of(group: &EncounterState, carries: bool) -> Option<&'static str> {
+    match group.members.as_slice() {
+        [one] if carries => pips_of_one(one.points, one.full),
+        members => pips(members.len(), group.living()),
+    }
 }
 
 /// The cells that an attack will hit: those ahead, up to what bars shots, at most `reach`.

@@ -13,7 +13,7 @@ use super::{
     looks::{WallLook, repaint},
 };
 use crate::{
-    kit::{self, UiLayer, artbook::to_image, colour, screen::WATCH_BAR},
+    kit::{self, UiLayer, artbook::to_image, colour, room::AboveWatchBar, screen::WATCH_BAR},
     schedule::AppSystems,
     states::Mode,
 };
@@ -44,7 +44,7 @@ fn spawn(mut commands: Commands) {
     };
     commands.spawn((
         Name::new("generations legend"),
-        GenerationLegend,
+        (GenerationLegend, AboveWatchBar),
         DespawnOnExit(Mode::Watch),
         node,
         back,

@@ -15,6 +15,7 @@ use crate::{
         artbook::{ArtBook, theme_of},
         colour,
         frame::{Frame, InField},
+        widgets::{Shape, column, part, row_of},
     },
     narrator::moments::CurrentMoment,
     schedule::AppSystems,
@@ -58,16 +59,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    let (node, back, edge) = kit::plate();
-    let plate = Node {
-        flex_direction: FlexDirection::Row,
-        align_items: AlignItems::Center,
-        column_gap: px(14),
-        padding: UiRect::axes(px(14), px(8)),
-        border: px(2).all(),
-        ..node
-    };
-    let words = Node { flex_direction: FlexDirection::Column, row_gap: px(2), ..default() };
+    let (_, back, edge) = kit::plate();
+    let plate = row_of(14.0).shrink().padded(14.0, 8.0).edged(2.0, 4.0);
     let text = |which, size, ink| (which, kit::sized("", size, ink), TextLayout::no_wrap(), Pickable::IGNORE);
     commands.spawn((
         Name::new("banner"),
@@ -76,7 +69,7 @@ fn spawn(mut commands: Commands) {
         GlobalZIndex(UiLayer::Hud as i32 + 1),
         Pickable::IGNORE,
         Visibility::Hidden,
-        Node { padding: px(GAP).all(), justify_content: JustifyContent::Center, ..default() },
+        Node::default().middle().padded(GAP, GAP),
         children![(
             Name::new("banner plate"),
             BannerPlate,
@@ -90,12 +83,12 @@ fn spawn(mut commands: Commands) {
                     BannerPicture,
                     Pickable::IGNORE,
                     ImageNode::default(),
-                    Node { width: px(PICTURE), height: px(PICTURE), flex_shrink: 0.0, ..default() },
+                    part().wide(PICTURE).high(PICTURE),
                 ),
                 (
                     Name::new("banner words"),
                     Pickable::IGNORE,
-                    words,
+                    column(2.0).shrink(),
                     children![
                         text(BannerText::Title, kit::HEADING, colour::LAMP),
                         text(BannerText::Line, kit::TEXT, colour::TEXT),

@@ -164,6 +164,7 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
+        // No widgets: a scene fills the window, and its picture and words lie in it.
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),

@@ -32,7 +32,8 @@ pub(crate) enum Part {
 impl Part {
     const fn colour(self) -> Color {
         match self {
-            Self::Sleeve => Color::srgb(0.015, 0.02, 0.03),
+            // A shadow on the floor: a cable lies flat, and bars nothing.
+            Self::Sleeve => Color::srgba(0.015, 0.02, 0.03, 0.4),
             Self::Live => Color::srgb(0.62, 0.78, 0.9),
             Self::Dead => Color::srgb(0.3, 0.34, 0.4),
             Self::Clip => Color::srgb(0.9, 0.96, 1.0),

@@ -9,7 +9,7 @@ use super::Base;
 use crate::{
     cell::Kind,
     grid::Pos,
-    lists::{MAX_SHAFTS, MAX_STOPS},
+    state::{MAX_SHAFTS, MAX_STOPS},
 };
 
 impl Base {
@@ -107,7 +107,7 @@ pub struct Link {
     pub way: LinkWay,
 }
 
-/// What a link is made of.
+/// The ends of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum LinkWay {

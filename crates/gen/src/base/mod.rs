@@ -9,14 +9,11 @@ use alloc::boxed::Box;
 
 use crate::{
     cell::{CellId, CellKind, Class, Kind},
-    crawlers::CrawlRecord,
-    draft::Cells,
-    furnish::{Furnishing, finish},
+    furnish::finish,
     grid::{CELLS, CellSet, Heading, Pos, RootDir},
     pipeline::EndStates,
-    plan::Plan,
     seed::{Seed, Style},
-    shell::{Shell, theme::Theme},
+    state::{Cells, CrawlRecord, Furnishing, Plan, Shell, Theme},
 };
 pub use distances::Distances;
 pub use links::{Link, LinkWay, Shaft, Stop};
@@ -53,7 +50,7 @@ impl Base {
         self.furnishing.clear();
     }
 
-    /// What the phases work on.
+    /// The state that the phases work on.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
     }
@@ -140,8 +137,8 @@ impl Base {
         self.cells().kind(at)
     }
 
-    /// What the digger left in a cell, before anything was placed: the floor below a thing, or the
-    /// wall behind it. A wall outside the grid.
+    /// The kind of a cell before anything was placed: the floor below a thing, or the wall behind it. A wall outside
+    /// the grid.
     #[must_use]
     #[inline]
     pub fn ground(&self, at: Pos) -> CellKind {

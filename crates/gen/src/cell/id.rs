@@ -93,7 +93,7 @@ impl CellId {
     }
 }
 
-/// Who may be in a cell. Outside the grid everything is Blocked.
+/// The kinds of creature that can enter a cell. Every cell outside the grid is Blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Rock that the digger may dig.

@@ -1,7 +1,7 @@
 //! Kinds, and sets of them.
 
 rootward_checked::rows! {
-    /// What stands in a cell.
+    /// The content of a cell.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     #[repr(u8)]
     pub enum Kind {

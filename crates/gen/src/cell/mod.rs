@@ -1,5 +1,5 @@
-//! What a cell is: its number or mark, its class, and its kind. The only place where raw codes of
-//! the specification live (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
+//! Cells: number or mark, class, and kind. Raw codes of the specification live only here
+//! (`architect-a.md` 4 and 5; `architect-b.md` 1.2 and 2.1).
 //!
 //! | `cell_id` | name | class |
 //! |---|---|---|

@@ -4,15 +4,12 @@ use alloc::{vec, vec::Vec};
 
 use super::{Checkpoint, Layer};
 use crate::{
-    furnish::{
-        finish::{tile, tile_dir},
-        groups::GroupEntry,
-        lists::PuzzleEntry,
-    },
+    furnish::finish::{tile, tile_dir},
     grid::{CELLS, Pos},
+    state::{GroupEntry, PuzzleEntry, creature},
 };
 
-/// What unused records of positions are filled with.
+/// The filling of unused records of positions.
 const UNUSED: u8 = 0xFF;
 
 impl Checkpoint<'_> {
@@ -152,7 +149,7 @@ impl Checkpoint<'_> {
 
     fn group_bytes(&self, group: &GroupEntry) -> Vec<u8> {
         let members = self.furnishing.groups.members_of(group);
-        let kind = crate::furnish::creatures::creature(group.creature);
+        let kind = creature(group.creature);
         let flags = if group.asleep { 0x10 } else { 0 } | if kind.heavy { 0x40 } else { 0 };
         let mut bytes = cell(group.at).to_vec();
         bytes.extend((8 * (members.len() as u16 + 1)).to_le_bytes());
@@ -167,7 +164,7 @@ impl Checkpoint<'_> {
     }
 }
 
-/// What stands behind the last group.
+/// The bytes behind the last group.
 const END: [u8; 4] = [0x82, 0x88, 0x81, 0x88];
 
 fn cell(at: Pos) -> [u8; 2] {

@@ -6,10 +6,9 @@ mod bytes;
 use rootward_checked::rows;
 
 use crate::{
-    furnish::Furnishing,
-    pipeline::{Part, Phase},
+    phase::{Part, Phase},
     seed::{Seed, Variant},
-    shell::{Shell, dig::Digger},
+    state::{Digger, Furnishing, Shell},
 };
 
 rows! {

@@ -66,7 +66,7 @@ pub struct StepParting {
     pub phase: String,
     /// The cell, of the first side that still writes one.
     pub at: Pos,
-    /// What is written, with its phase; nothing on a side that has come to its end.
+    /// The step of each side with its phase; `None` on a side that has come to its end.
     pub written: Pair<Option<(String, TrailStep)>>,
 }
 
@@ -93,7 +93,7 @@ pub struct Comparison {
     pub step: Option<StepParting>,
     /// The cells whose number, kind or way to the root differs in the finished bases, row by row.
     pub cells: Vec<Pos>,
-    /// What is counted, with the counts of both sides; in alphabetical order, cells and rooms first.
+    /// Each name with the counts of both sides; in alphabetical order, cells and rooms first.
     pub counts: Vec<(String, Pair<u32>)>,
 }
 
@@ -167,7 +167,7 @@ fn steps_of(phases: &[PhaseTrail]) -> impl Iterator<Item = (&str, TrailStep)> {
     phases.iter().flat_map(|phase| phase.steps.iter().map(|&step| (phase.name.as_str(), step)))
 }
 
-/// What either side counts; what it does not know it has none of.
+/// The counts of both sides; 0 where a side does not know a name.
 fn counts(a: &Trail, b: &Trail) -> Vec<(String, Pair<u32>)> {
     let count = |side: &Trail, name: &CountName| side.counts.get(name).copied().unwrap_or(0);
     let mut names: Vec<&CountName> = a.counts.keys().chain(b.counts.keys()).collect();

@@ -1,17 +1,17 @@
-//! What each phase of a generation left, and which cells it wrote: compact enough for every export.
+//! The cells that each phase of a generation wrote, and its result: compact enough for every export.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     base::Base,
     checkpoint::{Checkpoint, Layer},
-    crawlers::code_of,
     dig_log::{DigLog, DigStep},
     generator::Generator,
     grid::{CELLS, Pos},
     observer::{Change, Observer},
     params::Params,
-    pipeline::Part,
+    phase::Part,
+    state::code_of,
 };
 
 /// A layer of a cell that a step can write.
@@ -47,7 +47,7 @@ impl TrailStep {
         Pos::from_index(self.cell as usize)
     }
 
-    /// What of it is written.
+    /// The parts of it that are written.
     #[must_use]
     pub const fn layer(self) -> CellLayer {
         self.layer

@@ -15,7 +15,7 @@ use crate::{
     seed::Seed,
 };
 
-/// What a comparison has to know of a base.
+/// The facts about a base that a comparison needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
     pub(super) seed: String,
@@ -156,7 +156,7 @@ impl Trail {
     }
 }
 
-/// Whether a seed names this preset. What a seed of another version names is not known.
+/// Whether a seed names this preset. Presets of seeds of another version are not known.
 fn is_preset_of(seed: &str, preset: &str) -> bool {
     seed.parse::<Seed>().map_or(true, |seed| seed.preset().is_some_and(|own| own.name() == preset))
 }

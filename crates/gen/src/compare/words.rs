@@ -6,7 +6,7 @@ use super::{CellLayer, Comparison, Pair, StepParting, TrailStep};
 use crate::{
     cell::{CellId, Kind},
     grid::CELLS,
-    pipeline::Phase,
+    phase::Phase,
 };
 
 impl fmt::Display for Comparison {
@@ -40,7 +40,7 @@ impl fmt::Display for Comparison {
 }
 
 impl StepParting {
-    /// What either side writes, as the end of a sentence: "writes number 812 into 20,3 in dig".
+    /// The write of a side as the end of a sentence: "writes number 812 into 20,3 in dig".
     #[must_use]
     pub fn words(&self) -> Pair<String> {
         let words = |written: &Option<(String, TrailStep)>| {
@@ -134,7 +134,7 @@ fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }
 
-/// What a step writes, in words.
+/// The write of a step, in words.
 fn value_of(step: TrailStep) -> String {
     let value = step.value();
     match step.layer() {

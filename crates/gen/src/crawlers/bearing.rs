@@ -30,7 +30,7 @@ pub enum Bearing {
     NorthWest,
 }
 
-/// What a bearing asks for.
+/// The directions that a bearing asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BearingWish {
     /// Nothing.
@@ -53,7 +53,7 @@ impl Bearing {
         }
     }
 
-    /// What the bearing asks for.
+    /// The directions that the bearing asks for.
     #[inline]
     pub(super) const fn wish(self) -> BearingWish {
         match self {

@@ -1,4 +1,4 @@
-//! What crawler bases are built by: a preset that seeds can name, or a design that they cannot.
+//! The ways to build crawler bases: a preset that seeds can name, or a design that they cannot.
 
 use alloc::string::String;
 
@@ -15,11 +15,11 @@ use crate::{Generator, Seed};
 /// A design with its file. This crate does not read the file: it is the name of the design.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomDesign {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its file.
     pub file: PathBuf,
-    /// What the file says.
+    /// The design in the file.
     pub design: Design,
 }
 
@@ -30,8 +30,8 @@ impl CustomDesign {
         Self { name: Self::name_of(&file), file, design }
     }
 
-    /// What the design of a file is called: its name without folder and ending, on one line. The name of a preset keeps
-    /// its ending, so that nobody takes one for the other.
+    /// The name of the design in a file: the name of the file without folder and ending, on one line. A file that is
+    /// named as a preset keeps its ending, so that the two differ.
     #[must_use]
     pub fn name_of(file: &Path) -> String {
         let is_preset = |name: &str| Preset::from_name(name).is_some();
@@ -41,7 +41,7 @@ impl CustomDesign {
     }
 }
 
-/// What crawler bases are built by.
+/// The preset or design that builds crawler bases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BuildPlan {
     /// One of the presets that seeds can name.

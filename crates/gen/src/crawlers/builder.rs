@@ -1,4 +1,4 @@
-//! What wall crawlers and column jumpers share (`crawlers.md` 3).
+//! The builders: wall crawlers and column jumpers (`crawlers.md` 3).
 
 use super::{
     bearing::Bearing,
@@ -54,7 +54,7 @@ impl Chances {
     }
 }
 
-/// What only wall crawlers have.
+/// The part of a builder that only wall crawlers have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
     /// Where it wants to go.
@@ -69,7 +69,7 @@ pub(super) struct Crawler {
     pub chances: Chances,
 }
 
-/// What a builder builds.
+/// The kind of a builder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BuilderKind {
     /// Walls.
@@ -91,7 +91,7 @@ pub(super) struct Builder {
     pub max_age: i32,
     /// 0 if the design placed it.
     pub generation: u16,
-    /// What it builds.
+    /// Its kind.
     pub builds: BuilderKind,
 }
 

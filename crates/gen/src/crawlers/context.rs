@@ -1,5 +1,5 @@
-//! What a builder works with for one turn, and the steps that both kinds of builders take: looking,
-//! laying, and giving birth (`crawlers.md` 5 and 7).
+//! The objects that a builder works with for one turn, and the steps that both kinds of builders take: looking, laying,
+//! and giving birth (`crawlers.md` 5 and 7).
 
 use super::{
     bearing::Bearing,

@@ -1,15 +1,15 @@
-//! What crawlers build by: a table and elements. How a text becomes a design is in `design_file`.
+//! Designs: a table and elements. `design_file` reads them from text.
 
 use alloc::{format, string::String, vec::Vec};
 
 use super::{element::FloorElement, preset::Preset, report::LeftOut, table::Table};
 
-/// What crawler bases are built by: a table and elements, those of a preset or of a file.
+/// The plan of crawler bases: the table and elements of a preset or of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     /// The parameters.
     pub table: Table,
-    /// What is placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
+    /// The elements that are placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
     /// section in a base. An element that does not fit a floor is left out and counted.
     pub elements: Vec<FloorElement>,
     /// Whether crawlers start at the border also on floors where the elements bring builders.
@@ -39,8 +39,8 @@ impl From<Preset> for Design {
 }
 
 impl Design {
-    /// What a floor has no place for, as one sentence without its full stop: which element of which line,
-    /// where, and why.
+    /// An element that a floor has no place for, as one sentence without its full stop: which element of which
+    /// line, where, and why.
     #[must_use]
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;

@@ -1,5 +1,4 @@
-//! Custom designs: a table and elements as RON text (`docs/crawlers.md`). This crate reads no files:
-//! whoever has one hands its text over.
+//! Custom designs: a table and elements as RON text (`docs/crawlers.md`). The caller reads the file.
 
 use alloc::{
     borrow::ToOwned,
@@ -8,14 +7,12 @@ use alloc::{
     vec::Vec,
 };
 
-use rootward_checked::{Fault, FieldPath, Source, given};
+use rootward_checked::{Fault, FieldPath, Source, given, ranged};
 
 use super::{
     design::{Design, ElementText},
-    element::FloorElement,
-    place::ElementFault,
+    element::{ElementFault, FloorElement},
     preset::Preset,
-    ranged,
     table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
 
@@ -23,7 +20,7 @@ use super::{
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {
-    /// A design as its file states it. Whatever is left out comes from a preset.
+    /// A design as its file states it. A preset fills in the rest.
     #[derive(Default)]
     #[serde(default)]
     struct DesignFile {

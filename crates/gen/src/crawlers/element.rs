@@ -1,12 +1,38 @@
-//! What a design places on the empty floor before any crawler acts (`crawlers.md` 10), as files have
-//! it. How it gets there is in `place` and `room`.
+//! The elements that a design places on the empty floor before any crawler acts (`crawlers.md` 10), as files have
+//! them. `place` and `room` put them there.
 
 use rootward_checked::Ranged;
 #[cfg(feature = "ron")]
 use serde::Deserialize;
+use thiserror::Error;
 
-use super::{bearing::Bearing, ranged, tile::HallTile};
+use super::{bearing::Bearing, table::ranged, tile::HallTile};
 use crate::grid::Heading;
+
+/// Why an element cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ElementFault {
+    /// A cell of it is not on the floor, or on its border where it must not be.
+    #[error("it does not lie inside the floor")]
+    OutsideFloor,
+    /// A room below the least half width.
+    #[error("the room is smaller than `smallest_room_width`, {0}")]
+    RoomTooSmall(u8),
+    /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
+    #[error("it lies on an entrance, a ladder or an elevator, or before one")]
+    OnLink,
+    /// Facing and heading disagree.
+    #[error(
+        "it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)"
+    )]
+    Heading,
+    /// No such opening.
+    #[error("its opening is {0}, not 0, 1 or 2")]
+    Opening(u8),
+    /// A door in a corner.
+    #[error("a door is in a corner of the room; doors go into the middle of a side")]
+    DoorInCorner,
+}
 
 /// The farthest cell that an element may name, in columns and rows.
 pub const FARTHEST: u16 = 1023;
@@ -60,14 +86,14 @@ ranged! {
             from: DesignCell,
             /// The opposite corner, which belongs to it.
             to: DesignCell,
-            /// What the cells become.
+            /// The new tile of the cells.
             tile: HallTile,
         },
         /// One cell with a tile.
         Cell {
             /// Where.
             at: DesignCell,
-            /// What the cell becomes.
+            /// The new tile of the cell.
             tile: HallTile,
         },
         /// A room of `2 * half_w + 1` by `2 * half_h + 1` cells with a wall around it.
@@ -78,10 +104,10 @@ ranged! {
             half_w: u8 = 0..=100,
             /// Half height.
             half_h: u8 = 0..=100,
-            /// What its wall is made of.
+            /// The tile of its wall.
             #[cfg_attr(feature = "ron", serde(default = "fixed_wall"))]
             wall: HallTile,
-            /// What is in its corners and in the middle of its sides.
+            /// The points in its corners and in the middle of its sides.
             #[cfg_attr(feature = "ron", serde(default))]
             points: RoomPoints,
             /// How many turns its crawlers sleep.
@@ -109,7 +135,7 @@ ranged! {
 }
 
 impl Element {
-    /// What sentences call it.
+    /// Its name in sentences.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -135,7 +161,7 @@ ranged! {
         /// The floor, from 1; 0 stands for every floor.
         #[cfg_attr(feature = "ron", serde(default))]
         pub floor: u8 = 0..=5,
-        /// What is placed there.
+        /// The element itself.
         pub element: Element,
     }
 }
@@ -177,7 +203,7 @@ const fn one() -> u8 {
 }
 
 ranged! {
-    /// What stands at a point of a room's wall.
+    /// The things that can stand at a point of a room's wall.
     #[derive(Copy, Default)]
     pub enum RoomPoint {
         /// Plain wall.

@@ -33,7 +33,7 @@ pub struct Hall {
 pub(super) struct LaidTile {
     /// Row-major index of the cell.
     pub cell: u32,
-    /// What it is now.
+    /// Its new tile.
     pub tile: HallTile,
     /// The generation that laid it; 0 for everything that was there before the crawlers.
     pub generation: u8,

@@ -6,10 +6,10 @@
 //! | `tile`, `hall`, `lines` | the grid while crawlers run, and looking ahead on it |
 //! | `bearing`, `builder` | what a builder is |
 //! | `wall_crawler`, `column_jumper`, `context` | what the two kinds of builders do, and what they share |
-//! | `crew` | the main loop: one generation after the other |
+//! | `crew`, `turns` | the builders of a run, and the main loop: one generation after the other |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
-//! | `element`, `place`, `room` | what a design places before crawlers run |
+//! | `element`, `plot`, `place`, `room` | what a design places before crawlers run |
 //! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
@@ -30,6 +30,7 @@ mod element;
 mod hall;
 mod lines;
 mod place;
+mod plot;
 mod preset;
 mod repair;
 mod report;
@@ -39,26 +40,24 @@ mod table;
 mod tile;
 mod trace;
 mod tuning;
+mod turns;
 mod wall_crawler;
 mod whole;
 mod workshop;
 
+pub use crate::state::CrawlRecord;
 pub use bearing::Bearing;
 #[cfg(feature = "ron")]
 pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
 pub use design::{Design, ElementText};
 pub use element::{
-    DesignCell, DesignHeading, Element, FARTHEST, FloorElement, PlacedCrawler, RoomPoint, RoomPoints,
+    DesignCell, DesignHeading, Element, ElementFault, FARTHEST, FloorElement, PlacedCrawler, RoomPoint,
+    RoomPoints,
 };
 pub use hall::{Hall, LONGEST_SIDE};
-pub use place::ElementFault;
 pub use preset::Preset;
 pub use report::{CrawlReport, LeftOut};
-#[cfg(not(feature = "ron"))]
-use rootward_checked::limited as ranged;
-#[cfg(feature = "ron")]
-use rootward_checked::ranged;
 pub use rootward_checked::{Fault, Limit};
 pub use table::{
     Constants, GenerationRow, GenerationRows, MAX_ROWS, SomeOfConstants, SomeOfRow, Table, TableFault,
@@ -66,6 +65,5 @@ pub use table::{
 pub use tile::HallTile;
 pub use trace::{BuilderTurn, Trace};
 pub use tuning::TuneFault;
-pub use whole::CrawlRecord;
-pub(crate) use whole::{Builders, CrawlStage, code_of, generation_of, lay_halls, lay_tiles, number_cells};
+pub(crate) use whole::{Blueprint, Builders};
 pub use workshop::{PlaceFault, Workshop};

@@ -2,14 +2,13 @@
 
 use alloc::vec::Vec;
 
-use thiserror::Error;
-
 use super::{
     builder::{Builder, BuilderKind, Opening},
     crew::Crew,
     draws::{pick, range},
-    element::{DesignCell, Element, FARTHEST, PlacedCrawler},
+    element::{Element, ElementFault, PlacedCrawler},
     hall::Hall,
+    plot::Plot,
     room::PlacedRoom,
     starts::{HallRect, Start, find_starts, place_pair},
     table::Table,
@@ -19,46 +18,6 @@ use crate::{
     grid::{Heading, Pos},
     rng::Stream,
 };
-
-/// Why an element cannot be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ElementFault {
-    /// A cell of it is not on the floor, or on its border where it must not be.
-    #[error("it does not lie inside the floor")]
-    OutsideFloor,
-    /// A room below the least half width.
-    #[error("the room is smaller than `smallest_room_width`, {0}")]
-    RoomTooSmall(u8),
-    /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
-    #[error("it lies on an entrance, a ladder or an elevator, or before one")]
-    OnLink,
-    /// Facing and heading disagree.
-    #[error(
-        "it cannot face there with its heading (a pure heading forbids its opposite, a diagonal one allows its two components)"
-    )]
-    Heading,
-    /// No such opening.
-    #[error("its opening is {0}, not 0, 1 or 2")]
-    Opening(u8),
-    /// A door in a corner.
-    #[error("a door is in a corner of the room; doors go into the middle of a side")]
-    DoorInCorner,
-}
-
-/// Where elements are placed: the floor, and what their column 0 and row 0 is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plot {
-    pub floor: u8,
-    pub extent: HallRect,
-    pub origin: Pos,
-}
-
-impl Plot {
-    fn at(&self, cell: DesignCell) -> Pos {
-        let side = |number: u16| number.min(FARTHEST) as i16;
-        self.origin.offset(side(cell.x), side(cell.y))
-    }
-}
 
 impl Element {
     /// The room of the element, if it is one that the room list of a base can hold.
@@ -125,7 +84,7 @@ impl Element {
             }
             Self::Jumper { at, forward, delay } => {
                 let at = plot.at(*at);
-                check_cell(hall, plot, at)?;
+                plot.check_cell(hall, at)?;
                 let jumper = Builder::jumper(table, 0, at, (*forward).into());
                 crew.place(jumper.asleep((*delay).into()));
                 Ok(())
@@ -138,23 +97,10 @@ impl Element {
     }
 }
 
-/// A cell on which a builder may start.
-fn check_cell(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
-    if hall.floor(at) != plot.floor { Err(ElementFault::OutsideFloor) } else { Ok(()) }
-}
-
 fn start_wall(hall: &mut Hall, at: Pos) {
     if hall.tile(at) == HallTile::Open {
         hall.put(at, HallTile::Wall);
     }
-}
-
-/// Whether something may be put on a cell. Walls of the border stay as they are.
-pub(super) fn check_free(hall: &Hall, plot: Plot, at: Pos) -> Result<(), ElementFault> {
-    check_cell(hall, plot, at)?;
-    let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)
-        || hall.is_kept(at) && hall.tile(at).is_passable();
-    if is_link { Err(ElementFault::OnLink) } else { Ok(()) }
 }
 
 fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Result<(), ElementFault> {
@@ -164,7 +110,7 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Resu
         north: from.y.min(to.y),
         south: from.y.max(to.y),
     };
-    area.cells().try_for_each(|at| check_free(hall, plot, at))?;
+    area.cells().try_for_each(|at| plot.check_free(hall, at))?;
     for at in area.cells() {
         if !hall.is_kept(at) {
             hall.put(at, tile);
@@ -186,7 +132,7 @@ impl PlacedCrawler {
 
     fn builder(&self, hall: &Hall, table: &Table, plot: Plot) -> Result<Builder, ElementFault> {
         let at = plot.at(self.at);
-        check_cell(hall, plot, at)?;
+        plot.check_cell(hall, at)?;
         let (forward, opening) = self.check()?;
         let mut builder = Builder::crawler(table, self.generation, at, forward, self.heading, opening);
         if let BuilderKind::Walls(crawler) = &mut builder.builds {

@@ -36,7 +36,7 @@ rows! {
     /// A named table of parameters.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
     pub enum Preset {
-        /// What its bases are like.
+        /// A description of its bases.
         pub about: &'static str,
         /// The name of the preset in seeds.
         pub name: &'static str,

@@ -37,7 +37,7 @@ struct Area {
     is_gone: bool,
 }
 
-/// What is to be repaired, and how.
+/// The floor to repair, and the limits of the repair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,

@@ -1,6 +1,6 @@
-//! What became of a run.
+//! The results of a run.
 
-use super::place::ElementFault;
+use super::element::ElementFault;
 
 /// Counts of a run, or of all runs of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -3,9 +3,9 @@
 use super::{
     builder::{Builder, Opening},
     crew::Crew,
-    element::{RoomPoint, RoomPoints},
+    element::{ElementFault, RoomPoint, RoomPoints},
     hall::Hall,
-    place::{ElementFault, Plot, check_free},
+    plot::Plot,
     starts::HallRect,
     table::Table,
     tile::HallTile,
@@ -51,7 +51,7 @@ impl PlacedRoom {
         crew: &mut Crew,
     ) -> Result<(), ElementFault> {
         for at in self.grown(1).cells() {
-            check_free(hall, plot, at)?;
+            plot.check_free(hall, at)?;
             if self.is_inside(at) && hall.is_kept(at) {
                 return Err(ElementFault::OutsideFloor);
             }
@@ -87,7 +87,7 @@ impl PlacedRoom {
             (RoomPoint::Nothing, _) => Ok(None),
             (RoomPoint::Door, None) => Err(ElementFault::DoorInCorner),
             (RoomPoint::Door, Some(out)) => {
-                check_free(hall, plot, at.step(out))?;
+                plot.check_free(hall, at.step(out))?;
                 let on_border = hall.is_kept(at) || hall.is_kept(at.step(out));
                 if on_border { Err(ElementFault::OutsideFloor) } else { Ok(None) }
             }

@@ -1,8 +1,10 @@
 //! The parameters of crawlers: one row for each generation, and constants (`crawlers.md` 9).
 
 use rootward_checked::Limit;
-
-use super::ranged;
+#[cfg(not(feature = "ron"))]
+pub(super) use rootward_checked::limited as ranged;
+#[cfg(feature = "ron")]
+pub(super) use rootward_checked::ranged;
 
 /// The most rows of a table; later generations use the last row.
 pub const MAX_ROWS: usize = 10;
@@ -42,8 +44,8 @@ ranged! {
 }
 
 ranged! {
-    /// What holds for all generations, how a floor begins, and how much is stamped into a base before
-    /// its crawlers run.
+    /// The values for all generations, for the start of a floor, and for the stamps that a base gets before its
+    /// crawlers run.
     #[derive(Copy, Hash)]
     pub struct Constants,
     /// Some of the constants.
@@ -159,7 +161,7 @@ impl GenerationRow {
 pub struct Table {
     /// One row for each generation.
     pub rows: GenerationRows,
-    /// What holds for all of them.
+    /// The constants for all of them.
     pub constants: Constants,
     /// Whether closed crawlers lay walls that others may join.
     pub closed_joinable: bool,
@@ -197,7 +199,7 @@ impl Table {
     }
 }
 
-/// What is wrong with a table.
+/// The fault of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFault {
     /// No row, or too many.
@@ -208,7 +210,7 @@ pub enum TableFault {
         row: Option<usize>,
         /// Column or constant, with its range.
         limit: Limit,
-        /// What was given.
+        /// The value that was given.
         found: i64,
     },
 }

@@ -1,4 +1,4 @@
-//! What a cell is while crawlers run (`crawlers.md` 1).
+//! The tiles of cells while crawlers run (`crawlers.md` 1).
 
 #[cfg(feature = "ron")]
 use serde::Deserialize;

@@ -3,7 +3,7 @@
 use super::tile::HallTile;
 use crate::grid::{Heading, Pos};
 
-/// What a builder has done in one turn, for tests and for viewers.
+/// One turn of a builder, for tests and for viewers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuilderTurn {
     /// The turn of the run, from 1.

@@ -28,9 +28,9 @@ pub enum TuneFault {
     /// A number outside its range, or no number.
     #[error("`{}` is {limit}, not `{found}`", .limit.name)]
     Number {
-        /// What is allowed.
+        /// The values that are allowed.
         limit: Limit,
-        /// What was given.
+        /// The value that was given.
         found: String,
     },
     /// Neither `true` nor `false`.
@@ -38,7 +38,7 @@ pub enum TuneFault {
     Switch {
         /// The switch.
         name: String,
-        /// What was given.
+        /// The value that was given.
         found: String,
     },
     /// A row that the table does not have.
@@ -48,7 +48,7 @@ pub enum TuneFault {
         name: String,
         /// The last row.
         last: usize,
-        /// What was given.
+        /// The value that was given.
         found: String,
     },
 }

@@ -15,8 +15,8 @@ use crate::{
     rng::Stream,
 };
 
-/// What a crawler sees at the beginning of its step. The sides are looked at only where they are asked
-/// for; a step builds on the centre line alone, so they do not change in between.
+/// The view of a crawler at the beginning of its step. A step builds on the centre line only, so the sides do not
+/// change, and are looked at only where they matter.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,

@@ -6,15 +6,17 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use super::{
-    crew::{self, Crew},
-    element::FloorElement,
+    crew::Crew,
+    element::{ElementFault, FloorElement},
     hall::Hall,
-    place::{ElementFault, Plot, place_protuberances},
+    place::place_protuberances,
+    plot::Plot,
     repair::{Repair, Task},
     report::CrawlReport,
     starts::{HallRect, Start, place_first_crawlers},
     table::{Table, TableFault},
     trace::Trace,
+    turns,
 };
 use crate::{grid::Pos, rng::Xoshiro};
 
@@ -32,7 +34,7 @@ pub enum PlaceFault {
     Element {
         /// Which one, from 0.
         element: usize,
-        /// What is wrong with it.
+        /// Its fault.
         fault: ElementFault,
     },
 }
@@ -130,7 +132,7 @@ impl Workshop {
     }
 
     /// Stubs, first crawlers and the run. Crawlers are placed automatically where the design has placed
-    /// nobody, or with `also_automatic`.
+    /// none, or with `also_automatic`.
     pub(super) fn crawl(
         &mut self,
         plot: Plot,
@@ -145,7 +147,7 @@ impl Workshop {
         if crew.is_empty() || also_automatic {
             place_first_crawlers(hall, table, starts, kept, open, plot.extent, plot.floor, crew, rng);
         }
-        crew::run(hall, table, crew, rng, trace, report);
+        turns::run(hall, table, crew, rng, trace, report);
     }
 
     /// Joins the enclosed areas of a floor to the one with the anchor, without an anchor to the

@@ -12,7 +12,7 @@ pub(crate) struct Gates {
     nodes: Box<[GateNode; CELLS]>,
 }
 
-/// What the walk has learnt of a cell. Numbers count from 1; 0 is a cell that was not reached.
+/// The knowledge of the walk about a cell. Numbers count from 1; 0 is a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
     /// When the walk came here.
@@ -71,7 +71,7 @@ impl Gates {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 
-    /// Whether a cell can be walked to; nobody walks on from shops and computers.
+    /// Whether a cell can be walked to. No way leads on from shops and computers.
     pub fn contains(&self, at: Pos) -> bool {
         self.node(at).is_some()
     }

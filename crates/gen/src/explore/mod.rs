@@ -36,7 +36,7 @@ use crate::{
     records::{Footing, Needs, Record, RecordNo, Records, Role, Sides, Thing},
 };
 
-/// What a party can reach.
+/// The cells and records that a party can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Exploration {
     /// The cells that can be stood on, and the shops and computers that can be stood before.
@@ -87,7 +87,7 @@ impl Spot {
     pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
-            // What lies in a cupboard is taken from where the cupboard is opened.
+            // Items in a cupboard are taken from where the cupboard is opened.
             let in_wall =
                 |other: &&Record| other.thing.hides_items() && other.thing.row().footing() == Footing::Beside;
             return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
@@ -128,7 +128,7 @@ impl Spot {
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// What has to be reached, all of it. A lock without an opener needs what cannot be reached.
+    /// The spots that have to be reached, all of them. A lock without an opener needs a spot that cannot be reached.
     pub needs: [Option<Spot>; 2],
 }
 

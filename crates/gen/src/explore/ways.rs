@@ -4,7 +4,7 @@ use crate::{
     base::Base,
     cell::{CellId, Kind, KindSet},
     grid::{CellSet, Heading, Pos},
-    lists::{MAX_SHAFTS, MAX_STOPS},
+    state::{MAX_SHAFTS, MAX_STOPS},
 };
 
 /// Kinds from which more than the four neighbours can be reached.
@@ -15,7 +15,7 @@ const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::Ho
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     base: &'a Base,
-    /// What can be walked on when nothing is locked.
+    /// The cells that can be walked on when nothing is locked.
     pub ground: CellSet,
     /// Shops and computers: one stands before them and goes no farther.
     booths: CellSet,

@@ -88,7 +88,7 @@ pub const fn glyph(id: CellId, word: CellKind) -> char {
     }
 }
 
-/// What stands in rock, or on ground that is not Open.
+/// The letter of a thing in rock, or on ground that is not Open.
 const fn standing(id: CellId, kind: Kind) -> char {
     match kind {
         Kind::Generator | Kind::Blockage | Kind::WallHole | Kind::Cupboard | Kind::WallFace => floor(kind),
@@ -200,7 +200,7 @@ mod tests {
     use crate::{
         dig_log::{DigLog, Frame},
         generator::generate,
-        pipeline::Part,
+        phase::Part,
         records::Records,
         seed::Seed,
     };

@@ -1,26 +1,23 @@
 //! Stations only: locks the captive up, as far from the entrance as the root path goes
 //! (`architect-b.md` 3.3).
 
-use super::{
-    doors,
-    groups::{Spawn, TypeFilter, before},
-    walk::ClosedSides,
-};
+use super::{doors, walk::ClosedSides};
 use crate::{
     cell::CellId,
-    draft::Draft,
     grid::Pos,
     observer::Observer,
     records::DoorKind,
     rng::Stream,
     seed::{Seed, Variant},
+    state::{Draft, Spawn, TypeFilter, before},
     streams::Streams,
 };
 
 /// The longest walk that is counted: in dark rooms the way can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// Puts the captive into the dead end with the longest way out, behind a door of his own.
+/// Walks the way out of every dead end, and puts the captive into the one with the longest way, behind a door of his
+/// own. Rescuing him is then the longest walk that the station has.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

@@ -1,23 +1,19 @@
 //! Cupboards with a find; opening one takes away a wall with a group waiting behind it
 //! (`architect-b.md` 3.8).
 
-use super::{
-    groups::Spawn,
-    lists::{CupboardTrapEntry, MAX_CUPBOARD_TRAPS},
-    piles::{ItemPlace, item},
-};
 use crate::{
     cell::{CellId, CellKind, Kind},
-    draft::Draft,
     grid::Pos,
     observer::Observer,
     rng::{Stream, high_half},
     seed::Difficulty,
     shell::generators::pick_dead_end,
+    state::{CupboardTrapEntry, Draft, ItemPlace, MAX_CUPBOARD_TRAPS, Spawn, item},
     streams::Streams,
 };
 
-/// Tries 101 dead ends.
+/// Tries 101 dead ends. The group waits in the dead end, behind a wall on its only way out, and the cupboard hangs right
+/// before that wall: the party opens it with its side to the group.
 pub(crate) fn place_cupboard_traps<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

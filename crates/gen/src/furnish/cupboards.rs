@@ -1,16 +1,13 @@
 //! Cupboards with gold, dice and balls (`architect-b.md` 3.15).
 
-use super::{
-    mines::try_floor,
-    piles::{ItemPlace, item},
-};
+use super::mines::try_floor;
 use crate::{
     cell::{CellKind, Kind},
-    draft::Draft,
     grid::Pos,
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::{Draft, ItemPlace, item},
     streams::Streams,
 };
 

@@ -1,18 +1,18 @@
 //! Things on the faces of walls (`architect-b.md` 3.17).
 
-use super::lists::{MAX_WALL_FACES, TERMINAL_STYLE, WallFace};
 use crate::{
     cell::{CellKind, Kind, KindSet},
-    draft::Draft,
     grid::{Heading, Pos},
     observer::Observer,
     rng::Stream,
+    state::{Draft, MAX_WALL_FACES, TERMINAL_STYLE, WallFace},
 };
 
 /// Beside these no wall is decorated.
 const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
 
-/// Decorates walls until there are 100 faces, terminals included.
+/// Draws cells until 100 faces are decorated, terminals included. Most draws miss, so a set of the rock beside open cells
+/// rejects them with one look.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let mut edges = draft.rock_edges();
     for _ in 0..100 {

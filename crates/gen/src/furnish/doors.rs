@@ -1,24 +1,18 @@
 //! The doors of the elevators, then doors scattered over the corridors
 //! (`architect-b.md` 3.9 and 2.2).
 
-use super::{
-    groups::{GroupDrop, Spawn, TypeFilter, before},
-    lists::{
-        CombinationEntry, LaserDoorEntry, MAX_LASER_DOORS, MAX_WALL_FACES, TERMINAL_STYLE, WallFace,
-        face_towards,
-    },
-    piles::item,
-    walk::{ClosedSides, by_index, is_out},
-};
+use super::walk::{ClosedSides, by_index, is_out};
 use crate::{
     cell::{CellId, CellKind, Kind},
-    draft::Draft,
     grid::{CELLS, Pos, RootDir, WIDTH},
-    lists::{MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
     records::DoorKind,
     rng::{Stream, high_half},
     seed::Difficulty,
+    state::{
+        CombinationEntry, Draft, GroupDrop, LaserDoorEntry, MAX_LASER_DOORS, MAX_SHAFTS, MAX_STOPS,
+        MAX_WALL_FACES, Spawn, TERMINAL_STYLE, TypeFilter, WallFace, before, face_towards, item,
+    },
     streams::Streams,
 };
 
@@ -34,7 +28,8 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// Turns the placeholders of elevator doors into doors, and probes 300 times for another place.
+/// Turns the placeholders of elevator doors into doors, and probes 300 times for another place. A probe walks rootwards
+/// to the first straight passage, so that doors stand on ways that the party takes.
 pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -80,7 +75,7 @@ fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
     }
 }
 
-/// What a probe does after a cell.
+/// The next step of a probe.
 enum Probe {
     Over,
     Step,

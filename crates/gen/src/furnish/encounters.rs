@@ -1,12 +1,11 @@
 //! Groups of creatures all over the base (`architect-b.md` 3.13).
 
-use super::groups::{Spawn, TypeFilter};
 use crate::{
     cell::{Kind, KindSet},
-    draft::Draft,
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::{Draft, Spawn, TypeFilter},
     streams::Streams,
 };
 
@@ -25,7 +24,7 @@ const GROUND: KindSet = KindSet::of(&[
 /// The last number around the entrance where no group may stand.
 const LAST_QUIET: u16 = 10;
 
-/// Tries 300 cells; ends early when there is no room for another group.
+/// Tries 300 cells, so that groups spread over all floors; ends early when there is no room for another group.
 pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

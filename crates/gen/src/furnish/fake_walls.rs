@@ -2,12 +2,11 @@
 
 use crate::{
     cell::{CellKind, Kind},
-    draft::Draft,
     grid::Pos,
     observer::Observer,
-    rng::Stream,
+    rng::{MOST_DRAWS, Stream},
     seed::Difficulty,
-    shell::MOST_DRAWS,
+    state::Draft,
 };
 
 /// Puts fake walls into corridors, from map 6 on.

@@ -1,13 +1,12 @@
-//! What lies behind the hatch of the first base (`architect-b.md` 3.21).
+//! The items behind the hatch of the first base (`architect-b.md` 3.21).
 
-use super::piles::{ItemPlace, item};
 use crate::{
     cell::Kind,
-    draft::Draft,
     grid::{Heading, Pos},
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::{Draft, ItemPlace, item},
 };
 
 /// One step inside the fixed entrance of the first map.

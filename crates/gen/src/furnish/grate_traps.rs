@@ -1,21 +1,21 @@
 //! Grates that raise a wall behind the party; the release is in a dead end farther in
 //! (`architect-b.md` 3.7).
 
-use super::lists::{GrateTrapEntry, MAX_GRATE_TRAPS};
 use crate::{
     cell::{CellId, CellKind, Kind, KindSet},
-    draft::Draft,
     grid::{CELLS, Pos},
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
     shell::generators::pick_dead_end,
+    state::{Draft, GrateTrapEntry, MAX_GRATE_TRAPS},
 };
 
 /// Floors of the smallest rooms and of irregular ones, parameter 0: no place for a wall.
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
-/// Tries 101 dead ends. The dead ends stay in the list.
+/// Tries 101 dead ends. From the release in the dead end it walks rootwards to a grate, and puts the wall one step
+/// farther: a party that comes in is shut in together with the release. The dead ends stay in the list.
 pub(crate) fn place_grate_traps<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

@@ -2,7 +2,7 @@
 
 use super::mines::{replace_floor, try_floor};
 use crate::{
-    cell::Kind, draft::Draft, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale,
+    cell::Kind, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale, state::Draft,
 };
 
 /// The most hydrants of a base.

@@ -2,10 +2,10 @@
 
 use crate::{
     cell::{Kind, KindSet},
-    draft::Draft,
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::Draft,
 };
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);

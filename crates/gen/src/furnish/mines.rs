@@ -1,14 +1,14 @@
 //! Mines (`architect-b.md` 3.14).
 
 use crate::{
-    cell::Kind, draft::Draft, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty,
-    shell::scale::scale,
+    cell::Kind, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale,
+    state::Draft,
 };
 
 /// The most mines of a base.
 const MOST: u16 = 11;
 
-/// Lays mines, from map 6 on.
+/// Lays up to eleven mines on free floor, from map 6 on; a clipboard that lies there stays.
 pub(crate) fn lay_mines<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

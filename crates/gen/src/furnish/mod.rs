@@ -1,9 +1,7 @@
 //! Part B: from the empty shell to the furnished base. One module a phase, in the order of
-//! `architect-b.md` 3; what several phases share is in [`creatures`], [`groups`],
-//! [`lists`], [`piles`] and [`walk`].
+//! `architect-b.md` 3. Several phases share the questions of [`walk`].
 
 pub(crate) mod captive;
-pub(crate) mod creatures;
 pub(crate) mod cupboard_traps;
 pub(crate) mod cupboards;
 pub(crate) mod decorations;
@@ -14,12 +12,9 @@ pub(crate) mod finish;
 pub(crate) mod first_map;
 pub(crate) mod grate_traps;
 pub(crate) mod grates;
-pub(crate) mod groups;
 pub(crate) mod holes;
-pub(crate) mod lists;
 pub(crate) mod marks;
 pub(crate) mod mines;
-pub(crate) mod piles;
 pub(crate) mod pushable;
 pub(crate) mod puzzles;
 pub(crate) mod raisers;
@@ -27,5 +22,3 @@ pub(crate) mod shops;
 pub(crate) mod spinners;
 mod walk;
 pub(crate) mod wall_holes;
-
-pub(crate) use lists::Furnishing;

@@ -4,20 +4,19 @@
 use super::walk::DoubledDir;
 use crate::{
     cell::{CellId, Kind, KindSet},
-    draft::Draft,
     grid::Pos,
-    lists::{ROOM_SLOTS, RoomEntry, Size6},
     observer::Observer,
     rng::Stream,
     seed::Style,
+    state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 
 /// Floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. In bases of crawlers, whose open floor looks like that of rooms, Quirks P1 and P2 would
-/// now and then put a wall where nobody can push it: so there the way out has to lead straight on from it,
-/// over an open cell.
+/// Tries 61 rooms. From the far corner of a room it follows the way out for as many steps as the room is wide and deep,
+/// which ends just beyond the mouth. In bases of crawlers, open floor looks like that of rooms, and Quirks P1 and P2
+/// would sometimes leave no place to push from: there the way out has to lead straight on over an open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -35,7 +34,7 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
 
 /// A slot of the room list.
 ///
-/// Quirk P1: the search may run past the end of the list. What it finds there looks like a room of
+/// Quirk P1: the search may run past the end of the list. The memory there looks like a room of
 /// 2 x 2 cells whose column is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
     let rooms = &draft.shell.rooms;

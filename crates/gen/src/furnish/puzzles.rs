@@ -1,20 +1,15 @@
 //! Blocks the ways to dead ends until something is set right (`architect-b.md` 3.6).
 
-use super::{
-    groups::Spawn,
-    lists::{MAX_PUZZLES, PuzzleEntry},
-    piles::{ItemPlace, item},
-    walk::{ClosedSides, DoubledDir, RootStep},
-};
+use super::walk::{ClosedSides, DoubledDir, RootStep};
 use crate::{
     cell::{CellId, CellKind, Kind, KindSet},
-    draft::Draft,
     grid::Pos,
     observer::Observer,
     records::{Blocker, DoorKind, PuzzleKind},
-    rng::{Stream, high_half},
+    rng::{MOST_DRAWS, Stream, high_half},
     seed::Difficulty,
-    shell::{MOST_DRAWS, generators::pick_dead_end},
+    shell::generators::pick_dead_end,
+    state::{Draft, ItemPlace, MAX_PUZZLES, PuzzleEntry, Spawn, item},
     streams::Streams,
 };
 
@@ -41,7 +36,8 @@ const BEFORE_PANEL: KindSet = KindSet::of(&[
     Kind::DeadEnd,
 ]);
 
-/// Tries 481 dead ends, up to the limit of the map.
+/// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which becomes a
+/// hoard. Panel and clipboard lie rootwards of the lock, so that the party finds them first.
 pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

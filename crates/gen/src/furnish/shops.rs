@@ -1,17 +1,13 @@
 //! Shops and probe computers in dead ends; a guardian with the password stands before each
 //! computer (`architect-b.md` 3.4).
 
-use super::{
-    groups::{GroupDrop, Spawn, TypeFilter, before},
-    piles::item,
-};
 use crate::{
     cell::{CellId, Kind},
-    draft::Draft,
     observer::Observer,
     rng::{Stream, high_half},
     seed::Difficulty,
     shell::generators::pick_dead_end,
+    state::{Draft, GroupDrop, Spawn, TypeFilter, before, item},
     streams::Streams,
 };
 
@@ -19,7 +15,8 @@ use crate::{
 /// this many picks in a row; only map 25466 needs it, and 15030 as a station.
 const MOST_MISSES: u32 = 4096;
 
-/// Places five to eight shops and one or two computers.
+/// Places five to eight shops and one or two computers. They take dead ends, where they block no passage, and the floor
+/// before each one stays free or belongs to its guardian.
 pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

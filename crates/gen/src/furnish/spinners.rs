@@ -3,10 +3,10 @@
 use super::{fake_walls::draw_used, walk::ClosedSides};
 use crate::{
     cell::{CellKind, Kind},
-    draft::Draft,
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::Draft,
 };
 
 /// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of

@@ -1,12 +1,11 @@
-//! What the phases of part B ask of cells, and how they walk along the root path
-//! (`architect-b.md` 1.4 and 1.5). Positions are kept in eight bits here: one step north of row 0
-//! is row 255, which is off the grid.
+//! The questions that part B asks of cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5). Positions
+//! are kept in eight bits here: one step north of row 0 is row 255, which is off the grid.
 
 use crate::{
     cell::{CellId, Kind, KindSet},
-    draft::Draft,
     grid::{Pos, RootDir},
     observer::Observer,
+    state::Draft,
 };
 
 /// Neighbours of a cell that are not Open, as bits; [`ClosedSides::SELF`] for the cell itself.
@@ -67,7 +66,7 @@ impl DoubledDir {
         [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
     }
 
-    /// What a plain step adds to x and y, in eight bits.
+    /// The change of x and y in a plain step, in eight bits.
     const fn delta(self) -> (u8, u8) {
         match self.0 {
             0 => (0, 0xFF),
@@ -163,7 +162,7 @@ impl<O: Observer> Draft<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::tests::with_draft;
+    use crate::state::with_draft;
 
     #[test]
     fn sides_tell_passages_corners_and_crossings() {

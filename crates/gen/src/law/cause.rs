@@ -8,7 +8,7 @@ rows! {
     /// Why a base breaks a law. The last one is none.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Cause {
-        /// What the cause is, in one sentence.
+        /// The cause, in one sentence.
         pub about: &'static str,
         /// The name of the cause in tables.
         pub name: &'static str,

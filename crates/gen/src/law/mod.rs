@@ -25,7 +25,7 @@ rows! {
     /// A law of a base. They are checked in the order of their table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Law {
-        /// What the law asks for, in one sentence.
+        /// The demand of the law, in one sentence.
         pub about: &'static str,
         /// The name of the law in tables and commands.
         pub name: &'static str,
@@ -163,7 +163,7 @@ pub struct Breach {
     pub law: Law,
     /// Why the base breaks it.
     pub cause: Cause,
-    /// What is wrong, in words.
+    /// The fault, in words.
     pub what: &'static str,
     /// Where, if it is about a place.
     pub at: Option<Pos>,

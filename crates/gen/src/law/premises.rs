@@ -1,16 +1,15 @@
-//! What the laws reason from: a base, its records, and searches that several laws share.
+//! The premises of the laws: a base, its records, and searches that several laws share.
 
 use alloc::vec::Vec;
 
 use core::cell::OnceCell;
 
-use super::things::is_captives_door;
 use crate::{
     base::{Base, flood},
     cell::Kind,
     explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
     grid::{CELLS, CellSet, Pos},
-    records::{Record, RecordNo, Records},
+    records::{DoorKind, Record, RecordNo, Records, Thing},
 };
 
 /// A base with everything that its laws need, worked out once.
@@ -18,17 +17,17 @@ use crate::{
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
     pub(super) records: &'a Records,
-    /// What can be walked to when nothing is locked.
+    /// The cells that can be walked to when nothing is locked.
     pub(super) reachable: CellSet,
     /// The captive's door, if it was put on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
-    /// What could be walked to besides, if that ladder were still there.
+    /// The cells that could be walked to besides, if that ladder were still there.
     pub(super) cut_off: CellSet,
     pub(super) ways: Ways<'a>,
     pub(super) gates: Gates,
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
-    /// What a party could reach if walls could be pushed out of their rooms, too.
+    /// The exploration of a party that can push walls out of their rooms, too.
     two_way: OnceCell<Exploration>,
 }
 
@@ -66,13 +65,13 @@ impl<'a> Premises<'a> {
         self.records
     }
 
-    /// What a party can reach.
+    /// The exploration of a party.
     #[must_use]
     pub const fn exploration(&self) -> &Exploration {
         &self.exploration
     }
 
-    /// What a party could reach if walls could be pushed out of their rooms, too.
+    /// The exploration of a party that can push walls out of their rooms, too.
     pub(super) fn two_way(&self) -> &Exploration {
         self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
     }
@@ -100,6 +99,11 @@ impl<'a> Premises<'a> {
     }
 }
 
+/// Whether a thing is the door of the captive's cell.
+pub(super) fn is_captives_door(thing: Thing) -> bool {
+    matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
+}
+
 /// The captive's door, if it stands where a ladder was.
 fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     let is_it =
@@ -119,8 +123,7 @@ fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     false
 }
 
-/// What is connected to the ends of the ladder that the captive's door stands on, and cannot be
-/// walked to.
+/// The cells that are connected to the ends of the ladder below the captive's door, and cannot be walked to.
 fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet) -> CellSet {
     let mut cut_off = CellSet::default();
     let Some(door) = door else { return cut_off };

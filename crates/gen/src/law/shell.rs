@@ -7,9 +7,9 @@ use crate::{
     base::{Base, Shaft},
     cell::{CellId, Kind, KindSet},
     grid::{CELLS, Pos},
-    plan::MAX_FLOORS,
     seed::Style,
     shell::elevators::shaft_count,
+    state::MAX_FLOORS,
 };
 
 pub(super) fn bounded(premises: &Premises<'_>, findings: &mut Findings) {

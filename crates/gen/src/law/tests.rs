@@ -7,6 +7,7 @@ use crate::{
     grid::{Heading, RootDir},
     records::{RecordLink, Thing},
     seed::Seed,
+    state::PuzzleEntry,
 };
 
 fn base_of(seed: &str) -> Base {
@@ -116,7 +117,7 @@ fn laws_about_things_notice_what_is_wrong() {
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.puzzles[0].solution = 0);
     assert_notices(Law::SolutionsFit, "179", |base| {
         // The clipboard has another code.
-        let with_clipboard = |puzzle: &&mut crate::furnish::lists::PuzzleEntry| puzzle.clipboard.is_some();
+        let with_clipboard = |puzzle: &&mut PuzzleEntry| puzzle.clipboard.is_some();
         base.furnishing.puzzles.iter_mut().find(with_clipboard).expect("a clipboard").solution ^= 1 << 3;
     });
     assert_notices(Law::SolutionsFit, "179", |base| base.furnishing.combinations.clear());

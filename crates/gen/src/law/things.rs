@@ -1,15 +1,15 @@
 //! Laws about what stands in a base: that all of it is there, fits together, and can be won.
 
-use super::{Cause, Findings, Premises};
+use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
     base::Base,
     cell::{CellId, Kind},
-    furnish::creatures::creature,
     grid::{CellSet, Heading, Pos, RootDir},
     records::{
         Computer, DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass,
     },
     seed::{Difficulty, Style, Variant},
+    state::creature,
 };
 
 /// The type of the captive.
@@ -240,11 +240,6 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
             findings.add_unexplained("the captive cannot be reached", at);
         }
     }
-}
-
-/// Whether a thing is the door of the captive's cell.
-pub(super) fn is_captives_door(thing: Thing) -> bool {
-    matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
 /// Whether there is a dead end with a straight passage before it that does not lead outside at once.

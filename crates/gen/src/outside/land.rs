@@ -1,4 +1,4 @@
-//! What a cell of the land can be, and the map of such cells.
+//! The kinds of cells of the land, and the map of such cells.
 
 use crate::grid::{CELLS, Pos};
 
@@ -9,7 +9,7 @@ use crate::grid::{CELLS, Pos};
 /// 31 steps of evergreens around the landing spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Land {
-    /// A wall that nobody enters. The whole map at first; its outermost cells always.
+    /// An impassable wall. The whole map at first; its outermost cells always.
     #[default]
     Rock,
     /// Open grass.

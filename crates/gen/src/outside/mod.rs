@@ -22,7 +22,7 @@ use crate::{
 use building::{Building, square};
 use land::LandGrid;
 
-/// What the map number is mixed with to start the classic stream.
+/// A constant that is mixed with the map number to start the classic stream.
 const CLASSIC_MIX: u16 = 0x5A5A;
 /// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
@@ -126,7 +126,7 @@ impl Outside {
     }
 
     /// The side of the building that the door is in, seen from its inner cell: "one gap in a random
-    /// side". Who stands before the door looks the other way.
+    /// side". A party before the door looks the other way.
     #[must_use]
     pub const fn facing(&self) -> Heading {
         self.building.facing

@@ -11,8 +11,8 @@ use super::{
 use crate::{
     base::{Base, LinkWay},
     cell::Kind,
-    furnish::{Furnishing, creatures::creature, lists::TERMINAL_STYLE},
     grid::{CELLS, Pos},
+    state::{Furnishing, TERMINAL_STYLE, creature},
 };
 
 /// The wall face style that is read as a socket.
@@ -61,7 +61,7 @@ impl<'a> Gathering<'a> {
 
     fn add(&mut self, at: Pos, thing: Thing) -> RecordNo {
         let number = RecordNo(self.records.records.len() as u16);
-        // What stands in closed sections counts as being on the lowest floor.
+        // Things in closed sections count as being on the lowest floor.
         let floor = self.base.floor_at(at).unwrap_or(1);
         self.records.records.push(Record { number, at, floor, thing });
         number

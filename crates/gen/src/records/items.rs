@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::furnish::piles::item;
+use crate::state::item;
 
-/// What an item is.
+/// The kinds of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ItemKind {
     /// Pieces of gold.
@@ -99,7 +99,7 @@ impl fmt::Display for ItemKind {
 /// One item of a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PileItem {
-    /// What it is.
+    /// The kind of the item.
     pub kind: ItemKind,
     /// The quarter of the floor that it lies on, 0..=3; 0 in cupboards.
     pub quarter: u8,

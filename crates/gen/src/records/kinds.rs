@@ -1,6 +1,5 @@
-//! What doors, puzzles and creatures can be like.
+//! The kinds of doors, puzzles and blockers.
 
-use super::ThingRow;
 use crate::cell::{CellKind, Kind};
 
 /// How a door opens (`architect-b.md` 2.2).
@@ -52,30 +51,9 @@ impl DoorKind {
     pub const fn of(parameter: u8) -> (Self, bool) {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
     }
-
-    /// The row of doors of this kind.
-    #[must_use]
-    pub const fn row(self) -> ThingRow {
-        match self {
-            Self::Blue => ThingRow::BlueDoor,
-            Self::Elevator => ThingRow::ElevatorDoor,
-            Self::Iris => ThingRow::IrisDoor,
-            Self::Laser => ThingRow::LaserDoor,
-            Self::Captive => ThingRow::CaptiveDoor,
-            Self::Button => ThingRow::ButtonDoor,
-            Self::Protected => ThingRow::ProtectedDoor,
-            Self::Punch => ThingRow::PunchDoor,
-        }
-    }
-
-    /// The kind in plain words.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        self.row().label()
-    }
 }
 
-/// What has to be set on the panel of a puzzle.
+/// The switches on the panel of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PuzzleKind {
     /// One lever.
@@ -116,7 +94,7 @@ impl PuzzleKind {
     }
 }
 
-/// What a puzzle blocks the way with.
+/// The obstacle that a puzzle puts in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Blocker {
     /// A protected door.

@@ -49,9 +49,9 @@ impl Role {
 /// A link between two records. A source has at most one link of each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RecordLink {
-    /// Who does it.
+    /// The source.
     pub from: RecordNo,
-    /// What it does.
+    /// The role of the source.
     pub role: Role,
     /// To whom.
     pub to: RecordNo,

@@ -31,7 +31,7 @@ use core::ops::Range;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use crate::{base::Base, furnish::creatures::creature, grid::Pos};
+use crate::{base::Base, grid::Pos, state::creature};
 
 /// The number of a record in its base, from 0. The same seed gives the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,22 +47,22 @@ pub struct Record {
     pub at: Pos,
     /// The floor of the cell, 1..=5.
     pub floor: u8,
-    /// What it is.
+    /// The thing itself.
     pub thing: Thing,
 }
 
 /// A puzzle with everything that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// What has to be set.
+    /// The switches on the panel.
     pub kind: PuzzleKind,
-    /// What bars the way.
+    /// The obstacle in the way.
     pub blocker: Blocker,
     /// The setting that solves it.
     pub solution: u16,
     /// The panel.
     pub panel: RecordNo,
-    /// What the panel opens: a door, a wall, fire, or a fake wall with the clipboard inside.
+    /// The lock that the panel opens: a door, a wall, fire, or a fake wall with the clipboard inside.
     pub lock: RecordNo,
     /// The pile with the clipboard, if there is one.
     pub clipboard: Option<RecordNo>,
@@ -75,22 +75,22 @@ pub struct Puzzle {
 /// A grate that raises a wall behind the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GrateTrap {
-    /// What is stepped on.
+    /// The grate that springs the trap.
     pub grate: RecordNo,
-    /// What rises.
+    /// The wall that rises.
     pub wall: RecordNo,
-    /// What lowers it again.
+    /// The release that lowers it again.
     pub release: RecordNo,
 }
 
 /// A cupboard that lets a group out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CupboardTrap {
-    /// What is opened.
+    /// The cupboard that springs the trap.
     pub cupboard: RecordNo,
-    /// What goes.
+    /// The wall that goes away.
     pub wall: RecordNo,
-    /// Who comes.
+    /// The group behind it.
     pub group: Option<RecordNo>,
 }
 
@@ -101,7 +101,7 @@ pub struct LaserDoor {
     pub door: RecordNo,
     /// Where the password is given.
     pub terminal: RecordNo,
-    /// Who carries it.
+    /// The group that carries it.
     pub courier: Option<RecordNo>,
 }
 
@@ -110,7 +110,7 @@ pub struct LaserDoor {
 pub struct Computer {
     /// The computer.
     pub computer: RecordNo,
-    /// Who carries its password.
+    /// The group that carries its password.
     pub guardian: Option<RecordNo>,
 }
 
@@ -129,7 +129,7 @@ pub struct Group {
     pub wait: u8,
     /// Half of that and the speed of the type; more is slower.
     pub pace: u8,
-    /// What it leaves when it dies.
+    /// The item that it leaves when it dies.
     pub drop: Option<ItemKind>,
     members: Range<usize>,
 }

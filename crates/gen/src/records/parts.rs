@@ -1,4 +1,4 @@
-//! What things are made of: doors, panels, faces, directions, and the values of their rows.
+//! The parts of things: doors, panels, faces, directions, and the values of their rows.
 
 use super::{DoorKind, Heading, PuzzleKind};
 
@@ -18,8 +18,8 @@ pub struct Door {
 }
 
 impl Door {
-    /// What the parameter of a door's kind tells: how it opens, how one walks through it, and of an
-    /// elevator door where the car is. Order and number stand in the lists of the base.
+    /// The door of a parameter: how it opens, the direction of its passage, and for an elevator door the side of
+    /// the car. Order and number stand in the lists of the base.
     #[must_use]
     pub const fn of_parameter(parameter: u8) -> Self {
         let (kind, flag) = DoorKind::of(parameter);
@@ -39,7 +39,7 @@ impl Door {
 pub struct Panel {
     /// The number of the puzzle.
     pub puzzle: u8,
-    /// What has to be set.
+    /// The setting that opens it.
     pub kind: PuzzleKind,
     /// The setting that solves it; as many bits as the panel has switches, never 0.
     pub solution: u16,
@@ -105,7 +105,7 @@ pub enum Sides {
 }
 
 impl Sides {
-    /// Whether somebody who stands beside the thing and looks at it in that direction sees it.
+    /// Whether a party beside the thing that looks at it in that direction sees it.
     #[must_use]
     pub const fn seen_looking(self, direction: Heading) -> bool {
         match self {
@@ -116,16 +116,16 @@ impl Sides {
     }
 }
 
-/// What a thing has to do with a puzzle.
+/// The part that a thing plays in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PuzzlePart {
     /// The panel of the puzzle with this number.
     Panel(u8),
-    /// What the puzzle with this number opens.
+    /// The lock that the puzzle with this number opens.
     Lock(u8),
 }
 
-/// What a player has to tell apart at first look.
+/// The classes that a player tells apart at first look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ThingClass {
     /// Leads somewhere.
@@ -163,7 +163,7 @@ impl ThingClass {
     }
 }
 
-/// Where somebody stands who has reached a thing.
+/// The place of a party that has reached a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Footing {
     /// On its cell.
@@ -175,7 +175,7 @@ pub enum Footing {
     Beside,
 }
 
-/// Whether a thing answers when somebody acts.
+/// Whether a thing answers to the action key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Use {
     /// It does not.
@@ -186,12 +186,12 @@ pub enum Use {
     Here,
 }
 
-/// What has to be reached before somebody gets past a thing.
+/// The condition for getting past a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
     /// Nothing: it bars nothing, or a hand opens it.
     Nothing,
-    /// What is linked to it as its opener.
+    /// Its linked opener has to be reached.
     Opener,
     /// Its opener, and who carries the password for that.
     Password,

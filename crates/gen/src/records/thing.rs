@@ -1,6 +1,5 @@
-//! What stands in a base: one typed value for each kind of record, and one row of facts for each value
-//! that a player tells apart. Whoever asks something that is one fact for all things of a kind reads the
-//! row.
+//! The things of a base: one typed value for each kind of record, and one row of facts for each value that a player
+//! tells apart. Facts that are the same for all things of a kind stand in the row.
 
 use rootward_checked::rows;
 
@@ -9,7 +8,7 @@ use super::{
     Turn, Use, Vertical,
 };
 
-/// What a record is. Numbers of puzzles, traps and laser doors are those of the specification's lists
+/// The thing that a record describes. Numbers of puzzles, traps and laser doors are those of the specification's lists
 /// (`architect-b.md` 4.1), each from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
@@ -112,17 +111,17 @@ macro_rules! things {
             /// the order of legends: `row as usize` is its place among all.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
-                /// What a player has to know at first look.
+                /// The class that a player tells apart at first look.
                 pub class: ThingClass,
                 /// Two letters that stand for it on the overlay of features; no two rows have the same.
                 pub code: &'static str,
                 /// Its character in drawings of plain text. Several rows can share one.
                 pub letter: char,
-                /// Where somebody stands who has reached it.
+                /// The place of a party that has reached it.
                 pub footing: Footing,
-                /// Whether it answers when somebody acts.
+                /// Whether it answers to the action key.
                 pub used: Use,
-                /// What has to be reached before somebody gets past it.
+                /// The condition for getting past it.
                 pub needs: Needs,
                 /// How a player comes to know of it.
                 pub known: Known,
@@ -131,7 +130,7 @@ macro_rules! things {
                 pub hides_items: bool,
                 /// The thing in plain words; no two rows have the same.
                 pub label: &'static str,
-                /// What the thing is for, in one sentence.
+                /// The purpose of the thing, in one sentence.
                 pub about: &'static str,
             }
 
@@ -323,19 +322,19 @@ impl Thing {
         }
     }
 
-    /// Whether it answers somebody on the next cell who looks at it in that direction.
+    /// Whether it answers a party on the next cell that looks at it in that direction.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)
     }
 
-    /// Whether it answers somebody on its own cell.
+    /// Whether it answers a party on its own cell.
     #[must_use]
     pub const fn is_used_here(self) -> bool {
         matches!(self.row().used(), Use::Here)
     }
 
-    /// What a player has to know at first look.
+    /// The class that a player tells apart at first look.
     #[must_use]
     pub const fn class(self) -> ThingClass {
         self.row().class()
@@ -353,12 +352,35 @@ impl Thing {
         self.row().label()
     }
 
-    /// What the thing is for, in one sentence.
+    /// The purpose of the thing, in one sentence.
     #[must_use]
     pub const fn about(self) -> &'static str {
         if let Self::ElevatorCar { runs: false, .. } = self {
             return "Its shaft was never joined; it does not run.";
         }
         self.row().about()
+    }
+}
+
+impl DoorKind {
+    /// The row of doors of this kind.
+    #[must_use]
+    pub const fn row(self) -> ThingRow {
+        match self {
+            Self::Blue => ThingRow::BlueDoor,
+            Self::Elevator => ThingRow::ElevatorDoor,
+            Self::Iris => ThingRow::IrisDoor,
+            Self::Laser => ThingRow::LaserDoor,
+            Self::Captive => ThingRow::CaptiveDoor,
+            Self::Button => ThingRow::ButtonDoor,
+            Self::Protected => ThingRow::ProtectedDoor,
+            Self::Punch => ThingRow::PunchDoor,
+        }
+    }
+
+    /// The kind in plain words.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        self.row().label()
     }
 }

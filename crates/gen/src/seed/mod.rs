@@ -238,12 +238,11 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // What was chosen stays chosen.
+        // An earlier choice stays.
         plain.with_choices(self.choices())
     }
 
-    /// What the seed says beyond style, number and preset: what its text has behind `@`, and the letter of
-    /// its variant.
+    /// The choices beyond style, number and preset: the text behind `@`, and the letter of the variant.
     #[must_use]
     pub fn choices(self) -> Choices {
         let by_number = match self.style {
@@ -264,7 +263,7 @@ impl Seed {
     }
 }
 
-/// What a seed can say beyond style, number and preset; nothing of it where the number decides.
+/// The choices beyond style, number and preset; `None` where the number decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Choices {
     /// The difficulty.

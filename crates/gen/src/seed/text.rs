@@ -182,9 +182,9 @@ pub enum SeedError {
     /// A number that cannot be read.
     #[error("the number `{}` of the seed {why}; for example 179 or 17.3", repeated(.text))]
     Number {
-        /// What was written.
+        /// The text as it was written.
         text: String,
-        /// What is wrong with it.
+        /// Its fault.
         why: NumberFault,
     },
     /// A classic number beyond the 65,536 classic bases.
@@ -206,14 +206,14 @@ pub enum SeedError {
     /// A preset on a style that has none.
     #[error("presets like `{}` belong to the crawler style w; for example w{number}:halls", repeated(.preset))]
     PresetStyle {
-        /// What was written behind the colon.
+        /// The text behind the colon.
         preset: String,
         /// The number before it.
         number: u64,
     },
 }
 
-/// What is wrong with a number in a seed.
+/// The fault of a number in a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NumberFault {
     /// No number at all.

@@ -2,11 +2,10 @@
 
 use crate::{
     cell::{Kind, KindSet},
-    draft::Draft,
     grid::{HEIGHT, cells_of_row},
-    lists::DeadEndList,
     observer::Observer,
     rng::Stream,
+    state::{DeadEndList, Draft},
 };
 
 /// Kinds that are no dead end, however they lie.
@@ -47,7 +46,8 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Shuffles all 256 slots, empty ones included. `rng` is a copy: these draws leave no trace.
+/// Shuffles all 256 slots, empty ones included. Later phases walk on from a drawn slot, and would otherwise favour
+/// neighbours on the map. `rng` is a copy: these draws leave no trace.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);
@@ -56,7 +56,6 @@ pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>
     }));
 }
 
-/// A slot of the dead-end list.
 #[inline]
 pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
     (rng.draw() >> 1) as u8
@@ -65,28 +64,19 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        cell::CellId,
-        draft::{Occupancy, Steps},
-        furnish::Furnishing,
-        grid::Pos,
-        shell::Shell,
-    };
+    use crate::{cell::CellId, grid::Pos, state::with_draft};
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {
-        let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
-        let (mut occupancy, mut steps, mut observer) = (Occupancy::default(), Steps::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut observer);
-        let [west, middle, east] = [4, 5, 6].map(|x| Pos::new(x, 9));
-        draft.set_id(west, CellId::from_word(8));
-        draft.set_id(middle, CellId::from_word(9));
-        list_dead_ends(&mut draft);
-        assert_eq!([draft.kind(west), draft.kind(middle)], [Kind::DeadEnd; 2]);
-        draft.set_id(east, CellId::from_word(10));
-        list_dead_ends(&mut draft);
-        assert_eq!(draft.kind(middle), Kind::DeadEnd);
-        let listed: Vec<Pos> = (0..=u8::MAX).filter_map(|slot| draft.shell.dead_ends.get(slot)).collect();
-        assert_eq!(listed, [east, west]);
+        with_draft(["#####", "#####", "..###", "#####", "#####"], |draft| {
+            let [west, middle, east] = [0, 1, 2].map(|x| Pos::new(x, 2));
+            list_dead_ends(draft);
+            assert_eq!([draft.kind(west), draft.kind(middle)], [Kind::DeadEnd; 2]);
+            draft.set_id(east, CellId::from_word(10));
+            list_dead_ends(draft);
+            assert_eq!(draft.kind(middle), Kind::DeadEnd);
+            let listed: Vec<Pos> = (0..=u8::MAX).filter_map(|slot| draft.shell.dead_ends.get(slot)).collect();
+            assert_eq!(listed, [east, west]);
+        });
     }
 }

@@ -1,17 +1,17 @@
 //! Up to five elevator shafts, built before any path (`architect-a.md` Phase 5).
 
-use super::MOST_DRAWS;
 use crate::{
     cell::{CellId, Class, Kind},
-    draft::Draft,
     grid::Pos,
-    lists::{Elevators, MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
-    rng::Stream,
+    rng::{MOST_DRAWS, Stream},
     seed::Difficulty,
+    state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Builds the shafts. `rng` is a copy: these draws leave no trace.
+/// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need rock at the
+/// same place of several floors, so shafts come before any path; the digger joins those that it meets. `rng` is a copy:
+/// these draws leave no trace.
 pub(crate) fn build_elevators<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     mut rng: M,
@@ -34,7 +34,6 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(
     }
 }
 
-/// How many shafts a map gets.
 pub(crate) fn shaft_count(difficulty: Difficulty) -> usize {
     let map = difficulty.map();
     match map {
@@ -43,7 +42,6 @@ pub(crate) fn shaft_count(difficulty: Difficulty) -> usize {
     }
 }
 
-/// The three cells of one stop.
 #[derive(Clone, Copy, Default)]
 struct StopCells {
     car: Pos,

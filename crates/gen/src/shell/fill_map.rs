@@ -2,17 +2,16 @@
 
 use crate::{
     cell::CellId,
-    draft::Draft,
     grid::{HEIGHT, SECTION_HEIGHT, SECTION_WIDTH, cells_of_row},
     observer::Observer,
-    plan::Plan,
+    state::{Draft, Plan},
 };
 
 /// Sections in a row of sections.
 const ACROSS: usize = 4;
 
-/// Draws one-cell lines of unconditional wall on the right and bottom edges of sections that differ
-/// from their neighbour. No draws.
+/// Walls the right and bottom edges of sections that differ from their neighbour. One cell is enough, because the digger
+/// never passes a Blocked cell. No draws.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;

@@ -6,15 +6,15 @@ use super::{
 };
 use crate::{
     cell::{CellId, CellKind, Kind},
-    draft::Draft,
     grid::Heading,
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::Draft,
 };
 
-/// Burns the plain rock of rectangles that touch a path. `rng` is a copy: these draws leave no
-/// trace.
+/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way. `rng` is a
+/// copy: these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle.
 /// Quirk Q6: `heading` is the one that the digger was last facing.

@@ -1,11 +1,10 @@
 //! Gives each of the 16 sections a floor level (`architect-a.md` Phase 2).
 
-use super::MOST_DRAWS;
 use crate::{
     grid::SECTIONS,
-    plan::{CLOSED, Plan},
-    rng::Stream,
+    rng::{MOST_DRAWS, Stream},
     seed::Difficulty,
+    state::{CLOSED, Plan},
 };
 
 /// Usable sections of the first maps; bit 15 is section 0.
@@ -13,7 +12,8 @@ const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
 /// A section that has no level yet.
 const UNDEFINED: u8 = 0;
 
-/// Walks through the sections floor by floor, then gives what is left to a neighbour's floor.
+/// Gives each floor the sections of one random walk, so that a floor hangs together. Sections that no walk has reached
+/// join the floor of a neighbour.
 pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
     for (section, level) in plan.sections.iter_mut().enumerate() {

@@ -1,11 +1,10 @@
 //! How to travel between floors, and where the entrance is (`architect-a.md` Phase 3).
 
-use super::MOST_DRAWS;
 use crate::{
     grid::SECTIONS,
-    plan::{CLOSED, Plan},
-    rng::Stream,
+    rng::{MOST_DRAWS, Stream},
     seed::Difficulty,
+    state::{CLOSED, Plan},
 };
 
 /// The hard-coded floors of the very first base.
@@ -13,7 +12,8 @@ const FIRST_BASE: [u8; SECTIONS] = [6, 1, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6, 6, 6, 6,
 /// The entrance column of the very first base.
 const FIRST_ENTRANCE: u16 = 30;
 
-/// Draws the offsets from each floor to the next, then the entrance column.
+/// Draws one section of each floor and one of the floor above; their distance is the offset of every ladder and shaft
+/// between the two. One offset a floor keeps the storeys aligned. Then draws the entrance column.
 pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     for floor in 1..plan.floor_count {
         let here = find_section(plan, rng, floor);
@@ -29,7 +29,7 @@ pub(crate) fn place_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: 
     }
     let entrance = &mut plan.sections[usize::from(column >> 4)];
     if *entrance == CLOSED {
-        // The whole top row is closed. What no floor wanted becomes part of the lowest.
+        // The whole top row is closed. A section that no floor wanted becomes part of the lowest.
         *entrance = 1;
     }
     plan.entry_x = column as u8;

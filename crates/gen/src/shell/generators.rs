@@ -3,15 +3,15 @@
 use super::dead_ends::draw_slot;
 use crate::{
     cell::{CellId, Kind},
-    draft::Draft,
     grid::Pos,
     observer::Observer,
     rng::Stream,
+    state::Draft,
 };
 
-/// Puts a block of 3 x 3 generators into the newest room that has no side of two cells; without such
-/// a room, a single one into a dead end, for which alone words are drawn; without a dead end, too,
-/// onto the newest cell of all. No classic base comes to that.
+/// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room tends to
+/// lie far from the entrance. Without such a room a single one goes into a drawn dead end, and without a dead end onto
+/// the newest floor. No classic base comes to that.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
@@ -71,7 +71,7 @@ pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{draft::tests::with_draft, rng::Xoshiro};
+    use crate::{rng::Xoshiro, state::with_draft};
 
     #[test]
     fn without_room_and_dead_end_the_newest_floor_becomes_the_generator() {

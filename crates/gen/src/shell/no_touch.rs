@@ -6,14 +6,15 @@ use super::{
 };
 use crate::{
     cell::CellId,
-    draft::Draft,
     grid::{HEIGHT, Heading, cells_of_row},
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::Draft,
 };
 
-/// Reserves rectangles of solid rock. `rng` is a copy: these draws leave no trace.
+/// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly. `rng` is a
+/// copy: these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle.
 /// Quirk Q6: the digger has not run, so the heading is north.
@@ -50,7 +51,6 @@ pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// How many rectangles a map tries.
 fn attempts(difficulty: Difficulty) -> u16 {
     let map = difficulty.map();
     match map {

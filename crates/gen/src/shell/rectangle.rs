@@ -4,18 +4,17 @@ use core::ops::RangeInclusive;
 
 use crate::{
     grid::{Heading, Pos},
-    lists::Size6,
+    state::Size6,
 };
 
 /// Words above this lose the top bit of each side, so that no side is longer than 5.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// What is left of the two sides then.
+/// The bits of the two sides that are left then.
 const SMALL_SIDES: u8 = 0x1B;
 
 /// A rectangle of cells in front of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rectangle {
-    /// The sides.
     pub size: Size6,
     first: Pos,
     forward: (i16, i16),
@@ -79,14 +78,11 @@ impl Rectangle {
 pub(super) struct Block {
     /// The columns, bit x for column x.
     pub columns: u64,
-    /// The first row.
     pub north: usize,
-    /// The last row.
     pub south: usize,
 }
 
 impl Block {
-    /// The rows from north to south.
     #[inline]
     pub const fn rows(&self) -> RangeInclusive<usize> {
         self.north..=self.south

@@ -4,10 +4,9 @@ use core::hint::select_unpredictable;
 
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
-    draft::Draft,
     grid::{HEIGHT, Heading, Pos, RootDir, cells_of_row},
-    lists::{MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
+    state::{Draft, MAX_SHAFTS, MAX_STOPS},
 };
 
 /// Points every numbered cell to its lowest neighbour, then sets entrance and elevators right, and

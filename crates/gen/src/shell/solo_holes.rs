@@ -2,17 +2,18 @@
 
 use crate::{
     cell::{CellId, Kind},
-    draft::Draft,
     grid::{Pos, RootDir},
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::Draft,
 };
 
 /// From this map on nothing is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
-/// Fills dead ends that hang on a crossing. Exactly 256 draws, for every map.
+/// Fills dead ends that hang on a crossing, which leaves a plain corridor or corner. The draw of each slot spares more of
+/// them on later maps. Exactly 256 draws, for every map.
 pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use rootward_gen::{
     Base, Cause, Checkpoint, GENERATOR_VERSION, Generator, Heading, Kind, Layer, Observer, Phase, Pos,
     Records, Seed, Variant,
-    crawlers::{Hall, Preset, Workshop},
+    crawlers::{Design, Hall, Preset, Workshop},
     generate, law,
 };
 
@@ -210,4 +210,22 @@ fn presets_make_different_bases_and_the_same_seed_the_same_one() {
         let digger = generate(&Seed::endless(number).into());
         assert!(bases.iter().all(|base| base.plan().sections() == digger.plan().sections()));
     }
+}
+
+#[test]
+fn failed_repair_starts_the_base_over() {
+    let side = |from: &str, to: &str| format!("(element: Rect(from: {from}, to: {to}, tile: NjFixedWall))");
+    let [a, b, c, d] = ["(x: 4, y: 2)", "(x: 8, y: 2)", "(x: 8, y: 5)", "(x: 4, y: 5)"];
+    let sides = [side(a, b), side(b, c), side(c, d), side(d, a)].join(", ");
+    let design = Design::from_ron("enclosed.ron", &format!("(elements: [{sides}])")).expect("a good design");
+    let mut generator = Generator::new().with_design(design);
+    let (mut base, mut numbers) = (Base::empty(), Numbers::default());
+    let attempts = [8, 9, 10, 12, 13, 15].map(|number| {
+        generator.generate_observed(&Seed::crawler(number, Preset::Maze).into(), &mut base, &mut numbers);
+        check_numbers(&base, &numbers.0);
+        let crawl = base.crawl().expect("a crawler base");
+        assert!(Pos::all().all(|at| crawl.generation(at).is_none() || !base.is_open(at)));
+        crawl.attempt()
+    });
+    assert_eq!(attempts, [6, 5, 0, 1, 2, 4]);
 }

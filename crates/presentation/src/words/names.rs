@@ -51,16 +51,15 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
     format!("reach {}, {verb}", reach(site, play, held))
 }
 
-/// What an arm is and does, for a shop. No figures of hits: those are counted in creatures of the base, and the same arm
-/// would show others in the next one.
-pub fn arm_in_shop(site: &Site, play: &Play, held: Arm) -> String {
-    let ammo = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
-    let ammo = if ammo { ", uses clips" } else { "" };
-    let does = format!("{}{ammo}", reach_and_verb(site, play, held));
-    match held {
-        Arm::Weapon { quality, .. } => format!("quality {quality}, {does}"),
-        Arm::Sparks => does,
-    }
+/// What an arm does besides damage, as a line. No figures of hits: those are counted in enemies of the base, and the same
+/// arm would show others in the next one.
+pub fn arm_line(site: &Site, held: Arm) -> String {
+    let weapon = weapon_of(site, held);
+    let verb = tricks::verb(weapon.map_or(Verb::Jump, |weapon| weapon.class.verb));
+    let clips = if weapon.is_some_and(|weapon| weapon.class.ammunition) { " It uses clips." } else { "" };
+    let mut letters = verb.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    format!("{}{}.{clips}", first.into_iter().collect::<String>(), letters.as_str())
 }
 
 /// The share of a hit that a set of armour stops, in per cent.

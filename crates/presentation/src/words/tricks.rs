@@ -94,15 +94,15 @@ pub fn of_group(site: &Site, group: &GroupState) -> impl Iterator<Item = &'stati
 /// What a weapon does besides damage, to be read after its damage and its reach.
 pub const fn verb(verb: Verb) -> &'static str {
     match verb {
-        Verb::Shove => "shoves a cell",
-        Verb::Sweep => "sweeps all in a cell",
-        Verb::Stop => "stops wind-ups",
+        Verb::Shove => "shoves the enemy back",
+        Verb::Sweep => "hits all enemies in a cell",
+        Verb::Stop => "interrupts attacks",
         Verb::Pierce => "pierces two groups",
-        Verb::Hold => "holds in place",
-        Verb::Through => "passes windows",
-        Verb::Throw => "throws back, breaks cracks",
-        Verb::Burn => "burns the floor",
-        Verb::Jump => "jumps to another",
+        Verb::Hold => "holds the enemy in place",
+        Verb::Through => "passes through windows",
+        Verb::Throw => "throws enemies back, breaks cracked walls",
+        Verb::Burn => "sets the floor on fire",
+        Verb::Jump => "jumps on to another enemy",
     }
 }
 

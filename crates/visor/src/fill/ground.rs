@@ -12,7 +12,7 @@ use crate::{
 /// How light it is by itself: in corridors, rooms, caves and on landings.
 const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
-const CAVE: u8 = 54;
+const CAVE: u8 = 72;
 const LANDING: u8 = 96;
 /// How light it is outside.
 const DAY: u8 = 128;

@@ -8,7 +8,7 @@ mod who;
 
 pub use ground::{CellSource, Change, change, ground, land, theme_of};
 pub use things::{Stage, mine, rock, thing};
-pub use who::{GroupStand, group, pile};
+pub use who::{GroupStand, footing, group, pile};
 
 use crate::{
     fixed::ONE,

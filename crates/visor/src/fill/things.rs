@@ -1,6 +1,6 @@
 //! What stands in a cell: one arm for each kind of thing, so that the compiler names this place when there is a new one.
 
-use rootward_gen::{Base, Faces, Heading, Passage, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical};
+use rootward_gen::{Base, Faces, Heading, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical};
 
 use super::{
     light, middle, scatter,
@@ -90,17 +90,19 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         Thing::Generator => {
             let face = Shown::moving(Look::named("visor.block.generator"), scatter(at));
             if stage == Stage::Trodden {
-                pave(scene, at, Shown::still(Look::named("visor.block.top"), 0));
+                pave(scene, at, Shown::moving(Look::named("visor.machine.top"), scatter(at)));
             } else {
                 set(scene, at, Shape::Part(0, GENERATOR_ROWS), face);
             }
             light(scene, at, 4, COIL, false);
         }
-        Thing::Shop => booth(scene, base, at, Shown::moving(Look::named("visor.block.shop"), 0)),
+        Thing::Shop => booth(scene, base, records, at, Shown::moving(Look::named("visor.block.shop"), 0)),
         Thing::Computer(_) if stage == Stage::Used => {
-            booth(scene, base, at, Shown::still(Look::named("visor.block.computer.off"), 0));
+            booth(scene, base, records, at, Shown::still(Look::named("visor.block.computer.off"), 0));
         }
-        Thing::Computer(_) => booth(scene, base, at, Shown::moving(Look::named("visor.block.computer"), 0)),
+        Thing::Computer(_) => {
+            booth(scene, base, records, at, Shown::moving(Look::named("visor.block.computer"), 0))
+        }
         Thing::PushableWall => {
             if let Stage::Moved(to) = stage {
                 clear(scene, at);
@@ -255,12 +257,21 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// What grows on the land of a theme: trees, thorns, crystals.
+/// What grows on the land of a theme: trees, thorns, crystals. The party walks through it, so it is low and leaves the middle
+/// of its cell free.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
+    /// East and south of the middle, and how large, in 1/64 of a cell.
+    const PLANTS: [(i32, i32, i32); 3] = [(-20, -14, 30), (21, 2, 26), (-13, 21, 22)];
     let [tree, evergreen] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
     let look = if is_evergreen { evergreen } else { tree };
-    let plant = Standee { mirrored: scatter(at) % 2 == 1, ..Standee::of(look, middle(at), ONE) };
-    scene.stand(Standee { underfoot: Underfoot::LeftOut, ..plant });
+    let ((x, y), mixed) = (middle(at), scatter(at));
+    let (east, south) = (1 - i32::from(mixed & 2), 1 - i32::from(mixed >> 1 & 2));
+    for (number, (dx, dy, size)) in (0..).zip(PLANTS) {
+        let place = (x + dx * east * ONE / 64, y + dy * south * ONE / 64);
+        let plant =
+            Standee { mirrored: (mixed >> number) & 1 == 1, ..Standee::of(look, place, size * ONE / 64) };
+        scene.stand(Standee { underfoot: Underfoot::LeftOut, ..plant });
+    }
 }
 
 fn panel_look(kind: PuzzleKind, stage: Stage) -> Shown {
@@ -333,15 +344,23 @@ fn roof(scene: &mut Scene, at: Pos, look: Look) {
     }
 }
 
-/// A machine that stands in a dead end, across the way in.
-fn booth(scene: &mut Scene, base: &Base, at: Pos, face: Shown) {
-    let open = |heading: Heading| base.is_ground(at.step(heading));
-    let passage =
-        if open(Heading::North) || open(Heading::South) { Passage::NorthSouth } else { Passage::EastWest };
-    set(scene, at, Shape::Booth(passage), face);
-    if face.moves {
-        for heading in Heading::ALL.into_iter().filter(|&heading| open(heading)) {
-            light(scene, at.step(heading), 2, SCREEN, false);
+/// A machine that stands in a dead end: its picture on the sides from which it is used, and a casing on all others.
+fn booth(scene: &mut Scene, base: &Base, records: &Records, at: Pos, face: Shown) {
+    const CASING: Shown = Shown::still(Look::named("visor.block.casing"), 0);
+    // Nothing gives away a fake wall.
+    let is_front = |heading: &Heading| {
+        let beside = at.step(*heading);
+        base.is_ground(beside) && !records.at(beside).any(|record| record.thing == Thing::FakeWall)
+    };
+    let mut fronts = Heading::ALL.into_iter().filter(is_front);
+    let (first, second) = (fronts.next().unwrap_or(Heading::South), fronts.next());
+    // With one front it stands back from it: so its picture is seen whole from the next cell.
+    let shape = if second.is_none() { Shape::Booth(first) } else { Shape::Wall };
+    set(scene, at, shape, CASING);
+    for front in [Some(first), second].into_iter().flatten().chain(fronts) {
+        hang(scene, at, front, face);
+        if face.moves {
+            light(scene, at.step(front), 2, SCREEN, false);
         }
     }
 }

@@ -40,7 +40,7 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     let Some(front) = Look::creature(stand.creature) else { return };
     let look = if stand.away { front.back() } else { front };
     let size = size_of(stand.most);
-    let ground = height_of_ground(scene, stand.x, stand.y);
+    let ground = footing(scene, stand.x, stand.y);
     for (order, &place) in stand.places.iter().enumerate() {
         let (dx, dy) = offset(place);
         scene.stand(Standee {
@@ -66,8 +66,10 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     }
 }
 
-/// How high stands who stands on a low block, such as the generators: behind it nobody would see a small one.
-fn height_of_ground(scene: &Scene, x: i32, y: i32) -> i32 {
+/// The height of the ground at a place, in 1/65,536 of a cell. A group stands on a low block, such as a generator: behind it
+/// nobody would see a small creature.
+#[must_use]
+pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);
     match scene.shape(at) {
         Shape::Part(0, rows) if u32::from(rows) * 2 <= u32::from(WALL_ROWS) => {

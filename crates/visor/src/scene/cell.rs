@@ -1,6 +1,6 @@
 //! A cell of a scene: its shape, what is shown on it, and its light.
 
-use rootward_gen::Passage;
+use rootward_gen::{Heading, Passage};
 
 use super::{DOOR_STAGES, WALL_ROWS};
 use crate::looks::Look;
@@ -24,8 +24,8 @@ pub enum Shape {
     Open,
     /// Something thin across the middle that lets through what its picture leaves out, as doors do.
     Sheet(Passage),
-    /// Something across the middle that nothing is seen through, as machines in dead ends are.
-    Booth(Passage),
+    /// Something solid in the half of the cell away from a side, as machines in dead ends are.
+    Booth(Heading),
     /// A wall with openings in two of its faces, as windows have.
     Pierced(Passage),
     /// A wall whose rows from `.0` on up to `.1` are there, counted from the floor, 0..=[`WALL_ROWS`]: it rises or

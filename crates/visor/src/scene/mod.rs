@@ -98,7 +98,7 @@ impl Standee {
 /// What can be drawn on a floor: cables, and dots that tell locks apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chalk {
-    /// The sleeve around a cable.
+    /// The shadow around a cable.
     Sleeve,
     /// A wire at work.
     Live,

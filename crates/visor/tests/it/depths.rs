@@ -1,6 +1,6 @@
 //! Depths of columns against a march in small steps, which knows nothing of how rays are cast.
 
-use rootward_gen::{Passage, Pos, Thing};
+use rootward_gen::{Pos, Thing};
 use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray, shipped};
 
 use crate::{Chance, SEEDS, base_of, scene_of};
@@ -18,7 +18,6 @@ fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool
     let (dx, dy) = (f64::from(dx) / one, f64::from(dy) / one);
     let (x, y) = (f64::from(eye.x) / one, f64::from(eye.y) / one);
     let depth_of_step = step / dx.hypot(dy);
-    let mut last = (x, y);
     let mut depth = 0.0;
     let start = (x.floor(), y.floor());
     while depth < FAR {
@@ -29,21 +28,19 @@ fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool
         }
         let ends = match scene.shape(at) {
             Shape::Wall => (here.0.floor(), here.1.floor()) != start,
-            Shape::Booth(Passage::NorthSouth) => crosses(last.1, here.1, f64::from(at.y) + 0.5),
-            Shape::Booth(Passage::EastWest) => crosses(last.0, here.0, f64::from(at.x) + 0.5),
+            Shape::Booth(front) => {
+                let (dx, dy) = front.delta();
+                let off = |at: f64, by: i16| (at - at.floor() - 0.5) * f64::from(by);
+                off(here.0, dx) + off(here.1, dy) < 0.0
+            }
             _ => false,
         };
         if ends {
             return (depth, true);
         }
-        last = here;
         depth += depth_of_step;
     }
     (FAR, false)
-}
-
-fn crosses(from: f64, to: f64, at: f64) -> bool {
-    (from < at) != (to < at)
 }
 
 /// Whether a place on a ray is so near to a corner of cells, or to the edge of a sheet, that a step misses it.

@@ -16,9 +16,8 @@ use super::{
 };
 use crate::{
     grid::{CellSet, Heading, Pos},
-    lists::{Elevators, MAX_SHAFTS, MAX_STOPS},
-    plan::{MAX_FLOORS, Plan},
     rng::Stream,
+    state::{Elevators, MAX_FLOORS, MAX_SHAFTS, MAX_STOPS, Plan},
 };
 
 /// How far links lie from each other at least.
@@ -28,7 +27,7 @@ const SECTIONS_OF_LARGE: usize = 3;
 /// How often a place for a shaft is drawn.
 const SHAFT_DRAWS: u16 = 120;
 
-/// What is known of the links of a base.
+/// The links of a base.
 #[derive(Debug)]
 pub(super) struct Anchors {
     /// The base entrance.

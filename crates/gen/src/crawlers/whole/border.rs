@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     grid::{Heading, Pos, SECTIONS},
-    plan::Plan,
     rng::Stream,
+    state::Plan,
 };
 
 /// A place at the border with two axes: along the border, and away from it.

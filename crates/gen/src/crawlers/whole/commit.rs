@@ -1,58 +1,81 @@
-//! Handing what the crawlers have built to the draft: from the empty halls to the shell that furnishing
-//! needs (`crawlers.md` 15.5).
+//! Hands what the crawlers have built to the draft: tiles while they build, then the shell that furnishing needs
+//! (`crawlers.md` 15.5).
 
 use super::{
     super::{hall::LaidTile, tile::HallTile},
-    Builders, CrawlStage,
+    Builders,
 };
 use crate::{
     cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
-    draft::Draft,
     grid::{Heading, Pos, RootDir},
-    lists::RoomEntry,
     observer::Observer,
-    plan::Plan,
+    phase::Phase,
+    state::{CrawlRecord, Draft, RoomEntry},
 };
 
-/// Every floor is one empty hall with a border.
-pub(crate) fn lay_halls<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders) {
-    let hall = builders.hall();
-    for at in Pos::all() {
-        // Walls that were laid later are still open here; border stays border, except at the entrance.
-        if hall.floor(at) != 0 && !is_border(&draft.shell.plan, at) {
-            draft.set_id(at, CellId::HALL);
-            draft.set_plain_kind(at, Kind::OpenFloor);
+impl Builders {
+    /// Hands on the tiles that a phase has laid, in the order in which they were laid.
+    pub(super) fn hand_over<O: Observer>(&mut self, draft: &mut Draft<'_, O>, phase: Phase) {
+        let mut log = self.workshop.hall.log.take().unwrap_or_default();
+        for mark in log.drain(..) {
+            let at = Pos::from_index(mark.cell as usize);
+            let (id, kind) = look_of(self, mark, at);
+            draft.set_id(at, id);
+            draft.set_plain_kind(at, kind);
+            if phase >= Phase::Crawl {
+                // The repair fills cells, too, but its walls are of no generation.
+                let laid = phase == Phase::Crawl
+                    && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
+                draft.set_generation(at, laid.then_some(mark.generation));
+            }
+        }
+        self.workshop.hall.log = Some(log);
+    }
+
+    /// Notes what the base keeps of its crawlers.
+    pub(super) fn keep_record(&self, record: &mut CrawlRecord) {
+        record.reopened = self.workshop.opened.iter().copied().collect();
+        record.aprons = self.anchors.aprons;
+        record.niches = self.niches;
+        record.report = self.report;
+        record.left_out.clone_from(&self.left_out);
+        record.attempt = self.attempt;
+        record.failed = self.has_failed();
+    }
+
+    /// Numbers all cells breadth first from the entrance, so that the lowest number beside a cell is always the
+    /// shortest way out. Cells get their final kinds, and elevators and rooms enter their lists.
+    pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
+        self.numbering.run(&self.workshop.hall, &self.anchors);
+        let hall = self.hall();
+        for (at, id, dir) in self.numbering.cells() {
+            draft.set_id(at, id);
+            draft.set_kind(at, kind_of(self, at, dir));
+            draft.set_root_dir(at, dir);
+        }
+        if self.has_failed() {
+            // Areas that no attempt could join are not part of the base.
+            for at in Pos::all().filter(|&at| hall.tile(at).is_passable() && !self.numbering.has(at)) {
+                draft.set_id(at, CellId::ROCK);
+                draft.set_plain_kind(at, Kind::Wall);
+            }
+        }
+        // The sealed cells include border, which no tile was laid on.
+        for at in self.anchors.sealed.iter().filter(|&at| !hall.tile(at).is_passable()) {
+            draft.set_id(at, CellId::UNCONDITIONAL);
+        }
+        let shell = &mut *draft.shell;
+        let is_wanted = |at: &Pos| hall.tile(*at) == HallTile::Door;
+        shell.doors_wanted = self.numbering.cells().map(|cell| cell.0).filter(is_wanted).collect();
+        shell.elevators = self.anchors.elevators;
+        shell.ladder_pairs = self.anchors.ladders.len() as u16;
+        for room in self.rooms.iter().filter(|room| self.numbering.has(room.corner())) {
+            shell.rooms.push(RoomEntry { corner: room.corner(), floor: room.floor, size: room.size() });
         }
     }
 }
 
-/// Whether a neighbour of a cell, corners included, is on another floor.
-fn is_border(plan: &Plan, at: Pos) -> bool {
-    let level = plan.level_at(at);
-    let at_edge = matches!(at.x & 15, 0 | 15) || matches!(at.y & 7, 0 | 7);
-    at_edge && (-1..=1).any(|dy| (-1..=1).any(|dx| plan.level_at(at.offset(dx, dy)) != level))
-}
-
-/// Hands on the tiles of a stage in the order in which they were laid.
-pub(crate) fn lay_tiles<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders, stage: CrawlStage) {
-    for &mark in builders.laid_tiles(stage) {
-        let at = Pos::from_index(mark.cell as usize);
-        let (id, kind) = look_of(builders, mark, at);
-        draft.set_id(at, id);
-        draft.set_plain_kind(at, kind);
-        if stage == CrawlStage::Crawl || stage == CrawlStage::Rejoin {
-            // What the repair fills, no crawler has laid.
-            let laid = stage == CrawlStage::Crawl
-                && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
-            draft.set_generation(at, laid.then_some(mark.generation));
-        }
-    }
-    if stage == CrawlStage::Rejoin {
-        keep_record(draft, builders);
-    }
-}
-
-/// What a tile looks like while cells have no numbers.
+/// The look of a tile while cells have no numbers.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -72,48 +95,6 @@ fn ladder_kind(builders: &Builders, at: Pos) -> Kind {
     match builders.anchors.ladder_from(at) {
         Some((_, true)) => Kind::LadderUp,
         _ => Kind::LadderDown,
-    }
-}
-
-/// What the base keeps of its crawlers.
-fn keep_record<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders) {
-    let record = &mut draft.shell.crawl;
-    record.reopened = builders.workshop.opened.iter().copied().collect();
-    record.aprons = builders.anchors.aprons;
-    record.niches = builders.niches;
-    record.report = builders.report;
-    record.left_out.clone_from(&builders.left_out);
-    record.attempt = builders.attempt;
-    record.failed = builders.failed;
-}
-
-/// Numbers all cells from the entrance outwards, gives them their kinds and their ways to the root, and
-/// notes elevators and rooms.
-pub(crate) fn number_cells<O: Observer>(draft: &mut Draft<'_, O>, builders: &Builders) {
-    let hall = builders.hall();
-    for (at, id, dir) in builders.numbering.cells() {
-        draft.set_id(at, id);
-        draft.set_kind(at, kind_of(builders, at, dir));
-        draft.set_root_dir(at, dir);
-    }
-    if builders.failed {
-        // What no attempt could join is not part of the base.
-        for at in Pos::all().filter(|&at| hall.tile(at).is_passable() && !builders.numbering.has(at)) {
-            draft.set_id(at, CellId::ROCK);
-            draft.set_plain_kind(at, Kind::Wall);
-        }
-    }
-    // Walls of links that are border.
-    for at in builders.anchors.sealed.iter().filter(|&at| !hall.tile(at).is_passable()) {
-        draft.set_id(at, CellId::UNCONDITIONAL);
-    }
-    let shell = &mut *draft.shell;
-    let is_wanted = |at: &Pos| hall.tile(*at) == HallTile::Door;
-    shell.doors_wanted = builders.numbering.cells().map(|cell| cell.0).filter(is_wanted).collect();
-    shell.elevators = builders.anchors.elevators;
-    shell.ladder_pairs = builders.anchors.ladders.len() as u16;
-    for room in builders.rooms.iter().filter(|room| builders.numbering.has(room.corner())) {
-        shell.rooms.push(RoomEntry { corner: room.corner(), floor: room.floor, size: room.size() });
     }
 }
 

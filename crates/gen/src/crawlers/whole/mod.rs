@@ -1,41 +1,40 @@
-//! A whole base of the crawler style: what is stamped before the crawlers run, the crawlers of all
-//! floors, the repair, and numbers for all cells (`crawlers.md` 15 and 16).
+//! A whole base of the crawler style, one method of [`Builders`] for each phase (`crawlers.md` 15 and 16).
 //!
-//! All of it happens in memory of its own, with a log of every tile; [`commit`] then hands the result to
-//! the draft, phase by phase, so that a viewer sees it happen.
+//! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], which answers that at once. Each
+//! phase works there, and then hands the tiles that it has laid to the draft. A repair that fails starts the base over.
 
 mod anchors;
 mod booth;
 mod border;
 mod commit;
-mod crawl_record;
 mod niches;
 mod number;
 mod rooms;
 
 use alloc::vec::Vec;
-pub(crate) use commit::{lay_halls, lay_tiles, number_cells};
-
-pub use crawl_record::CrawlRecord;
-pub(crate) use crawl_record::{code_of, generation_of};
 
 use super::{
     builder::Builder,
+    design::Design,
     element::FloorElement,
-    hall::{Hall, LaidTile},
-    place::Plot,
+    hall::Hall,
+    plot::Plot,
     repair::Task,
     report::{CrawlReport, LeftOut},
     starts::HallRect,
     table::Table,
+    tile::HallTile,
     workshop::Workshop,
 };
 use crate::{
-    grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
-    plan::{MAX_FLOORS, Plan},
+    cell::{CellId, Kind},
+    grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
+    observer::Observer,
+    phase::Phase,
     rng::Xoshiro,
-    seed::Difficulty,
-    shell::elevators::shaft_count,
+    seed::{Difficulty, Seed},
+    shell::{elevators::shaft_count, fill_map::fill_map},
+    state::{Draft, MAX_FLOORS, Plan},
 };
 use anchors::Anchors;
 use number::Numbering;
@@ -43,24 +42,28 @@ use rooms::StampedRoom;
 
 /// How often a base is tried again when one of its floors has failed.
 const MOST_RETRIES: u8 = 8;
-/// What is mixed into the number of a seed for each retry.
+/// A constant that is mixed into the number of a seed for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Where one stage of the log ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CrawlStage {
-    /// Entrance, ladders, elevators.
-    Anchors,
-    /// Elements, rooms, niches.
-    Stamps,
-    /// The crawlers.
-    Crawl,
-    /// The repair.
-    Rejoin,
+/// The seed and design that a base is built from.
+#[derive(Clone, Copy)]
+pub(crate) struct Blueprint<'a> {
+    number: u64,
+    difficulty: Difficulty,
+    table: &'a Table,
+    elements: &'a [FloorElement],
+    also_automatic: bool,
 }
 
-impl CrawlStage {
-    const COUNT: usize = 4;
+impl<'a> Blueprint<'a> {
+    /// The blueprint of a design, or of the preset of the seed.
+    pub fn of(seed: Seed, design: Option<&'a Design>) -> Self {
+        let (table, elements, also_automatic) = match design {
+            Some(design) => (&design.table, design.elements.as_slice(), design.also_automatic),
+            None => (seed.preset().unwrap_or_default().table(), [].as_slice(), false),
+        };
+        Self { number: seed.number(), difficulty: seed.difficulty(), table, elements, also_automatic }
+    }
 }
 
 /// Working memory for bases of the crawler style, which is used again.
@@ -72,131 +75,93 @@ pub(crate) struct Builders {
     niches: CellSet,
     /// The builders of the design, with their floors.
     placed: Vec<(u8, Builder)>,
+    /// The streams of the floors, from their elements to their crawlers.
+    streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
-    /// How long the log was at the end of each stage.
-    ends: [usize; CrawlStage::COUNT],
     report: CrawlReport,
     left_out: Vec<LeftOut>,
+    /// How many attempts have failed.
     attempt: u8,
-    failed: bool,
+    /// Whether consecutive floors are linked by ladders.
+    is_linked: bool,
 }
 
 impl Builders {
-    /// Builds a base. The entrance of the plan moves by a column or two where it would open into the
-    /// border.
-    pub fn make(
-        &mut self,
-        plan: &mut Plan,
-        number: u64,
-        difficulty: Difficulty,
-        table: &Table,
-        elements: &[FloorElement],
-        also_automatic: bool,
-    ) {
-        for attempt in 0..=MOST_RETRIES {
-            self.attempt = attempt;
-            let mixed = number ^ RETRY_MIX.wrapping_mul(attempt.into());
-            self.failed = !self.attempt(plan, mixed, difficulty, table, elements, also_automatic);
-            if !self.failed {
-                return;
-            }
-        }
+    /// Starts every floor as one empty hall with a border. The entrance of the plan moves by a column or two where
+    /// it would open into the border.
+    pub fn lay_halls<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
+        self.attempt = 0;
+        self.begin_attempt(draft);
     }
 
-    /// One attempt; false if a floor has failed.
-    fn attempt(
-        &mut self,
-        plan: &mut Plan,
-        number: u64,
-        difficulty: Difficulty,
-        table: &Table,
-        elements: &[FloorElement],
-        also_automatic: bool,
-    ) -> bool {
-        let mut log = self.workshop.hall.log.take().unwrap_or_default();
-        log.clear();
-        let floors: [u8; SECTIONS] =
-            plan.sections.map(|level| if (1..=plan.floor_count).contains(&level) { level } else { 0 });
-        let section = |at: Pos| at.y as usize / SECTION_HEIGHT * 4 + at.x as usize / SECTION_WIDTH;
-        self.workshop.lay(WIDTH as u16, HEIGHT as u16, |at| floors[section(at)]);
-        self.workshop.hall.log = Some(log);
+    fn begin_attempt<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
+        let plan = &mut draft.shell.plan;
+        self.workshop.lay(WIDTH as u16, HEIGHT as u16, |at| plan.floor_at(at).unwrap_or(0));
+        let hall = &mut self.workshop.hall;
+        hall.log.get_or_insert_default().clear();
         self.report = CrawlReport::default();
         self.left_out.clear();
-
-        let is_linked = self.place_anchors(plan, number, difficulty, table);
-        self.end(CrawlStage::Anchors);
-        self.place_stamps(plan, number, difficulty, table, elements, also_automatic);
-        self.end(CrawlStage::Crawl);
-        for floor in 1..=plan.floor_count {
-            let task = Task {
-                floor,
-                extent: HallRect::all(&self.workshop.hall),
-                anchor: self.anchors.first[usize::from(floor - 1)],
-                fill_limit: table.constants.fill_limit,
-            };
-            self.workshop.repair_areas(task, &mut self.report);
+        plan.entry_x = anchors::entrance_column(hall, plan);
+        for at in Pos::all().filter(|&at| hall.tile(at) == HallTile::Open) {
+            draft.set_id(at, CellId::HALL);
+            draft.set_plain_kind(at, Kind::OpenFloor);
         }
-        self.end(CrawlStage::Rejoin);
-        self.numbering.run(&self.workshop.hall, &self.anchors);
-        is_linked && self.report.lost == 0 && !self.report.stopped
     }
 
-    fn end(&mut self, stage: CrawlStage) {
-        self.ends[stage as usize] = self.workshop.hall.log.as_ref().map_or(0, Vec::len);
-    }
-
-    /// The log of a stage.
-    fn laid_tiles(&self, stage: CrawlStage) -> &[LaidTile] {
-        let log = self.workshop.hall.log.as_deref().unwrap_or_default();
-        let start = (stage as usize).checked_sub(1).map_or(0, |before| self.ends[before]);
-        log.get(start..self.ends[stage as usize]).unwrap_or_default()
+    /// The number that this attempt draws from.
+    const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
+        blueprint.number ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
 
     fn hall(&self) -> &Hall {
         &self.workshop.hall
     }
 
-    /// Entrance, ladders, elevators. The ladders that the base needs come before the
-    /// elevators, which take more room.
-    fn place_anchors(&mut self, plan: &mut Plan, number: u64, difficulty: Difficulty, table: &Table) -> bool {
-        let mut rng = Xoshiro::named(number, "anchors");
-        let margin = i16::from(table.constants.min_corr_width);
+    /// Places entrance, ladders and elevators. The ladders that the base needs come before the elevators, which
+    /// take more room.
+    pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
+        let mut rng = Xoshiro::named(self.number(blueprint), "anchors");
+        let constants = &blueprint.table.constants;
+        let margin = i16::from(constants.min_corr_width);
+        let plan = &draft.shell.plan;
         let Workshop { hall, starts, .. } = &mut self.workshop;
-        plan.entry_x = anchors::entrance_column(hall, plan);
         self.anchors.clear();
         self.anchors.place_entrance(hall, plan);
-        let linked = self.anchors.place_ladders(hall, plan, margin, starts, &mut rng);
-        let shafts = shaft_count(difficulty).min(table.constants.shafts.into());
+        self.is_linked = self.anchors.place_ladders(hall, plan, margin, starts, &mut rng);
+        let shafts = shaft_count(blueprint.difficulty).min(constants.shafts.into());
         self.anchors.place_elevators(hall, plan, shafts, margin, starts, &mut rng);
         self.anchors.place_more_ladders(hall, plan, margin, starts, &mut rng);
-        linked
+        self.hand_over(draft, Phase::Anchors);
     }
 
-    /// Elements, then rooms and niches; then the crawlers of each floor, with its own stream.
-    fn place_stamps(
-        &mut self,
-        plan: &Plan,
-        number: u64,
-        difficulty: Difficulty,
-        table: &Table,
-        elements: &[FloorElement],
-        also_automatic: bool,
-    ) {
+    /// Places the elements of the design, then rooms and niches, which the crawlers build around.
+    pub fn place_stamps<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
+        let number = self.number(blueprint);
+        let Blueprint { difficulty, table, elements, .. } = *blueprint;
+        let plan = &draft.shell.plan;
         self.rooms.clear();
         self.niches.clear();
-        let mut streams: [Xoshiro; MAX_FLOORS] =
-            core::array::from_fn(|floor| Workshop::stream(number, floor as u8 + 1));
+        self.placed.clear();
+        let mut streams = core::array::from_fn(|floor| Workshop::stream(number, floor as u8 + 1));
         if !elements.is_empty() {
             for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {
                 self.place_elements(plan, floor, table, elements, rng);
             }
         }
+        self.streams = Some(streams);
         let mut rng = Xoshiro::named(number, "stamps");
         let Workshop { hall, starts, .. } = &mut self.workshop;
         rooms::place_rooms(hall, plan, table, difficulty, &mut self.rooms, starts, &mut rng);
         niches::place_dead_ends(hall, plan, table, starts, &mut self.niches, &mut rng);
-        self.end(CrawlStage::Stamps);
-        for (floor, rng) in (1..=plan.floor_count).zip(&mut streams) {
+        self.hand_over(draft, Phase::Stamps);
+    }
+
+    /// Lets the crawlers of each floor fill it with walls. They draw from the stream of the floor, so floors do not
+    /// depend on each other.
+    pub fn crawl<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
+        let Blueprint { table, also_automatic, .. } = *blueprint;
+        let plan = &draft.shell.plan;
+        for (floor, rng) in (1..=plan.floor_count).zip(self.streams.iter_mut().flatten()) {
             let plot = plot_of(&self.workshop.hall, plan, floor);
             self.workshop.crew.clear();
             for &(_, builder) in self.placed.iter().filter(|placed| placed.0 == floor) {
@@ -204,7 +169,45 @@ impl Builders {
             }
             self.workshop.crawl(plot, table, also_automatic, rng, &mut (), &mut self.report);
         }
-        self.placed.clear();
+        self.hand_over(draft, Phase::Crawl);
+    }
+
+    /// Joins areas that the walls have enclosed, or fills them. A base in which that fails starts over with another
+    /// number, because nothing may open the walls of links and of no-touch zones. Only bases of designs come to that.
+    pub fn rejoin<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
+        self.repair(draft, blueprint);
+        while self.has_failed() && self.attempt < MOST_RETRIES {
+            self.attempt += 1;
+            for at in Pos::all() {
+                draft.set_id(at, CellId::ROCK);
+                draft.set_plain_kind(at, Kind::Wall);
+                draft.set_generation(at, None);
+            }
+            fill_map(draft);
+            self.begin_attempt(draft);
+            self.place_anchors(draft, blueprint);
+            self.place_stamps(draft, blueprint);
+            self.crawl(draft, blueprint);
+            self.repair(draft, blueprint);
+        }
+        self.keep_record(&mut draft.shell.crawl);
+    }
+
+    fn repair<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
+        for floor in 1..=draft.shell.plan.floor_count {
+            let task = Task {
+                floor,
+                extent: HallRect::all(&self.workshop.hall),
+                anchor: self.anchors.first[usize::from(floor - 1)],
+                fill_limit: blueprint.table.constants.fill_limit,
+            };
+            self.workshop.repair_areas(task, &mut self.report);
+        }
+        self.hand_over(draft, Phase::Rejoin);
+    }
+
+    const fn has_failed(&self) -> bool {
+        !self.is_linked || self.report.lost > 0 || self.report.stopped
     }
 
     /// Places the elements of a floor. Its builders wait, and its rooms enter the list.

@@ -7,7 +7,7 @@ use super::{
     super::{hall::Hall, starts::Start, table::Table},
     border::{BorderSpots, StampDrawing, split_among_floors, stamp_drawing},
 };
-use crate::{grid::CellSet, plan::Plan, rng::Stream};
+use crate::{grid::CellSet, rng::Stream, state::Plan};
 
 /// Seven niches on both sides of a corridor, no two of them opposite each other: so each has a wall
 /// across from it, and between them there are places for doors and locks.

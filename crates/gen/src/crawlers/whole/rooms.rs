@@ -16,10 +16,9 @@ use super::{
 };
 use crate::{
     grid::{Heading, Pos},
-    lists::Size6,
-    plan::Plan,
     rng::Stream,
     seed::Difficulty,
+    state::{Plan, Size6},
 };
 
 /// A room that was stamped.

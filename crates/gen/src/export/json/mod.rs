@@ -56,7 +56,7 @@ struct PlanFields {
     ways_up: Vec<WayUp>,
 }
 
-/// What leads from a floor to the one above it.
+/// The offset from a floor to the one above it.
 #[derive(Debug, Serialize)]
 struct WayUp {
     floor: u8,

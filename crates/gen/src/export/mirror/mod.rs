@@ -1,4 +1,4 @@
-//! What the exports say about a base, apart from the generator's own types, so that those can change
+//! The content of exports, apart from the generator's own types, so that those can change
 //! while the documented schema stays. `docs/export.md` explains every field.
 
 mod item;

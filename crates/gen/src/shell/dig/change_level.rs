@@ -1,9 +1,8 @@
 //! A ladder: the digger goes on at the same place of another floor.
 
-use super::{Dig, FloorPos, Move};
-use crate::{cell::Kind, observer::Observer, rng::Stream};
+use super::{Dig, Move};
+use crate::{cell::Kind, observer::Observer, rng::Stream, state::FloorPos};
 
-/// Which way a ladder leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LadderDir {
     Up,
@@ -53,7 +52,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     }
 }
 
-/// What becomes of the cell that the ladder starts from.
+/// The new kind of the cell that the ladder starts from.
 ///
 /// Quirk Q8: a cell with ladders both ways would be downgraded by a third; no seed digs one.
 fn near_end(old: Kind, ladder: Kind) -> Kind {

@@ -1,11 +1,11 @@
 //! Opens the shafts that a path has reached.
 
-use super::{Dig, FloorPos};
+use super::Dig;
 use crate::{
     cell::Kind,
-    lists::{MAX_SHAFTS, MAX_STOPS},
     observer::Observer,
     rng::Stream,
+    state::{FloorPos, MAX_SHAFTS, MAX_STOPS},
 };
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {

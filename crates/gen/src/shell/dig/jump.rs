@@ -3,7 +3,7 @@
 use core::hint::select_unpredictable;
 
 use super::{Dig, LAST_ID, NextStep};
-use crate::{draft::Scores, grid::Pos, observer::Observer, rng::Stream};
+use crate::{grid::Pos, observer::Observer, rng::Stream, state::Scores};
 
 /// Probes of one restart.
 const PROBES: u8 = 100;
@@ -39,7 +39,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.use_restart(NextStep::Jump)
     }
 
-    /// What a promising probe leads to, if anything.
+    /// The step that a promising probe leads to, if any.
     fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<NextStep> {
         self.state.cursor.at = at;
         if lucky && self.draft.is_open(at) {

@@ -1,6 +1,6 @@
 //! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
 //!
-//! This file holds the machine that decides what comes next. What a move does is in [`walk`],
+//! This file holds the machine that decides what comes next. The moves are in [`walk`],
 //! [`change_level`], [`open_room`] and [`irregular_room`]; elevators that a path has reached are
 //! opened in [`join_elevators`]; [`jump`] finds a new place to dig when nothing fits any more.
 
@@ -13,11 +13,11 @@ mod walk;
 
 use crate::{
     cell::{CellId, Kind},
-    draft::Draft,
     grid::{Heading, Pos},
     observer::Observer,
     rng::Stream,
     seed::Difficulty,
+    state::{Digger, Draft, FloorPos},
     streams::Streams,
 };
 
@@ -26,44 +26,6 @@ const LAST_ID: u16 = 12_288;
 /// How often a batch tries to move on.
 const TRIES: u8 = 10;
 
-/// A position with the floor that the digger believes it is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct FloorPos {
-    /// The cell; can lie outside the grid for a moment.
-    pub at: Pos,
-    /// The floor level.
-    pub level: u8,
-}
-
-/// The digger's own scratch. All zero before the phase.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Digger {
-    /// Where the digger stands.
-    pub cursor: FloorPos,
-    /// Where the last move set out from. Shared by all moves (Quirk Q10).
-    pub saved: FloorPos,
-    /// Where the digger faces. The fire phase reads it, too (Quirk Q6).
-    pub heading: Heading,
-    /// The number of the next cell.
-    pub next_id: u16,
-    /// The word that decides between corridor, rooms and ladders; kept for a whole batch.
-    pub luck: u16,
-    /// Jumps left; a ladder try gives one back.
-    pub restarts_left: i16,
-    /// Ladder tries left.
-    pub level_tries_left: i16,
-    /// From this luck on, walls left in a room are blockages: set by the init phase.
-    pub blockage_cutoff: u16,
-}
-
-impl Digger {
-    /// The start state for a map.
-    pub fn new(difficulty: Difficulty) -> Self {
-        Self { blockage_cutoff: 0xEEFF - 8 * difficulty.map().min(2039), ..Self::default() }
-    }
-}
-
-/// How a move ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     /// It leads to this cell, which may be dug.
@@ -74,7 +36,7 @@ enum Move {
     Relocated,
 }
 
-/// What the machine does next.
+/// The next step of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextStep {
     /// Dig the cell under the cursor.
@@ -87,7 +49,6 @@ enum NextStep {
     End,
 }
 
-/// The digger at work.
 struct Dig<'w, 'a, O, M, S> {
     draft: &'w mut Draft<'a, O>,
     state: &'w mut Digger,
@@ -95,7 +56,8 @@ struct Dig<'w, 'a, O, M, S> {
     difficulty: Difficulty,
 }
 
-/// Digs the base.
+/// Digs the base. A batch keeps one drawn word of luck for ten tries, and the first move that fits is made; when none
+/// does, random probes find a new place beside a dug cell. So all cells hang together, and lower numbers lead out.
 ///
 /// The machine ends: a stamp uses up one of the 2,048 cells, and between two stamps every round of
 /// jumps uses up a restart, which only the limited ladder tries give back.
@@ -134,14 +96,12 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.draft.set_plain_kind(entrance, Kind::FloorReserved);
     }
 
-    /// Gives a cell the next number.
     #[inline]
     fn stamp(&mut self, at: Pos) {
         self.draft.set_id(at, CellId::from_word(self.state.next_id));
         self.state.next_id += 1;
     }
 
-    /// Moves the cursor one cell along the heading.
     #[inline]
     fn step(&mut self) {
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading);
@@ -152,7 +112,6 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.run_batch()
     }
 
-    /// Draws new luck and tries with it.
     fn run_batch(&mut self) -> NextStep {
         self.state.luck = self.streams.main.draw();
         if walk::is_plain(self.state.luck) {
@@ -178,7 +137,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         NextStep::Jump
     }
 
-    /// What comes after a move; another try if it got stuck.
+    /// The step after a move; `None` if it got stuck, so that another try follows.
     #[inline]
     fn finish_move(&mut self, made: Move) -> Option<NextStep> {
         match made {

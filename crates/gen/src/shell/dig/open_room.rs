@@ -3,10 +3,10 @@
 use super::{Dig, Move};
 use crate::{
     cell::{CellId, CellKind, Kind},
-    lists::RoomEntry,
     observer::Observer,
     rng::Stream,
     shell::rectangle::Rectangle,
+    state::RoomEntry,
 };
 
 /// Walls that stay: one byte a row, bit 7 for the first column. A ninth row is always the last one,
@@ -102,7 +102,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         if dark { Kind::DarkFloor } else { Kind::OpenFloor }
     }
 
-    /// What stands where a wall stays. Quirk Q9: a blockage is still rock.
+    /// The kind of the walls that stay. Quirk Q9: a blockage is still rock.
     fn leftover_kind(&self) -> Kind {
         if self.state.luck.rotate_left(2) > self.state.blockage_cutoff { Kind::Blockage } else { Kind::Wall }
     }

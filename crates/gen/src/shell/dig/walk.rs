@@ -93,7 +93,6 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             .fold(0, |free, heading| free | u8::from(is_free(heading)) << heading.number())
     }
 
-    /// A plain step.
     #[inline]
     pub(super) fn plain_step(&self) -> Move {
         self.land(self.state.cursor.at.step(self.state.heading))

@@ -90,6 +90,14 @@ fn is_near(play: &Play, group: &GroupState) -> bool {
         && distance(group.at, play.party.at) <= ENEMY_NEAR
 }
 
+/// Whether creatures that are awake are in sight and not far, and would fight.
+pub fn is_in_fight(site: &Site, play: &Play) -> bool {
+    is_any_near(site, play, |group| {
+        !matches!(group.mood.stance(), Stance::Peaceful | Stance::Resting)
+            && !twists::keeps_peace(site, play, group)
+    })
+}
+
 /// Creatures that would fight, in sight and not far: none that keeps the peace. Of one that lies in wait nothing is known.
 fn is_enemy_near(site: &Site, play: &Play) -> bool {
     is_any_near(site, play, |group| {

@@ -154,6 +154,28 @@ impl Topic {
         )
     }
 
+    /// Whether it helps in a fight that goes on.
+    pub const fn is_about_fights(self) -> bool {
+        matches!(
+            self,
+            Self::Enemy
+                | Self::Badge
+                | Self::StepAside
+                | Self::Open
+                | Self::Shield
+                | Self::Lane
+                | Self::Call
+                | Self::Bomb
+                | Self::Ripple
+                | Self::Thief
+                | Self::Crowd
+                | Self::Back
+                | Self::Truce
+                | Self::Guardian
+                | Self::Rows
+        )
+    }
+
     /// What is said about it. Where it is about the course of a base, the last sentence asks for what has to be done
     /// next, if there is a `next`: nothing on screen may ask for something else than the line of the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {

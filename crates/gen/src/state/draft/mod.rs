@@ -1,5 +1,5 @@
-//! The working state that phases hand on. Cells change only here, so that the observer, the class
-//! of every cell and the counts of open neighbours are always right.
+//! The draft of a base. Cells change only here, so that the observer, the class of every cell and the counts of open
+//! neighbours are always right.
 
 mod occupancy;
 mod questions;
@@ -8,111 +8,26 @@ mod steps;
 pub(crate) use occupancy::{Occupancy, Scores};
 pub(crate) use steps::{Steps, WaysOut};
 
+use super::{
+    crawl_record::code_of,
+    furnishing::Furnishing,
+    groups::{Habitat, Spawn},
+    piles::ItemPlace,
+    shell::Shell,
+};
 use crate::{
     cell::{CellId, CellKind, Kind},
-    crawlers::code_of,
-    furnish::{
-        Furnishing,
-        groups::{Habitat, Spawn},
-        piles::ItemPlace,
-    },
-    grid::{CELLS, Heading, Pos, RootDir, WIDTH},
+    grid::{Pos, RootDir},
     observer::{Change, Observer},
     rng::Stream,
     seed::Difficulty,
-    shell::Shell,
 };
-
-/// The three grid layers. Written only by [`Draft`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Cells {
-    id: [CellId; CELLS],
-    kind: [CellKind; CELLS],
-    root_dir: [RootDir; CELLS],
-}
-
-impl Default for Cells {
-    fn default() -> Self {
-        Self {
-            id: [CellId::ROCK; CELLS],
-            kind: [CellKind::plain(Kind::Wall); CELLS],
-            root_dir: [RootDir::North; CELLS],
-        }
-    }
-}
-
-impl Cells {
-    /// The number or mark of a cell by index.
-    #[inline]
-    pub const fn id_at(&self, cell: usize) -> CellId {
-        self.id[cell]
-    }
-
-    /// The kind of a cell by index.
-    #[inline]
-    pub const fn kind_at(&self, cell: usize) -> CellKind {
-        self.kind[cell]
-    }
-
-    /// The way to the root of a cell by index.
-    #[inline]
-    pub const fn root_dir_at(&self, cell: usize) -> RootDir {
-        self.root_dir[cell]
-    }
-
-    /// Number or mark; outside the grid an unconditional wall.
-    #[inline]
-    pub fn id(&self, at: Pos) -> CellId {
-        at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
-    }
-
-    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the
-    /// grid; outside it unconditional walls.
-    #[inline]
-    pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
-        let cell = at.index().unwrap_or(0);
-        // Nearly all cells have four neighbours: without a question for each of them, the caller can
-        // compare all four at once.
-        if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
-            return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
-        }
-        [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))
-    }
-
-    /// Kind word; outside the grid a wall.
-    #[inline]
-    pub fn kind(&self, at: Pos) -> CellKind {
-        at.index().map_or(CellKind::default(), |cell| self.kind[cell])
-    }
-
-    /// Way to the root; outside the grid nowhere.
-    #[inline]
-    pub fn root_dir(&self, at: Pos) -> RootDir {
-        at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
-    }
-}
-
-/// For tests that spoil a finished base.
-#[cfg(test)]
-impl Cells {
-    pub fn put_id(&mut self, at: Pos, id: u16) {
-        self.id[at.index().expect("a cell")] = CellId::from_word(id);
-    }
-
-    pub fn put_kind(&mut self, at: Pos, kind: Kind) {
-        self.kind[at.index().expect("a cell")] = CellKind::plain(kind);
-    }
-
-    pub fn put_root_dir(&mut self, at: Pos, dir: RootDir) {
-        self.root_dir[at.index().expect("a cell")] = dir;
-    }
-}
 
 /// A base in the making: the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
     /// Plan and lists may be changed directly; of the cells only reads are visible outside.
     pub shell: &'a mut Shell,
-    /// What has been placed so far.
+    /// The lists of everything that has been placed so far.
     pub furnishing: &'a mut Furnishing,
     occupancy: &'a mut Occupancy,
     steps: &'a mut Steps,

@@ -70,7 +70,7 @@ impl Plan {
         Some(at.offset(-dx, -dy))
     }
 
-    /// What leads from a floor to the one above it, if there is one.
+    /// The offset from a floor to the one above it, if there is one.
     #[inline]
     pub(crate) fn offset_above(&self, floor: u8) -> Option<(i16, i16)> {
         if floor == 0 || floor >= self.floor_count {

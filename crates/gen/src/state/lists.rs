@@ -53,7 +53,7 @@ impl StopTable {
     }
 }
 
-/// What is known of the elevators.
+/// The stops of the elevators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Elevators {
     /// The cells in front of doors that no path has reached yet.

@@ -71,7 +71,7 @@ impl Default for PileList {
 }
 
 impl PileList {
-    /// What the original sets aside for all items together.
+    /// The bytes that the original sets aside for all items together.
     const BYTES: u16 = 0x7F8;
 
     /// Forgets all items.
@@ -119,7 +119,7 @@ impl PileList {
         core::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
     }
 
-    /// What is left of the original's memory.
+    /// The bytes that are left of the original's memory.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }

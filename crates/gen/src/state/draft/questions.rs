@@ -1,4 +1,4 @@
-//! What phases ask of a draft: single cells, whole rows, and the root path.
+//! The questions that phases ask of a draft: single cells, whole rows, and the root path.
 
 use super::{
     Draft, WaysOut,
@@ -186,7 +186,7 @@ impl<O: Observer> Draft<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::{Scores, tests::with_draft};
+    use crate::state::{Scores, with_draft};
 
     #[test]
     fn rows_answer_as_single_cells_do() {

@@ -1,12 +1,12 @@
-//! Who is in a cell and how many of its sides are closed, kept so that the digger's questions are
-//! answered by one comparison, or for a whole row at once.
+//! The class of each cell and the count of its closed sides, kept so that one comparison answers a question of the
+//! digger, or a few operations answer it for a whole row.
 
 use crate::{
     cell::{Class, Kind},
     grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
 };
 
-/// What the phases ask of cells and their neighbours, kept up to date with every write.
+/// Answers about cells and their neighbours, kept up to date with every write.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
     /// Class and count of closed sides of each cell in one byte, so that the digger's test "rock that

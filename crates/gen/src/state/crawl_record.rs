@@ -1,9 +1,11 @@
-//! What a finished base still knows of its crawlers.
+//! The record of the crawlers in a finished base.
 
 use alloc::vec::Vec;
 
-use super::super::report::{CrawlReport, LeftOut};
-use crate::grid::{CELLS, CellSet, Pos};
+use crate::{
+    crawlers::{CrawlReport, LeftOut},
+    grid::{CELLS, CellSet, Pos},
+};
 
 /// How the walls of a crawler base were built (`crawlers.md` 15.5, *side data*).
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! Where one step along the root path leads from every cell (`architect-b.md` 1.5). Furnishing takes
 //! some 8,000 such steps a base, over a path that never changes: so each is one look-up.
 
-use super::Cells;
-use crate::{
-    grid::{HEIGHT, Pos, RootDir, WIDTH},
+use super::super::{
+    cells::Cells,
     lists::{DEAD_END_SLOTS, DeadEndList},
     plan::Plan,
 };
+use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
 /// The next position on the root path for each position of the rows of the grid, both packed: so that
 /// a position is its own index, and walks do nothing but look up.
@@ -32,7 +32,7 @@ const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
 
-/// What a step to a neighbour adds to a packed position; without a branch, for whole rows.
+/// The change of a packed position in a step to a neighbour; without a branch, for whole rows.
 const fn level_step(dir: RootDir) -> u16 {
     match dir {
         RootDir::North => 0xFF00,
@@ -135,7 +135,7 @@ fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{draft::tests::with_draft, grid::Heading};
+    use crate::{grid::Heading, state::with_draft};
 
     #[test]
     fn a_step_goes_where_the_root_direction_points() {

@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 
 use super::{
-    creatures::{CreatureClass, creature, places},
+    creatures::{CreatureClass, TYPES, creature, places},
     piles::item,
+    theme::Theme,
 };
 use crate::{
     grid::Pos,
     rng::{Stream, high_half},
     seed::Difficulty,
-    shell::theme::Theme,
 };
 
 /// The types before the three special ones: a search that starts there finds them.
@@ -31,14 +31,14 @@ pub(crate) enum TypeFilter {
     After(u8),
 }
 
-/// What a group leaves when it dies.
+/// The item that a group leaves when it dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GroupDrop {
     pub id: u8,
     pub value: u16,
 }
 
-/// What to put on a cell.
+/// The order for a group on a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spawn {
     pub at: Pos,
@@ -57,7 +57,7 @@ impl Spawn {
     }
 }
 
-/// What the base says about its groups.
+/// The facts about the base that decide on its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habitat {
     pub difficulty: Difficulty,
@@ -125,9 +125,9 @@ impl Default for GroupList {
 const STRONGEST: u16 = 65500;
 
 impl GroupList {
-    /// What the original sets aside for all groups together.
+    /// The bytes that the original sets aside for all groups together.
     const BYTES: u16 = 0xFF8;
-    /// What the original keeps of drops.
+    /// The most drops that the original keeps.
     const MOST_DROPS: usize = 16;
 
     /// Forgets all groups.
@@ -184,7 +184,7 @@ impl GroupList {
             }
         };
         // One round sees every type; without a family that fits the base there is no group.
-        for _ in 0..super::creatures::TYPES {
+        for _ in 0..TYPES {
             *cursor = (*cursor + 1) & 63;
             let kind = creature(*cursor);
             if kind.class == class
@@ -261,7 +261,7 @@ impl GroupList {
         [self.cursor_plain, self.cursor_special]
     }
 
-    /// What is left of the original's memory.
+    /// The bytes that are left of the original's memory.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }

@@ -1,0 +1,106 @@
+//! The main loop: one generation after the other, and within it one turn of each builder after the other
+//! (`crawlers.md` 4).
+
+use super::{
+    builder::{Builder, BuilderKind},
+    column_jumper,
+    context::BuildContext,
+    crew::Crew,
+    hall::Hall,
+    report::CrawlReport,
+    table::Table,
+    trace::{BuilderTurn, Trace},
+    wall_crawler,
+};
+use crate::rng::Stream;
+
+/// A run that has not ended after this many turns is a bug. It is stopped, and the report says so.
+const MOST_ITERATIONS: u32 = 100_000;
+
+/// Lets all builders work until they have died.
+pub(super) fn run<M: Stream, T: Trace>(
+    hall: &mut Hall,
+    table: &Table,
+    crew: &mut Crew,
+    rng: &mut M,
+    trace: &mut T,
+    report: &mut CrawlReport,
+) {
+    crew.sort_placed();
+    let mut context = BuildContext { hall, table, crew, rng, trace, report, iteration: 0 };
+    while context.crew.next_generation().is_some() {
+        let mut active = core::mem::take(&mut context.crew.active);
+        while !active.is_empty() {
+            if context.iteration == MOST_ITERATIONS {
+                context.report.stopped = true;
+                debug_assert!(false, "the crawlers do not end");
+                return;
+            }
+            skip_sleep(&mut active);
+            context.iteration += 1;
+            active.retain_mut(|builder| take_turn(&mut context, builder));
+        }
+        // Keeps the memory for the next generation.
+        context.crew.active = active;
+    }
+    context.report.iterations += context.iteration;
+}
+
+/// When all builders sleep, time passes until the first one wakes up.
+fn skip_sleep(active: &mut [Builder]) {
+    if !active.iter().all(Builder::is_dormant) {
+        return;
+    }
+    let shortest = active.iter().map(|builder| -builder.age).min().unwrap_or(0);
+    for builder in active {
+        builder.age += shortest;
+    }
+}
+
+/// One turn of a builder; false if it is to be deleted.
+fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
+    if builder.is_dormant() {
+        builder.age += 1;
+        return true;
+    }
+    let lives = builder.age <= builder.max_age && let_work(context, builder);
+    if lives {
+        builder.age += 1;
+    } else {
+        context.crew.population -= 1;
+    }
+    lives
+}
+
+/// Lets a builder work, and tells the trace; false if it dies.
+fn let_work<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
+    let before = *builder;
+    let lives = match builder.builds {
+        BuilderKind::Walls(mut crawler) => {
+            let lives = wall_crawler::make_step(context, builder, &mut crawler);
+            builder.builds = BuilderKind::Walls(crawler);
+            lives
+        }
+        BuilderKind::Columns => column_jumper::make_step(context, builder),
+    };
+    let (width, is_legal) = match &builder.builds {
+        BuilderKind::Walls(crawler) => (crawler.corridor_width, crawler.bearing.allows(builder.forward)),
+        BuilderKind::Columns => (context.table.constants.min_corr_width, true),
+    };
+    context.trace.acted(BuilderTurn {
+        iteration: context.iteration,
+        generation: builder.generation,
+        age: before.age,
+        max_age: builder.max_age,
+        is_crawler: matches!(builder.builds, BuilderKind::Walls(_)),
+        from: before.at,
+        to: builder.at,
+        faced: before.forward,
+        faces: builder.forward,
+        is_legal,
+        width,
+        lives,
+        population: context.crew.population,
+    });
+    lives
+}

@@ -1,0 +1,91 @@
+//! The cells of a base. Only [`Draft`](super::Draft) writes them, so that nothing that it keeps up to date is missed.
+
+use crate::{
+    cell::{CellId, CellKind, Kind},
+    grid::{CELLS, Heading, Pos, RootDir, WIDTH},
+};
+
+/// The three grid layers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells {
+    pub(super) id: [CellId; CELLS],
+    pub(super) kind: [CellKind; CELLS],
+    pub(super) root_dir: [RootDir; CELLS],
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self {
+            id: [CellId::ROCK; CELLS],
+            kind: [CellKind::plain(Kind::Wall); CELLS],
+            root_dir: [RootDir::North; CELLS],
+        }
+    }
+}
+
+impl Cells {
+    /// The number or mark of a cell by index.
+    #[inline]
+    pub const fn id_at(&self, cell: usize) -> CellId {
+        self.id[cell]
+    }
+
+    /// The kind of a cell by index.
+    #[inline]
+    pub const fn kind_at(&self, cell: usize) -> CellKind {
+        self.kind[cell]
+    }
+
+    /// The way to the root of a cell by index.
+    #[inline]
+    pub const fn root_dir_at(&self, cell: usize) -> RootDir {
+        self.root_dir[cell]
+    }
+
+    /// Number or mark; outside the grid an unconditional wall.
+    #[inline]
+    pub fn id(&self, at: Pos) -> CellId {
+        at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
+    }
+
+    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the
+    /// grid; outside it unconditional walls.
+    #[inline]
+    pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
+        let cell = at.index().unwrap_or(0);
+        // Nearly all cells have four neighbours: without a question for each of them, the caller can
+        // compare all four at once.
+        if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
+            return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
+        }
+        [Heading::North, Heading::South, Heading::East, Heading::West].map(|side| self.id(at.step(side)))
+    }
+
+    /// Kind word; outside the grid a wall.
+    #[inline]
+    pub fn kind(&self, at: Pos) -> CellKind {
+        at.index().map_or(CellKind::default(), |cell| self.kind[cell])
+    }
+
+    /// Way to the root; outside the grid nowhere.
+    #[inline]
+    pub fn root_dir(&self, at: Pos) -> RootDir {
+        at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
+    }
+}
+
+/// For tests that spoil a finished base.
+#[cfg(test)]
+impl Cells {
+    pub fn put_id(&mut self, at: Pos, id: u16) {
+        self.id[at.index().expect("a cell")] = CellId::from_word(id);
+    }
+
+    pub fn put_kind(&mut self, at: Pos, kind: Kind) {
+        self.kind[at.index().expect("a cell")] = CellKind::plain(kind);
+    }
+
+    pub fn put_root_dir(&mut self, at: Pos, dir: RootDir) {
+        self.root_dir[at.index().expect("a cell")] = dir;
+    }
+}

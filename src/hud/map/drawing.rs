@@ -1,0 +1,217 @@
+//! The floors and the land on the map, each with its line, its picture and the letters on it.
+
+use bevy::{image::Image, prelude::*};
+use rootward_gen::{Heading, LinkWay, Outside, Pos, Records};
+use rootward_presentation::{
+    lead::Lead,
+    overlay::{canvas::Canvas, inks::Inks as Font},
+    shown::CellSight,
+};
+use rootward_rules::{play::Play, site::Site};
+
+use super::layout::{self, EDGE, LETTER_BOX, Letter, NARROWEST, TITLE, UNSEEN};
+use crate::{
+    base::extent::Extent,
+    hud::{
+        floor_plan::{FloorPlan, image_of},
+        land_plan::{LandInks, LandPlan},
+        minimap::goal_on,
+        mishap_signs::signs_on,
+        plan_cell::PlanInks,
+        signs::Sign,
+    },
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        widgets::{Shape, column, part},
+    },
+};
+
+/// Pixels for each of a sign that has to be found at once.
+pub(super) const LARGE: i32 = 2;
+
+/// Everything that the map is drawn from.
+pub(super) struct MapDrawing<'a> {
+    pub book: &'a ArtBook,
+    pub records: &'a Records,
+    pub inks: PlanInks,
+    /// The land around the base, while the party is there.
+    pub land: Option<LandDrawing<'a>>,
+    /// The small font, if it can be read.
+    pub font: Option<Font>,
+    pub solved: &'a dyn Fn(u8) -> bool,
+    pub scale: i32,
+    pub party: (Pos, Heading),
+    pub party_floor: u8,
+    pub letters: Vec<Letter>,
+    /// The next goal.
+    pub lead: Option<Lead>,
+    /// The play and its base, once there are any.
+    pub now: Option<(&'a Site, &'a Play)>,
+}
+
+/// The land around the base, and its colours.
+pub(super) struct LandDrawing<'a> {
+    pub land: &'a Outside,
+    pub extent: Extent,
+    pub inks: LandInks,
+}
+
+impl LandDrawing<'_> {
+    /// The land at a scale.
+    const fn plan(&self, scale: i32) -> LandPlan<'_> {
+        LandPlan { land: self.land, extent: self.extent, scale, corner: (0, 0) }
+    }
+
+    /// The signs on the land, with the party in its cell.
+    pub fn signs(&self, (at, facing): (Pos, Heading)) -> impl Iterator<Item = (Pos, Sign)> + use<> {
+        self.plan(1).signs().into_iter().chain([(at, Sign::Party(facing))])
+    }
+}
+
+impl MapDrawing<'_> {
+    /// The signs of a floor below the numbers of puzzles: doors, machines, dangers.
+    pub fn things(&self, plan: &FloorPlan) -> Vec<(Pos, Sign)> {
+        plan.things(self.records, self.now.map(|now| now.1)).collect()
+    }
+
+    /// The signs above those, each with its zoom.
+    pub fn marks(&self, plan: &FloorPlan) -> Vec<(Pos, Sign, i32)> {
+        let entrance = plan.base.entrance();
+        let seen =
+            plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != CellSight::Never;
+        let mishaps = self.now.map_or_else(Vec::new, |(site, play)| signs_on(site, play, plan.floor));
+        let goal = goal_on(plan.base, self.lead, plan.floor).map(|at| (at, Sign::Goal, LARGE));
+        let (at, facing) = self.party;
+        let party = (plan.floor == self.party_floor).then_some((at, Sign::Party(facing), LARGE));
+        seen.then_some((entrance, Sign::Entrance, LARGE))
+            .into_iter()
+            .chain(mishaps.into_iter().map(|(at, sign)| (at, sign, self.zoom())))
+            .chain(goal)
+            .chain(party)
+            .collect()
+    }
+
+    /// The letters of ways that were seen on a floor.
+    pub fn letters_on(&self, plan: &FloorPlan) -> impl Iterator<Item = &Letter> {
+        self.letters.iter().filter(|letter| {
+            plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
+        })
+    }
+
+    /// Pixels for each of an ordinary sign.
+    const fn zoom(&self) -> i32 {
+        if self.scale < 6 { 1 } else { 2 }
+    }
+}
+
+/// The land around the base, while the party is there.
+pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf: &mut ChildSpawnerCommands) {
+    let Some(land) = &drawing.land else { return };
+    let plan = land.plan(drawing.scale);
+    let size = (land.extent.width * drawing.scale, land.extent.height * drawing.scale);
+    let mut canvas = Canvas::new(size.0 as usize, size.1 as usize);
+    plan.paint(&mut canvas, &land.inks);
+    for (at, sign) in land.signs(drawing.party) {
+        sign.draw(&mut canvas, &drawing.inks.signs, plan.middle_of(at), LARGE);
+    }
+    let picture = ImageNode::new(images.add(image_of(&canvas)));
+    shelf.spawn((Name::new("map land"), card())).with_children(|card| {
+        card.spawn(line("around the base: you are here".to_owned(), true));
+        card.spawn((frame((size.0 as f32, size.1 as f32), true), picture));
+    });
+}
+
+/// A floor: its line, its picture, and the letters on it.
+pub(super) fn spawn_floor(
+    plan: &FloorPlan,
+    drawing: &MapDrawing,
+    images: &mut Assets<Image>,
+    shelf: &mut ChildSpawnerCommands,
+) {
+    let size = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
+    let here = plan.floor == drawing.party_floor;
+    let words = format!("floor {}{}", plan.floor, if here { ": you are here" } else { "" });
+    shelf.spawn((Name::new(format!("map floor {}", plan.floor)), card())).with_children(|card| {
+        card.spawn(line(words, here));
+        if plan.is_known() {
+            let picture = ImageNode::new(images.add(image_of(&painted(plan, drawing, size))));
+            card.spawn((frame((size.0 as f32, size.1 as f32), here), picture))
+                .with_children(|picture| spawn_letters(plan, drawing, picture));
+        } else {
+            let unseen = kit::sized("unseen", kit::TEXT, colour::QUIET);
+            card.spawn(frame(UNSEEN, here)).with_child(unseen);
+        }
+    });
+}
+
+fn card() -> Node {
+    column(0.0).shrink().least_wide(NARROWEST)
+}
+
+fn line(words: String, here: bool) -> impl Bundle {
+    let ink = if here { colour::LAMP } else { colour::TEXT };
+    (Name::new("floor line"), part().high(TITLE), children![kit::sized(words, kit::TEXT, ink)])
+}
+
+fn frame((width, height): (f32, f32), here: bool) -> impl Bundle {
+    (
+        Name::new("floor picture"),
+        part().wide(width + 2.0 * EDGE).high(height + 2.0 * EDGE).edged(EDGE, 0.0).centre(),
+        BackgroundColor(Color::BLACK),
+        BorderColor::all(if here { colour::LAMP } else { colour::EDGE }),
+    )
+}
+
+/// The cells of a floor, and its signs.
+fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) -> Canvas {
+    let MapDrawing { inks, scale, .. } = drawing;
+    let mut canvas = Canvas::new(width as usize, height as usize);
+    plan.paint(&mut canvas, inks, *scale, (0, 0));
+    let middle = |at| plan.middle_of(at, *scale, (0, 0));
+    for (at, sign) in drawing.things(plan) {
+        sign.draw(&mut canvas, &inks.signs, middle(at), drawing.zoom());
+    }
+    if let Some(font) = &drawing.font {
+        for (at, sign) in plan.numbers(drawing.records, drawing.solved) {
+            sign.draw(&mut canvas, font, middle(at));
+        }
+    }
+    for (at, sign, zoom) in drawing.marks(plan) {
+        sign.draw(&mut canvas, &inks.signs, middle(at), zoom);
+    }
+    canvas
+}
+
+fn spawn_letters(plan: &FloorPlan, drawing: &MapDrawing, picture: &mut ChildSpawnerCommands) {
+    let shown: Vec<&Letter> = drawing.letters_on(plan).collect();
+    let middle = |at: Pos| {
+        let (x, y) = plan.middle_of(at, drawing.scale, (0, 0));
+        (x as f32, y as f32)
+    };
+    let points: Vec<(f32, f32)> = shown.iter().map(|letter| middle(letter.at)).collect();
+    let party = (plan.floor == drawing.party_floor).then_some(middle(drawing.party.0));
+    let room = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
+    let corners = layout::place_boxes(&points, party, (room.0 as f32, room.1 as f32));
+    for (letter, (left, top)) in shown.into_iter().zip(corners) {
+        picture.spawn(letter_box(letter.sign, letter.way, part().pinned(left, top), drawing.book));
+    }
+}
+
+/// A letter on a dark box; that of an elevator has an edge.
+pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
+    let (name, ink) = match way {
+        LinkWay::Ladder => ("ladder letter", book.colour("way")),
+        LinkWay::Hole => ("hole letter", book.colour("amber")),
+        LinkWay::Elevator => ("elevator letter", book.colour("cyan")),
+    };
+    let edge = if way == LinkWay::Elevator { ink } else { Color::NONE };
+    (
+        Name::new(name),
+        node.wide(LETTER_BOX.0).high(LETTER_BOX.1).edged(1.0, 0.0).centre(),
+        BackgroundColor(Color::BLACK.with_alpha(0.85)),
+        BorderColor::all(edge),
+        children![kit::sized(sign, kit::TEXT, ink)],
+    )
+}

@@ -1,0 +1,32 @@
+//! Headings and lines of the help pages: a picture, a name and words each.
+
+use bevy::prelude::*;
+
+use crate::kit::{
+    self, colour,
+    widgets::{Shape, part, row_of},
+};
+
+/// A heading above lines.
+pub(super) fn heading(page: Entity, words: impl Into<String>, commands: &mut Commands) {
+    let words = kit::sized(words, kit::TEXT, colour::QUIET);
+    commands.spawn((Name::new("heading of lines"), ChildOf(page), words, part().below(8.0)));
+}
+
+/// A line with its picture. The names above each other have the same width in logical pixels.
+pub(super) fn line(
+    page: Entity,
+    (name, width): (&str, f32),
+    words: String,
+    picture: Option<impl Bundle>,
+    commands: &mut Commands,
+) {
+    let node = (Name::new(format!("line: {name}")), ChildOf(page), row_of(8.0).below(3.0));
+    commands.spawn(node).with_children(|row| {
+        if let Some(picture) = picture {
+            row.spawn(picture);
+        }
+        row.spawn((part().wide(width), children![kit::sized(name, kit::TEXT, colour::LAMP)]));
+        row.spawn(kit::text(words));
+    });
+}

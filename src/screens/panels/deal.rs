@@ -1,0 +1,87 @@
+//! The last purchase or sale in a shop: what the shopkeeper says about it.
+
+use bevy::prelude::*;
+use rootward_presentation::words::names;
+use rootward_rules::events::PlayEvent;
+
+/// The last purchase or sale.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Deal {
+    /// What was bought or sold, as a [`super::face::Face`] says it.
+    done: String,
+    /// The gold that the party got for it; below 0 it paid.
+    gold: i64,
+    /// Where a weapon went, or why there was no deal.
+    more: String,
+}
+
+impl Deal {
+    /// Begins a deal. The events of the rules tell how it ends.
+    pub fn begin(&mut self, done: &str) {
+        *self = Self { done: done.to_owned(), ..Self::default() };
+    }
+
+    /// The answer of the shop; nothing before there is one.
+    pub fn words(&self) -> Option<String> {
+        match self.gold {
+            0 if self.more.is_empty() => None,
+            0 => Some(self.more.clone()),
+            gold => Some(format!("{} for {} gold.{}", self.done, gold.abs(), self.more)),
+        }
+    }
+
+    /// The gold that the party got; below 0 it paid.
+    pub const fn gold(&self) -> i64 {
+        self.gold
+    }
+
+    fn note(&mut self, event: &PlayEvent) {
+        match *event {
+            // A deal can have several parts, such as the repair of all droids.
+            PlayEvent::Bought { price } => self.gold -= i64::from(price),
+            PlayEvent::Sold { price } => self.gold += i64::from(price),
+            PlayEvent::TookWeapon { hand: Some(droid), .. } => {
+                self.more = format!(" {} holds it now.", names::droid(droid));
+            }
+            PlayEvent::TookWeapon { hand: None, .. } => {
+                " It is with your spare weapons.".clone_into(&mut self.more);
+            }
+            PlayEvent::TooDear { price } if self.gold == 0 => {
+                self.more = format!("Not enough gold: it costs {price}.");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads how a deal ends.
+pub(super) fn note(mut events: MessageReader<PlayEvent>, mut deal: ResMut<Deal>) {
+    for event in events.read() {
+        let mut noted = deal.clone();
+        noted.note(event);
+        deal.set_if_neq(noted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_says_what_was_bought_and_for_how_much() {
+        let mut deal = Deal::default();
+        assert_eq!(deal.words(), None);
+        deal.begin("Bought: battery");
+        assert_eq!(deal.words(), None, "the shop has not answered yet");
+        deal.note(&PlayEvent::Bought { price: 50 });
+        assert_eq!(deal.words().as_deref(), Some("Bought: battery for 50 gold."));
+        deal.begin("Repaired all droids");
+        deal.note(&PlayEvent::Bought { price: 20 });
+        deal.note(&PlayEvent::Bought { price: 15 });
+        deal.note(&PlayEvent::TooDear { price: 9 });
+        assert_eq!(deal.words().as_deref(), Some("Repaired all droids for 35 gold."));
+        deal.begin("Bought: visor");
+        deal.note(&PlayEvent::TooDear { price: 640 });
+        assert_eq!(deal.words().as_deref(), Some("Not enough gold: it costs 640."));
+    }
+}

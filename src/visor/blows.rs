@@ -1,0 +1,105 @@
+//! Fights before the eye: blows, and how strong those are who stand there. Nothing of it hides who strikes.
+
+use bevy::prelude::*;
+use rootward_gen::Heading;
+use rootward_visor::{Look, ONE, Scene, Standee, fill};
+
+use super::{
+    eye::VisorEye,
+    front::towards,
+    life::{AHEAD, BACK, Moment, fixed, small},
+};
+use crate::{
+    base::state::EncounterState,
+    kit::{CELL, world_of},
+    view::fights::{
+        effects::{Effect, ShownEffect},
+        pictures::pips_of,
+    },
+};
+
+/// How far before the middle of a group its pips stand, and how large they are, in cells.
+const PIPS_AHEAD: f32 = 0.42;
+const PIPS: f32 = 0.42;
+/// How high above the floor a crown is, and how large, in cells.
+const CROWN_ABOVE: f32 = 0.78;
+const CROWN: f32 = 0.2;
+/// How large a blow is in another cell, in cells, and all other effects.
+const BLOW: f32 = 0.4;
+const EFFECT: f32 = 0.6;
+/// A blow against the party, in halves of the width of the picture: how far it is aside, how far below the eye it begins, and how
+/// large it is. It lies at the edge, so that the enemy and its next blow stay visible.
+const ASIDE: f32 = 0.76;
+const BELOW: f32 = 0.46;
+const STRUCK: f32 = 0.28;
+/// How far below the eye all other effects in the cell of the party begin, and how large they are.
+const AROUND: (f32, f32) = (0.54, 0.46);
+/// How high the eye is, in cells.
+const EYE: f32 = 17.0 / 32.0;
+
+impl Moment<'_> {
+    /// Shows the pips of a group before its feet, and the crown of a guardian, as the map does.
+    pub fn show_strength(&self, group: &EncounterState, is_carrier: bool, middle: Vec2, scene: &mut Scene) {
+        let nearer = middle - self.eye.ahead() * PIPS_AHEAD * CELL;
+        if let Some((look, frame)) = pips_of(group, is_carrier).and_then(Look::flat_frame) {
+            let (x, y) = fixed(middle);
+            let above = fill::footing(scene, x, y) as f32 / ONE as f32;
+            scene.stand(small(look, frame, nearer, above, PIPS));
+        }
+        if let Some(crown) = Look::flat("mark.crown").filter(|_| is_carrier) {
+            scene.stand(small(crown, 0, nearer, CROWN_ABOVE, CROWN));
+        }
+    }
+
+    /// The short pictures of the map.
+    pub fn show_effects(&self, sees: impl Fn(rootward_gen::Pos) -> bool, scene: &mut Scene) {
+        for (picture, shown) in self.lying.effects.shown().filter(|(_, shown)| sees(shown.at)) {
+            if let Some((look, frame)) = Look::flat_frame(picture) {
+                scene.stand(standee(self.eye, shown, (look, frame)));
+            }
+        }
+    }
+}
+
+fn standee(eye: &VisorEye, shown: ShownEffect, (look, frame): (Look, u8)) -> Standee {
+    let is_blow = matches!(shown.effect, Effect::Claw | Effect::Muzzle);
+    if shown.at != eye.cell {
+        let is_small = is_blow || matches!(shown.effect, Effect::Swing | Effect::Hit | Effect::Clang);
+        let nearer = world_of(shown.at) - eye.ahead() * 0.3 * CELL;
+        return small(look, frame, nearer, 0.2, if is_small { BLOW } else { EFFECT });
+    }
+    let (aside, below, size) = match is_blow {
+        true => (ASIDE * side_of_blow(eye, shown.heading), BELOW, STRUCK),
+        false => (0.0, AROUND.0, AROUND.1),
+    };
+    let middle = Vec2::new(eye.at.x, -eye.at.y) * CELL;
+    let half = AHEAD * (f32::from(eye.degrees) / 2.0).to_radians().tan();
+    let place = middle + (eye.ahead() * (AHEAD - BACK) + eye.right() * aside * half) * CELL;
+    small(look, frame, place, EYE - below * half, size * half)
+}
+
+/// The side of the picture on which a blow is shown: 1 right, -1 left. A blow from ahead comes from the right hand.
+fn side_of_blow(eye: &VisorEye, heading: Heading) -> f32 {
+    if eye.right().dot(towards(heading)) > 0.5 { -1.0 } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Pos;
+
+    use super::*;
+
+    #[test]
+    fn a_blow_against_the_party_stays_at_the_edge() {
+        let cell = Pos::new(8, 8);
+        let eye = VisorEye { at: Vec2::new(8.5, 8.5), cell, degrees: 90, ..default() };
+        let look = Look::flat("claw").expect("it is drawn");
+        let blow =
+            |heading| standee(&eye, ShownEffect { effect: Effect::Claw, at: cell, heading }, (look, 0));
+        let middle = (8 << 16) + ONE / 2;
+        assert!(blow(Heading::South).x > middle + ONE / 3, "from ahead");
+        assert!(blow(Heading::East).x < middle - ONE / 3, "from the left");
+        assert!(blow(Heading::West).x > middle + ONE / 3, "from the right");
+        assert!(blow(Heading::South).size < ONE / 4);
+    }
+}
