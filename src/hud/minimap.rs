@@ -42,9 +42,9 @@ const BESIDE: i32 = 7;
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 8;
 /// Columns and rows of the part around the party. They are odd, so that the party's own cell is in the middle.
-const NEAR: (i32, i32) = (37, 21);
+const NEAR: (i32, i32) = (27, 15);
 /// Pixels to a side of such a cell.
-const NEAR_CELL: i32 = 6;
+const NEAR_CELL: i32 = 8;
 /// The least height that a low column leaves to it, in logical pixels: then its upper and lower edges are cut off.
 const LEAST: f32 = 72.0;
 /// The picture, and the canvas that it is painted on.
