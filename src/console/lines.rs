@@ -40,7 +40,7 @@ pub struct AskLine {
     pub ticket: u64,
 }
 
-/// What a line of another program has brought.
+/// The result of another program's line.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
     /// That of the question.

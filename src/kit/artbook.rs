@@ -307,7 +307,7 @@ pub fn to_image(pixels: Pixels) -> Image {
 }
 
 /// An image that repeats where more of it is shown than there is.
-fn repeating(pixels: Pixels) -> Image {
+pub fn repeating(pixels: Pixels) -> Image {
     let mut image = to_image(pixels);
     let mut sampler = ImageSamplerDescriptor::nearest();
     sampler.set_address_mode(ImageAddressMode::Repeat);

@@ -10,7 +10,7 @@ use crate::{
     base::current::{BaseSwapped, CurrentBase},
     kit::{
         CELL,
-        artbook::{ArtBook, ArtChanged, theme_of, to_image},
+        artbook::{ArtBook, ArtChanged, repeating, theme_of, to_image},
         depth,
     },
     schedule::AppSystems,
@@ -18,13 +18,13 @@ use crate::{
     watch::is_watching,
 };
 
-/// How far the rock reaches beyond the grid, in cells: at the smallest zoom of the largest screens no end of it is seen.
-const ROCK: f32 = 64.0;
+/// How far rock and stars reach beyond the grid, in cells: at the smallest zoom of the largest screens no end of them is seen.
+const FAR: f32 = 64.0;
 /// How far a hull reaches beyond the grid, in cells.
 const HULL: f32 = 2.0;
-/// How far the stars reach beyond the hull, in cells, and how many there are.
-const SKY: f32 = 30.0;
-const STARS: u32 = 700;
+/// Width and height of the picture of the stars, which repeats, in pixels, and the number of its stars.
+const SKY: usize = 512;
+const STARS: u32 = 150;
 /// The edge of a hull: its width in pixels and its colour.
 const RIM: (f32, Color) = (2.0, Color::srgb(0.36, 0.44, 0.54));
 
@@ -55,7 +55,12 @@ fn grid() -> Vec2 {
     Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL
 }
 
-fn spawn(current: Res<CurrentBase>, book: Res<ArtBook>, mut commands: Commands) {
+fn spawn(
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
     let middle = Vec2::new(grid().x, -grid().y) / 2.0;
     let theme = theme_of(current.base());
     let (sprite, sky) = look(&book, theme);
@@ -63,7 +68,9 @@ fn spawn(current: Res<CurrentBase>, book: Res<ArtBook>, mut commands: Commands) 
     let sky = commands
         .spawn((Name::new("sky"), Sky, Transform::default(), sky))
         .with_children(|sky| {
-            rim().chain(stars()).for_each(|part| _ = sky.spawn(part));
+            let stars = repeated(images.add(repeating(stars())), FAR, SKY);
+            sky.spawn((stars, Transform::from_xyz(0.0, 0.0, -0.1)));
+            rim().for_each(|side| _ = sky.spawn(side));
         })
         .id();
     commands.spawn((Name::new("bedrock"), Bedrock, sprite, place)).add_child(sky);
@@ -73,13 +80,17 @@ fn spawn(current: Res<CurrentBase>, book: Res<ArtBook>, mut commands: Commands) 
 fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
     let (reach, sky) = match theme {
         Theme::Station => (HULL, Visibility::Inherited),
-        Theme::Rust | Theme::Ice | Theme::Moss => (ROCK, Visibility::Hidden),
+        Theme::Rust | Theme::Ice | Theme::Moss => (FAR, Visibility::Hidden),
     };
+    (repeated(book.bedrock(theme), reach, SIDE), sky)
+}
+
+/// A picture that repeats from the corner of the grid on, so many cells beyond it. `side` is its width and height in pixels.
+fn repeated(image: Handle<Image>, reach: f32, side: usize) -> Sprite {
     let size = grid() + 2.0 * reach * CELL;
-    // The rectangle is larger than the picture, which repeats from the corner of the grid on.
-    let corner = Vec2::splat((-reach * CELL).rem_euclid(SIDE as f32));
+    let corner = Vec2::splat((-reach * CELL).rem_euclid(side as f32));
     let rect = Some(Rect::from_corners(corner, corner + size));
-    (Sprite { image: book.bedrock(theme), rect, custom_size: Some(size), ..default() }, sky)
+    Sprite { image, rect, custom_size: Some(size), ..default() }
 }
 
 /// The four sides of the hull.
@@ -92,19 +103,17 @@ fn rim() -> impl Iterator<Item = (Sprite, Transform)> {
     })
 }
 
-/// The stars, scattered over the sky. The hull covers those behind it.
-fn stars() -> impl Iterator<Item = (Sprite, Transform)> {
-    let half = grid() / 2.0 + (HULL + SKY) * CELL;
-    (0..STARS).map(move |star| {
-        let mixed = (star + 1).wrapping_mul(0x9E37_79B1);
-        let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x85EB_CA6B);
-        let part = |shift: u32| (mixed >> shift & 0x3ff) as f32 / 1023.0;
-        let at = (Vec2::new(part(0), part(10)) * 2.0 - 1.0) * half;
-        let bright = 0.25 + 0.7 * part(20);
-        let side = if mixed & 0x1c00 == 0 { 2.0 } else { 1.0 };
-        let sprite = Sprite::from_color(Color::srgb(bright, bright, bright.max(0.5)), Vec2::splat(side));
-        (sprite, Transform::from_translation(at.round().extend(-0.1)))
-    })
+/// The picture of the stars.
+fn stars() -> Pixels {
+    let mut bytes = vec![0; SKY * SKY * 4];
+    for star in 1..=STARS {
+        let mixed = star.wrapping_mul(0x9E37_79B1);
+        let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x85EB_CA6B) as usize;
+        let place = mixed % (SKY * SKY) * 4;
+        let bright = 64 + (mixed >> 20 & 0x7f) as u8;
+        bytes[place..place + 4].copy_from_slice(&[bright, bright, bright + 24, 255]);
+    }
+    Pixels { width: SKY, height: SKY, bytes }
 }
 
 fn paint(
@@ -125,18 +134,18 @@ fn paint(
 /// The rock over every `covered` cell of the grid and its frame, as the picture below shows it there.
 pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     let side = CELL as usize;
-    let (width, height) = ((WIDTH + 2) * side, (HEIGHT + 2) * side);
-    let mut bytes = Vec::with_capacity(width * height * 4);
-    for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-        let at = Pos::new((x / side) as i16 - 1, (y / side) as i16 - 1);
-        if covered(at) {
-            let [column, row] = [x, y].map(|place| ((place + SIDE - side) % SIDE) as u32);
-            bytes.extend(rock.pixel_bytes(UVec3::new(column, row, 0)).ok()?);
-        } else {
-            bytes.extend([0; 4]);
+    let (columns, rows) = (WIDTH + 2, HEIGHT + 2);
+    let (data, line) = (rock.data.as_ref()?, side * 4);
+    let mut bytes = vec![0; columns * side * rows * line];
+    let is_covered = |&(x, y): &(usize, usize)| covered(Pos::new(x as i16 - 1, y as i16 - 1));
+    for (x, y) in (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).filter(is_covered) {
+        for row in y * side..(y + 1) * side {
+            let from = ((row + SIDE - side) % SIDE * SIDE + (x * side + SIDE - side) % SIDE) * 4;
+            let to = (row * columns + x) * line;
+            bytes[to..to + line].copy_from_slice(data.get(from..from + line)?);
         }
     }
-    Some(to_image(Pixels { width, height, bytes }))
+    Some(to_image(Pixels { width: columns * side, height: rows * side, bytes }))
 }
 
 /// The land outside has rock of its own.

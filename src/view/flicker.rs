@@ -69,7 +69,7 @@ fn paint(
     let glow = |at| [GLOW[0], GLOW[1], GLOW[2], shines.at(at).strength / PART];
     veil.lay(|at| match screen.knows(at) {
         false => Lay::Unknown,
-        true if !site.base().is_ground(at) => Lay::Wall,
+        true if !site.base().is_ground(at) && !changes.opened.contains(at) => Lay::Wall,
         true => Lay::Open(glow(at)),
     });
     veil.show(&sprite.image, NONE, &mut images);

@@ -15,6 +15,7 @@ use crate::{
     settings::Settings,
     states::{Mode, Screen},
     ticking::has_play,
+    tilemap::floor_changes::FloorChanges,
     watch::is_watching,
 };
 
@@ -71,7 +72,7 @@ fn paint(
     play: Res<Play>,
     site: Res<Site>,
     sight: Res<Sight>,
-    viewed: Res<ViewedFloor>,
+    (viewed, changes): (Res<ViewedFloor>, Res<FloorChanges>),
     glow: Query<Ref<Sprite>, With<MeltdownGlow>>,
     mut painted: Local<Option<(u32, u32)>>,
     mut veil: Local<Veil<SMOOTH>>,
@@ -83,7 +84,8 @@ fn paint(
     };
     let passed = play.tick.saturating_sub(meltdown.began);
     let now = Some((meltdown.began, passed / EVERY));
-    if *painted == now && !sprite.is_added() && !sight.is_changed() && !viewed.is_changed() {
+    let shown = sight.is_changed() || viewed.is_changed() || changes.is_changed();
+    if *painted == now && !sprite.is_added() && !shown {
         return;
     }
     *painted = now;
@@ -96,7 +98,7 @@ fn paint(
     // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
     veil.lay(|at| match is_known(base, floor, &sight, at) {
         false => Lay::Unknown,
-        true if !base.is_ground(at) => Lay::Wall,
+        true if !base.is_ground(at) && !changes.opened.contains(at) => Lay::Wall,
         true => Lay::Open(light_at(at, left)),
     });
     veil.show(&sprite.image, NONE, &mut images);

@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use bevy::{asset::AssetId, image::ImageSampler, prelude::*};
+use rootward_art::tile::FRONT;
 use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
 use rootward_presentation::shown::{CellSight, Sight};
 
@@ -27,14 +28,14 @@ const DARK: [u8; 3] = [8, 10, 16];
 /// Its density from the edge inwards, in pixels of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
 /// Pixels of the top of a wall above its front.
-const TOP: usize = 4;
+const TOP: usize = DITHERED - FRONT;
 /// Coarser steps of density at the edge.
 const EDGE_STEP: u32 = 80;
 
 /// The colour and density of a cover.
 type Cover = [u8; 4];
 
-/// What a veil lays over a cell.
+/// The cover of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lay {
     /// The cover of unknown cells.
@@ -63,7 +64,7 @@ impl Lay {
 #[derive(Clone, Debug, Default)]
 pub struct Veil<const FINE: usize> {
     lays: Vec<Lay>,
-    /// What the picture shows; empty if it has to be painted as a whole.
+    /// The covers in the picture; empty for a full repaint.
     painted: Vec<Lay>,
     /// The picture that was painted last, and the cover of unknown cells in it.
     picture: Option<(AssetId<Image>, Cover)>,
@@ -122,84 +123,64 @@ impl<const FINE: usize> Veil<FINE> {
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
     }
 
+    /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells.
     fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
-        let own = self.lays[cell];
-        let plain = own == Lay::Unknown || beside(cell).all(|other| self.lays[other] == own);
-        for (x, y) in Self::pixels_of(cell) {
-            let colour =
-                if plain { own.cover().unwrap_or(beyond) } else { self.mixed(own, x, y).unwrap_or(beyond) };
-            let colour = if FINE == DITHERED && own != Lay::Unknown {
-                self.dithered(colour, cell, x, y)
-            } else {
-                colour
-            };
-            let index = (y * Self::SIZE.0 + x) * 4;
-            if let Some(pixel) = bytes.get_mut(index..index + 4) {
-                pixel.copy_from_slice(&colour);
+        let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
+        let (own, ends) = (self.lays[cell], self.ends(cell));
+        for (x, y) in [(0, 0), (FINE / 2, 0), (0, FINE / 2), (FINE / 2, FINE / 2)] {
+            let covers = self.covers_around(left + x, top + y);
+            let same = covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0]));
+            for y in y..y + FINE / 2 {
+                let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
+                let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
+                for (x, pixel) in (x..).zip(line.chunks_exact_mut(4)) {
+                    let colour = match (own, same) {
+                        (Lay::Unknown, _) => beyond,
+                        (_, Some(cover)) => cover,
+                        _ => Self::mixed(own, &covers, left + x, top + y).unwrap_or(beyond),
+                    };
+                    let is_dithered = FINE == DITHERED && own != Lay::Unknown;
+                    let colour = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
+                    pixel.copy_from_slice(&colour);
+                }
             }
         }
     }
 
+    /// The covers of the four cells around a pixel, row by row.
+    fn covers_around(&self, x: usize, y: usize) -> [Option<Cover>; 4] {
+        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
+        [0, 1, 2, 3].map(|near| self.lays[rows[near / 2].0 * CELLS.0 + columns[near % 2].0].cover())
+    }
+
     /// The colour of a pixel between those of the four nearest open cells. On a wall it fades out towards the far half.
-    fn mixed(&self, own: Lay, x: usize, y: usize) -> Option<Cover> {
+    fn mixed(own: Lay, covers: &[Option<Cover>; 4], x: usize, y: usize) -> Option<Cover> {
+        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
         let (mut weight, mut sum) = (0, [0; 4]);
-        for (row, down) in Self::nearest(y, CELLS.1) {
-            for (column, right) in Self::nearest(x, CELLS.0) {
-                let Some(cover) = self.lays[row * CELLS.0 + column].cover() else { continue };
-                let part = down * right;
-                weight += part;
-                for (sum, channel) in sum.iter_mut().zip(cover) {
-                    *sum += part * u32::from(channel);
-                }
+        for (near, cover) in covers.iter().enumerate() {
+            let Some(cover) = cover else { continue };
+            let part = rows[near / 2].1 * columns[near % 2].1;
+            weight += part;
+            for (sum, channel) in sum.iter_mut().zip(cover) {
+                *sum += part * u32::from(*channel);
             }
         }
         let whole = (4 * FINE * FINE) as u32;
-        let [red, green, blue, density] = (weight > 0).then(|| sum.map(|channel| channel / weight))?;
+        let [red, green, blue, density] = match weight {
+            0 => return None,
+            // Division by a constant is faster, and most pixels have four open cells around them.
+            weight if weight == whole => sum.map(|channel| channel / whole),
+            weight => sum.map(|channel| channel / weight),
+        };
         let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
         Some([red, green, blue, density].map(|channel| channel as u8))
     }
 
-    /// A pixel in whole steps of density; dark where the known floor ends.
-    fn dithered(&self, [red, green, blue, density]: Cover, cell: usize, x: usize, y: usize) -> Cover {
-        let stepped = |density: u8, step: u32| {
-            let raised = u32::from(density) + ORDER[y % 4][x % 4] * step / 16;
-            (raised / step * step).min(255) as u8
-        };
-        let edge = stepped(self.edge(cell, x % FINE, y % FINE), EDGE_STEP);
-        let light = stepped(density, STEP);
-        let is_top = match self.lays[cell] {
-            Lay::Wall => true,
-            Lay::Front(_) => y % FINE < TOP,
-            Lay::Unknown | Lay::Open(_) => false,
-        };
-        if is_top {
-            // Light of another colour would make a dark top brighter.
-            return [DARK[0], DARK[1], DARK[2], light];
-        }
-        if edge > light { [DARK[0], DARK[1], DARK[2], edge] } else { [red, green, blue, light] }
-    }
-
-    /// The darkness of a pixel of an open cell whose neighbour is unknown; nothing far from it.
-    fn edge(&self, cell: usize, x: usize, y: usize) -> u8 {
-        if !matches!(self.lays[cell], Lay::Open(_)) {
-            return 0;
-        }
-        let last = FINE - 1;
-        let sides = [
-            (cell.wrapping_sub(1), x),
-            (cell + 1, last - x),
-            (cell.wrapping_sub(CELLS.0), y),
-            (cell + CELLS.0, last - y),
-        ];
-        let open = |side: &&(usize, usize)| self.lays.get(side.0) == Some(&Lay::Unknown);
-        let near = sides.iter().filter(open).map(|side| side.1).min();
-        near.and_then(|pixels| EDGE.get(pixels)).copied().unwrap_or_default()
-    }
-
-    /// The pixels of a cell, row by row.
-    fn pixels_of(cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
-        (top..top + FINE).flat_map(move |y| (left..left + FINE).map(move |x| (x, y)))
+    /// Whether an open cell ends at unknown ground: in the west, east, north and south.
+    fn ends(&self, cell: usize) -> [bool; 4] {
+        let is_open = matches!(self.lays[cell], Lay::Open(_));
+        let sides = [cell.wrapping_sub(1), cell + 1, cell.wrapping_sub(CELLS.0), cell + CELLS.0];
+        sides.map(|side| is_open && self.lays.get(side) == Some(&Lay::Unknown))
     }
 
     /// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
@@ -222,6 +203,31 @@ impl<const FINE: usize> Veil<FINE> {
         let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
         (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
     }
+}
+
+/// A pixel in whole steps of density; dark on the tops of walls, and where the known floor ends.
+fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
+    let stepped = |density: u8, step: u32| {
+        let raised = u32::from(density) + ORDER[y % 4][x % 4] * step / 16;
+        (raised / step * step).min(255) as u8
+    };
+    let light = stepped(density, STEP);
+    let is_top = match own {
+        Lay::Wall => true,
+        Lay::Front(_) => y < TOP,
+        Lay::Unknown | Lay::Open(_) => false,
+    };
+    // On a dark top, light of another colour would be brighter than the top.
+    let dark = |density: u8| [DARK[0], DARK[1], DARK[2], density];
+    if is_top {
+        return dark(light);
+    }
+    let last = DITHERED - 1;
+    let near =
+        ends.iter().zip([x, last - x, y, last - y]).filter(|&(&ends, _)| ends).map(|(_, pixels)| pixels);
+    let edge =
+        near.min().and_then(|pixels| EDGE.get(pixels)).map_or(0, |&density| stepped(density, EDGE_STEP));
+    if edge > light { dark(edge) } else { [red, green, blue, light] }
 }
 
 /// A cell and those around it.

@@ -1,4 +1,4 @@
-//! Fights before the eye: blows, and how strong those are who stand there. Nothing of it hides who strikes.
+//! Blows, and the strength of groups, in the visor. They never hide the attacker.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -32,6 +32,8 @@ const EFFECT: f32 = 0.6;
 const ASIDE: f32 = 0.76;
 const BELOW: f32 = 0.46;
 const STRUCK: f32 = 0.28;
+/// The distance from the eye to the outer edge of a blow beside it, in cells. A wall begins at half a cell.
+const BESIDE: f32 = 0.48;
 /// How far below the eye all other effects in the cell of the party begin, and how large they are.
 const AROUND: (f32, f32) = (0.54, 0.46);
 /// How high the eye is, in cells.
@@ -73,8 +75,11 @@ fn standee(eye: &VisorEye, shown: ShownEffect, (look, frame): (Look, u8)) -> Sta
         false => (0.0, AROUND.0, AROUND.1),
     };
     let middle = Vec2::new(eye.at.x, -eye.at.y) * CELL;
-    let half = AHEAD * (f32::from(eye.degrees) / 2.0).to_radians().tan();
-    let place = middle + (eye.ahead() * (AHEAD - BACK) + eye.right() * aside * half) * CELL;
+    let tan = (f32::from(eye.degrees) / 2.0).to_radians().tan();
+    // In a corridor the walls would hide a blow that is farther ahead.
+    let ahead = if is_blow { AHEAD.min(BESIDE / ((ASIDE + STRUCK / 2.0) * tan)) } else { AHEAD };
+    let half = ahead * tan;
+    let place = middle + (eye.ahead() * (ahead - BACK) + eye.right() * aside * half) * CELL;
     small(look, frame, place, EYE - below * half, size * half)
 }
 
@@ -90,16 +95,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_blow_against_the_party_stays_at_the_edge() {
+    fn blow_stays_at_the_edge_before_the_walls() {
         let cell = Pos::new(8, 8);
-        let eye = VisorEye { at: Vec2::new(8.5, 8.5), cell, degrees: 90, ..default() };
         let look = Look::flat("claw").expect("it is drawn");
-        let blow =
-            |heading| standee(&eye, ShownEffect { effect: Effect::Claw, at: cell, heading }, (look, 0));
         let middle = (8 << 16) + ONE / 2;
-        assert!(blow(Heading::South).x > middle + ONE / 3, "from ahead");
-        assert!(blow(Heading::East).x < middle - ONE / 3, "from the left");
-        assert!(blow(Heading::West).x > middle + ONE / 3, "from the right");
-        assert!(blow(Heading::South).size < ONE / 4);
+        for degrees in [60, 90, 100, 110] {
+            let eye = VisorEye { at: Vec2::new(8.5, 8.5), cell, degrees, ..default() };
+            let blow =
+                |heading| standee(&eye, ShownEffect { effect: Effect::Claw, at: cell, heading }, (look, 0));
+            let aside = |heading| blow(heading).x - middle;
+            let from_ahead = aside(Heading::South);
+            assert!(from_ahead > ONE / 4 && aside(Heading::West) == from_ahead, "{degrees}");
+            assert!(aside(Heading::East) == -from_ahead, "{degrees}");
+            let size = blow(Heading::South).size;
+            assert!(size < ONE / 4 && from_ahead + size / 2 < ONE / 2, "{degrees}");
+        }
     }
 }

@@ -163,7 +163,10 @@ impl Moment<'_> {
             let (x, y) = fixed(middle);
             let is_carrier = self.site.tables().creatures.get(state.creature);
             let is_carrier = is_carrier.is_some_and(|row| row.is(Trait::Carrier));
-            self.show_strength(state, is_carrier, middle, scene);
+            let comes = state.step_left > 0 && !sees(state.from);
+            if sees(state.at) && !comes {
+                self.show_strength(state, is_carrier, middle, scene);
+            }
             fill::group(
                 scene,
                 &GroupStand {

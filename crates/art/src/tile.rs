@@ -266,8 +266,8 @@ impl Tile {
     }
 }
 
-/// How high the front of a wall is that looks south, with its rim, in pixels.
-const FRONT: usize = 12;
+/// The height of the front of a wall that looks south, with its rim, in pixels.
+pub const FRONT: usize = 12;
 
 /// Whether a quarter shows the front of a wall: it reaches up over the quarter above.
 const fn is_front(quarter: Quarter, piece: Piece) -> bool {
@@ -277,7 +277,7 @@ const fn is_front(quarter: Quarter, piece: Piece) -> bool {
 
 /// Whether a quarter of a wall shows its top: it touches an open cell, or a front reaches up into it. The other quarters
 /// are transparent, so a wall is half a cell thick and the rock around the base begins behind it.
-const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
+pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     let below = match quarter {
         Quarter::NorthWest => Quarter::SouthWest,
         Quarter::NorthEast => Quarter::SouthEast,

@@ -218,7 +218,7 @@ enum Plate {
     Shaded,
 }
 
-/// What lies at a place of the finest picture: plates of 64 by 32 pixels, every second row of them shifted.
+/// The part of a plate at a place of the finest picture. Plates are 64 by 32 pixels, and every second row of them is shifted.
 fn plate_at(x: u32, y: u32) -> Option<Plate> {
     let (x, y) = ((x + 32 * (y / 32 % 2)) % 64, y % 32);
     match (x, y) {

@@ -1,4 +1,4 @@
-//! The upper and lower ends of what is less high than its cell: generators, and walls that sink, rise or go up. Each lies
+//! The upper and lower ends of blocks that are lower than their cell: generators, and walls that sink or rise. Each lies
 //! flat and is seen in perspective, as floors are.
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     walls::{FaceLight, Paint},
 };
 
-/// What an underside keeps of the light on the face, in 1/256.
+/// The part of the light on a face that its underside has, in 1/256.
 const BELOW: u32 = 112;
 
 /// The picture of the end of a wall or machine with a face.
@@ -20,7 +20,7 @@ const fn end_of(face: Look) -> Look {
     if face.0 == GENERATOR.0 { Look::named("visor.machine.top") } else { Look::named("visor.block.top") }
 }
 
-/// What a lid belongs to.
+/// The block of a lid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lid {
     /// The face before it.

@@ -257,7 +257,7 @@ pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     }
 }
 
-/// What grows on the land of a theme: trees, thorns, crystals. The party walks through it, so it is low and leaves the middle
+/// Fills a cell with the plants of a theme: trees, thorns, crystals. The party walks through it, so it is low and leaves the middle
 /// of its cell free.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
     /// East and south of the middle, and how large, in 1/64 of a cell.
