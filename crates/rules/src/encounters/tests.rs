@@ -14,10 +14,8 @@ use crate::{
     terrain::distance,
 };
 
-/// Types of creatures: plain, touching; plain, shooting; harmless.
 const HOUND: u8 = 18;
 const TICK: u8 = 21;
-/// Touches, and has no trait.
 const PLAIN: u8 = 2;
 const GRAZER: u8 = 14;
 const CAPTIVE: u8 = 31;
@@ -203,12 +201,10 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
     assert_eq!(most, 12);
 }
 
-/// How many steps from the entrance nothing comes at first.
 fn quiet() -> u16 {
     crate::scene::TABLES.dials.states.entrance_quiet as u16
 }
 
-/// How many steps a cell is from the entrance.
 fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
@@ -260,7 +256,7 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     assert_ne!(scene.state(group).at, entrance);
 }
 
-/// A party that shoots from the first cells must not have targets that can only stand and take it.
+/// Groups that could not come nearer would be helpless targets.
 #[test]
 fn the_first_blow_from_near_the_entrance_lets_groups_come_there() {
     let (map, _, before) = behind_the_quiet_cells();
@@ -409,7 +405,6 @@ fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1)] {
         scene.group(PLAIN, middle.offset(dx, dy), Mood::Chase, &[1000]);
     }
-    // Three groups want to.
     let (states, difficulty) = (&scene.site().tables().dials.states, scene.site().difficulty());
     let most = states.attackers_on(difficulty) as usize;
     assert!(most < 3, "in the first missions fewer attack than want to");

@@ -14,10 +14,8 @@ use rootward_rules::{
     terms::Challenge,
 };
 
-/// What the party has seen, and when.
 #[derive(Default)]
 struct Signs {
-    /// The tick in which a cell came into sight first.
     cells: HashMap<Pos, u32>,
     /// By group, the tick of its last wind-up, and whether the party saw it.
     wind_ups: HashMap<u16, (u32, bool)>,
@@ -27,7 +25,6 @@ struct Signs {
     mishaps: HashMap<Pos, u32>,
     /// Hits that came without a sign.
     faults: Vec<String>,
-    /// Hits that had one.
     hits: usize,
 }
 
