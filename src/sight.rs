@@ -1,5 +1,4 @@
-//! Which part of what the party sees and has seen is shown to the player. The rules decide what it sees
-//! ([`rules::seeing`](rootward_rules::seeing)).
+//! The part of the party's sight that the player sees. [`rules::seeing`](rootward_rules::seeing) decides on sight.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos, Sides, Thing};
@@ -10,20 +9,17 @@ use crate::{schedule::AppSystems, states::Screen};
 /// How far the light of rooms is seen, in cells: the whole width of the grid.
 const REACH: u32 = 64;
 
-/// What the party sees and remembers of the current base. From outside it sees nothing of it; the land
-/// lies in daylight, and all of it is seen.
+/// What the party sees and remembers of the base. From outside it sees nothing of it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Sight {
     /// Cells that are seen now.
     pub visible: CellSet,
     /// Cells that were seen at some time.
     pub remembered: CellSet,
-    /// Cells in a straight line from the party, in the light of their own rooms. The rules know nothing of them: they
-    /// are shown with what stands there, but without who moves there.
+    /// Cells in line of sight in the light of their rooms, without creatures. The rules do not know of them.
     pub lit: CellSet,
     /// Cells that were lit at some time in this play. The save of the base keeps them.
     pub lit_before: CellSet,
-    /// Whether everything is shown.
     pub reveal: bool,
 }
 
@@ -54,8 +50,7 @@ impl Sight {
         self.remembered.or(&self.lit_before)
     }
 
-    /// What the player knows of the ways in the base of a play: what the party has seen by now, and the light as it was drawn
-    /// last.
+    /// What the player knows of the base of a play: everything seen, and the light as last drawn.
     pub fn shown(&self, play: &Play) -> Shown {
         let known = if self.reveal { self.known() } else { play.seen.remembered.or(&self.lit_before) };
         Shown { known, looked_at: play.seen.explored.or(&self.lit_before) }
@@ -65,7 +60,6 @@ impl Sight {
 /// What the player knows of the ways in a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Cells that are shown at all.
     pub known: CellSet,
     /// Those that somebody has seen with the own eyes, in the light of their rooms too, and not on the map of a floor alone.
     pub looked_at: CellSet,
@@ -87,7 +81,6 @@ pub enum CellSight {
     Lit,
     /// Remembered.
     Before,
-    /// Unknown.
     Never,
 }
 
@@ -109,8 +102,7 @@ fn clear_sight(mut sight: ResMut<Sight>) {
 fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
     let Some((play, site)) = play.filter(|play| play.is_changed()).zip(site) else { return };
     let seen = &play.seen;
-    // Whoever has moved sees something else, so no other tick looks for light: of a door that opens far away, the light
-    // is seen with the next step.
+    // Recompute light only after a step. Light from a distant door appears with the next step.
     if sight.visible != seen.visible || sight.remembered != seen.remembered {
         let lit = seeing::lit(&site, &play, REACH);
         (sight.visible, sight.remembered, sight.lit) = (seen.visible, seen.remembered, lit);

@@ -1,6 +1,4 @@
-//! Watching the digger or the crawlers: their recorded work, played forwards and backwards. At the repair of
-//! enclosed areas, which takes a few steps or none, the playback pauses for
-//! a while.
+//! Plays the recorded work of the digger or the crawlers forwards and backwards. It pauses at the repair.
 
 mod playback;
 
@@ -38,11 +36,10 @@ pub struct FilmDone {
     pub result: Result<String, String>,
 }
 
-/// The requested speed and moments, until the playback has begun.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Wanted {
     speed: Option<u32>,
-    /// One after the other: a later one can be meant from an earlier one.
+    /// The wanted moments in order. A later one can be relative to an earlier one.
     moments: Vec<Moment>,
     /// What is told at the last of them.
     told: Option<String>,
@@ -100,7 +97,6 @@ fn handle_requests(
                 *wanted = Wanted::default();
                 next.set(Mode::Walk);
             }
-            // What is shown already goes on from there.
             Watch::Speed(speed) => {
                 wanted.speed = Some(*speed);
                 NextState::set_if_neq(&mut next, Mode::Watch);
@@ -126,15 +122,13 @@ fn handle_requests(
     }
 }
 
-/// What has changed number, kind or generation of a cell: how many steps were made with each of them, and the
-/// step itself. The way to the root is no part of what stands in a cell.
+/// The steps that changed number, kind or generation of a cell, each with its place in the log.
 pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
     let steps = (1..).zip(dig_log.steps());
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
 }
 
-/// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
-/// that never got one, which nothing opens, it is the last step that wrote it.
+/// The step that gave a cell its first number. For a cell without one, the last step that wrote it.
 pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
     let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
     writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())
@@ -169,7 +163,6 @@ fn restart(current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
     playback.restart(current.dig_log());
 }
 
-/// Steps one by one, whole phases, speed and direction.
 fn steer(pressed: Res<Pressed>, current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
     let dig_log = current.dig_log();
     if pressed.just_pressed(Action::Act) {
@@ -244,8 +237,7 @@ mod tests {
         DigLog::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
     }
 
-    /// Plays in frames of a tenth of a second: the phases in the order in which they were shown, with the
-    /// number of frames.
+    /// The phases in the order of the playback, with their numbers of frames.
     fn shown(dig_log: &DigLog) -> Vec<(Phase, usize)> {
         let mut playback = DigPlayback::default();
         playback.restart(dig_log);
@@ -315,7 +307,6 @@ mod tests {
             testing::console(&mut app, "watch step 812");
             testing::updates(&mut app, 4);
             assert_eq!((testing::mode(&app), step(&app)), (Some(Mode::Watch), 812), "{seed}");
-            // Two lines of one frame go two steps.
             for line in ["watch step +1", "watch step +1", "watch step -5"] {
                 app.world_mut().write_message(RunLine(line.to_owned()));
             }

@@ -66,8 +66,7 @@ impl Live<'_, '_> {
         self.things.get(self.entities.get(number)?).ok()?.state()
     }
 
-    /// The group that stands on a cell, or else one that is just stepping off it and is drawn between both; of several the
-    /// first.
+    /// The group on a cell, or one that is just stepping off it.
     pub fn group_at(&self, at: Pos) -> Option<&EncounterState> {
         let leaves = |group: &EncounterState| group.step_left > 0 && group.from == at;
         let here = self.groups.iter().filter(|group| group.there && (group.at == at || leaves(group)));

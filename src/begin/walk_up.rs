@@ -4,13 +4,11 @@ use rootward_rules::{TickInput, order::Order, play::Play, recording::Recording, 
 
 use crate::base::way_in::WayIn;
 
-/// Steps to the door that are left to the player.
 const STEPS_LEFT: u16 = 6;
 /// The most ticks of a walk: far more than the longest way takes.
 const MOST_TICKS: u32 = 2000;
 
-/// Walks from the landing site towards the door, until the last steps are left. The recording contains the walk: played
-/// back, the play begins in the same state.
+/// Walks from the landing site to the last steps before the door, as a part of the recording.
 pub(super) fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut Recording) {
     for _ in 0..MOST_TICKS {
         let at = play.party.at;
@@ -62,7 +60,6 @@ mod tests {
                 tick(site, &mut again, &input);
             });
             assert_eq!(again.party.at, play.party.at, "{seed}");
-            // A base by itself begins inside.
             load(&mut app, Seed::classic(179));
             assert!(!app.world().resource::<Play>().party.place.is_outside());
         }

@@ -5,7 +5,6 @@ use rootward_rules::tables::score::Medal;
 
 use crate::kit;
 
-/// Widths of the mark and of the name, in logical pixels: the widest fit.
 const MARK: f32 = 28.0;
 const NAME: f32 = 88.0;
 

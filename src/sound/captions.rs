@@ -1,5 +1,4 @@
-//! Sounds in words: "door, east". A setting shows them; they lie in the lower right
-//! corner of the playfield.
+//! Sounds in words, such as "door, east", in the lower right corner of the playfield. Optional.
 
 use std::time::Duration;
 
@@ -85,7 +84,6 @@ impl Captions {
     }
 }
 
-/// The rows of the captions.
 #[derive(Component, Clone, Copy, Debug)]
 struct CaptionPanel;
 

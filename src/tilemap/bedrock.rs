@@ -1,5 +1,4 @@
-//! The mountain, or the hull of a station, in which a base lies: one picture that repeats, below all tiles and far beyond
-//! the grid. It shows wherever no tile does, and tells nothing of what nobody knows.
+//! The mountain or hull around a base: one repeating picture below all tiles. It tells nothing of unknown cells.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, WIDTH};
@@ -20,7 +19,6 @@ use crate::{
 /// How far it reaches beyond the grid, in cells: at the smallest zoom of the largest screens no end of it is seen.
 const MARGIN: usize = 64;
 
-/// The picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct Bedrock;
 

@@ -1,5 +1,4 @@
-//! What lies over the base behind the title: the base that the party has left is dug there again, and only as much of it
-//! shows as the player knows. Once it is won, or was watched, all of it does.
+//! The veil over the base behind the title: only the cells that the player knows show, until it was won or watched.
 
 use bevy::prelude::*;
 use rootward_rules::{objective::Stage, play::Play};
@@ -17,7 +16,6 @@ use crate::{
 /// Above the frame of the digger's last step, too.
 const OVER_ALL: f32 = depth::MARKS + 1.0;
 
-/// The cover of what nobody has seen.
 #[derive(Component, Clone, Copy, Debug)]
 struct TitleVeil;
 
@@ -64,7 +62,6 @@ mod tests {
         testing::{self, drawn::drawn},
     };
 
-    /// The veil of a base that was left, as one that has just come.
     fn left() -> App {
         let mut app = testing::app_in(Seed::classic(179));
         app.init_resource::<Assets<Image>>().init_resource::<ClearColor>();
@@ -72,7 +69,6 @@ mod tests {
         app
     }
 
-    /// Whether the veil hides the middle of a cell.
     fn hides(app: &mut App, at: Pos) -> bool {
         let world = app.world_mut();
         let sprite =

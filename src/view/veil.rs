@@ -1,5 +1,4 @@
-//! Small pictures of light or darkness that lie over the whole map, soft from cell to cell. Cells that nobody knows have a
-//! cover of their own, sharp at their edge: mostly none, because the mountain is drawn there.
+//! Pictures of light or darkness over the map, soft from cell to cell. Unknown cells have a sharp cover of their own.
 
 use std::ops::RangeInclusive;
 
@@ -14,9 +13,7 @@ use crate::{
 
 /// Pixels to a side of a cell.
 const FINE: usize = 4;
-/// Cells of the picture: the grid, and the frame around it.
 const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// Pixels of the picture.
 const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
 /// The colour and density of a cover.
@@ -41,8 +38,8 @@ impl Veil {
         self.covers.extend(framed().map(|at| of(beside(at))));
     }
 
-    /// Brings a picture up to date with the covers; `beyond` is the cover of unknown cells. It is not touched, and so
-    /// not sent to the graphics card, if it shows them already.
+    /// Brings a picture up to date. It stays untouched, and off the bus to the graphics card, if nothing has changed.
+    /// `beyond` is the cover of unknown cells.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
         if self.picture == now && self.painted == self.covers {
@@ -59,8 +56,7 @@ impl Veil {
         }
     }
 
-    /// Paints the cells that have changed since the last time, and those beside them: in the same picture with the same cover
-    /// of unknown cells, `beyond`.
+    /// Paints the cells that have changed, and those beside them.
     fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
         for cell in (0..self.covers.len()).filter(|&cell| self.is_stale(cell)) {
             self.paint_cell(cell, bytes, beyond);
@@ -104,7 +100,6 @@ impl Veil {
     }
 }
 
-/// A cell and those around it.
 fn beside(cell: usize) -> impl Iterator<Item = usize> {
     let near =
         |at: usize, cells: usize| -> RangeInclusive<usize> { at.saturating_sub(1)..=(at + 1).min(cells - 1) };
@@ -113,7 +108,6 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// The pixels of a cell, row by row.
 fn pixels_of(cell: usize) -> impl Iterator<Item = (usize, usize)> {
     let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
     (top..top + FINE).flat_map(move |y| (left..left + FINE).map(move |x| (x, y)))
@@ -137,8 +131,7 @@ pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite,
     (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
 }
 
-/// Whether a cell is visible on a floor: one of its known open cells, or a wall beside such a cell.
-/// Walls that are only known from the other side belong to the floor there.
+/// Whether a cell is visible on a floor: a known open cell of it, or a wall beside one.
 pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
     let known = |at: Pos| sight.of(at) != CellSight::Never;
     let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);

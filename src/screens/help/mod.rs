@@ -1,5 +1,4 @@
-//! Help and settings, a page each: keys and legend, debug keys, things, the log, settings, advanced settings. Over title
-//! and base alike.
+//! Help and settings, in pages, over title and base alike.
 
 mod fights;
 mod keys_page;
@@ -34,7 +33,6 @@ use crate::{
     states::{HelpShown, Mode, OpenedIn, TitlePage},
 };
 
-/// Width of the plate in logical pixels, where the window is wide enough.
 const WIDTH: f32 = 1060.0;
 
 /// The pages.
@@ -70,19 +68,15 @@ impl HelpPage {
     }
 }
 
-/// The help screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct Help;
 
-/// Where the page goes.
 #[derive(Component, Clone, Copy, Debug)]
 struct PageSlot;
 
-/// The row that turns to a page.
 #[derive(Component, Clone, Copy, Debug)]
 struct HelpTab(HelpPage);
 
-/// The line that says what was changed last.
 #[derive(Component, Clone, Copy, Debug)]
 struct NoteLine;
 
@@ -179,8 +173,7 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// A page is turned to as soon as the cursor has moved to its tab from another one. Who comes up from the rows of a page
-/// stays on it.
+/// Turns to a page when the cursor moves to its tab, but not on the way up from its rows.
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,

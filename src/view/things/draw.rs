@@ -1,5 +1,4 @@
-//! Gives every record its sprites, shows those on the visible floor that the player knows of, and
-//! runs their loops.
+//! Gives every record its sprites, shows the known ones of the visible floor, and runs their loops.
 
 use std::time::Duration;
 
@@ -85,7 +84,6 @@ fn add_sprites(
     }
 }
 
-/// Things are seen where the party has been.
 fn show_known(
     sight: Res<Sight>,
     viewed: Res<ViewedFloor>,

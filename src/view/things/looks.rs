@@ -1,5 +1,4 @@
-//! How things look now: doors and walls by their leaves, panels once they are solved, cupboards once they
-//! are open. Pure functions: from the state of a thing to a look, and from a look to pictures.
+//! Pure: the looks of things from their state, and the pictures of looks.
 
 use bevy::prelude::Component;
 use rootward_gen::{Passage, Records, Thing};
