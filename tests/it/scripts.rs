@@ -24,7 +24,6 @@ fn base_seed(app: &App) -> Seed {
     app.world().resource::<CurrentBase>().base().seed()
 }
 
-/// Writes lines as if they had been typed in one frame.
 fn type_lines<'a>(app: &mut App, lines: impl IntoIterator<Item = &'a str>) {
     for line in lines {
         app.world_mut().write_message(RunLine(line.to_owned()));
@@ -44,7 +43,6 @@ fn wait_until_idle(app: &mut App) {
     updates(app, 2);
 }
 
-/// A script in a file of its own.
 fn script_file(name: &str, text: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("rootward-{}-{name}.txt", std::process::id()));
     std::fs::write(&file, text).expect("written");
@@ -224,7 +222,6 @@ fn a_key_ends_what_waits_and_its_script() {
     app.world_mut().run_schedule(Update);
     assert!(!waits(&app), "{:?}", printed(&app, LineKind::Error));
     assert!(printed(&app, LineKind::Answer).last().expect("a place").starts_with("17.3, floor "));
-    // Nothing waits any more, so the key closes the console.
     app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().reset_all();
     tap(&mut app, KeyCode::Escape);
     assert_eq!(mode(&app), Some(Mode::Walk));
@@ -271,7 +268,6 @@ fn tour(count: usize) -> String {
     lines.into_iter().chain(more).cycle().take(count).map(|line| format!("{line}\n")).collect()
 }
 
-/// The state that a script leaves: seed, cell, overlay, and everything that was printed.
 fn played(text: &str) -> (Seed, Pos, Overlay, Vec<String>) {
     let mut app = app_in(Seed::classic(179));
     app.world_mut().resource_mut::<ConsoleOutput>().clear();
@@ -289,7 +285,6 @@ fn a_tour_ends_the_same_every_time() {
     assert!(first.3.iter().all(|line| !line.contains("tour.txt:")), "{:?}", first.3);
 }
 
-/// Memory of this process in kibibytes; 0 where the system does not tell.
 fn memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
