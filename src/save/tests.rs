@@ -358,8 +358,9 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
 fn a_campaign_whose_party_carries_too_much_is_set_aside() {
     let folder = folder("rich-campaign");
     let good = include_str!("rich-career.ron");
+    fs::write(folder.join("career.ron"), good).expect("written");
+    assert!(app_with(SettingsStore::in_folder(&folder)).world().resource::<Career>().carried.is_some());
     let text = good.replace("4321", "4294967295");
-    assert_ne!(text, good);
     fs::write(folder.join("career.ron"), text).expect("written");
     let app = app_with(SettingsStore::in_folder(&folder));
     assert!(app.world().resource::<Career>().carried.is_none());
