@@ -234,17 +234,6 @@ mod tests {
     }
 
     #[test]
-    fn the_console_keeps_all_other_keys() {
-        let mut app = app_in_179();
-        tap_and_settle(&mut app, KeyCode::Backquote);
-        for key in [KeyCode::KeyP, KeyCode::KeyM, KeyCode::Tab, KeyCode::F1, KeyCode::F2, KeyCode::F5] {
-            tap_and_settle(&mut app, key);
-            assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
-        }
-        assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(179));
-    }
-
-    #[test]
     fn a_key_right_after_the_one_that_closes_moves_the_party() {
         for key in [KeyCode::KeyX, KeyCode::KeyP, KeyCode::Tab] {
             let mut app = app_in_179();

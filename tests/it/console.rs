@@ -7,7 +7,6 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::{current::CurrentBase, designs::DesignFolders},
     console::{
-        history::History,
         lines::Lines,
         output::{ConsoleOutput, LineKind, OutputLine},
     },
@@ -386,21 +385,22 @@ fn quit_ends_the_program() {
 }
 
 #[test]
-fn lines_are_kept_for_another_time() {
-    let mut app = app();
-    console(&mut app, "where");
-    assert_eq!(app.world().resource::<History>().lines(), ["clear", "where"]);
-}
-
-#[test]
 fn the_open_console_is_all_that_hears_the_keys() {
     let mut app = app();
     let (start, seed) = (position(&mut app), base(&app).seed());
     tap(&mut app, KeyCode::Backquote);
     assert_eq!(mode(&app), Some(Mode::Console));
     let letters = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyM, KeyCode::KeyP];
-    let others =
-        [KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6, KeyCode::Enter, KeyCode::Tab];
+    let others = [
+        KeyCode::F1,
+        KeyCode::F2,
+        KeyCode::F3,
+        KeyCode::F4,
+        KeyCode::F5,
+        KeyCode::F6,
+        KeyCode::Enter,
+        KeyCode::Tab,
+    ];
     for key in letters.into_iter().chain(others) {
         tap(&mut app, key);
         assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");

@@ -384,19 +384,6 @@ fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
 }
 
 #[test]
-fn the_same_play_twice_is_the_same() {
-    let play = || {
-        let mut scene = Scene::new(5);
-        scene.with(|site, play| *play = crate::play::Play::begin(site, play.terms, None));
-        scene.input().fire = true;
-        scene.input().held = Some(Order::Step { heading: Heading::South, sideways: false });
-        scene.run(1000);
-        scene.play().fingerprint()
-    };
-    assert_eq!(play(), play());
-}
-
-#[test]
 fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
     let (mut scene, at) = Scene::in_room(3, 3);
     let middle = at.offset(1, 1);
