@@ -1,10 +1,8 @@
 //! How long the main thread is busy with a frame: everything but renderer and window.
 //!
 //! The party walks and fires in the most crowded place of a full base, before and after the charge, with a tick in
-//! every
-//! frame. Frames without time are measured first, and their median is Bevy's share. Fails if our share misses the
-//! target.
-//! A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
+//! every frame. Frames without time are measured first, and their median is Bevy's share. Fails if our share misses
+//! the target. A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
 
 mod unseen;
 

@@ -1,6 +1,5 @@
 //! What the game costs while nothing happens, without a renderer, in real time: with the frames that it asks for, and
-//! with
-//! 60 a second. Processor time is that of all threads. Fails above its share of a core.
+//! with 60 a second. Processor time is that of all threads. Fails above its share of a core.
 //! `cargo bench -p rootward --bench idle`; a number behind `--` is the seconds of each part.
 
 mod unseen;

@@ -94,8 +94,7 @@ fn spawn_controls(mut commands: Commands) {
 }
 
 /// The controls listen only for actions whose keys are down. The library compares all pairs of bindings twice a frame,
-/// which
-/// would cost four fifths of it.
+/// which would cost four fifths of it.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,

@@ -49,6 +49,7 @@ impl RecentSeeds {
 #[derive(Resource, Default)]
 struct RecentFile {
     seeds: RecentSeeds,
+    /// Whether the file could neither be read nor set aside. Then it is not written.
     untouched: bool,
 }
 

@@ -1,6 +1,5 @@
 //! Light and memory over the map. Cells in sight are lit, warm near the party's lamp. Remembered cells are cool, and
-//! so are
-//! cells past a corner without a known way there. Unknown cells show the mountain.
+//! so are cells past a corner without a known way there. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};

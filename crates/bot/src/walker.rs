@@ -94,8 +94,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
 }
 
 /// Pushes the walls between the hatch and the start of a run, or arranges for holes. A pushed wall may bar the way
-/// itself,
-/// so the way is searched again after each one.
+/// itself, so the way is searched again after each one.
 fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     for _ in 0..MOST_WALLS {
         let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {

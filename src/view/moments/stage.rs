@@ -271,8 +271,7 @@ fn is_struck(
 }
 
 /// Whether a scene stays in a mode. A burning base stays until the play is another one, because menus lead back by way
-/// of
-/// [`Mode::Walk`].
+/// of [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
     match mode {

@@ -15,12 +15,9 @@ use crate::{
 /// Something that happened.
 ///
 /// A field has one meaning in all events: `at` is the cell where the event is seen, `from` and `to` are the cells
-/// where it
-/// begins and ends. `record` is `None` for cracked rock. `group` and `puzzle` are numbers, `droid` is 0 to 3, `entry`
-/// is a
-/// place in the log of the story. `setting` holds all switches of a panel, one bit each. `ticks` counts down to the
-/// effect,
-/// or is its length. `amount` and `left` are hit points, `price` and `gold` gold.
+/// where it begins and ends. `record` is `None` for cracked rock. `group` and `puzzle` are numbers, `droid` is 0 to 3,
+/// `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each. `ticks` counts
+/// down to the effect, or is its length. `amount` and `left` are hit points, `price` and `gold` gold.
 #[expect(missing_docs, reason = "the fields are explained once, above")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
