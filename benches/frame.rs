@@ -1,10 +1,8 @@
-//! How long the main thread is busy with a frame: everything but the renderer and the window itself. The
-//! party walks and fires in the most crowded place of a full base, first before the charge is set, then in
-//! the meltdown; every frame has a tick of the rules, which is three times as often as at 60 frames a second.
-//! What Bevy does in the main world for the same entities (layout, text, transforms, visibility) is measured
-//! first, in frames in which no time passes: our own share is what exceeds their median. Fails if that
-//! misses the target. Then the same in a base with more than 200 lights on one floor, all of which are known. At the
-//! end stands how much memory the process took at most. `cargo bench -p rootward --bench frame`.
+//! How long the main thread is busy with a frame: everything but renderer and window.
+//!
+//! The party walks and fires in the most crowded place of a full base, before and after the charge, with a tick in
+//! every frame. Frames without time are measured first, and their median is Bevy's share. Fails if our share misses
+//! the target. A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
 
 mod unseen;
 
@@ -29,9 +27,7 @@ use rootward_rules::{
 const SEED: u16 = 179;
 /// The base with the lights: fire burns in 212 cells of its lowest floor, and other things shine there, too.
 const BURNING: u16 = 226;
-/// Frames in each part.
 const FRAMES: usize = 2000;
-/// Frames between two turns of the party.
 const TURN: usize = 12;
 /// The target, at the 99th percentile.
 const TARGET: Duration = Duration::from_millis(4);
@@ -57,7 +53,6 @@ fn main() -> ExitCode {
     if before && after && lit { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The whole game, in a base, with frames that last a tick.
 fn game() -> App {
     let mut app = unseen::game(Seed::classic(SEED));
     app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
@@ -70,8 +65,7 @@ fn walk(app: &mut App) {
     app.update();
 }
 
-/// Enters the base with the lights, and puts the party, unhurt, where most of them are near. It knows all cells.
-/// Returns how many fires burn on its floor.
+/// Enters the base with the lights and puts the party near most of them. Returns the number of its fires.
 fn illuminate(app: &mut App) -> usize {
     testing::load(app, Seed::classic(BURNING));
     walk(app);
@@ -96,7 +90,6 @@ fn memory() -> Option<String> {
     Some(status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().to_owned())
 }
 
-/// Puts the party, unhurt, where most groups are near.
 fn crowd(app: &mut App) {
     let site = app.world().resource::<Site>().clone();
     let mut play = app.world_mut().resource_mut::<Play>();
@@ -109,7 +102,6 @@ fn crowd(app: &mut App) {
     play.rebuild_derived(&site);
 }
 
-/// The median of frames in which no time passes and nothing changes.
 fn idle(app: &mut App) -> Duration {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
     (0..20).for_each(|_| app.update());
@@ -127,7 +119,6 @@ fn idle(app: &mut App) -> Duration {
     idle
 }
 
-/// Runs frames and prints how long they take. True if the target is met.
 fn measure(app: &mut App, what: &str, idle: Duration) -> bool {
     const WAYS: [KeyCode; 4] = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyA];
     // In the first frames after a jump the floor is redrawn and caches fill.

@@ -1,6 +1,6 @@
-//! What the game costs while nothing happens, without a renderer, in real time: with the frames that it asks its window for, and with
-//! 60 a second whatever it asks for. The former has to keep to the share of a core. Processor time is that of all threads, as the system counts it. Fails if a base in which nothing happens costs more than its share of a core.
-//! `cargo bench -p rootward --bench idle`; a number behind `--` is the seconds of each part, otherwise 20.
+//! What the game costs while nothing happens, without a renderer, in real time: with the frames that it asks for, and
+//! with 60 a second. Processor time is that of all threads. Fails above its share of a core.
+//! `cargo bench -p rootward --bench idle`; a number behind `--` is the seconds of each part.
 
 mod unseen;
 
@@ -18,9 +18,7 @@ use bevy::{
 use rootward::states::Mode;
 use rootward_gen::Seed;
 
-/// The base: number 179 is 17.3, with 142 groups.
 const SEED: u16 = 179;
-/// How long a frame lasts.
 const FRAME: Duration = Duration::from_nanos(16_666_667);
 /// Seconds of each part, if the command line says nothing else.
 const SECONDS: u64 = 20;
@@ -61,7 +59,7 @@ fn main() -> ExitCode {
     if met { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs frames for a while, each as long as on a screen, or as long as the game asks for if it may rest. Answers how many.
+/// Runs frames for a while, as on a screen or as often as the game asks. Returns their number.
 fn run(app: &mut App, length: Duration, rests: bool) -> u64 {
     let begun = Instant::now();
     let mut frames = 0;

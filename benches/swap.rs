@@ -1,7 +1,5 @@
-//! How long the main thread is busy with a seed swap: the frame in which a base that is ready takes
-//! the place of the old one, its entities and their sprites are spawned and its tiles written, and
-//! the frame after. Without a window and without a renderer: loading, rules, sight, tilemaps and
-//! things are in it, panels are not. Fails if the target is missed. `cargo bench -p rootward --bench swap`.
+//! How long the main thread is busy with a seed swap: the frame in which a base replaces the old one, and the next one.
+//! Without window, renderer and panels. Fails above the target. `cargo bench -p rootward --bench swap`.
 
 use std::{
     path::Path,
@@ -23,9 +21,7 @@ use rootward::{
 };
 use rootward_gen::Seed;
 
-/// How many seeds are swapped.
 const SEEDS: u16 = 200;
-/// The target, at the 99th percentile.
 const TARGET: Duration = Duration::from_millis(16);
 
 fn main() -> ExitCode {

@@ -1,5 +1,4 @@
-//! What a window of Bevy costs without a game: the plugins and options of the game, its size, a camera and one tilemap.
-//! `scripts/start-cost` measures the game against it.
+//! A Bevy window with the plugins of the game, a camera and a tilemap, for `scripts/start-cost`.
 
 use bevy::{
     asset::{AssetPlugin, RenderAssetUsages},
@@ -11,9 +10,7 @@ use bevy::{
 };
 use bevy_ecs_tilemap::prelude::*;
 
-/// The tilemap: a floor of the game with its frame.
 const SIZE: TilemapSize = TilemapSize { x: 66, y: 34 };
-/// Pixels of a tile on a side.
 const SIDE: u32 = 16;
 
 fn main() -> AppExit {

@@ -36,7 +36,6 @@ use rootward_rules::{TickInput, play::Play, site::Site};
 
 /// The number of the first base that is played: one of the third mission, so that a play takes minutes.
 const FIRST: u16 = 24;
-/// Ticks of play between two saves that are waited for.
 const KEEP_EVERY: u32 = 150;
 /// Ticks after which the bot is taken to be stuck.
 const STUCK: u32 = 40_000;
@@ -66,7 +65,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays base after base until it is killed.
 fn play(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut app = begin(folder);
     app.init_resource::<Driver>().add_systems(FixedUpdate, drive.in_set(TickSystems::Input));
@@ -76,7 +74,6 @@ fn play(folder: &Path) -> Result<(), Box<dyn Error>> {
             if app.world().resource::<Play>().is_over() {
                 break;
             }
-            // The bot works panels by wishes; what the game opens for eyes would stop the time.
             if testing::mode(&app) != Some(Mode::Walk) {
                 app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
             }
@@ -103,7 +100,6 @@ fn next_base(app: &App) -> Seed {
         .unwrap_or(Seed::classic(FIRST))
 }
 
-/// Pauses, which saves, and goes on.
 fn pause(app: &mut App) {
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
     app.update();
@@ -129,8 +125,7 @@ fn begin(folder: &Path) -> App {
     app
 }
 
-/// Begins, and enters each base that was won and still has a save: a kill after the score was written and before the
-/// save was removed leaves one.
+/// Enters each base that was won and still has a save, as a kill between two writes leaves it.
 fn read(folder: &Path) {
     let mut app = begin(folder);
     let store = SettingsStore::in_folder(folder);
@@ -161,7 +156,6 @@ fn tell(app: &App) {
     }
 }
 
-/// The bot, and the base that it is in.
 #[derive(Resource, Default)]
 struct Driver {
     bot: Bot,
@@ -191,7 +185,6 @@ fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
     while begun.elapsed() < Duration::from_secs(seconds) {
         let bytes = changed(&known, &mut rng);
         rootward_claims::console(&bytes);
-        // The line that is typed takes no control characters.
         let line: String =
             String::from_utf8_lossy(&bytes).chars().filter(|letter| !letter.is_control()).collect();
         // These two reach beyond the game.

@@ -7,7 +7,6 @@ use rootward::cli;
 
 mod man_page;
 
-/// The parts that the help does not have.
 const MORE: [(&str, &str); 3] = [
     (
         "EXIT STATUS",

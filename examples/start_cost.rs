@@ -14,15 +14,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often the screen is looked at.
 const GLANCE: Duration = Duration::from_millis(5);
 /// How long a program may take to show its picture.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// When the memory is read, after the picture.
 const SETTLED: Duration = Duration::from_secs(5);
-/// Bytes of a pixel on the screen.
 const PIXEL: usize = 4;
-/// Pixels of the screen, which has nothing but the window.
 const PIXELS: usize = 1280 * 720;
 /// Every how many-th pixel is looked at: often enough to meet every line, seldom enough to cost nothing.
 const STRIDE: usize = 7;
@@ -82,7 +79,7 @@ fn colours_on(file: &[u8]) -> usize {
     pixels.chunks_exact(PIXEL).step_by(STRIDE).collect::<HashSet<_>>().len()
 }
 
-/// What all threads of a process have used, in milliseconds. The clock of `/proc` has a hundred ticks a second.
+/// Processor time of a process in milliseconds. The clock of `/proc` has a hundred ticks a second.
 fn processor_time(process: u32) -> Result<u64, Box<dyn Error>> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
     let (_, fields) = stat.rsplit_once(')').ok_or("an unknown form of /proc/PID/stat")?;
@@ -90,7 +87,6 @@ fn processor_time(process: u32) -> Result<u64, Box<dyn Error>> {
     Ok(ticks * 10)
 }
 
-/// A value of the kernel, which counts in KiB.
 fn mebibytes(text: &str, name: &str) -> Result<u64, Box<dyn Error>> {
     let line = text
         .lines()

@@ -42,7 +42,6 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // The game without a window: every update is one tick, as fast as the machine goes.
     let mut app = testing::unstarted();
     app.add_plugins(watch_doors);
     testing::start(&mut app);

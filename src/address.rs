@@ -1,5 +1,4 @@
-//! The address of the page, where the game runs in one: it names the base that is played, and whoever changes it goes to
-//! another one. Elsewhere nothing happens here.
+//! The address of the browser page: it names the current base, and a new address leads to another one.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -31,11 +30,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The base from which a new address leads away.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct LeftByAddress(Option<Seed>);
 
-/// Says how to get back, and lets whoever has come back into a play look first: a fight may go on there.
+/// Says how to get back, and lets a returning player look first, because a fight may go on.
 fn arrive(
     resumed: Res<Resumed>,
     mut left: ResMut<LeftByAddress>,
@@ -56,13 +54,12 @@ fn show(current: Res<CurrentBase>) {
     }
 }
 
-/// The seed that leads to the base; that of a design of one's own does not.
+/// The seed that leads to the base. `None` for a custom design.
 fn named(current: &CurrentBase) -> Option<Seed> {
     current.custom_design().is_none().then(|| current.base().seed())
 }
 
-/// Goes to the base of a new address; one without a seed leads to the title. One that nobody can read does nothing, and is
-/// not left standing: who reloads the page would come to the title by it.
+/// Goes to the base of a new address, or to the title without a seed. A reload must not meet an unreadable one.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,

@@ -77,8 +77,7 @@ impl Plugin for ViewPlugin {
     }
 }
 
-/// Runs the systems of a frame one after the other. They are hundreds, nearly all have nothing to do, and handing them
-/// to other threads costs more than they do. What takes long has tasks of its own.
+/// Runs the systems of a frame one after the other. Most have nothing to do, so handing them to threads costs more.
 fn on_one_thread(app: &mut App) {
     fn one(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

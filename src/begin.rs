@@ -1,5 +1,4 @@
-//! Begins the play of a base: at its entrance, looking into it, or on the land around it, where the party
-//! has landed.
+//! Begins the play of a base, at its entrance or at the landing place.
 
 mod walk_up;
 
@@ -54,8 +53,7 @@ pub enum StartOutside {
     Always,
 }
 
-/// Whether missions have their twists in this run of the program, whatever the settings say. Without it bases are
-/// plain: pictures and measurements show the base alone.
+/// Whether missions have their twists in this run of the program. Pictures and measurements show plain bases.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MissionTwists(pub bool);
 
@@ -76,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Ticks in which a play has hardly begun. A few pass before its first screen opens; then it waits.
+/// The ticks in which a play has hardly begun. Its first screen takes a few.
 const FIRST_TICKS: u32 = 40;
 
 /// Whether a play has hardly begun: it can still begin again on other terms. A party before the door has not begun, unless it
@@ -90,18 +88,15 @@ pub fn has_hardly_begun(play: &Play) -> bool {
 /// What a play is told that goes on from its charge.
 const AGAIN: &str = "it counts for the campaign, not for medals or scores, and it is not recorded.";
 
-/// What the play of a base is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayKind {
     /// A recording that is played back.
     Replay,
-    /// The campaign.
     Campaign,
     /// Neither.
     Single,
 }
 
-/// What decides how a play begins.
 #[derive(SystemParam)]
 struct PlayStart<'w> {
     current: Res<'w, CurrentBase>,
@@ -132,7 +127,7 @@ impl PlayStart<'_> {
         self.current.custom_design().is_none()
     }
 
-    /// What the play is part of. The log says so if it leaves the campaign.
+    /// The kind of the play. The log says so if it leaves the campaign.
     fn course(&mut self) -> PlayKind {
         let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
         if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
@@ -157,8 +152,7 @@ impl PlayStart<'_> {
         PlayKind::Single
     }
 
-    /// What goes on from the play before: protection from the console, and the place of a party whose base was
-    /// rebuilt around it.
+    /// Carries over protection, and the party's place in a rebuilt base.
     fn go_on(&self, site: &Site, play: &mut Play, course: PlayKind, swap: Option<Swap>) {
         let Some(before) = self.before.as_ref().filter(|_| course == PlayKind::Single) else { return };
         if before.god {
@@ -170,7 +164,6 @@ impl PlayStart<'_> {
         }
     }
 
-    /// The saved play, if there is one to continue.
     fn saved(&mut self, site: &Site, course: PlayKind) -> Option<BaseSave> {
         if course == PlayKind::Replay || !self.is_by_seed() {
             return None;
@@ -186,7 +179,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// The play at its charge, if it is to go on from there. A start from the beginning gives it up.
+    /// The play at its charge, if it goes on from there. A start from the beginning drops it.
     fn at_the_charge(&mut self, site: &Site, course: PlayKind, restarts: bool) -> Option<BaseSave> {
         let wanted = restarts && std::mem::take(&mut self.run.wanted);
         *self.run = RunHome::default();
@@ -222,7 +215,6 @@ impl PlayStart<'_> {
             .filter(|_| course == PlayKind::Single && self.is_by_seed())
     }
 
-    /// The terms on which a play begins now.
     fn terms(&self, course: PlayKind) -> Terms {
         self.daily_terms(course).unwrap_or_else(|| {
             let plain = self.settings.plain_bases || !self.twists.0;
@@ -259,7 +251,7 @@ impl PlayStart<'_> {
     }
 }
 
-/// After a new base, a restart, or other terms in the first ticks: the play continues where it was saved, or begins.
+/// Begins or continues a play after a new base, a restart, or other terms in the first ticks.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
@@ -272,8 +264,7 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms(replayed.is_some());
     let wanted = swap.is_some() || restarts || other_terms;
-    // A party that comes from the title waits for its base; the one that is still there was left for the title, or has just
-    // come for its background.
+    // A party that comes from the title waits for its base. The current one is only the background.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;

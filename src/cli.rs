@@ -20,8 +20,7 @@ use self::values::{
     read_zoom,
 };
 
-/// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
-/// recordings and saves can be read.
+/// The versions of the program, of the bases, and of recordings and saves, for `--version`.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
 });
@@ -124,13 +123,11 @@ pub fn command() -> clap::Command {
     CliArguments::command()
 }
 
-/// The names of all overlays but one.
 fn overlays(without: Option<Overlay>) -> String {
     let others = Overlay::ALL.iter().copied().filter(|&overlay| Some(overlay) != without);
     others.map(Overlay::name).collect::<Vec<_>>().join(", ")
 }
 
-/// The names of all views.
 fn views() -> String {
     ViewKind::ALL.map(ViewKind::name).join(", ")
 }
@@ -185,17 +182,6 @@ pub struct Options {
 /// Width and height of the window or picture in pixels, unless other ones are given.
 pub const SIZE: (u32, u32) = (1280, 720);
 
-/// Options that the terminal tool has now, and what is typed there.
-const MOVED: [(&str, &str); 2] =
-    [("bot", "survey bot --seeds 0..220"), ("check", "survey check tests/recordings/0.ron")];
-
-/// Whether an option is among some arguments, with its value behind it or behind a `=`.
-fn is_among(arguments: &[std::ffi::OsString], name: &str) -> bool {
-    let is =
-        |argument: &str| argument.strip_prefix("--").and_then(|text| text.split('=').next()) == Some(name);
-    arguments.iter().filter_map(|argument| argument.to_str()).any(is)
-}
-
 /// Reads the command line.
 ///
 /// # Errors
@@ -206,9 +192,6 @@ where
     T: Into<std::ffi::OsString>,
 {
     let arguments: Vec<std::ffi::OsString> = arguments.into_iter().map(Into::into).collect();
-    if let Some(&(name, instead)) = MOVED.iter().find(|(name, _)| is_among(&arguments, name)) {
-        return Err(CliError::Moved(name, instead));
-    }
     let arguments = CliArguments::try_parse_from(arguments).map_err(usage)?;
     if arguments.tables {
         return Err(CliError::Help(
@@ -378,9 +361,6 @@ mod tests {
             ("w42 --preset hall", "designs are gatehouse, ribs"),
             ("w42 --preset Cargo.toml", "Cargo.toml:1:"),
             ("w42 --preset halls --replay a.ron", "cannot be used with"),
-            ("--bot 0..5", "survey bot --seeds"),
-            ("--bot=0..5", "survey bot --seeds"),
-            ("--check a.ron", "survey check"),
             ("17.3 --overlay sparkle", "`sparkle`"),
             ("17.3 --exit-after soon", "`--exit-after soon`"),
             ("17.3 --exit-after -1", "-1"),

@@ -11,7 +11,6 @@ use rootward_checked::on_one_line;
 
 use crate::platform;
 
-/// How many lines are kept.
 const LINES: usize = 50;
 
 /// The log of the current session, newest line last.
@@ -54,8 +53,7 @@ impl MessageLog {
         self.add(&text.into(), false);
     }
 
-    /// Adds a line about the player's files. It is also written to standard error, shown on the title screen,
-    /// and kept for the first base.
+    /// Adds a line about the player's files, for standard error, the title screen and the first base.
     pub fn report(&mut self, text: impl Into<String>) {
         let text = text.into();
         complain(&text);

@@ -1,6 +1,4 @@
-//! Whether anything goes on that wants a picture sixty times a second: somebody presses, turns or points, or something
-//! in the base stirs. If nothing has for a while, a frame may last longer: the rules tick twenty times a second anyway,
-//! and the next key ends the rest at once.
+//! Whether the picture needs sixty frames a second. If nothing stirs for a while, frames last longer.
 
 use std::time::Duration;
 
@@ -56,7 +54,7 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether somebody does anything, or holds something down. Every reader is asked, so that none keeps old news.
+    /// Whether somebody does anything or holds something down. Every reader is asked, so that none keeps old news.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),

@@ -64,7 +64,6 @@ use crate::{
     view::{measure, screenshot},
 };
 
-/// Frames a second without a window.
 const HEADLESS_FRAMES: f64 = 60.0;
 
 /// What the game begins with, once the base is loaded.
@@ -174,7 +173,6 @@ pub fn run(mut options: Options) -> ExitCode {
         Some(replay) => {
             app.insert_resource(replay);
         }
-        // Elsewhere those count that the program was built with.
         None if platform::HAS_FOLDERS => {
             app.insert_resource(TablesFolder::new(tables));
         }
@@ -217,8 +215,7 @@ pub fn run(mut options: Options) -> ExitCode {
     }
 }
 
-/// The first file of pictures or sounds that cannot be read to an end, in a sentence: the engine would wait for it. What
-/// is missing is told when it is loaded.
+/// The first art or sound file that never ends, in a sentence. The engine would wait for it.
 fn endless_asset(assets: &Path) -> Option<String> {
     let mut names = SPRITE_FILES.into_iter().chain([PALETTE_FILE, sound::RECIPES]);
     names.find_map(|name| match check_file(&assets.join(name), MOST_BY_HAND) {

@@ -1,5 +1,4 @@
-//! Scenes between the parts of a play: the landing, and how a base ends. They only tell. They end by themselves, or
-//! on any key, and nothing of them reaches the rules.
+//! Scenes between the parts of a play: the landing, and the end of a base. Any key ends them. They change nothing.
 
 use bevy::prelude::*;
 use rootward_presentation::scenery::{BLAST, LANDING};
@@ -24,10 +23,7 @@ pub enum Scene {
     /// The ship lands, and the droids walk to the door.
     Landing,
     /// The base goes up.
-    Blast {
-        /// Whether the party has come out, and sees it.
-        witnesses: bool,
-    },
+    Blast { witnesses: bool },
 }
 
 impl Scene {
@@ -51,9 +47,7 @@ impl Scene {
 /// The scene of [`Mode::Scene`], or the last one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct CurrentScene {
-    /// Which.
     pub scene: Option<Scene>,
-    /// How long it has run, in seconds.
     age: f32,
 }
 
@@ -63,7 +57,6 @@ impl CurrentScene {
         Self { scene: Some(scene), age: 0.0 }
     }
 
-    /// Whether it is over.
     fn is_over(&self) -> bool {
         self.scene.is_none_or(|scene| self.age >= scene.seconds())
     }
@@ -127,7 +120,6 @@ mod tests {
     use super::*;
     use crate::testing::{app_in_179, mode, tap, touch, updates};
 
-    /// The game just after a base was won, in the first frame of its scene. A tick is 50 ms.
     fn app_at_blast() -> App {
         let mut app = app_in_179();
         app.insert_resource(Scenes(true));

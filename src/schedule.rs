@@ -13,8 +13,6 @@ pub enum AppSystems {
     Furnish,
     /// The floor on screen follows the party.
     Follow,
-    /// Sight follows the party.
     Sight,
-    /// Everything is drawn.
     View,
 }

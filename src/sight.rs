@@ -20,8 +20,7 @@ fn clear_sight(mut sight: ResMut<Sight>) {
 fn update_sight(play: Option<Res<Play>>, site: Option<Res<Site>>, mut sight: ResMut<Sight>) {
     let Some((play, site)) = play.filter(|play| play.is_changed()).zip(site) else { return };
     let seen = &play.seen;
-    // Whoever has moved sees something else, so no other tick looks for light: of a door that opens far away, the light
-    // is seen with the next step.
+    // Recompute light only after a step. Light from a distant door appears with the next step.
     if sight.visible != seen.visible || sight.remembered != seen.remembered {
         sight.look(&site, &play);
     }

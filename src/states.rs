@@ -21,7 +21,6 @@ pub enum Mode {
     /// The party.
     #[default]
     Walk,
-    /// The console.
     Console,
     /// The digger's work is played back.
     Watch,
@@ -29,13 +28,11 @@ pub enum Mode {
     Examine,
     /// A ladder or elevator asks for the floor.
     ChooseFloor,
-    /// The map of all floors.
     Map,
     /// The goal, the purse and the log, where the column of the frame is folded.
     Column,
     /// Keys and legend.
     Help,
-    /// The pause menu.
     Paused,
     /// What to expect in a base, before it begins.
     Briefing,
@@ -49,7 +46,6 @@ pub enum Mode {
     Iris,
     /// The switches of a puzzle.
     Panel,
-    /// A shop.
     Shop,
     /// Whether the charge is to be set without the probe.
     Charge,

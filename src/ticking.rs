@@ -13,7 +13,6 @@ use crate::states::Mode;
 pub enum TickSystems {
     /// Somebody else than the keys says what the party is told.
     Input,
-    /// The input is noted.
     Note,
     /// The rules run, and everybody is told what happened.
     Run,
@@ -42,14 +41,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, also one that is paused, or that was left for the title. Whoever needs it to be
-/// that of the current base asks [`in_play`](crate::base::in_play).
+/// Run condition: there is a play, maybe paused or left for the title. [`in_play`](crate::base::in_play) asks for the
+/// current base's.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
 
-/// Run condition: there is a play that is not over. Where a frame takes longer than a tick, ticks follow the last one before
-/// anybody else hears that it was the last; they would do nothing, and a recording would note them.
+/// Run condition: there is a play that is not over. Otherwise a slow frame would tick, and record, beyond the end.
 fn goes_on(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     site.is_some() && play.is_some_and(|play| !play.is_over())
 }
@@ -67,8 +65,7 @@ fn run_tick(
         }
         events.write(event);
     }
-    // What is told once counts for one tick. What is held stays held until the keys are read again: more than
-    // one tick can pass until then.
+    // Fresh input counts for one tick. Held input stays until the keys are read again.
     (input.fresh, input.wish) = (None, None);
 }
 
@@ -77,8 +74,7 @@ fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// How much of the next tick has passed, 0 to 1, to interpolate what is drawn. While the rules are
-/// paused, nothing passes.
+/// The passed part of the next tick, 0 to 1, to interpolate pictures. It stands still in a pause.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }

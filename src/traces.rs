@@ -1,5 +1,4 @@
-//! What a play leaves behind on the floors of its base: wrecks, scorch marks, rubble, dents in doors, footprints.
-//! The rules know nothing of it, and it is drawn only. It is bounded, belongs to one play, and is kept in its save.
+//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. Drawing only, bounded, kept in the save.
 
 use std::collections::VecDeque;
 
@@ -38,7 +37,6 @@ const STEPS_WET: u8 = 5;
 pub enum MarkKind {
     /// What is left of a creature.
     Wreck {
-        /// Its type.
         creature: u8,
         /// Whether it was the last of its group.
         last: bool,
@@ -54,9 +52,7 @@ pub enum MarkKind {
 /// A mark on a cell. A cell bears one of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// Where.
     pub at: Pos,
-    /// What.
     pub what: MarkKind,
     /// The tick in which it was made.
     pub tick: u32,
@@ -67,9 +63,7 @@ pub struct Mark {
 pub struct Footprint {
     /// The cell that was left.
     pub at: Pos,
-    /// Towards where.
     pub heading: Heading,
-    /// The tick of the step.
     pub tick: u32,
     /// Whether the feet were wet.
     pub wet: bool,
@@ -87,9 +81,7 @@ impl Footprint {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Traces {
-    /// Oldest first.
     marks: VecDeque<Mark>,
-    /// Oldest first.
     prints: VecDeque<Footprint>,
     /// How many steps the feet of the party stay wet.
     wet: u8,
@@ -144,13 +136,12 @@ impl Traces {
         self.prints.push_back(print);
     }
 
-    /// Whether something is of a later tick, or of a footprint nothing is left.
     fn are_stale(&self, tick: u32) -> bool {
         let gone = |print: &Footprint| print.tick > tick || print.strength(tick) <= 0.0;
         self.prints.iter().any(gone) || self.marks.back().is_some_and(|mark| mark.tick > tick)
     }
 
-    /// Forgets what is of a later tick, for a play that was set back, and footprints of which nothing is left.
+    /// Forgets what is of a later tick, for a play that was set back, and faded footprints.
     fn renew(&mut self, tick: u32) {
         self.marks.retain(|mark| mark.tick <= tick);
         self.prints.retain(|print| print.tick <= tick && print.strength(tick) > 0.0);
@@ -181,7 +172,6 @@ fn is_dusty(site: &Site, at: Pos) -> bool {
     )
 }
 
-/// The mark that an event leaves; most leave none.
 fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind)> {
     let wreck = |group: u16, at, last| {
         let creature = play.groups.get(group)?.creature;
@@ -226,7 +216,6 @@ fn note_traces(
     if traces.are_stale(play.tick) {
         traces.renew(play.tick);
     }
-    // The land has cells of its own.
     if play.party.place.is_outside() {
         events.clear();
         return;

@@ -1,6 +1,4 @@
-//! Watching the digger or the crawlers: their recorded work, played forwards and backwards. At the repair of
-//! enclosed areas, which takes a few steps or none, the playback pauses for
-//! a while.
+//! Plays the recorded work of the digger or the crawlers forwards and backwards. It pauses at the repair.
 
 mod playback;
 
@@ -38,11 +36,10 @@ pub struct FilmDone {
     pub result: Result<String, String>,
 }
 
-/// The requested speed and moments, until the playback has begun.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Wanted {
     speed: Option<u32>,
-    /// One after the other: a later one can be meant from an earlier one.
+    /// The wanted moments in order. A later one can be relative to an earlier one.
     moments: Vec<Moment>,
     /// What is told at the last of them.
     told: Option<String>,
@@ -100,7 +97,6 @@ fn handle_requests(
                 *wanted = Wanted::default();
                 next.set(Mode::Walk);
             }
-            // What is shown already goes on from there.
             Watch::Speed(speed) => {
                 wanted.speed = Some(*speed);
                 NextState::set_if_neq(&mut next, Mode::Watch);
@@ -155,7 +151,6 @@ fn restart(current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
     playback.restart(current.dig_log());
 }
 
-/// Steps one by one, whole phases, speed and direction.
 fn steer(pressed: Res<Pressed>, current: Res<CurrentBase>, mut playback: ResMut<DigPlayback>) {
     let dig_log = current.dig_log();
     if pressed.just_pressed(Action::Act) {
@@ -230,8 +225,7 @@ mod tests {
         DigLog::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
     }
 
-    /// Plays in frames of a tenth of a second: the phases in the order in which they were shown, with the
-    /// number of frames.
+    /// The phases in the order of the playback, with their numbers of frames.
     fn shown(dig_log: &DigLog) -> Vec<(Phase, usize)> {
         let mut playback = DigPlayback::default();
         playback.restart(dig_log);
@@ -301,7 +295,6 @@ mod tests {
             testing::console(&mut app, "watch step 812");
             testing::updates(&mut app, 4);
             assert_eq!((testing::mode(&app), step(&app)), (Some(Mode::Watch), 812), "{seed}");
-            // Two lines of one frame go two steps.
             for line in ["watch step +1", "watch step +1", "watch step -5"] {
                 app.world_mut().write_message(RunLine(line.to_owned()));
             }

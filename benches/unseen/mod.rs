@@ -43,7 +43,6 @@ pub fn game(seed: Seed) -> App {
             .disable::<AudioPlugin>(),
     );
     app.set_error_handler(warn);
-    // The tilemaps put their systems into a renderer that never runs.
     app.insert_sub_app(RenderApp, SubApp::new());
     app.add_plugins((LogicPlugin, ViewPlugin));
     app.remove_sub_app(RenderApp);

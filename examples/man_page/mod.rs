@@ -1,5 +1,4 @@
-//! A man page from a command line. The examples behind the help keep their lines, which `clap_mangen` alone would fill into
-//! one paragraph.
+//! A man page from a command line. Examples keep their lines, which `clap_mangen` alone would fill.
 
 use std::{
     fs::File,
@@ -37,8 +36,7 @@ pub fn complete(command: &mut clap::Command, name: &str, folder: &Path) -> Resul
     Ok(())
 }
 
-/// Writes the page of a command into a folder, for a section of the manual. More sections follow the examples: a title, and
-/// what stands below it, line by line.
+/// Writes the page of a command into a folder, for a section. More sections follow the examples, line by line.
 pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], folder: &Path) -> Result<()> {
     let page = Man::new(command.clone())
         .section(section)

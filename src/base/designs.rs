@@ -1,6 +1,4 @@
-//! Custom designs for crawler bases: RON files in the data folder of the user, in `assets/crawlers`, or anywhere. They are read when
-//! requested by name, so an edited file counts from the next request. No seed names them: a base that
-//! a design built is not the one that its seed alone leads to.
+//! Custom designs for crawler bases: RON files, read on request. No seed names them.
 
 use std::{
     io::ErrorKind,
@@ -23,20 +21,10 @@ const ENDING: &str = "ron";
 pub enum DesignError {
     /// Neither a preset nor a design nor a file.
     #[error("there is no preset and no design `{name}`; {known}, and any other file by its path")]
-    Unknown {
-        /// What was asked for.
-        name: String,
-        /// What there is.
-        known: String,
-    },
+    Unknown { name: String, known: String },
     /// A file that cannot be read.
     #[error("the design `{}` cannot be read: {why}", file.display())]
-    Unreadable {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        why: std::io::Error,
-    },
+    Unreadable { file: PathBuf, why: std::io::Error },
     /// A file that holds no text.
     #[error("the design `{}` is no text file", .0.display())]
     NotText(PathBuf),

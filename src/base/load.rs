@@ -1,5 +1,4 @@
-//! Generating a base off the main thread. The old base stays until the new one is ready, and is
-//! swapped in one frame.
+//! Generates a base off the main thread. The old base stays until the new one is ready.
 
 use std::sync::Arc;
 
@@ -7,10 +6,7 @@ use bevy::{
     prelude::*,
     tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
 };
-use rootward_gen::{
-    Choices, DigLog, Generator, Seed, Style,
-    crawlers::{BuildPlan, CustomDesign},
-};
+use rootward_gen::{Choices, DigLog, Generator, Seed, Style, crawlers::CustomDesign};
 use rootward_rules::furnished::FurnishedBase;
 
 use super::current::{BaseSwapped, CurrentBase, Swap};
@@ -19,11 +15,9 @@ use crate::schedule::AppSystems;
 /// Asks for the base of a seed. The last request wins.
 #[derive(Message, Clone, Debug)]
 pub struct LoadSeed {
-    /// The seed.
     pub seed: Seed,
     /// What builds it in place of the preset of the seed; only crawlers build by designs.
     pub own: Option<Arc<CustomDesign>>,
-    /// Why.
     pub swap: Swap,
 }
 
@@ -38,11 +32,6 @@ impl LoadSeed {
         Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
     }
 
-    /// Requests the base of a crawler seed, built by a plan.
-    pub fn built_by(seed: Seed, plan: &BuildPlan) -> Self {
-        Self::by(plan.seed(seed), plan.own().cloned())
-    }
-
     /// Requests another base, built by the same design as this one.
     pub fn with_same_design(current: &CurrentBase, seed: Seed) -> Self {
         Self::by(seed, current.custom_design().cloned())
@@ -54,8 +43,7 @@ impl LoadSeed {
     }
 }
 
-/// The base that was asked for last, and is not there yet. Keys and commands that go from seed to seed count
-/// on from it, so that quick ones are not lost.
+/// The base that was asked for last and is not there yet. Quick keys from seed to seed count on from it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
@@ -115,8 +103,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, load.in_set(AppSystems::Load));
 }
 
-/// Begins what was requested, or brings what is ready. No base arrives in the frame of a request, so every
-/// screen has changed by then, and no base arrives after another was asked for.
+/// Begins a request, or brings a finished base. No base arrives in the frame of a request, so that screens have
+/// changed.
 fn load(
     mut requests: MessageReader<LoadSeed>,
     mut loading: ResMut<Loading>,
@@ -142,7 +130,6 @@ fn load(
     }
 }
 
-/// Everything about a base that takes time to make.
 fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
     let mut generator = Generator::new();
     if let Some(own) = &own {

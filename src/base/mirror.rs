@@ -1,5 +1,4 @@
-//! Writes the state of a play into the components of its entities, after every tick and after every other
-//! change. Unchanged state is not written, so change detection shows what is new.
+//! Writes the state of a play into components after every tick. Unchanged state is not written.
 
 use bevy::{
     ecs::{change_detection::Tick, component::Mutable, query::QueryData},
@@ -18,7 +17,6 @@ use super::{
 };
 use crate::{schedule::AppSystems, ticking::TickSystems};
 
-/// The change tick of the play that the components show.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
@@ -58,7 +56,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The components of one record.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct RecordComponents {
@@ -101,7 +98,6 @@ fn mirror(site: Res<Site>, play: Res<Play>, mut things: Query<RecordComponents>,
     }
 }
 
-/// Writes a component if it has changed.
 fn set<C: Component<Mutability = Mutable> + PartialEq>(
     here: Option<Mut<'_, C>>,
     state: C,

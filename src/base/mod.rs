@@ -23,9 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(FixedUpdate, RulesTick.run_if(any_with_component::<party::Party>));
 }
 
-/// Run condition: there is a play, and it is that of the current base. On the title screen, that base can
-/// differ from the one that was played. Saving, sounds and sentences do not care: they ask
-/// [`has_play`](crate::ticking::has_play).
+/// Run condition: the play is that of the current base. On the title they can differ.
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
     current.is_base_of(&site)

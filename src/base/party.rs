@@ -24,9 +24,7 @@ pub struct Facing(pub Heading);
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PartyState {
-    /// Whether the party sleeps.
     pub sleeps: bool,
-    /// Whether anti-gravity is on.
     pub floats: bool,
     /// Clips in the pack, for the guns of all.
     pub clips: u32,

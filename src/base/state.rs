@@ -1,6 +1,4 @@
-//! The state of the things of a base, as components of their entities. [`Play`] is the only truth: these
-//! are written by [`mirror`](super::mirror) alone, and only where something has changed. Whatever draws,
-//! sounds or explains reads them, and so can any plugin, an inspector or the remote protocol.
+//! The state of things as components. [`Play`] is the only truth, and [`mirror`](super::mirror) alone writes them.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
@@ -58,31 +56,19 @@ pub struct WallState {
 #[reflect(Component)]
 pub enum TrapState {
     /// A mine.
-    Mine {
-        /// Whether the mine is there.
-        there: bool,
-    },
+    Mine { there: bool },
     /// A grate: with a wall that it raises, or harmless.
     Grate(#[reflect(remote = StageForm)] GrateStage),
     /// A release button.
-    Release {
-        /// Whether there is a wall for it to take away.
-        live: bool,
-    },
+    Release { live: bool },
     /// A cupboard, with or without a trap.
     Cupboard {
-        /// Whether it was opened.
         opened: bool,
         /// Ticks until its wall falls; 0 when it has, or never will.
         left: u16,
     },
     /// Fire that goes out when its puzzle is solved.
-    Fire {
-        /// Whether it burns. Hydrants hold it down for a while.
-        burns: bool,
-        /// Whether its puzzle is solved: it is out for good.
-        solved: bool,
-    },
+    Fire { burns: bool, solved: bool },
 }
 
 /// The panel of a puzzle, or the terminal of a laser door.
@@ -100,10 +86,7 @@ pub struct PanelState {
 #[reflect(Component)]
 pub enum MachineState {
     /// A socket.
-    Socket {
-        /// The energy in it.
-        energy: u32,
-    },
+    Socket { energy: u32 },
     /// A hydrant.
     Hydrant {
         /// Ticks until it works again.
@@ -112,22 +95,15 @@ pub enum MachineState {
         holds: u16,
     },
     /// A probe computer.
-    Computer {
-        /// Whether its probe was taken.
-        taken: bool,
-    },
+    Computer { taken: bool },
     /// One cell of the power generator.
-    Generator {
-        /// Whether the explosive charge is set.
-        charged: bool,
-    },
+    Generator { charged: bool },
 }
 
 /// A pile of items.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PileState {
-    /// Whether it was taken.
     pub taken: bool,
 }
 
@@ -137,7 +113,6 @@ pub struct PileState {
 pub struct ElevatorState {
     /// Whether a path has reached the shaft. Others do not run.
     pub runs: bool,
-    /// Whether the party stands in it.
     pub boarded: bool,
 }
 
@@ -147,7 +122,6 @@ pub struct ElevatorState {
 pub struct EncounterState {
     /// Its number among the groups of the play.
     pub group: u16,
-    /// Its type.
     pub creature: u8,
     /// Its cell.
     #[reflect(remote = PosForm)]
@@ -170,7 +144,6 @@ pub struct EncounterState {
     pub condition: Condition,
     /// Whether it is on the map: neither dead nor gone.
     pub there: bool,
-    /// Its members, dead ones too.
     pub members: Vec<MemberPoints>,
 }
 
@@ -209,19 +182,14 @@ pub struct DroidState {
 /// The state of one record: which component its entity has, and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordState {
-    /// A door.
     Door(DoorState),
     /// A wall that can move or break, or a window.
     Wall(WallState),
     /// A trap, a release or a cupboard.
     Trap(TrapState),
-    /// A panel or a terminal.
     Panel(PanelState),
-    /// A machine.
     Machine(MachineState),
-    /// A pile.
     Pile(PileState),
-    /// The car of an elevator.
     Elevator(ElevatorState),
     /// A group, by its number: see [`EncounterState::of`].
     Encounter(u16),
@@ -301,28 +269,20 @@ impl RecordState {
     }
 }
 
-/// What a record opens.
 fn opens(records: &Records, number: RecordNo) -> Option<RecordNo> {
     records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
 }
 
 impl DoorState {
-    /// The state of a barrier that is a door.
     fn of(play: &Play, barrier: &Barrier) -> Self {
         let &Barrier { leaf, stays, jammed, .. } = barrier;
         let has_panel = matches!(barrier.kind, BarrierKind::IrisDoor | BarrierKind::CaptiveDoor);
         let lit = barrier.record.filter(|_| has_panel).map_or(0, |record| play.iris.lit(record));
         Self { leaf, stays, lit, jammed }
     }
-
-    /// Whether it is open all the way.
-    pub fn is_open(&self) -> bool {
-        self.leaf == Leaf::Open
-    }
 }
 
 impl WallState {
-    /// The state of a barrier that is not a door.
     const fn of(barrier: &Barrier) -> Self {
         let &Barrier { kind, at, leaf, stays, points, jammed, .. } = barrier;
         let broken = matches!((kind, leaf), (BarrierKind::Blockage, Leaf::Open));

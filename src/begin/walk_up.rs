@@ -8,8 +8,7 @@ const STEPS_LEFT: u16 = 6;
 /// The most ticks of a walk: far more than the longest way takes.
 pub(super) const MOST_TICKS: u32 = 2000;
 
-/// Walks from the landing site towards the door, until the last steps are left. The recording contains the walk: played
-/// back, the play begins in the same state.
+/// Walks from the landing site to the last steps before the door, as a part of the recording.
 pub(super) fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut Recording) {
     for _ in 0..MOST_TICKS {
         let at = play.party.at;

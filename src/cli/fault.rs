@@ -20,9 +20,6 @@ pub enum CliError {
     /// A seed that cannot be read.
     #[error(transparent)]
     Seed(#[from] SeedError),
-    /// An option that has moved to the terminal tool.
-    #[error("`--{0}` has moved to the terminal tool; for example {1}")]
-    Moved(&'static str, &'static str),
     /// An overlay that does not exist.
     #[error("there is no overlay `{0}`; it is one of {all}", all = overlays(None))]
     Overlay(String),
@@ -60,12 +57,7 @@ pub enum CliError {
     Size(String),
     /// A picture that cannot be written.
     #[error("cannot write the screenshot `{}`: {why}", path.display())]
-    Screenshot {
-        /// Where it should go.
-        path: PathBuf,
-        /// What the system says.
-        why: std::io::Error,
-    },
+    Screenshot { path: PathBuf, why: std::io::Error },
     /// A picture of another kind than PNG.
     #[error("the screenshot `{}` needs a name that ends in .png", .0.display())]
     NotPng(PathBuf),

@@ -1,5 +1,4 @@
-//! The tables of the manual in Markdown, from the rows that the program itself works by: options, keys,
-//! console and overlays. `rootward --tables` prints them.
+//! The tables of the manual in Markdown, from the program's own rows. `rootward --tables` prints them.
 
 use clap::{Arg, CommandFactory};
 use rootward_presentation::overlay::{Overlay, legend};
@@ -16,7 +15,6 @@ pub fn all() -> [(&'static str, String); 4] {
     [("options", options()), ("keys", keys()), ("console", console()), ("overlays", overlays())]
 }
 
-/// What can be typed behind the name of the program.
 fn options() -> String {
     let mut command = CliArguments::command();
     command.build();
@@ -27,7 +25,6 @@ fn options() -> String {
     table(["option", "what it does"], rows)
 }
 
-/// An option as it is typed, with the name of its value.
 fn typed(option: &Arg) -> String {
     let values = option.get_value_names().filter(|_| option.get_action().takes_values());
     let name = option.get_long().map(|long| format!("--{long}"));
@@ -84,7 +81,6 @@ fn sign(label: &str) -> String {
     if label.bytes().all(|byte| byte.is_ascii_punctuation()) { code(label) } else { label.to_owned() }
 }
 
-/// The commands of the console.
 fn console() -> String {
     table(
         ["command", "does"],
@@ -92,7 +88,6 @@ fn console() -> String {
     )
 }
 
-/// What can lie over a floor.
 fn overlays() -> String {
     let shown = Overlay::ALL.iter().copied().filter(|&overlay| overlay != Overlay::Off);
     table(
@@ -105,7 +100,6 @@ fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
-/// A table in Markdown; every line ends.
 fn table<const COLUMNS: usize>(
     head: [&str; COLUMNS],
     rows: impl Iterator<Item = [String; COLUMNS]>,

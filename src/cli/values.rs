@@ -92,7 +92,7 @@ pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
     if known.is_err()
         && let Ok(made) = path.canonicalize()
     {
-        // Nothing is left behind if the game ends before the picture is taken. Where the path is a link, the link stays.
+        // Nothing is left behind if the game ends before the picture is taken. A link stays.
         let _ = std::fs::remove_file(made);
     }
     Ok(())

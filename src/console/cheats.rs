@@ -1,5 +1,4 @@
-//! Help from the console: things, creatures, and a party that nothing hurts. A play that was helped counts
-//! for no score and is no longer recorded.
+//! Help from the console. A helped play has no score and no recording.
 
 use rootward_console::shown;
 use rootward_gen::{Kind, Pos};
@@ -70,7 +69,6 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
         ItemName::DoorPassword => (LogKind::Laser, records.laser_doors().len()),
         _ => return Err(format!("The console has no {} to give.", item.name)),
     };
-    // Floors count from 1, everything else from 0.
     (0..count as u8).for_each(|number| play.pack.log.learn(what, number));
     play.helped = true;
     Ok(format!("The party knows every {} of this base.", item.name))

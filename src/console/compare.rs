@@ -12,8 +12,7 @@ use crate::base::current::CurrentBase;
 pub(super) struct Compared {
     /// All of it; the base on the screen is A.
     pub words: String,
-    /// After how many steps of the base on the screen they have parted, and what is told there; nothing if no step
-    /// differs.
+    /// The number of the last common step and what is told there. `None` if no step differs.
     pub parting: Option<(usize, String)>,
 }
 

@@ -36,7 +36,7 @@ pub(super) struct DesignWatch {
     away: u8,
 }
 
-/// A file that is being replaced may be away for a moment: after so many looks it is gone.
+/// The looks after which a missing file counts as gone. A file that is being replaced is away for a moment.
 const GONE: u8 = 3;
 
 impl DesignWatch {
@@ -94,8 +94,7 @@ fn look(
     }
     let changed = match watch.seen.replace((own.file.clone(), now)) {
         Some((file, before)) if file == own.file => before != now,
-        // It may have changed since it was read. What was changed from the console differs from it anyway.
-        // One that was gone is read again, and one of another design has no fault yet.
+        // It may have changed since it was read. A file that was gone is read again.
         Some(_) => {
             watch.fault = None;
             !own.name.ends_with(CHANGED)
@@ -133,7 +132,7 @@ fn look(
     }
 }
 
-/// Both to who reads the console and to who plays.
+/// Tells both the console and the log.
 fn say(output: &mut ConsoleOutput, log: &mut MessageLog, kind: LineKind, words: String) {
     output.print(kind, &words);
     log.say(words);

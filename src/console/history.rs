@@ -17,8 +17,7 @@ pub struct History {
 }
 
 impl History {
-    /// Keeps a line as the newest and stops browsing the old ones. An empty line, and the same
-    /// line twice in a row, are not kept; beyond [`MAX_LINES`] the oldest is forgotten.
+    /// Keeps a line as the newest, unless it is empty or a repetition. Beyond [`MAX_LINES`] the oldest is forgotten.
     pub fn push(&mut self, line: &str) {
         self.recall = None;
         let line = clean(line);
@@ -31,8 +30,8 @@ impl History {
         }
     }
 
-    /// One line further into the past, or nothing at the oldest. The first step keeps `unfinished`,
-    /// which is what stands in the editor, for [`History::newer`] to bring back.
+    /// One line further into the past, if there is one. The first step keeps the `unfinished` line for
+    /// [`History::newer`].
     pub fn older(&mut self, unfinished: &str) -> Option<String> {
         let before = self.recall.as_ref().map_or(self.lines.len(), |&(at, _)| at);
         let at = before.checked_sub(1)?;
@@ -43,8 +42,7 @@ impl History {
         self.lines.get(at).cloned()
     }
 
-    /// One line back towards the present, and behind the newest the unfinished one; nothing if no old
-    /// line is shown.
+    /// One line towards the present, at last the unfinished one. `None` if no old line is shown.
     pub fn newer(&mut self) -> Option<String> {
         let (at, unfinished) = self.recall.take()?;
         match self.lines.get(at + 1) {

@@ -20,7 +20,6 @@ use crate::{
 /// The file in the data folder.
 pub const FILE: &str = "console.ron";
 
-/// What the file holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct ConsoleFile {
@@ -28,7 +27,6 @@ struct ConsoleFile {
     marks: BTreeMap<String, Mark>,
 }
 
-/// What the file held last.
 #[derive(Resource, Clone, Debug, Default)]
 struct Kept(ConsoleFile);
 

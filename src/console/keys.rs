@@ -38,7 +38,6 @@ use crate::{
 /// What a key does with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineStroke {
-    /// Runs it.
     Run,
     /// Brings back the line typed before.
     Older,
@@ -97,8 +96,7 @@ fn command_key() -> LogicalKey {
     if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
-/// Whether the command key is down for the next key of this frame; nothing before it changes in the frame. The engine
-/// asks how it is at the end of the frame: in a slow one it may be up again behind the letter that was pressed with it.
+/// Whether the command key is down for the next key of this frame. The engine asks only at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct CommandKey(Option<bool>);
 
@@ -113,8 +111,7 @@ impl CommandKey {
         self.0.unwrap_or(when_the_frame_began)
     }
 
-    /// Makes a command of a letter that the engine has typed, or the other way round, if the command key was not as the
-    /// engine took it to be.
+    /// Corrects a letter that the engine has taken as typed, or as a command, by mistake.
     fn put_right(self, key: &KeyboardInput, keys: &ButtonInput<LogicalKey>, input: &mut EditableText) {
         let (is_down, taken_as_down) = (self.is_down(keys), keys.pressed(command_key()));
         let others = [LogicalKey::Alt, LogicalKey::Control, LogicalKey::Super];
@@ -131,7 +128,6 @@ impl CommandKey {
     }
 }
 
-/// What a letter does with the command key.
 fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     let LogicalKey::Character(letter) = key else { return None };
     match &*letter.to_ascii_lowercase() {
@@ -143,8 +139,7 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// Strokes that wait, each with how many edits of the line come before it: letters of the same frame belong to
-/// the line before an Enter or to the one behind it.
+/// Waiting strokes, each with the number of edits before it, because letters of one frame may stand around an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 
@@ -179,13 +174,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct Pasting(Option<ClipboardRead>);
 
-/// Pastes a text that has come by now.
 fn paste_late(mut pasting: ResMut<Pasting>, mut line: InputLine, mut desk: Desk) {
     desk.paste_awaited(&mut pasting, &mut line);
 }
 
-/// Run condition: something is to be pasted. The engine would drop a text with line ends or too many letters
-/// without a word.
 fn is_pasting(input: Query<&EditableText, With<ConsoleInput>>) -> bool {
     input.iter().any(|input| input.pending_edits.contains(&TextEdit::Paste))
 }
@@ -281,7 +273,6 @@ impl Desk<'_> {
         }
     }
 
-    /// Types a text; each line end in it is an Enter. Of a line that is too long nothing is typed.
     fn paste(&mut self, text: &str, line: &mut InputLine) {
         for (number, pasted) in pasted_lines(text).into_iter().enumerate() {
             if number > 0 {
@@ -330,7 +321,6 @@ struct InputLine<'w, 's> {
 }
 
 impl InputLine<'_, '_> {
-    /// The text and the place of the cursor, in bytes.
     fn read(&self) -> (String, usize) {
         let cursor = self.input.editor().raw_selection().focus().index();
         (self.input.value().to_string(), cursor)
@@ -342,20 +332,17 @@ impl InputLine<'_, '_> {
         self.input.value().to_string().chars().count() - selected + text.chars().count()
     }
 
-    /// Types a text at the cursor.
     fn insert(&mut self, text: &str) {
         let mut driver = self.input.editor.driver(&mut self.fonts, &mut self.layouts.0);
         driver.insert_or_replace_selection(text);
     }
 
-    /// Makes an edit as the engine would.
     fn edit(&mut self, edit: TextEdit, clipboard: &mut Clipboard) {
         let most = self.input.max_characters;
         let mut driver = self.input.editor.driver(&mut self.fonts, &mut self.layouts.0);
         edit.apply(&mut driver, clipboard, most, may_be_typed);
     }
 
-    /// Another text, with the cursor behind its left part.
     fn write(&mut self, left: &str, right: &str) {
         self.input.clear();
         self.input.editor_mut().set_text(&format!("{left}{right}"));

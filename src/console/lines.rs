@@ -1,5 +1,4 @@
-//! Lines that wait to be run, one after the other: typed ones, those of scripts, and those that come from
-//! outside of the program.
+//! Lines that wait: typed ones, those of scripts, and those from outside.
 
 use std::{
     collections::VecDeque,
@@ -34,7 +33,6 @@ pub struct RunLine(pub String);
 /// Runs a line for somebody outside, who is told when it is done: when the base that it asked for stands.
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
-    /// The line.
     pub line: String,
     /// By what the answer is known.
     pub ticket: u64,
@@ -52,7 +50,6 @@ pub struct LineDone {
 /// Who has sent a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
-    /// Somebody at the keyboard.
     Typed,
     /// A script: its name, and the number of the line.
     Script(Arc<str>, usize),
@@ -62,7 +59,6 @@ enum Origin {
     Outside(u64),
 }
 
-/// A line with who has sent it.
 #[derive(Clone, Debug)]
 struct Line {
     text: String,
@@ -72,7 +68,6 @@ struct Line {
 /// What waits.
 #[derive(Clone, Debug)]
 enum Entry {
-    /// A line.
     Line(Line),
     /// The end of a script, with what has run it.
     End(Begun),
@@ -94,17 +89,14 @@ pub(super) enum Until {
     Base,
     /// A moment of the real clock.
     Time(Duration),
-    /// The picture.
     Picture,
-    /// The film in a file.
     Film(PathBuf),
     /// Another look at the file of the design than this one, and the base that it asks for.
     Look(u32),
 }
 
 impl Until {
-    /// What a command waits for once it is run. A typed line that asks for a base is done at once: quick ones
-    /// are not held up by bases that nobody looks at.
+    /// What a command waits for once it is run. Typed lines do not wait for bases.
     fn after(command: &Command, from: &Origin, now: Duration) -> Self {
         match command {
             Command::Wait(Wait::Base) => Self::Base,
@@ -191,7 +183,7 @@ impl Lines {
         self.waiting.push_back(Entry::Line(Line { text, from }));
     }
 
-    /// Drops what is left of the script that a line belongs to, and answers what has run it.
+    /// Drops the rest of this line's script and returns the line that started it.
     fn leave_script(&mut self) -> Option<Begun> {
         while let Some(entry) = self.waiting.pop_front() {
             if let Entry::End(begun) = entry {
@@ -240,8 +232,7 @@ fn hurry(lines: Res<Lines>, mut awaited: ResMut<Awaited>) {
     awaited.set_if_neq(Awaited { works, ..*awaited });
 }
 
-/// Ends the line that waits, and its script, if the player presses the key of the menu or Ctrl+C in the console. The game
-/// goes on, also after a script of the command line.
+/// Ends the waiting line and its script by the menu key or Ctrl+C. The game goes on.
 fn end_wait(
     keys: Res<ButtonInput<LogicalKey>>,
     mut pressed: ResMut<Pressed>,
@@ -362,7 +353,7 @@ pub(super) fn run_lines(
 }
 
 impl Game<'_> {
-    /// Prints what became of a picture or a film. An error is why it failed, or nothing as long as it is not done.
+    /// Prints the result of a picture or film. An error is its reason, or nothing while it is not done.
     fn tell(&mut self, result: Option<Result<String, String>>) -> Result<(), Option<String>> {
         let told = result.ok_or(None)?.map_err(Some)?;
         self.output.print(LineKind::Answer, &told);

@@ -1,5 +1,4 @@
-//! The console on screen, and what its commands do to the game. How a line becomes a command stands in the crate
-//! `rootward_console`.
+//! The console on screen and the effects of its commands. The crate `rootward_console` parses lines.
 
 mod cheats;
 mod compare;

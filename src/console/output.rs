@@ -10,9 +10,7 @@ pub const MAX_LINES: usize = 500;
 /// What a line of the console is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// What the player typed.
     Input,
-    /// What a command answers.
     Answer,
     /// Why a line was not a command, or could not be executed.
     Error,
@@ -21,7 +19,6 @@ pub enum LineKind {
 /// A line of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
-    /// What it is.
     pub kind: LineKind,
     /// What it says, without a line break.
     pub text: String,
@@ -36,7 +33,6 @@ pub struct ConsoleOutput {
 }
 
 impl Default for ConsoleOutput {
-    /// A console that says how to begin.
     fn default() -> Self {
         let mut output = Self { lines: VecDeque::new(), printed: 0 };
         output.print(LineKind::Answer, "`help` lists all commands, `help goto` tells more about one.");

@@ -76,7 +76,7 @@ impl Reach {
         Ok(whole)
     }
 
-    /// The path of a file in the folder. Links are followed first, so none of them leads out of it.
+    /// The path of a file in the folder. Links are followed first, so that none leads out of it.
     fn file(&self, file: &Path) -> Result<PathBuf, String> {
         let whole = self.folder.join(file);
         let real = match (whole.canonicalize(), whole.parent(), whole.file_name()) {

@@ -70,7 +70,6 @@ impl Default for Dice {
     }
 }
 
-/// Without a party there is nothing to do for it.
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
 /// The answer of a command, or why it could not be executed.
@@ -265,7 +264,6 @@ impl Game<'_> {
         }
     }
 
-    /// Puts a script before the lines that wait.
     fn run_script(&mut self, file: &Path) -> Answer {
         let script = Script::read_file(file)?;
         let (name, count) = (script.name.clone(), script.lines.len());
@@ -303,7 +301,6 @@ impl Game<'_> {
         }
     }
 
-    /// Compares the base with that of a seed, and goes to the first step in which they part.
     fn compare(&mut self, seed: Seed) -> Answer {
         let compare::Compared { words, parting } = compare::with_seed(self.current()?, seed)?;
         if let Some((step, told)) = parting {

@@ -24,8 +24,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// Height of the plate in percent of the window: a little less than half, because the party stands in
-/// the middle.
+/// Height of the plate in percent of the window, below the party in the middle.
 const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
@@ -40,11 +39,9 @@ pub struct ConsolePlate;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ConsoleInput;
 
-/// Where printed lines stand; its children are the rows.
 #[derive(Component, Clone, Copy, Debug)]
 struct OutputArea;
 
-/// A row of the output.
 #[derive(Component, Clone, Copy, Debug)]
 struct OutputRow;
 
@@ -121,7 +118,6 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Prompt, line and hint.
 fn input_row() -> impl Bundle {
     let row = Node {
         padding: UiRect::top(px(4)),
@@ -180,8 +176,7 @@ fn show_newest(mut scroll: ResMut<Scroll>) {
     scroll.below = 0;
 }
 
-/// Puts the lines into the rows, whenever lines, size or scrolling changed. Rows are added as the
-/// window grows, and never taken away.
+/// Puts the lines into the rows after every change. Rows are added as the window grows.
 fn fill_rows(
     output: Res<ConsoleOutput>,
     mut scroll: ResMut<Scroll>,
@@ -230,7 +225,6 @@ fn output_row() -> impl Bundle {
     )
 }
 
-/// Colour of a line. What was typed begins with a prompt, too, and faults with a capital sentence.
 const fn ink(kind: LineKind) -> Color {
     match kind {
         LineKind::Input => colour::LAMP,

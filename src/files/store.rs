@@ -86,8 +86,6 @@ impl<T> Reading<T> {
 /// The part that all versions of a file share.
 #[derive(Deserialize)]
 struct VersionHead {
-    /// Files from before versions have none.
-    #[serde(default)]
     version: u16,
 }
 
@@ -102,11 +100,11 @@ pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 /// The value of a RON text whose form has a version.
 ///
 /// # Errors
-/// What is wrong with it, or that it is of a later version, as part of a sentence.
-pub fn from_version<T: DeserializeOwned>(text: &str, newest: u16) -> Result<T, String> {
+/// A fault of the text, or another version, as part of a sentence.
+pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     match ron::from_str::<VersionHead>(text) {
-        Ok(VersionHead { version }) if version > newest => {
-            Err(format!("it is of version {version}, this game reads version {newest}"))
+        Ok(VersionHead { version }) if version != ours => {
+            Err(format!("it is of version {version}, this game reads version {ours}"))
         }
         _ => from_text(text),
     }
@@ -116,8 +114,8 @@ pub fn from_version<T: DeserializeOwned>(text: &str, newest: u16) -> Result<T, S
 ///
 /// # Errors
 /// As for [`from_version`], and a checksum that does not fit.
-pub fn from_sealed<T: DeserializeOwned>(text: &str, newest: u16) -> Result<T, String> {
-    from_version(unseal(text).map_err(|damaged| damaged.to_string())?, newest)
+pub fn from_sealed<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
+    from_version(unseal(text).map_err(|damaged| damaged.to_string())?, ours)
 }
 
 /// One file; nothing if it is not there.
@@ -322,8 +320,8 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn files_from_before_checksums_and_those_with_a_byte_order_mark_are_read() {
-        let path = folder("before").join("a.ron");
+    fn files_without_a_checksum_or_with_a_byte_order_mark_are_read() {
+        let path = folder("unsealed").join("a.ron");
         for text in ["(7)".to_owned(), "\u{feff}(7)".to_owned(), format!("\u{feff}{}", seal("(7)"))] {
             fs::write(&path, text).expect("written");
             assert_eq!(read(&path, |text| from_sealed::<(u8,)>(text, 1)), Reading::Good((7,)));

@@ -1,5 +1,4 @@
-//! Which keys and buttons mean what. Settings change this table and hints on screen
-//! read it; the map of the input library is made from it.
+//! The table of keys and buttons, which settings change and hints read.
 
 use std::collections::BTreeMap;
 

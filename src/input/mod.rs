@@ -28,7 +28,6 @@ pub enum LastDevice {
     /// Keyboard or mouse.
     #[default]
     Keyboard,
-    /// A gamepad.
     Gamepad,
 }
 
@@ -56,8 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((orders::plugin, taps::plugin));
 }
 
-/// The actions of this frame: what is held, and what went down since the last frame. A tap that is
-/// shorter than a frame counts, too: the library alone would lose it.
+/// The actions of this frame. A tap shorter than a frame counts, too, although the library loses it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pressed {
     held: Vec<Action>,
@@ -75,7 +73,6 @@ impl Pressed {
         self.fresh.contains(&action)
     }
 
-    /// Counts as one press of the action's key in this frame.
     fn tap(&mut self, action: Action) {
         self.fresh.push(action);
     }
@@ -101,9 +98,8 @@ fn spawn_controls(mut commands: Commands) {
     commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// The controls listen for those actions only that have a key or a button down, and for those that wait for their
-/// release. The library compares every pair of bindings twice a frame, pressed or not: with all of them that was four
-/// fifths of what a frame cost.
+/// The controls listen only for actions whose keys are down. The library compares all pairs of bindings twice a frame,
+/// which would cost four fifths of it.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -203,7 +199,6 @@ mod tests {
     use super::*;
     use crate::testing::app_in_179;
 
-    /// How many actions are listened to, and which are held.
     fn now(app: &mut App) -> (usize, Vec<Action>) {
         app.update();
         let mut maps = app.world_mut().query_filtered::<&InputMap<Action>, With<Controls>>();

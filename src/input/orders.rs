@@ -1,5 +1,4 @@
-//! From actions to the input of the next tick. Keys are mute while anything else reads them, and in
-//! the next frame; wishes of panels pass at any time.
+//! From actions to the input of the next tick. Keys are mute while something else reads them, and a frame longer.
 
 use std::collections::VecDeque;
 
@@ -64,16 +63,14 @@ impl Steering {
         }
     }
 
-    /// The step of a key, given as the direction that it has on the map. To the side and back the party steps without
-    /// turning where the keys mean what it sees.
+    /// The step of a key. Where keys mean the party's view, steps to the side and back do not turn it.
     fn step(self, key: Heading, facing: Heading, sideways: bool) -> Order {
         let keeps_facing = self == Self::Ahead && key != Heading::North;
         Order::Step { heading: self.heading(key, facing), sideways: sideways || keeps_facing }
     }
 }
 
-/// The chosen floor, until the keys belong to the party again: until then the input of a tick is
-/// empty.
+/// The chosen floor, until the keys belong to the party again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
@@ -99,9 +96,8 @@ fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     *input = TickInput::default();
 }
 
-/// The one condition that mutes play: keys move the party only while walking, and only while the
-/// base is neither won nor lost. A change of mode takes effect after this frame's keys were read, so the
-/// frame in which something closes is mute.
+/// The one condition that mutes play. A change of mode takes effect after this frame's keys, so that frame is mute,
+/// too.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
@@ -134,8 +130,7 @@ fn note_wishes(
     }
 }
 
-/// In a truce, whoever has beaten one group does not fire on at white flags behind it: the key counts again once it has
-/// been released.
+/// In a truce, a key that has felled a group does not fire on at white flags. It counts after its release.
 fn let_go_in_truce(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),

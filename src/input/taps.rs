@@ -1,5 +1,5 @@
-//! Fingers in play: a tap on the picture is the key that the player means by it. It leads a step towards where it falls; on
-//! the party, and on what can be used right ahead, it acts. From inside, the sides of the picture turn.
+//! Fingers in play: a tap on the picture is a step towards it, or an act on the party or right ahead.
+//! From inside, the sides of the picture turn.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -17,8 +17,7 @@ use crate::{
     states::Mode,
 };
 
-/// A finger that moves so far, in logical pixels, is drawn over the picture and does not tap; `web/page.js` walks from the
-/// same distance on.
+/// The drag distance of a finger, in logical pixels, from which it does not tap. `web/page.js` has the same one.
 const SWIPE: f32 = 24.0;
 /// The part of the picture's width, at each side, that turns while one looks from inside.
 const SIDE: f32 = 0.3;
@@ -76,8 +75,7 @@ fn read_taps(
 struct Taps(Vec<u64>);
 
 impl Taps {
-    /// The tap that ended in this frame. A finger taps that came down while the party walks, alone, and has not been drawn
-    /// over the picture: what ends a scene, pinches or swipes does not.
+    /// The tap that ended in this frame: one finger, down while the party walked, and not dragged.
     fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
         if !walks || touches.iter().count() > 1 {
             self.0.clear();
@@ -125,8 +123,7 @@ fn step_of(heading: Heading) -> Action {
     STEPS.into_iter().find(|(_, to)| *to == heading).map_or(Action::North, |(action, _)| action)
 }
 
-/// Whether a tap ahead is meant as an act: it disarms a mine, and uses what bars the way. One goes through an open door, and
-/// does not close it. What can be walked on is used by a tap on its very cell, and else walked on.
+/// Whether a tap ahead is an act: it disarms a mine and uses what bars the way. It does not shut doors.
 fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
     let ahead = play.ahead();
     if !play.party.place.is_outside() && play.traps.has_mine(ahead) {
@@ -153,7 +150,6 @@ mod tests {
         app
     }
 
-    /// The point of the screen some cells beside the party.
     fn point(app: &mut App, aside: Vec2) -> Vec2 {
         app.update();
         let from_party = |lens: Lens, party: Single<&GridPos, With<Party>>| {
@@ -170,8 +166,7 @@ mod tests {
         app.world().resource::<Pressed>().fresh.clone()
     }
 
-    /// The key that a finger stands for which goes down some cells beside the party, and up again so many pixels from
-    /// there.
+    /// The action of a finger that goes down beside the party and is dragged some pixels.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         let at = point(app, aside);
         touch(app, TouchPhase::Started, at, 7);
@@ -180,7 +175,6 @@ mod tests {
         fresh(app)
     }
 
-    /// Puts the party where it looks at something that the test wants, and says on which side of it that is.
     fn look_at(app: &mut App, wanted: impl Fn(&Site, &Play, Pos) -> bool) -> Vec2 {
         let (site, mut play) =
             (app.world().resource::<Site>().clone(), app.world().resource::<Play>().clone());

@@ -1,5 +1,4 @@
-//! The pictures: reads palette and sprites through the asset server, builds the atlases, and builds
-//! them again when a file is edited while the game runs.
+//! The pictures: palette and sprites become atlases, again after every edit.
 
 use std::collections::HashMap;
 
@@ -35,7 +34,6 @@ impl FileAsset for ArtText {
     }
 }
 
-/// The files of the art, loading or loaded.
 #[derive(Resource)]
 struct ArtFiles {
     palette: Handle<ArtText>,
@@ -45,7 +43,6 @@ struct ArtFiles {
 /// All pictures of the game. It exists from [`Screen::Title`] on.
 #[derive(Resource)]
 pub struct ArtBook {
-    /// The sprites as text.
     pub sprites: Sprites,
     /// The palette without a theme.
     pub palette: Palette,
@@ -209,15 +206,13 @@ struct Stores<'a> {
     layouts: &'a mut Assets<TextureAtlasLayout>,
 }
 
-/// How a sheet of things is cut.
 fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
     let size = sheet.tile_size;
     let (columns, rows) = (sheet.pixels.width / size, sheet.pixels.height / size);
     TextureAtlasLayout::from_grid(UVec2::splat(size as u32), columns as u32, rows as u32, None, None)
 }
 
-/// Turns sprites into images. With an old book, its images are overwritten in place, so that
-/// everything on screen changes with them.
+/// Turns sprites into images. An old book's images are overwritten in place, so that the screen changes with them.
 fn bind(
     sprites: Sprites,
     palette: Palette,

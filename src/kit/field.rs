@@ -14,16 +14,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, forget_accent.run_if(resource_changed::<InputFocus>));
 }
 
-/// Forgets the accent of a dead key that has opened or closed a field. Otherwise the next letter would carry it. winit can do
-/// this on Linux and Windows, and does nothing on macOS and in browsers.
+/// Forgets a dead key's accent after a field was opened or closed, which winit cannot do on macOS and in browsers.
 fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _main_thread: NonSendMarker) {
     if std::mem::replace(&mut *before, focus.get()) != focus.get() {
         WINIT_WINDOWS.with_borrow(|all| all.windows.values().for_each(|window| window.reset_dead_keys()));
     }
 }
 
-/// A field of one line that takes the room beside its neighbours, with what is typed already and how many
-/// characters it takes.
+/// A field of one line that takes the room beside its neighbours, with its text and its limit of characters.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
     text_field_with_caret(typed, most, caret(colour::LAMP))
 }

@@ -1,6 +1,5 @@
-//! The faces of all text: one for reading, and one as heavy as the logo for titles and banners. Both are drawn in
-//! `assets/fonts`, and their pixels stay whole on screen at any text size. The font that Bevy has by default, with one width
-//! for all letters, is only for the console and for lines that are compared letter by letter.
+//! The two faces of all text: for reading and for titles. Their pixels stay whole at any size.
+//! Bevy's default font is only for the console and for lines that are compared letter by letter.
 
 use std::sync::LazyLock;
 
@@ -15,11 +14,10 @@ use rootward_art::{Face, FaceShape};
 
 use super::{HEADING, TEXT};
 
-/// The faces as Bevy's texts know them.
 const READING: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f11");
 const HEAVY: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f12");
 
-/// The drawings for reading. The files are compiled in, because the title must not wait for them, and tests read them.
+/// The drawings for reading, compiled in because the title must not wait for them.
 static TEXT_FACE: LazyLock<Face> = LazyLock::new(|| {
     let drawn = include_str!("../../assets/fonts/text.txt");
     Face::parse("text.txt", drawn, FaceShape::TEXT).unwrap_or_default()
@@ -65,18 +63,12 @@ pub fn mono(value: impl Into<String>, colour: Color) -> impl Bundle {
     (Text::new(value), TextFont::from_font_size(TEXT), TextColor(colour))
 }
 
-/// More of a text, in a colour of its own.
-pub fn span(value: impl Into<String>, colour: Color) -> impl Bundle {
-    (TextSpan::new(value), of_size(TEXT), TextColor(colour))
-}
-
 /// The width of a line of ordinary text, in logical pixels.
 pub fn width(line: &str) -> f32 {
     TEXT_FACE.width(line) as f32 * TEXT / FaceShape::TEXT.em as f32
 }
 
-/// The height of text on a screen with so many pixels to a logical one, in logical pixels: the largest whose pixels are whole
-/// and that is no larger than it was asked for.
+/// The largest height of text up to the asked one whose pixels are whole on a screen, in logical pixels.
 fn whole(asked: f32, scale: f32) -> f32 {
     let em = shape_for(asked).em as f32;
     // A whole number that rounding made a little smaller still counts.

@@ -1,5 +1,4 @@
-//! Pictures that lie over the grid, 16 pixels to a side of a cell. Each takes two MiB twice, for the game and for
-//! the renderer: so it is a single pixel until somebody draws on it.
+//! Pictures over the grid, 16 pixels to a cell. Each takes four MiB, so it is one pixel until it is drawn on.
 
 use bevy::{image::ImageSampler, prelude::*, render::render_resource::Extent3d, sprite::Anchor};
 use rootward_art::Pixels;
@@ -22,8 +21,7 @@ pub fn over_grid(image: Handle<Image>) -> impl Bundle {
     (Sprite { image, custom_size: Some(SIZE.as_vec2()), ..default() }, Anchor::TOP_LEFT)
 }
 
-/// The bytes to draw on, RGBA8, rows from the top, all transparent at first: the picture has its whole size from now
-/// on. Nothing if it is gone.
+/// The bytes to draw on, RGBA8 from the top, all transparent at first. `None` if the picture is gone.
 pub fn bytes_to_draw_on(image: &mut Image) -> Option<&mut Vec<u8>> {
     if image.size() != SIZE {
         image.resize(Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 });

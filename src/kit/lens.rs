@@ -12,7 +12,6 @@ use super::{
 /// How the world lies on the screen.
 #[derive(SystemParam)]
 pub(crate) struct Lens<'w, 's> {
-    /// The window.
     pub window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     off_screen: Option<Res<'w, OffScreen>>,
     camera: Query<'w, 's, &'static Transform, With<MainCamera>>,
@@ -33,7 +32,6 @@ impl Lens<'_, '_> {
 pub(crate) struct ScreenView {
     /// Size of the screen in pixels.
     pub size: Vec2,
-    /// The point of the world in its middle.
     camera: Vec2,
     /// Pixels of the screen for a pixel of the world.
     pub zoom: f32,

@@ -99,18 +99,15 @@ pub mod depth {
 /// Pixels of a cell at zoom 1.
 pub const CELL: f32 = 16.0;
 
-/// The middle of a cell in world coordinates: x grows to the east, y to the north; the upper left
-/// corner of the grid is the origin.
+/// The middle of a cell in world coordinates: x to the east, y to the north, from the grid's upper left corner.
 pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
     Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
 }
 
-/// Words that lie on the map, on a dark ground of their own while they say something.
 #[derive(Component, Clone, Copy, Debug)]
 struct OnMap;
 
-/// Text that lies on the map without a plate: a dark ground, a little larger than the words, keeps it readable on any
-/// tile. It fades with the words.
+/// Text on the map without a plate. A dark ground keeps it readable, and fades with it.
 pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     let node = Node {
         padding: UiRect::axes(px(4), px(1)),
@@ -121,7 +118,6 @@ pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bund
     (sized(value, size, colour), OnMap, node, BackgroundColor(Color::NONE), Pickable::IGNORE)
 }
 
-/// Lays the ground below words on the map.
 fn lay_ground(
     mut words: Query<
         (&Text, &TextColor, &mut BackgroundColor),

@@ -1,5 +1,4 @@
-//! How much room the user interface has: large text on a small window leaves little, and then the
-//! least important panels are hidden.
+//! The room of the user interface. With large text on a small window, the least important panels are hidden.
 
 use bevy::{prelude::*, ui::UiSystems, window::PrimaryWindow};
 

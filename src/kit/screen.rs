@@ -14,8 +14,7 @@ pub struct Zoom {
     pub walking: u8,
     /// Whether the player has asked for it; otherwise it is what fits, and a base may begin nearer.
     pub chosen: bool,
-    /// Where the zoom rests, in steps of a half: 1..=5 while the digger is watched; otherwise a whole step, that of
-    /// walking or one beside it.
+    /// The resting zoom, in half steps: 1..=5 while the digger is watched, otherwise a whole step near that of walking.
     pub rest: f32,
     /// The zoom in force now; on its way to the one where it rests it is anything between two steps.
     pub now: f32,

@@ -5,8 +5,7 @@ use super::font;
 /// How far the rest of a broken line is indented, in spaces.
 const INDENT: usize = 2;
 
-/// The rows that a line takes on a screen of `columns` columns whose characters all have the same width: broken after spaces
-/// where possible, the rest indented. Never empty.
+/// The rows of a line on a screen of `columns` fixed-width columns, with the rest indented. Never empty.
 pub fn wrap(line: &str, columns: usize) -> Vec<String> {
     rows(line, columns as f32, INDENT, |text| text.chars().count() as f32)
 }
@@ -16,8 +15,7 @@ pub fn wrap_hanging(line: &str, width: f32) -> Vec<String> {
     rows(line, width, INDENT, font::width)
 }
 
-/// The rows that a text of ordinary size takes as a block of a width in logical pixels: no row is indented, and white space
-/// of any kind and length is one space.
+/// The rows of ordinary text in a block of a width in logical pixels. White space of any length is one space.
 pub fn wrap_block(text: &str, width: f32) -> Vec<String> {
     rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), width, 0, font::width)
 }

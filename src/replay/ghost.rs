@@ -1,5 +1,4 @@
-//! A ghost: the best run of this base, or a recording that somebody sent, walks along. It is a play of its own, ticked from
-//! its recording in step with the play of the party: it hears nothing of it and changes nothing, and it is in no recording.
+//! A ghost: a recording of this base walks along, as a play of its own. Neither play affects the other.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -9,7 +8,6 @@ use rootward_gen::Seed;
 use rootward_rules::{
     objective::Stage,
     order::TickInput,
-    party::Motion,
     play::Play,
     recording::{self, Inputs, Recording},
     site::Site,
@@ -29,16 +27,13 @@ use crate::{
     ticking::{TickSystems, has_play},
 };
 
-/// The most ticks that a ghost catches up with in one tick of the play: after a play was continued, or when a recording
-/// is dropped into one.
+/// The most ticks that a ghost catches up with in one tick of the play.
 const CATCH_UP: u32 = 1000;
 
 /// A recording that somebody sent: it walks along in its base, instead of the best run.
 #[derive(Resource, Clone, Debug)]
 pub struct SentGhost {
-    /// The recording.
     pub recording: Arc<Recording>,
-    /// Its seed.
     pub seed: Seed,
 }
 
@@ -68,11 +63,6 @@ impl Ghost {
     /// Its play.
     pub const fn play(&self) -> &Play {
         &self.play
-    }
-
-    /// How its party moves.
-    pub const fn motion(&self) -> &Motion {
-        &self.play.party.motion
     }
 
     /// Goes on to a tick of the play, or nearer to it. Returns whether it goes on.
@@ -136,7 +126,6 @@ fn dismiss(settings: Res<Settings>, mut commands: Commands) {
     }
 }
 
-/// Looks for the recording that walks along in this play: one that was sent, or that of the best run.
 fn summon(
     (site, play): (Res<Site>, Res<Play>),
     settings: Res<Settings>,

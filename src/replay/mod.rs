@@ -1,5 +1,4 @@
-//! Recordings of plays in the game: one is made of every play, and one can be replayed. What a recording is
-//! says [`rootward_rules::recording`].
+//! Recordings in the game: one of every play, and replays. See [`rootward_rules::recording`].
 
 pub mod ghost;
 pub mod playback;

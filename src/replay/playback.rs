@@ -13,9 +13,7 @@ use crate::{messages::MessageLog, ticking::TickSystems};
 /// A recording that waits for the base of its seed; its play begins in the same way.
 #[derive(Resource, Clone, Debug)]
 pub struct StartReplay {
-    /// The recording.
     pub recording: Recording,
-    /// Its seed.
     pub seed: Seed,
 }
 

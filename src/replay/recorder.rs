@@ -13,9 +13,7 @@ use crate::{game_tables, messages::MessageLog, ticking::TickSystems};
 /// The recording of the current play, while there is one.
 #[derive(Resource, Clone, Debug)]
 pub struct Recorder {
-    /// The recording so far.
     pub recording: Recording,
-    /// The input of the current tick.
     input: TickInput,
 }
 

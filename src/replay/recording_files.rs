@@ -29,9 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 pub enum Kept {
     /// The last one that was won.
     Won,
-    /// The last one that was lost.
     Lost,
-    /// The best one at a challenge.
     Best(Challenge),
 }
 

@@ -1,6 +1,5 @@
-//! The save of one base: its seed, the state of play, the recording so far, and what only the picture remembers. It is written every few
-//! seconds of play and when the player leaves, and is gone when the base is won or lost. A base in which the party was given no
-//! order leaves no save, and of the bases outside the campaign only the newest stay saved.
+//! The save of one base: seed, state, recording and the picture's memory. It is gone when the base is won or lost.
+//! A base without an order leaves no save, and only the newest bases outside the campaign stay saved.
 
 use std::path::{Path, PathBuf};
 
@@ -52,22 +51,17 @@ pub struct BaseSave {
     pub version: u16,
     /// The version of the generator that made the base.
     pub generator: u32,
-    /// The seed as text.
     pub seed: String,
     /// Whether it belongs to the campaign.
     pub campaign: bool,
     /// Whether the play went on from its charge.
-    #[serde(default)]
     pub again: bool,
     /// The day whose base it is, counted from 1 January 1970.
-    #[serde(default)]
     pub day: Option<u32>,
-    /// The state of play.
     pub play: Play,
     /// The recording so far; none after help from the console.
     pub recording: Option<Recording>,
-    /// A [`PictureMemory`] as text; none in saves of version 1.
-    #[serde(default)]
+    /// A [`PictureMemory`] as text.
     pub picture: Option<String>,
 }
 
@@ -86,11 +80,9 @@ impl BaseSave {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InCampaign(pub bool);
 
-/// The tick of the last save.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct SavedAt(u32);
 
-/// The tick of what is kept ready.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct ReadyAt(u32);
 
@@ -117,8 +109,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the play that is there was begun as. [`InCampaign`] and [`BaseOfDay`] can be those of the next one, which is asked for
-/// and not there yet.
+/// What the current play was begun as. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BegunAs {
     /// Whether it is a base of the campaign.
@@ -139,7 +130,6 @@ fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
 /// What a save is a part of. Each has files of its own: a base can be begun as each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveKind {
-    /// The campaign.
     Campaign,
     /// A base on its own.
     Single,
@@ -175,7 +165,6 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
 /// A base outside the campaign that was left and can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBase {
-    /// Its seed.
     pub seed: Seed,
     /// The day whose base it is, counted from 1 January 1970; nothing for a base on its own.
     pub day: Option<u32>,
@@ -188,13 +177,11 @@ pub(super) struct SaveHead {
     seed: String,
     /// Whether the save belongs to the campaign.
     pub(super) campaign: bool,
-    #[serde(default)]
     day: Option<u32>,
 }
 
 impl SaveHead {
-    /// The head of a file or of the one before it, and its seed, if its play can be continued. Unreadable files
-    /// stay as they are: they are reported when their base is entered.
+    /// The head of a file or of the one before it, if its play can be continued. Unreadable files are reported later.
     pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
         store::peek(path, |text| {
             let head: Self = from_sealed(text, VERSION)?;
@@ -248,8 +235,7 @@ pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     paths
 }
 
-/// The newest save that is none of the campaign's: whoever continues it has to say whether it is the base of a day,
-/// because a seed alone leads to the base on its own.
+/// The newest save outside the campaign. Its day counts, because a seed alone leads to the base on its own.
 pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
     heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
@@ -296,8 +282,7 @@ pub struct LeftBehind<'w> {
 }
 
 impl LeftBehind<'_> {
-    /// Whether a play has begun that no save keeps: one without a folder or beside another game, or in the base of a design.
-    /// A replay and a play that is over lose nothing.
+    /// Whether a play has begun that no save keeps. A replay and a finished play lose nothing.
     pub fn is_lost(&self) -> bool {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return false };
         let kept = self.store.data_dir.is_some() && self.hold.is_ours();
@@ -332,12 +317,10 @@ fn keep_ready(play: Res<Play>, mut ready: ResMut<ReadyAt>, parts: SaveParts) {
     }
 }
 
-/// Saves now.
 fn save(parts: SaveParts) {
     parts.save();
 }
 
-/// Everything that a save needs.
 #[derive(bevy::ecs::system::SystemParam)]
 struct SaveParts<'w> {
     play: Option<Res<'w, Play>>,
@@ -401,8 +384,7 @@ impl SaveParts<'_> {
         let seed = site.base().seed();
         let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
         let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
-        // Another game may be in the same base. A replay leaves no save, and the file of a seed belongs to the base that
-        // the seed alone leads to.
+        // Another game may be in the same base. A replay leaves no save, and a design's base is not that of its seed.
         if !self.hold.is_ours()
             || self.replayed.is_some()
             || play.tick == 0

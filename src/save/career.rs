@@ -49,22 +49,15 @@ pub struct Career {
     pub next: u16,
     /// What the party of the campaign has; nothing before its first base is won.
     pub carried: Option<Carried>,
-    /// How hard the campaign is, and every base that is played on its own. Files of version 1 have none of this and of
-    /// what follows: they go on at captive, without chips.
-    #[serde(default)]
+    /// How hard the campaign is, and every base that is played on its own.
     pub challenge: Challenge,
-    /// The chips of the campaign's party.
-    #[serde(default)]
     pub chips: Chips,
     /// The map number of the base after which the party has still to choose a chip.
-    #[serde(default)]
     pub choice: Option<u16>,
-    /// Best scores of bases that were won without help, by seed as text. Challenges other than captive have scores of
-    /// their own: their name stands behind the seed.
+    /// Best scores of bases that were won without help, by seed. Other challenges than captive follow the seed.
     pub best: BTreeMap<String, u32>,
 }
 
-/// Where the best score of a base stands.
 fn best_key(seed: Seed, challenge: Challenge) -> String {
     match challenge {
         Challenge::Captive => seed.to_string(),
@@ -107,8 +100,7 @@ impl Career {
         Challenge::ALL.into_iter().any(|challenge| self.best_at(seed, challenge).is_some())
     }
 
-    /// Whether the campaign has left a base behind: it was won there, perhaps by going on from the charge, which counts for
-    /// nothing else.
+    /// Whether the campaign has left a base behind.
     pub fn has_passed(&self, seed: Seed) -> bool {
         let number = u16::try_from(seed.number()).ok();
         number.is_some_and(|number| number < self.next && seed == Seed::classic(number))
@@ -138,8 +130,7 @@ impl Career {
         files.write(self);
     }
 
-    /// Adds what a file says that another game may have written: the better scores, and if that game `leads`, its
-    /// campaign.
+    /// Adds another game's better scores and, if it `leads`, its campaign.
     fn merge(&mut self, theirs: Self, leads: bool) {
         for (seed, score) in theirs.best {
             let best = self.best.entry(seed).or_default();
@@ -151,9 +142,8 @@ impl Career {
         }
     }
 
-    /// Notes a base that was won; a design's does not count. A base of the campaign opens the next one if its
-    /// probe was carried out, or if it has none to give. Only a play from its start, not one that went on from the charge
-    /// `again`, has a score.
+    /// Notes a base that was won, unless it is a design's. It opens the next one with its probe.
+    /// A play that went on from the charge, `again`, has no score.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool, again: bool) {
         if site.furnished().design().is_some() {
             return;
@@ -210,7 +200,7 @@ fn read(
 ) {
     let Some(path) = file(&store) else { return };
     if let Some(found) = writer.read(path, of_text, &mut log) {
-        *career = Career { version: VERSION, ..found };
+        *career = found;
     }
 }
 
@@ -220,7 +210,7 @@ fn of_text(text: &str) -> Result<Career, String> {
     if fits { Ok(career) } else { Err("its party carries more than any play can give".to_owned()) }
 }
 
-/// A game that does not hold the folder, or did not until now, goes on where the other one is.
+/// A game without the folder goes on where the other one is.
 fn read_again(
     store: Res<SettingsStore>,
     hold: Res<FolderHold>,

@@ -1,7 +1,5 @@
-//! "Again from the charge": in the first mission of the campaign a save is made in the tick in which the charge is set,
-//! beside that of the base. Who is lost on the run home may go on from it. Such a play counts for the campaign and for
-//! nothing else, and is not recorded: a recording tells a play from its start. The save goes when the base is won, begun
-//! from its start, or left behind by another campaign.
+//! "Again from the charge": a save of the first mission in the tick in which the charge is set. Such a play counts only
+//! for the campaign and is not recorded. The save goes with the base.
 
 use std::path::PathBuf;
 
@@ -90,7 +88,6 @@ fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }
 
-/// Where the save is kept.
 #[derive(SystemParam)]
 struct ChargeFiles<'w> {
     store: Res<'w, SettingsStore>,

@@ -1,5 +1,4 @@
-//! The base of the day in the game: today by the clock of the machine, and whether the current base is played as it.
-//! Nothing of this is known to the rules: they are given a seed and terms.
+//! The base of the day: today by the clock, and whether the current base is played as it.
 
 use std::time::Duration;
 
@@ -45,8 +44,7 @@ impl BaseOfDay {
         self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
     }
 
-    /// The day whose base a play was. It counts however the base was entered, as long as it is that base on those terms;
-    /// one that was entered before midnight counts for its own day, which its save keeps.
+    /// The day whose base a play was, however it was entered. A base entered before midnight counts for its own day.
     pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
         let day = self.0.unwrap_or_else(today);
         (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)

@@ -1,7 +1,5 @@
-//! One file for each base that was begun and not finished, one for the campaign and the best scores, and one for what was
-//! played.
-//! Files are written whole or not at all, off the main thread; one that cannot be read is set aside and
-//! named.
+//! Saves: one file for each unfinished base, one for the campaign, one for the played bases. They are written off the
+//! main thread. An unreadable file is set aside and named.
 
 pub mod base_save;
 pub mod career;

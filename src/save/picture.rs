@@ -1,5 +1,4 @@
-//! What only the picture remembers of a base: traces, and the rooms that were seen in their light. It is an optional
-//! part of the save of the base, a text of its own: whatever is wrong with it, the play is read without it.
+//! The picture's memory of a base: traces and lit rooms. A text of its own, so that its faults do not cost the save.
 
 use bevy::log::warn;
 use rootward_gen::CellSet;
@@ -15,7 +14,6 @@ use crate::{files::store::from_text, traces::Traces};
 pub struct PictureMemory {
     /// Cells that were lit at some time.
     pub lit: CellSet,
-    /// What was left on the floors.
     pub traces: Traces,
 }
 

@@ -1,6 +1,5 @@
-//! What was played: how often each base, its best run, the last day, and the bases of the day. One file of its own, written
-//! whole with a checksum, the one before kept. The best run of a base keeps its recording, beside those of the last runs.
-//! Plays that the console helped, replays, designs and plays that went on from the charge are not in it.
+//! The list of played bases, best runs and bases of the day, in a file of its own. Best runs keep their recordings.
+//! Helped plays, replays, designs and plays from the charge do not count.
 
 use std::{
     collections::BTreeMap,
@@ -48,7 +47,6 @@ use crate::{
 pub const VERSION: u16 = 1;
 /// The file in the data folder.
 pub const FILE: &str = "played.ron";
-/// The file that a game has locked while it reads the list, adds to it and writes it.
 const LOCK: &str = "played.lock";
 /// How many bases are kept; those that were played longest ago go first.
 const MOST_BASES: usize = 2000;
@@ -63,7 +61,6 @@ const MOST_MEDALS: usize = 40;
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
-    /// The form, [`VERSION`].
     version: u16,
     /// The bases, the one that was played last at the end.
     bases: Vec<PlayedBase>,
@@ -81,7 +78,6 @@ impl Default for Played {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {
-    /// The seed as text.
     pub seed: String,
     /// How hard it was.
     pub challenge: Challenge,
@@ -91,7 +87,6 @@ pub struct PlayedBase {
     pub wins: u32,
     /// The last day, counted from 1 January 1970.
     pub day: u32,
-    /// The best run.
     pub best: Run,
 }
 
@@ -99,7 +94,6 @@ pub struct PlayedBase {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// Whether it was won.
     pub won: bool,
     /// The score; 0 if it was lost.
     pub score: u32,
@@ -113,7 +107,6 @@ pub struct Run {
     pub seen: u32,
     /// Groups beaten.
     pub groups: u32,
-    /// The names of its medals.
     pub medals: Vec<String>,
     /// The line to share; empty if it was lost.
     pub line: String,
@@ -188,7 +181,6 @@ impl PlayedBase {
 /// A run that is to be noted.
 #[derive(Clone, Debug)]
 pub struct NewRun {
-    /// The seed.
     pub seed: Seed,
     /// How hard it was.
     pub challenge: Challenge,
@@ -196,7 +188,6 @@ pub struct NewRun {
     pub today: u32,
     /// The day whose base it was, if it was one.
     pub day: Option<u32>,
-    /// How it went.
     pub run: Run,
 }
 
@@ -217,7 +208,6 @@ impl Played {
         self.days.get(&day)
     }
 
-    /// Whether the best run of its base is this one.
     fn has_best(&self, new: &NewRun) -> bool {
         self.of(new.seed, new.challenge).is_some_and(|base| base.best == new.run)
     }
@@ -310,7 +300,6 @@ fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut
     }
 }
 
-/// Where lists and recordings are kept.
 #[derive(SystemParam)]
 struct PlayedFiles<'w> {
     store: Res<'w, SettingsStore>,
@@ -318,8 +307,7 @@ struct PlayedFiles<'w> {
 }
 
 impl PlayedFiles<'_> {
-    /// Adds a run to what the file says: another game may have written it. The recording of a run that is the best by the file
-    /// takes the place of the one before, which is kept beside it.
+    /// Adds a run to the file's list. A best run's recording replaces the one before.
     fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
         let Some(path) = path(&self.store) else { return };
         let (ours, best_here) = (ours.clone(), ours.has_best(&new));

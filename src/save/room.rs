@@ -10,7 +10,6 @@ use crate::files::{
     store::SettingsStore,
 };
 
-/// Whether a file is the save of a base outside the campaign.
 fn is_outside_campaign(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     is_in(path, SAVES) && name.ends_with(".ron") && [SINGLE, DAY].iter().any(|begin| name.starts_with(begin))
@@ -20,8 +19,7 @@ fn is_in(path: &Path, folder: &str) -> bool {
     path.parent().is_some_and(|parent| parent.ends_with(folder))
 }
 
-/// The order in which files go where there is no room for others, lower numbers first: saves outside the campaign, then
-/// recordings of lost plays. `None` for a file that stays.
+/// The order in which files go when room is short, lower numbers first. `None` for a file that stays.
 pub fn may_go(path: &Path) -> Option<u8> {
     if is_outside_campaign(path) {
         return Some(0);
@@ -34,7 +32,6 @@ pub fn may_go(path: &Path) -> Option<u8> {
 pub(super) fn remove_oldest(store: &SettingsStore, most: usize) {
     for path in saves(store).into_iter().filter(|path| is_outside_campaign(path)).skip(most) {
         if SaveHead::of(&path).is_some_and(|(head, _)| !head.campaign) {
-            // A file that cannot be removed does no harm; the next new save tries again.
             let _ = remove_keeping_none(&path);
         }
     }
@@ -60,7 +57,6 @@ mod tests {
         testing::{app_with, enter, load, tap, updates},
     };
 
-    /// The names of the saves in a data folder, in order.
     fn names(folder: &Path) -> Vec<String> {
         let files = fs::read_dir(folder.join(SAVES)).into_iter().flatten().flatten();
         let mut names: Vec<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();

@@ -1,5 +1,4 @@
-//! Doors, panels and shops that ask for more than one key: the mode changes when they ask, and back when
-//! nothing is left to ask. The panels are drawn elsewhere.
+//! Questions of doors, panels and shops: they change the mode while they last. Their panels are drawn elsewhere.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};
@@ -20,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asker>().add_systems(
         Update,
         (
-            // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             stop_asking.run_if(resource_exists_and_changed::<Play>.or_else(state_changed::<Mode>)),
         )
@@ -31,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Which mode an event asks for, and for which record.
 const fn question(event: PlayEvent) -> Option<(Mode, RecordNo)> {
     match event {
         PlayEvent::AskIris { door, .. } => Some((Mode::Iris, door)),
@@ -48,7 +45,6 @@ fn ask(mut events: MessageReader<PlayEvent>, mut asker: ResMut<Asker>, mut next:
     }
 }
 
-/// Stops asking when the door is open, the puzzle is solved or the base is another one.
 fn stop_asking(
     mode: Option<Res<State<Mode>>>,
     asker: Res<Asker>,

@@ -1,5 +1,4 @@
-//! The row of the challenge, which says how hard the campaign is: left and right change it. It stands in the briefing of the campaign's first
-//! base and among the settings.
+//! The row of the challenge, in the campaign's first briefing and among the settings. Left and right change it.
 
 use bevy::{
     prelude::*,
@@ -24,9 +23,7 @@ pub struct ChallengeRow;
 /// A text of the row that follows the challenge.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Follows {
-    /// Its name.
     Value,
-    /// What it means.
     About,
 }
 
@@ -39,7 +36,6 @@ impl Follows {
     }
 }
 
-/// What a challenge means, as part of a sentence.
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
         Challenge::Calm => "hits are soft, and time is long",
@@ -59,14 +55,13 @@ pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
     (value_row(LABEL, label, value, about), ChallengeRow, observe(choose), observe(adjust))
 }
 
-/// The next one; after the last comes the first.
 fn choose(_: On<Activate>, career: Res<Career>, mut commands: Commands) {
     let all = Challenge::ALL;
     let next = all[(career.challenge as usize + 1) % all.len()];
     commands.run_system_cached_with(career::set_challenge, next);
 }
 
-/// One step to the left or to the right, as far as there is one.
+/// One step to the left or right, if there is one.
 fn adjust(to: On<Adjust>, career: Res<Career>, mut commands: Commands) {
     let place = (career.challenge as usize).saturating_add_signed(isize::from(to.by));
     if let Some(&next) = Challenge::ALL.get(place) {

@@ -103,7 +103,6 @@ mod tests {
     use super::*;
     use crate::testing::{app_in, mode, tap, updates};
 
-    /// A party with a charge before the generators.
     fn before_the_generators(campaign: bool) -> App {
         let mut app = app_in(Seed::classic(1));
         let site = app.world().resource::<Site>().clone();

@@ -30,8 +30,7 @@ const LOOK: Duration = Duration::from_secs(1);
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct FixedSize;
 
-/// A picture in a menu: its size in pixels, and how often it is enlarged at plain text size. Whatever
-/// the text size, each of its pixels becomes a whole number of pixels on screen.
+/// A picture in a menu. At any text size, its pixels become whole pixels on screen.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PixelArt {
     /// Width and height of the picture.
@@ -66,10 +65,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// The scale of everything on screen: what the player set, and more in windows that are larger than
-/// the layout was made for; but never so much that too little room is left. A maximised window counts as the whole screen.
-/// It is such that a logical pixel is a whole number of half pixels of the screen, which has `device` pixels to each of the
-/// window's: a pixel of ordinary text is two logical ones, so it stays whole.
+/// The scale of everything on screen, by the setting and the window, but never so large that room is lacking.
+/// A logical pixel is a whole number of half device pixels, so that text stays sharp.
 fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
     let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
@@ -126,8 +123,7 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     }
 }
 
-/// A window begins maximised if the setting says so, or if no screen has room for it: with its title bar, the lowest rows
-/// of its picture would lie below a screen of the same size. Once, when the screens are known.
+/// Maximises a window by the setting, or if no screen has room for it. Once, when the screens are known.
 fn maximise(
     monitors: Query<&Monitor>,
     settings: Res<Settings>,
@@ -151,7 +147,7 @@ fn maximise(
     }
 }
 
-/// A window that the player has maximised or restored begins so the next time. The setting changes the window, too.
+/// Remembers whether the player has maximised the window, and lets the setting change it.
 fn follow_size(
     _main_thread: NonSendMarker,
     window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
@@ -174,7 +170,7 @@ fn follow_size(
     }
 }
 
-/// Whoever else lets the game fill the screen, or ends that, changes the setting.
+/// Fullscreen that comes from elsewhere changes the setting.
 fn follow_screen(mut last: Local<Option<bool>>, mut settings: ResMut<Settings>) {
     let now = platform::fills_screen();
     if *last == now {

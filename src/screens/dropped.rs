@@ -1,5 +1,4 @@
-//! A recording that is dropped onto the window walks along as a ghost: from the title its base is entered, and in its base
-//! it begins at once.
+//! A recording that is dropped onto the window becomes a ghost, in its base.
 
 use std::sync::Arc;
 

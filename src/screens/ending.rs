@@ -14,13 +14,12 @@ use crate::{
     ticking::has_play,
 };
 
-/// How long the last moment of a base is shown.
+/// The time for the last moment of a base.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
 /// What was shown since the base was won or lost.
 #[derive(Resource, Clone, Debug)]
 struct LastLook {
-    /// Time since then.
     timer: Timer,
     /// Whether its scene was shown.
     scene: bool,
@@ -43,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How the end of a play looks from outside; nothing if the base stands.
+/// The scene of a play's end. `None` if the base stands.
 const fn scene_of(stage: Stage, last: Option<Harm>) -> Option<Scene> {
     match (stage, last) {
         (Stage::Won { .. }, _) => Some(Scene::Blast { witnesses: true }),

@@ -38,7 +38,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FloorChoice>().add_message::<ChooseFloor>().add_systems(
         Update,
         (
-            // A recording contains its answers.
             ask.run_if(in_state(Mode::Walk).and_then(not(resource_exists::<Playback>))),
             (press_digit, choose).chain().run_if(in_state(Mode::ChooseFloor)),
             drop_choice.run_if(on_message::<BaseSwapped>),
@@ -63,7 +62,6 @@ fn ask(
     next.set(Mode::ChooseFloor);
 }
 
-/// A new base has come: the question belongs to the old one.
 fn drop_choice(
     mode: Option<Res<State<Mode>>>,
     mut choice: ResMut<FloorChoice>,
@@ -105,7 +103,6 @@ mod tests {
     use super::*;
     use crate::testing::{app_in_179, mode, position, put_party, tap, updates};
 
-    /// A cell from which more than one floor can be reached, and the ways.
     fn crossing(app: &App) -> (Pos, Vec<Travel>) {
         let base = app.world().resource::<CurrentBase>().base();
         Pos::all()

@@ -16,7 +16,6 @@ use crate::{
     states::Mode,
 };
 
-/// The panel.
 #[derive(Component, Clone, Copy, Debug)]
 struct FloorPanel;
 
@@ -59,7 +58,6 @@ fn spawn(choice: Res<FloorChoice>, bindings: Res<Bindings>, device: Res<LastDevi
     commands.spawn((Name::new("keys"), ChildOf(plate), kit::sized(stay, kit::TEXT, colour::QUIET)));
 }
 
-/// The floor and where it lies from here.
 fn label(way: &Travel) -> String {
     let direction = if way.to_floor > way.from_floor { "up" } else { "down" };
     format!("[{}] floor {} ({direction})", way.to_floor, way.to_floor)

@@ -1,5 +1,4 @@
-//! At the hatch, an act or a step asks once more before the party leaves the base: whoever has just landed presses keys to
-//! go on, and means none of them. The first press never reaches the rules, nor does a key that is held since then.
+//! At the hatch, an act or a step asks before it leads out. The first press and held keys do not reach the rules.
 
 use std::time::Duration;
 
@@ -22,10 +21,8 @@ use crate::{
     ticking::has_play,
 };
 
-/// What the question begins with.
 const OUT: &str = "The hatch leads out of the base.";
 
-/// How long the question stands.
 const STANDS: Duration = Duration::from_secs(4);
 
 /// What was asked at the hatch, and whether the key that asked has stayed down since then.
@@ -35,7 +32,6 @@ struct HatchAsked {
     held: bool,
 }
 
-/// Whether the party is to leave.
 #[derive(Clone, Copy, Debug)]
 struct Question {
     /// The order that would lead out: another kind of order does not answer.
@@ -46,7 +42,7 @@ struct Question {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HatchAsked>()
-        // In any mode: keys are heard in the very frame in which a panel closes.
+        // In any mode, because keys count in the very frame in which a panel closes.
         .add_systems(
             PreUpdate,
             ask.after(GiveOrders).run_if(has_play.and_then(not(resource_exists::<Playback>))),
@@ -55,12 +51,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Another play has asked nothing yet, and who comes back from a panel is asked again.
+/// A new play asks again, and so does a return from a panel.
 fn forget(mut asked: ResMut<HatchAsked>) {
     *asked = HatchAsked::default();
 }
 
-/// Whether an order leads out over a cell, if nothing else answers it.
 fn leads_out(site: &Site, at: Pos, order: Order) -> bool {
     let through = match order {
         Order::Step { heading, .. } => region::step_through(Region::Inside, site.furnished(), at, heading),
@@ -81,7 +76,7 @@ fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
         && !(order == Order::Act && answers)
 }
 
-/// Holds the first order back; a second press of its kind soon after it is meant.
+/// Holds the first order back. A second press of its kind soon after counts.
 fn ask(
     time: Res<Time>,
     site: Res<Site>,
@@ -103,7 +98,7 @@ fn ask(
         let out = |order: &Order| leads_out(&site, site.base().entrance(), *order);
         if to == Region::Inside {
             now.fresh = now.fresh.filter(|order| !out(order));
-            // One that went down before the party was through the rules ignore, as long as they hear of it.
+            // The rules ignore it as long as they hear of it.
             if play.party.place == Region::Inside && !play.party.let_go {
                 now.held = now.held.filter(|order| !out(order));
             }
@@ -111,12 +106,12 @@ fn ask(
         return;
     }
     let leaves = |order: &Order| would_leave(&site, &play, *order);
-    // The rules wait themselves until a key is let go that has led through the door.
+    // The rules already wait for the release of a key that has led through the door.
     let held = now.held.filter(leaves).filter(|_| !play.party.let_go);
     if held.is_some() {
         now.held = None;
     }
-    // Who still walks onto the hatch may let the key go in time.
+    // On the way onto the hatch there is still time to release the key.
     let held = held.filter(|_| play.party.motion.is_rest());
     let again = std::mem::replace(&mut asked.held, held.is_some());
     let kind = std::mem::discriminant::<Order>;
@@ -158,7 +153,6 @@ mod tests {
         tap(&mut app, KeyCode::Space);
         updates(&mut app, 30);
         assert!(!is_outside(&app));
-        // The question stands for four seconds.
         updates(&mut app, 20 * 4);
         tap(&mut app, KeyCode::Space);
         updates(&mut app, 10);
@@ -190,7 +184,6 @@ mod tests {
         assert!([Order::Act, north].iter().all(|&order| !would_leave(&site, &play, order)));
     }
 
-    /// How often it was asked.
     fn asked(app: &App) -> usize {
         let log = app.world().resource::<MessageLog>();
         log.latest(50).filter(|line| line.text.starts_with(OUT)).map(|line| line.times).sum()
@@ -256,7 +249,6 @@ mod tests {
         assert_eq!(asked(&app), 2, "once to go out, once for the key that is held at the hatch");
         KeyCode::KeyW.release(app.world_mut());
         updates(&mut app, 2);
-        // Onto the hatch by a key that is down for two frames of a step of four.
         let hatch = position(&mut app);
         crate::testing::put_party(&mut app, hatch.step(Heading::South));
         KeyCode::KeyW.press(app.world_mut());

@@ -1,5 +1,4 @@
-//! How long frames last. A window that nobody sees: the play waits as in the pause menu, and the game costs next to nothing. It goes on and
-//! is drawn while it does what it was told: a terminal that sends lines may well cover it.
+//! Frame pacing. A hidden window pauses the game and slows the loop, unless it works on a command.
 
 use std::time::Duration;
 
@@ -12,7 +11,6 @@ use bevy::{
 
 use crate::{rest::Rest, states::Mode};
 
-/// How long a frame of a hidden window lasts. What happens to the window itself ends it sooner.
 const FRAME: Duration = Duration::from_secs(1);
 /// The same while other programs may ask for something.
 const LISTENING: Duration = Duration::from_millis(250);
@@ -24,9 +22,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Whether nobody can see the window.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
-    /// Other windows cover it.
     covered: bool,
-    /// It is minimised.
     minimised: bool,
 }
 
@@ -93,8 +89,7 @@ fn note_cover(mut covers: MessageReader<WindowOccluded>, mut hidden: ResMut<Hidd
     }
 }
 
-/// Windows are only known to the main thread, on which the marker keeps it. A minimised one is asked in every frame:
-/// frames are few then, and one comes as soon as something happens to the window.
+/// Only the main thread knows windows, so the marker keeps this system there.
 fn note_minimised(
     _main_thread: NonSendMarker,
     time: Res<Time<Real>>,
@@ -110,7 +105,7 @@ fn note_minimised(
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-/// A window that is seen waits for nobody, but where nothing happens and nobody waits for a picture.
+/// Slows the loop, unless the window is seen or somebody waits for a picture.
 fn wait(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,
@@ -136,7 +131,7 @@ fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&
     }
 }
 
-/// Asked in every frame: a scene may lead to walking while nobody looks. Whoever plays by lines wants no menu.
+/// Asked in every frame, because a scene may end while the window is hidden. Scripts want no menu.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

@@ -1,5 +1,4 @@
-//! Keys for the game and not for the party. One table says which key leads from which mode
-//! to which.
+//! The table of keys that lead from mode to mode.
 
 use bevy::prelude::*;
 
@@ -16,17 +15,14 @@ use crate::{
     states::{ChangeMode, Mode, OpenedIn, TitlePage},
 };
 
-/// Where a key leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// To a mode.
     To(Mode),
     /// To the mode in which the page was opened.
     Back,
 }
 
-/// Every change of mode by a key. A mode does not react to keys that are not in here: the
-/// console keeps all its other keys for typing.
+/// Every change of mode by a key. A mode ignores all keys that are not in here.
 const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Walk, Action::Menu, Way::To(Mode::Paused)),
     (Mode::Walk, Action::Pause, Way::To(Mode::Paused)),
@@ -101,7 +97,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The mode that a key leads to.
 fn way(mode: Mode, pressed: impl Fn(Action) -> bool) -> Option<Way> {
     WAYS.iter().find(|&&(from, action, _)| from == mode && pressed(action)).map(|&(_, _, way)| way)
 }
@@ -150,7 +145,6 @@ fn change_page(
         TitlePage::Help if pressed.just_pressed(Action::Help) || pressed.just_pressed(Action::Menu) => {
             next.set(TitlePage::Seeds);
         }
-        // The list of what was played closes what it has opened first.
         _ => {}
     }
 }
@@ -193,7 +187,6 @@ mod tests {
     use super::*;
     use crate::testing::{app, app_in_179, key_of, mode, position, tap, updates, wait_for_base};
 
-    /// A tap, and the frame in which the new mode is there.
     fn tap_and_settle(app: &mut App, key: KeyCode) {
         tap(app, key);
         app.update();
@@ -265,17 +258,6 @@ mod tests {
         assert_eq!(mode(&app), Some(Mode::Help));
         tap_and_settle(&mut app, KeyCode::Escape);
         assert_eq!(mode(&app), Some(Mode::Paused));
-    }
-
-    #[test]
-    fn the_console_keeps_all_other_keys() {
-        let mut app = app_in_179();
-        tap_and_settle(&mut app, KeyCode::Backquote);
-        for key in [KeyCode::KeyP, KeyCode::KeyM, KeyCode::Tab, KeyCode::F1, KeyCode::F2, KeyCode::F5] {
-            tap_and_settle(&mut app, key);
-            assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
-        }
-        assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(179));
     }
 
     #[test]

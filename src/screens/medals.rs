@@ -8,7 +8,6 @@ use crate::kit::{
     widgets::{Shape, part},
 };
 
-/// Widths of the mark and of the name, in logical pixels: the widest fit.
 const MARK: f32 = 28.0;
 const NAME: f32 = 88.0;
 

@@ -40,22 +40,19 @@ pub struct ChosenUnseen;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
-/// A plate with pages: left and right turn them, unless the row of the cursor has a value of its own. It then gets
-/// [`TurnPage`].
+/// A plate with pages: left and right turn them with [`TurnPage`], unless the cursor's row has a value of its own.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Pages;
 
 /// The page before (-1) or the next one (1) is to be shown.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct TurnPage {
-    /// The plate.
     pub entity: Entity,
     /// -1 or 1.
     pub by: i16,
 }
 
-/// A plate that came by itself while the player was busy: for these seconds keys and buttons neither choose nor move anything on
-/// it, so that nobody leaves it unread by a key too many. The mouse may.
+/// A plate that takes no keys for these seconds, so that a busy player does not leave it unread. The mouse works.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
@@ -66,7 +63,6 @@ pub struct Adjustable;
 /// A value is to become smaller (-1) or larger (1).
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Adjust {
-    /// The row.
     pub entity: Entity,
     /// -1 or 1.
     pub by: i16,
@@ -76,12 +72,10 @@ pub struct Adjust {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MenuCursor(pub Option<Entity>);
 
-/// What a key or button does in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuStroke {
     /// To the next row in a direction of the screen: x to the right, y down.
     Go(IVec2),
-    /// Chooses the row.
     Choose,
     /// Scrolls the plate of the row by a page: up (-1) or down (1).
     Page(i8),
@@ -277,7 +271,6 @@ impl Menu<'_, '_> {
         self.parents.iter_ancestors(row).any(|parent| self.settling.contains(parent))
     }
 
-    /// The plate with pages on which a row stands.
     fn pages_of(&self, row: Entity) -> Option<Entity> {
         self.parents.iter_ancestors(row).find(|&parent| self.pages.contains(parent))
     }
@@ -305,8 +298,7 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Scrolls instead of moving the cursor, if the next row is out of sight by more than a step, or
-    /// if there is none and the plate continues.
+    /// Scrolls instead of moving the cursor, if the next row is far out of sight or missing.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
         let near = match next {
             Some(Neighbour::Ahead(next)) => self
@@ -372,7 +364,7 @@ enum Neighbour<T> {
     Round(T),
 }
 
-/// The nearest place in a direction; at the upper and lower end it goes round.
+/// The nearest place in a direction, around the upper and lower end.
 fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) -> Option<Neighbour<T>> {
     let others: Vec<(T, Vec2)> = others.collect();
     let along = |at: Vec2| (at - from).dot(way);

@@ -28,10 +28,8 @@ use crate::{
     states::Mode,
 };
 
-/// What is offered for a new campaign.
 const NEW_CAMPAIGN: &str = "Begin a new campaign";
 
-/// The state of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampaignStand {
     /// Nothing was played yet.
@@ -85,8 +83,7 @@ impl Onward<'_> {
         left.day.is_none().then_some(left.seed)
     }
 
-    /// What ends with the game: without a folder, nothing keeps the campaign. Otherwise all that was played was saved on the
-    /// way to the title.
+    /// What ends with the game: without a folder, nothing keeps the campaign.
     pub fn lost_by_quitting(&self) -> Option<&'static str> {
         let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
         campaign.then_some("there is no folder to keep the campaign in, and it is lost")
@@ -111,7 +108,6 @@ fn campaign_label(stand: CampaignStand, next: Seed) -> String {
     }
 }
 
-/// What is said of a base outside the campaign that waits.
 fn left_label(left: LeftBase) -> String {
     let LeftBase { seed, day } = left;
     match day {

@@ -1,5 +1,4 @@
-//! The pause menu: resume, restart, settings, help, back to the title, quit. It stands at the side, and the map is only
-//! dimmed: who pauses wants to look. What would be lost is asked for twice, and nothing else.
+//! The pause menu at the side of a dimmed map. Rows that would lose something ask twice.
 
 use bevy::{
     prelude::*,
@@ -21,12 +20,11 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How far below the top the plate begins: below the name of the base and the hint, which one pauses to read.
+/// The room above the plate, for the name of the base and the hint.
 const BELOW: f32 = 52.0;
 /// How much room that takes, in height.
 const HIGH: f32 = 600.0;
 
-/// The pause menu.
 #[derive(Component, Clone, Copy, Debug)]
 struct PauseMenu;
 
@@ -86,7 +84,6 @@ fn spawn(
     });
 }
 
-/// How long the play has taken, and up to when each second is worth points.
 fn played_words(site: &Site, play: &Play) -> String {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let score = &site.tables().dials.score;
@@ -161,7 +158,6 @@ mod tests {
     use super::*;
     use crate::testing::app_in;
 
-    /// What the pause says after so many ticks.
     fn said_after(tick: u32) -> String {
         let mut app = app_in(Seed::classic(0));
         app.init_resource::<ScreenRoom>();

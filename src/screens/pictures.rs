@@ -35,8 +35,7 @@ pub struct Pictures<'w> {
 }
 
 impl Pictures<'_> {
-    /// A picture by its name, twice as large as its pixels, on a ground of its own; small droids are drawn four times as
-    /// large. Nothing for names that are no pictures.
+    /// A picture by its name at twice its size, on a ground of its own. Small droids are drawn four times as large.
     pub fn of(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = if size.x < TILE_SIZE as f32 { 4.0 } else { 2.0 };
@@ -69,7 +68,6 @@ impl Pictures<'_> {
         Some(drawn(&name, ImageNode { color: tint, ..image }, size, 2.0))
     }
 
-    /// The image of a picture and its size in pixels.
     fn image(&self, name: &str) -> Option<(ImageNode, Vec2)> {
         let theme = self.current.as_ref().map_or(Theme::Station, |current| theme_of(current.base()));
         match self.book.thing_index(name) {

@@ -27,7 +27,6 @@ pub struct StartDesign(pub Option<Arc<CustomDesign>>);
 /// Requests leaving the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct EnterBase {
-    /// The seed.
     pub seed: Seed,
     /// The first mode: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
     pub mode: Mode,
@@ -79,7 +78,7 @@ fn enter(
     mode.set(first);
 }
 
-/// Every base that the party has entered can be reached again from the title, if its seed leads to it.
+/// Notes the seed of an entered base for the title, if its seed leads to it.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
     if current.custom_design().is_none() {
         recent.push(current.base().seed());

@@ -1,6 +1,3 @@
-//! Plates that hold more than fits: a bar shows how much and where, and the keys that move the cursor scroll
-//! where no row is near.
-
 use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 
 pub use crate::kit::widgets::Scrolls;
@@ -11,7 +8,6 @@ pub const STEP: f32 = 80.0;
 /// Width of the bar.
 const BAR: f32 = 6.0;
 
-/// The bar at the right edge of a plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct ScrollBar;
 

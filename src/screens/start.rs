@@ -1,5 +1,4 @@
-//! Before a base begins, the player is told what to expect; before one continues, how it stands. The first base of a
-//! mission begins with the landing.
+//! The briefing before a base begins or continues, and the landing before the first base of a mission.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -68,8 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// There is no briefing for players who watch the digger, go from base to base in the console, or switched
-/// briefings off. One that is open gives way to a base from the console, which other programs reach, too.
+/// Players who watch, travel by console or switched briefings off get none. A base from the console closes an open one.
 fn expect_briefing(
     mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,
@@ -116,8 +114,7 @@ fn offer_chips(mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>
     }
 }
 
-/// Where a briefing leads into the base, the landing comes first. It needs no key of its own. A click has changed the
-/// mode before this frame; a key changes it in this one.
+/// Shows the landing between briefing and base. Clicks change the mode a frame earlier than keys.
 fn land(
     (scenes, settings): (Res<Scenes>, Res<Settings>),
     (resumed, run): (Res<Resumed>, Res<RunHome>),
@@ -149,7 +146,7 @@ fn land(
     }
 }
 
-/// Who goes on from the charge looks at the place first: the clock waits for a key. A briefing has asked already.
+/// A run from the charge waits for a key, unless a briefing has asked.
 fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: ResMut<NextState<Mode>>) {
     match mode.map(|mode| *mode.get()) {
         Some(Mode::Walk) => {
@@ -164,8 +161,7 @@ fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: 
     }
 }
 
-/// Opens the briefing as soon as the keys belong to the party: a console or a map is closed first. A
-/// replay has none.
+/// Opens the briefing as soon as the keys belong to the party. A replay has none.
 fn open_briefing(
     mode: Option<Res<State<Mode>>>,
     replayed: Option<Res<Replayed>>,
@@ -280,7 +276,6 @@ mod tests {
             tap(&mut app, KeyCode::Escape);
             updates(&mut app, 3);
             assert_eq!(mode(&app), Some(if lands { Mode::Scene } else { Mode::Walk }), "{number}");
-            // It ends by itself, long before anybody is bored.
             updates(&mut app, 100);
             assert_eq!(mode(&app), Some(Mode::Walk));
         }

@@ -48,14 +48,12 @@ fn two_times_enter_from_a_fresh_start_stand_in_the_first_base_even_in_the_smalle
     assert!(app.world().get::<ChosenUnseen>(row).is_some());
     tap(&mut app, KeyCode::Enter);
     updates(&mut app, 3);
-    // The first landing of a mission needs no key.
     assert_eq!(mode(&app), Some(Mode::Scene));
     wait_until(&mut app, "the end of the landing", |app| mode(app) == Some(Mode::Walk));
     assert!(app.world().resource::<InCampaign>().0);
     assert_eq!(app.world().resource::<CurrentBase>().base().seed(), Seed::classic(0));
 }
 
-/// The eight cells around the party, in pixels.
 fn around_the_party(app: &mut App) -> Rect {
     let mut parties = app.world_mut().query_filtered::<&GridPos, With<Party>>();
     let at: Pos = parties.single(app.world()).expect("the party").0;
@@ -223,7 +221,6 @@ fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
     assert!(!is_new(&app) && !app.world().resource::<Taught>().knows(Topic::Guardian));
 }
 
-/// Whether the cursor is on the row of the challenge.
 fn on_challenge(app: &App) -> bool {
     let row = app.world().resource::<MenuCursor>().0;
     row.is_some_and(|row| app.world().get::<ChallengeRow>(row).is_some())

@@ -41,11 +41,9 @@ const TAGLINE: &str = "Space bases that nobody drew.";
 /// Two lines of text, so that nothing moves when a fault is shown.
 const FAULT_HEIGHT: f32 = 42.0;
 
-/// The title screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct TitleMenu;
 
-/// The field that the seed is typed into.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedField;
 
@@ -57,7 +55,6 @@ struct SeedRow;
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
-/// What stands round the field of the seed.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFrame;
 
@@ -78,7 +75,6 @@ impl Default for SeedDraft {
     }
 }
 
-/// One of the classic bases. This draw chooses a seed; it changes no base.
 fn random_classic() -> Seed {
     Seed::classic(rand::random())
 }
@@ -153,13 +149,11 @@ fn spawn(
     spawn_recent(recent.iter().filter(|&seed| goes_on != Some(seed)), plate, &mut commands);
 }
 
-/// How a seed is written.
 fn seed_help() -> String {
     let paste = if platform::uses_command_key() { "Cmd+V" } else { "Ctrl+V" };
     format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe seed shown. [{paste}] pastes one.")
 }
 
-/// The seeds that were played last, side by side.
 fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mut Commands) {
     let mut recent = recent.peekable();
     if recent.peek().is_none() {
@@ -213,14 +207,12 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// The edge of the field, and the line where one types, are bright once something is typed: until then Enter belongs to the
-/// row with the mark.
+/// The edge of the field is bright once something is typed. Until then Enter belongs to the marked row.
 const fn edge_of(typed: &str) -> Color {
     if typed.is_empty() { colour::EDGE } else { colour::LAMP }
 }
 
-/// After a change of the text, the old fault is cleared, and Enter plays the new text; without one it does what it did
-/// at first.
+/// After a change of the text, clears the old fault, and lets Enter play the new text.
 fn note_typing(
     change: On<TextEditChange>,
     mut field: Query<(&EditableText, &mut TextCursorStyle), With<SeedField>>,
@@ -257,8 +249,7 @@ fn watch(_: On<Activate>, mut commands: Commands) {
     enter_typed(Mode::Watch, &mut commands);
 }
 
-/// After the letters of the same frame that still wait to be typed: a quick Enter must not come
-/// before its seed.
+/// Runs after the letters of the same frame, so that a quick Enter does not come before its seed.
 fn enter_typed(mode: Mode, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);
     commands.run_system_cached_with(submit, mode);

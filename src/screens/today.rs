@@ -30,14 +30,11 @@ use crate::{
     states::{Mode, TitlePage},
 };
 
-/// The row, with the day whose base it enters.
 #[derive(Component, Clone, Copy, Debug)]
 struct DayRow(u32);
 
-/// A text about the day.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum DayText {
-    /// The label of the row.
     Label,
     /// The words below it.
     Words,
@@ -58,7 +55,7 @@ pub(super) struct TodayRow<'w, 's> {
     today: Res<'w, Today>,
     tables: Res<'w, GameTables>,
     played: Res<'w, Played>,
-    /// The twists of a day: they are looked up once, because the base has to be made for it.
+    /// The twists of a day, cached because the base has to be made for them.
     known: Local<'s, Option<(u32, Vec<Twist>)>>,
 }
 
@@ -74,7 +71,6 @@ impl TodayRow<'_, '_> {
         plate.spawn((Name::new("today"), node, words));
     }
 
-    /// The label and the words, in the order of [`DayText`].
     fn texts(&mut self) -> [String; 2] {
         let day = self.today.0;
         let seed = daily_seed(day.into());
@@ -97,7 +93,6 @@ fn follow_day(mut row: TodayRow, mut rows: Query<&mut DayRow>, mut texts: Query<
     }
 }
 
-/// The names of twists.
 fn twist_names<'a>(table: &'a TwistTable, twists: &[Twist]) -> Vec<&'a str> {
     let named = |twist: &Twist| table.twists.iter().find(|row| row.twist == *twist);
     twists.iter().filter_map(named).map(|row| row.name.as_str()).collect()

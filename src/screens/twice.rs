@@ -5,7 +5,6 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::menu::{self, MenuCursor};
 use crate::{kit, schedule::AppSystems};
 
-/// A row that asks once more. It stops asking when the cursor leaves it.
 #[derive(Component, Clone, Debug)]
 struct AsksTwice {
     label: String,
@@ -13,7 +12,6 @@ struct AsksTwice {
     asked: bool,
 }
 
-/// The words of such a row.
 #[derive(Component, Clone, Copy, Debug)]
 struct TwiceLabel;
 

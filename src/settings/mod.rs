@@ -1,5 +1,4 @@
-//! What players set: keys, volumes, text size, flashing, full screen, and more. Kept as differences from
-//! the defaults, with the version of their form.
+//! The player's settings, kept as differences from the defaults.
 
 pub mod rebind;
 pub mod recent;
@@ -21,7 +20,7 @@ use crate::{
 /// The file in the configuration folder.
 pub const FILE: &str = "settings.ron";
 
-/// The version of the file's form. A file of a later one is set aside and not read.
+/// The version of the file's form. A file of another version is set aside and not read.
 const VERSION: u16 = 1;
 
 impl Settings {
@@ -40,7 +39,6 @@ impl Settings {
     }
 }
 
-/// The settings as they are in the file.
 #[derive(Resource, Default)]
 struct SettingsFile(Settings);
 
@@ -181,8 +179,8 @@ mod tests {
     }
 
     #[test]
-    fn settings_from_before_versions_are_read() {
-        let folder = store::tests::folder("before-versions");
+    fn settings_without_a_version_are_read() {
+        let folder = store::tests::folder("no-version");
         std::fs::write(folder.join(FILE), "(flashing: false)").expect("the folder can be written");
         let app = testing::app_with(SettingsStore::in_folder(&folder));
         let wanted = Settings { flashing: false, ..default() };

@@ -25,9 +25,7 @@ pub struct RebindNote(pub String);
 /// A key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
-    /// A key.
     Key(Key),
-    /// A gamepad button.
     Button(Button),
 }
 
@@ -68,8 +66,7 @@ fn capture_key(
     }
 }
 
-/// The key that went down. Shift alone counts when it is released alone: until then it may belong to
-/// a chord.
+/// The key that went down. Shift counts only on release, because it may belong to a chord.
 fn pressed_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     let shift = keys.any_pressed(SHIFTS);
     let down = keys.get_just_pressed().find(|code| !SHIFTS.contains(code));
@@ -84,8 +81,8 @@ fn pressed_button(pad: &Gamepad) -> Option<Trigger> {
     Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
-/// Binds a key or button to an action, in front of its others: hints name it from now on. The action that
-/// had it gets the other action's front key. Returns a sentence about the change.
+/// Binds a trigger to an action, in front of its others. Its former action gets the other's front one.
+/// Returns a sentence about the change.
 pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
     let (new, what) = (trigger.label(), action.label());
     let old = swap_in(settings, action, trigger);
@@ -121,8 +118,7 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// The front one is dropped, unless the new one was in the list already: then they change places. One that `stays`
-/// moves to the back.
+/// Drops the front one, or swaps if the new one was in the list. One that `stays` moves to the back.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);

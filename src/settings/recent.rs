@@ -49,7 +49,7 @@ impl RecentSeeds {
 #[derive(Resource, Default)]
 struct RecentFile {
     seeds: RecentSeeds,
-    /// The file could neither be read nor set aside: it is not written.
+    /// Whether the file could neither be read nor set aside. Then it is not written.
     untouched: bool,
 }
 
@@ -67,8 +67,8 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
-    // A list with a line that this version cannot read is put aside as a whole: that line may come from a later
-    // version. What can be read of it counts.
+    // A list with an unreadable line may come from a later version. It is put aside as a whole, and its readable lines
+    // count.
     let mut readable = Vec::new();
     let (seeds, safe) = store::read(&path, |text| {
         let seeds = seeds_of(text)?;
@@ -84,7 +84,6 @@ fn load(
     kept.untouched = !safe;
 }
 
-/// The seeds of a list, each as far as it can be read.
 fn seeds_of(text: &str) -> Result<Vec<Result<Seed, SeedError>>, String> {
     let texts: Vec<String> = store::from_text(text)?;
     Ok(texts.iter().map(|text| text.parse()).collect())
@@ -160,7 +159,8 @@ mod tests {
     fn a_damaged_list_that_cannot_be_set_aside_is_told_and_everything_else_is_read_and_kept() {
         let folder = store::tests::folder("damaged-list");
         std::fs::write(folder.join(FILE), "[17").expect("written");
-        let career = "(version: 1, next: 3, carried: None, best: {})";
+        let career =
+            "(version: 2, next: 3, carried: None, challenge: Captive, chips: 0, choice: None, best: {})";
         std::fs::write(folder.join("career.ron"), career).expect("written");
         // As in a folder that cannot be written: no name is free.
         for number in 1..100 {

@@ -65,12 +65,11 @@ pub enum Shelf {
     Advanced,
 }
 
-/// Makes the settings, their form in the file and the list of rows from one table. A row has the field, the kind of
-/// its value, its default, its name on the page and its description.
+/// Makes settings, file form and rows from one table: field, kind, default, name and description.
 macro_rules! settings {
     ($( $group:ident $shelf:ident { $( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )* } )*) => {
-        /// The settings. A change here takes effect and is saved in the same frame. A field that this version
-        /// does not know makes the file unreadable: otherwise it would be lost when the file is written.
+        /// The settings. A change takes effect and is saved in the same frame. An unknown field makes the file
+        /// unreadable.
         #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct Settings {
@@ -180,11 +179,8 @@ settings! {
 /// A setting that has a value.
 #[derive(Debug)]
 pub struct SettingRow {
-    /// The card that it stands on.
     pub group: Group,
-    /// The page that it stands on.
     pub shelf: Shelf,
-    /// Its name.
     pub label: &'static str,
     /// What it changes.
     pub about: &'static str,
@@ -209,7 +205,6 @@ impl SettingRow {
 /// The value of a setting.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Held<'a> {
-    /// On or off.
     Switch(&'a mut Switch),
     /// How loud.
     Volume(&'a mut Volume),
@@ -219,7 +214,6 @@ pub enum Held<'a> {
     View(&'a mut View),
     /// How wide.
     Degrees(&'a mut Degrees),
-    /// The number.
     Count(&'a mut Count),
 }
 

@@ -1,5 +1,4 @@
-//! The samples of all sounds: made from the recipes in the background, a few at a time, and made again when the recipes are
-//! edited while the game runs.
+//! The samples of all sounds, made from recipes in the background, and again after an edit.
 
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
@@ -27,7 +26,6 @@ pub const FILE: &str = "sounds/sounds.ron";
 /// How many sounds are made in one task: some milliseconds of work, so that bases and pictures are not kept waiting.
 const AT_ONCE: usize = 2;
 
-/// The recipes, or what is wrong with them.
 #[derive(Asset, TypePath, Debug)]
 struct ReadRecipes(Result<Vec<Recipe>, Fault>);
 
@@ -40,14 +38,11 @@ impl FileAsset for ReadRecipes {
     }
 }
 
-/// The recipes while they load.
 #[derive(Resource)]
 struct Recipes(Handle<ReadRecipes>);
 
-/// Some sounds that were made.
 type Made = Vec<(Sound, Arc<[i16]>)>;
 
-/// What has still to be made, the first to be heard last.
 #[derive(Resource, Default)]
 struct Kitchen {
     waiting: Vec<Recipe>,
@@ -118,7 +113,6 @@ fn take_recipes(
     }
 }
 
-/// Makes the next sounds as soon as those before are made.
 fn make_sounds(mut kitchen: ResMut<Kitchen>, mut bank: ResMut<Bank>, mut log: ResMut<MessageLog>) {
     if kitchen.task.is_none() && kitchen.waiting.is_empty() {
         return;

@@ -1,5 +1,4 @@
-//! Sounds in words: "door, east". A setting shows them; they lie in the lower right
-//! corner of the playfield.
+//! Sounds in words, such as "door, east", in the lower right corner of the playfield. Optional.
 
 use std::time::Duration;
 
@@ -87,7 +86,6 @@ impl Captions {
     }
 }
 
-/// The rows of the captions.
 #[derive(Component, Clone, Copy, Debug)]
 struct CaptionPanel;
 

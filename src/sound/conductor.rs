@@ -27,7 +27,6 @@ pub(super) struct Conducted {
     volume: f32,
     /// The seed of the base, as text.
     seed: Arc<str>,
-    /// The same for what is no base.
     none: Arc<str>,
     /// The danger after the last tick.
     danger: f32,
@@ -37,7 +36,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Conducted>().add_systems(Update, conduct.in_set(AppSystems::View));
 }
 
-/// The family of a base.
 const fn family_of(theme: Theme) -> Family {
     match theme {
         Theme::Station => Family::Station,
@@ -47,7 +45,6 @@ const fn family_of(theme: Theme) -> Family {
     }
 }
 
-/// The piece for what is on screen.
 fn piece(screen: Screen, mode: Option<Mode>, theme: Option<Theme>, play: Option<&Play>) -> Option<Piece> {
     match (screen, theme) {
         (Screen::Loading, _) => None,

@@ -1,5 +1,4 @@
-//! The mixing desk in the engine: one stream without an end, which the device fetches from its own thread. The game
-//! leaves its orders for it; without a device nobody fetches them, and nothing else changes.
+//! The mixing desk in the engine: one endless stream that the device fetches from its own thread.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -25,17 +24,14 @@ impl SoundDesk {
     }
 }
 
-/// What the device plays.
 #[derive(Asset, TypePath, Debug)]
 struct DeskStream(SoundDesk);
 
-/// The samples of the desk, one after the other: left, right.
 #[derive(Debug)]
 struct DeskSamples {
     orders: SoundDesk,
     desk: Desk,
     chunk: Chunk,
-    /// The next sample of the chunk.
     at: usize,
 }
 
@@ -82,7 +78,6 @@ impl Decodable for DeskStream {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SoundDesk>();
-    // Without a device the engine's own plugin is left out.
     if app.world().contains_resource::<Assets<AudioSource>>() {
         app.add_audio_source::<DeskStream>().add_systems(Startup, open);
     }

@@ -5,8 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Whether a sound device can be there. On other systems than Linux the library finds out quietly; on Linux
-/// it fills the terminal with errors if there is none.
+/// Whether a sound device can be there. Without one, the library fills the terminal with errors on Linux.
 pub fn has_device() -> bool {
     if !cfg!(target_os = "linux") {
         return true;

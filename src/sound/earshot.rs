@@ -1,5 +1,4 @@
-//! How the party hears what sounds somewhere: by the way to it, not by the air line. A sound comes round corners and through
-//! doors from where one would walk to it; what is shut in between makes it dull.
+//! How the party hears a sound: by the way to it, round corners and through doors. Shut doors make it dull.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -18,7 +17,6 @@ use crate::{
 
 /// After this many steps a sound has half its loudness.
 const HALF: f32 = 6.0;
-/// A sound that is quieter than this is not heard.
 const FAINTEST: f32 = 0.04;
 /// Loudness that a sound from the next floor has left.
 const THROUGH_FLOOR: f32 = 0.3;
@@ -83,7 +81,6 @@ impl Bearing {
     }
 }
 
-/// Quarters of a turn from one heading to another, clockwise.
 const fn quarters(from: Heading, to: Heading) -> usize {
     ((to.number() + 4 - from.number()) % 4) as usize
 }
@@ -97,7 +94,6 @@ pub struct Heard {
     pub side: f32,
     /// How dull it is: 0 in the open air, 1 behind walls.
     pub muffled: f32,
-    /// From where.
     pub bearing: Bearing,
 }
 
@@ -112,7 +108,6 @@ pub struct Earshot {
     ear: Option<(Pos, Region)>,
     floor: Option<u8>,
     terrain: Terrain,
-    /// Steps to each cell, what is shut on the way included.
     steps: Vec<u16>,
     /// How much is shut on the way.
     shut: Vec<u8>,
@@ -121,7 +116,6 @@ pub struct Earshot {
     queue: BinaryHeap<Reverse<(u16, u16)>>,
 }
 
-/// No way.
 const NO_WAY: u16 = u16::MAX;
 
 impl Default for Earshot {
@@ -236,7 +230,6 @@ fn loudness(steps: u16) -> f32 {
     1.0 / (1.0 + (f32::from(steps) / HALF).powi(2))
 }
 
-/// How far to the side something is.
 fn side(ear: Pos, at: Pos) -> f32 {
     let (dx, dy) = (f32::from(at.x - ear.x), f32::from(at.y - ear.y));
     WIDEST * dx / (dx.abs() + dy.abs()).max(1.0)

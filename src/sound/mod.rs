@@ -1,8 +1,5 @@
-//! How sounds are heard in the game; they are made by the crate `rootward-sound`.
-//!
-//! Systems request sounds by writing [`PlaySound`] and by setting [`Ambience`]; whether anybody hears them does not concern
-//! the sender. `earshot` says how the party hears what sounds somewhere, `stage` tells the desk what plays, and `conductor`
-//! what the music is.
+//! Sounds in the game. Systems write [`PlaySound`] and set [`Ambience`]. `earshot` finds how the party hears them,
+//! `stage` tells the desk, and `conductor` chooses the music.
 
 mod bank;
 pub mod captions;
@@ -32,7 +29,6 @@ pub use rootward_sound::{Sound, VolumeGroup};
 /// Something sounds.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound {
-    /// What.
     pub sound: Sound,
     /// Where; nothing if it is where the party is, or nowhere at all.
     pub at: Option<Pos>,
@@ -80,8 +76,7 @@ impl Loop {
 pub struct Ambience(BTreeMap<Sound, Loop>);
 
 impl Ambience {
-    /// A loop is heard like this from now on, or not at all. Sounds that are no loops are ignored. Nothing changes if it is so
-    /// already.
+    /// Sets or stops a loop. Other sounds are ignored.
     pub fn set(ambience: &mut ResMut<Self>, sound: Sound, wanted: Option<Loop>) {
         if !sound.is_loop() || ambience.0.get(&sound) == wanted.as_ref() {
             return;

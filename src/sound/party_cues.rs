@@ -45,7 +45,6 @@ pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Opt
     }
 }
 
-/// The sound of a step on a cell.
 fn step_on(current: &CurrentBase, place: Region, at: Pos) -> Sound {
     if place.is_outside() {
         // Overgrown land is soft; sand and snow crunch.

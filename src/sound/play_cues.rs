@@ -28,8 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of an event. Some events are silent on purpose: those that the player only reads, those that
-/// another event already has a sound for, and those that would sound all the time.
+/// The sound of an event. Some events are silent because they are only read, or because another sound covers them.
 pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
     use PlaySound as S;
     Some(match *event {
@@ -133,7 +132,6 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
     })
 }
 
-/// What is heard where something is about to happen on the run home.
 const fn looming(kind: MishapKind) -> Sound {
     match kind {
         MishapKind::Door | MishapKind::Elevator => Sound::Spark,
@@ -142,7 +140,6 @@ const fn looming(kind: MishapKind) -> Sound {
     }
 }
 
-/// What is heard when it happens.
 const fn striking(kind: MishapKind) -> Sound {
     match kind {
         MishapKind::Ceiling => Sound::WallFalls,
@@ -166,7 +163,6 @@ fn shutting(site: &Site, record: Option<RecordNo>) -> Sound {
     if door_kind(site, record).is_some() { Sound::DoorCloses } else { Sound::WallFalls }
 }
 
-/// The kind of a door; nothing for a wall.
 fn door_kind(site: &Site, record: Option<RecordNo>) -> Option<DoorKind> {
     match site.records().get(record?)?.thing {
         Thing::Door(door) => Some(door.kind),

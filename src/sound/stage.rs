@@ -1,5 +1,4 @@
-//! Tells the desk what plays. Without a sound device nothing is heard, and nothing else changes: every sound ends by the
-//! clock, not by the device.
+//! Tells the desk what plays. Every sound ends by the clock, with or without a device.
 
 use std::time::Duration;
 
@@ -27,7 +26,6 @@ const LATE: Duration = Duration::from_millis(300);
 /// Loudness of what goes on while something is on screen before the base.
 const BEHIND: f32 = 0.35;
 
-/// A request and how it is heard.
 type Asked = (PlaySound, Heard);
 
 /// The sounds that play once.
@@ -36,7 +34,6 @@ pub(super) struct Playing {
     pub mixer: Mixer<u32>,
     /// The number of the next one.
     next: u32,
-    /// The requests of this frame, to be sorted.
     asked: Vec<Asked>,
 }
 

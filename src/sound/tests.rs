@@ -10,7 +10,6 @@ use crate::app::LogicPlugin;
 /// How long the sounds may take to be made.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The game with its sounds, without a device and without a window.
 fn app() -> App {
     let mut app = App::new();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");

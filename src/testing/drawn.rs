@@ -30,8 +30,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The game on its title, in a picture of some size with text of some size in per cent. Nothing where nothing can be
-/// drawn.
+/// The game on its title, in a picture of a size, with a text size in percent. `None` where nothing can be drawn.
 pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     if !can_draw() {
         return None;

@@ -28,7 +28,6 @@ const STARS: u32 = 150;
 /// The edge of a hull: its width in pixels and its colour.
 const RIM: (f32, Color) = (2.0, Color::srgb(0.36, 0.44, 0.54));
 
-/// The picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct Bedrock;
 

@@ -1,5 +1,4 @@
-//! What has changed about the floors since the base was made: walls that are gone, fire that is out or has
-//! come, blocks that are cracked. Rebuilt when the play has advanced; only cells that changed are painted.
+//! The changes of the floors since the base was made, rebuilt when the play has advanced.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos, Thing};
@@ -111,7 +110,6 @@ impl FloorChanges {
     }
 }
 
-/// Whether the party has the map of a cell's floor.
 fn is_mapped(site: &Site, play: &Play, at: Pos) -> bool {
     let floor = site.base().floor_at(at);
     floor.is_some_and(|floor| play.pack.log.knows(LogKind::Floor, floor))

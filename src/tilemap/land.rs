@@ -1,5 +1,4 @@
-//! The tilemap of the land around a base: spawned once, and rewritten when the party comes out of
-//! another base.
+//! The tilemap of the land around a base, spawned once and rewritten for another base.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
@@ -28,8 +27,7 @@ const SIZE: TilemapSize =
 /// How many pictures a land is drawn with.
 const COUNT: usize = 10;
 
-/// The pictures that a kind of land is drawn with, by their names in the sheet of things: moor, red sand, and bare
-/// rock under a black sky.
+/// The pictures of each kind of land: moor, red sand, and bare rock under a black sky.
 const PICTURES: [[&str; COUNT]; 3] = [
     [
         "land.grass.0",
@@ -78,8 +76,7 @@ const fn kind_of(theme: Theme) -> usize {
     }
 }
 
-/// What a cell of the land looks like, as its place in a row of [`PICTURES`]. Beyond the grid lies rock, and the
-/// building has a roof.
+/// The picture of a cell of the land, as its place in [`PICTURES`]. Beyond the grid lies rock.
 fn picture_of(land: &Outside, at: Pos) -> u8 {
     match land.land(at) {
         _ if at == land.entrance() => 8,
@@ -99,15 +96,12 @@ fn scattered(at: Pos) -> u8 {
     (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8
 }
 
-/// The tilemap.
 #[derive(Component, Clone, Copy, Debug)]
 struct LandMap;
 
-/// The note that lies before the door of the first map.
 #[derive(Component, Clone, Copy, Debug)]
 struct Note;
 
-/// The ship, where the party has landed.
 #[derive(Component, Clone, Copy, Debug)]
 struct Ship;
 
@@ -116,11 +110,9 @@ struct Ship;
 struct LandSheet {
     /// The tiles, row by row from the north-west.
     tiles: Vec<Entity>,
-    /// What each of them shows, as its place in the sheet of things; nothing at first.
     shown: Vec<Option<u32>>,
     /// The places of [`PICTURES`] in the sheet of things.
     pictures: [[u32; COUNT]; PICTURES.len()],
-    /// The seed whose land it is.
     seed: Option<Seed>,
 }
 

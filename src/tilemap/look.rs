@@ -8,7 +8,6 @@ use super::floor_changes::FloorChanges;
 
 /// A view of cells: one floor of them, or the whole grid.
 pub struct CellView<'a, C> {
-    /// The cells.
     pub cells: &'a C,
     /// Which floor each of them is on.
     pub plan: &'a Plan,
@@ -23,9 +22,7 @@ pub struct CellView<'a, C> {
 }
 
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. Walls show where they touch something open of the shown floor, so a floor
-    /// is framed even where the wall belongs to the next section. Nothing is told of what lies beside a wall or an open
-    /// cell and is not known.
+    /// The tile of a cell. Walls show where they touch an open cell of the floor. Unknown neighbours count for nothing.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;
@@ -43,14 +40,12 @@ impl<C: CellSource> CellView<'_, C> {
         Tile::Wall(if hull { WallSet::Hull } else { WallSet::Rock }, WallShape::from_open(mask))
     }
 
-    /// Whether the player knows a cell. What frames the grid is known as the cells beside it are.
     fn is_known(&self, at: Pos) -> bool {
         let beside = Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.known.is_none_or(|known| known.contains(beside))
     }
 
-    /// Whether a cell shows something other than wall: it is ground, or a machine or a block stands in
-    /// its rock.
+    /// Whether a cell shows something other than wall.
     pub fn is_open(&self, at: Pos) -> bool {
         let shown = self.floor.is_none() || self.plan.floor_at(at) == self.floor;
         let kind = self.cells.kind(at).kind();
@@ -108,14 +103,12 @@ impl<C: CellSource> CellView<'_, C> {
         changes.unseen.contains(at).then_some(Tile::Room(variant))
     }
 
-    /// Whether ground looks like wall: walls of puzzles and traps, and fake ones. Before the root path
-    /// is laid, every dug cell has the kind of a wall: the ground tells them apart.
+    /// Whether ground looks like wall: walls of puzzles and traps, and fake ones.
     fn is_walled(&self, at: Pos) -> bool {
         let (kind, ground) = (self.cells.kind(at).kind(), self.cells.ground(at).kind());
         kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall
     }
 
-    /// Whether the ladder of a cell has become a hole.
     fn is_hole(&self, at: Pos) -> bool {
         matches!(self.cells.kind(at).kind(), Kind::HoleAbove | Kind::HoleBelow)
     }
@@ -126,8 +119,7 @@ impl<C: CellSource> CellView<'_, C> {
         if Kind::CARS.has(west) { Tile::DoorEast } else { Tile::DoorWest }
     }
 
-    /// A car runs if its shaft was joined. All stops of a shaft that was not joined still have their
-    /// doors at number 1 and no open landing.
+    /// A car runs if its shaft was joined. Doors of other shafts keep number 1 and have no open landing.
     fn car(&self, at: Pos) -> Tile {
         let landings = [at.offset(2, 0), at.offset(-2, 0)];
         let door_beside = |landing: Pos| {
@@ -163,7 +155,6 @@ pub fn is_animated(kind: Kind) -> bool {
     matches!(kind, Kind::Water | Kind::Fire | Kind::Generator)
 }
 
-/// A number that scatters the variants of floors over the grid.
 fn variant(at: Pos) -> u8 {
     let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8

@@ -1,5 +1,4 @@
-//! The camera: follows the party smoothly, on whole pixels, at whole zoom steps; at half ones only while the digger
-//! is watched, and between two steps while it eases out.
+//! The camera follows the party on whole pixels. Zoom steps are whole, except while it eases or the digger is watched.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
@@ -108,7 +107,7 @@ fn fit_zoom(
     zoom.chosen = wanted.walking.is_some();
 }
 
-/// A key goes on from what is seen: where a base began nearer, from there.
+/// A key changes the zoom that is seen, also at a near beginning.
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
@@ -120,8 +119,7 @@ fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<
     }
 }
 
-/// While the digger is watched, the whole grid is shown as large as fits. A party that walks sees the zoom ease to its next
-/// step; everything else takes it there at once.
+/// Shows the whole grid while the digger is watched. For a walking party the zoom eases, for everything else it jumps.
 fn choose_zoom(
     time: Res<Time>,
     distance: Res<Distance>,
@@ -156,8 +154,7 @@ fn choose_zoom(
     }
 }
 
-/// The largest zoom, in steps, at which the whole grid fits above a bar; the bar may cover half a cell of the
-/// outermost wall.
+/// The largest zoom step at which the whole grid fits above a bar. The bar may cover half of the outermost wall.
 fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     let above_bar = (size.y - bar) / (grid.y - CELL / 2.0);
@@ -168,7 +165,6 @@ fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
 /// What lies ahead of a party that walks, in world coordinates from its middle.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ahead {
-    /// Where the party was drawn last.
     from: Vec2,
     /// Where the camera looks.
     now: Vec2,
@@ -177,7 +173,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Some seconds later, for a party that is drawn at a place.
+    /// Moves on by some seconds for a party that is drawn at a place.
     fn pass(&mut self, place: &PartyDrawnAt, secs: f32) {
         let way = place.at - self.from;
         self.from = place.at;
@@ -241,7 +237,6 @@ fn follow(
         camera.focus = within_land(camera.focus, field);
     }
     let focus = if looking { keep_in_view(camera.focus, world_of(cursor.0), field) } else { camera.focus };
-    // What is looked at lies in the middle of the playfield, not of the screen.
     let aside = frame.aside(size) * Vec2::new(-1.0, 1.0) / zoom;
     let at = whole_pixels(focus + aside + shake.offset(), size, zoom);
     if transform.translation.truncate() != at {
@@ -279,8 +274,7 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// Where to look so that panels hide little of the whole grid: in play the bar lies below it, on the
-/// title the panel lies on its left. `view` is the size of what is seen, `bar` the height of the bar.
+/// The focus at which panels hide little of the grid, with a bar below it or the title's panel on its left.
 fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     /// Pixels between the grid and the edge of the screen, where there is room.
     const MARGIN: f32 = 16.0;
@@ -300,8 +294,8 @@ fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` at which every pixel of a picture covers whole pixels of the screen. At half
-/// zooms none can; there the middle of no pixel of the screen lies on an edge between two pixels of a picture.
+/// The point nearest to `focus` at which pixels of pictures cover whole pixels of the screen.
+/// Half zooms avoid edges between two pixels of a picture at least.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();

@@ -15,14 +15,11 @@ use crate::{
     ticking::tick_fraction,
 };
 
-/// How many ticks it takes to get dark, and light again.
 const FADE_TICKS: f32 = 5.0;
 
-/// The dark plate over everything.
 #[derive(Component, Clone, Copy, Debug)]
 struct Curtain;
 
-/// What it says on a long ride.
 #[derive(Component, Clone, Copy, Debug)]
 struct CurtainText;
 

@@ -20,7 +20,6 @@ const SIZE: f32 = 0.5;
 /// How often it swells, in hertz.
 const SWELLS: f32 = 1.2;
 
-/// The mark.
 #[derive(Component, Clone, Copy, Debug)]
 struct DangerMark;
 

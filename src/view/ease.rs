@@ -1,8 +1,5 @@
-//! The camera eases out by one step of the zoom where there is more to see: in a room of which the party sees more than
-//! the picture holds, and in the meltdown. On a floor that fits into the picture, or is small, it does not: there it
-//! would look like a fault. On each floor it begins as near as all that is known is in the picture, so that the first
-//! picture of a base is a place and no rock; what is known only grows, so it does not go to and fro. At rest every zoom is a
-//! whole step; a setting switches all of this off, and a key of the zoom the beginning.
+//! The camera eases out by one step in large rooms and in the meltdown, but not on small floors.
+//! Each floor begins as near as its known part allows. At rest the zoom is whole. A setting switches this off.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -25,8 +22,7 @@ use crate::{
 
 /// How fast the zoom changes, in steps a second.
 const SPEED: f32 = 2.5;
-/// How much room there must be to spare around a room before the camera comes near again, in cells: so that it does not
-/// go to and fro with every step.
+/// The room to spare before the camera comes near again, in cells, so that it does not go to and fro.
 const SPARE: f32 = 2.0;
 
 /// The nearest zoom at which a floor begins, and the cells that the playfield shows even then.
@@ -175,7 +171,6 @@ mod tests {
 
     #[test]
     fn a_room_larger_than_the_picture_is_seen_from_afar_and_with_the_setting_off_nothing_ever_is() {
-        // So small that it shows three cells.
         let mut app = looking_around(179, UVec2::new(96, 140));
         let is_far = |app: &App| *app.world().resource::<Distance>() == Distance::Far;
         let rooms: Vec<Pos> = {

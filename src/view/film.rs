@@ -1,5 +1,4 @@
-//! Films: how a base was made, from rock to the finished base, as an animated GIF. They are drawn beside the game
-//! and need no window.
+//! Films of how a base was made, as animated GIFs. They are drawn beside the game and need no window.
 
 mod shoot;
 
@@ -22,7 +21,6 @@ use crate::{
     watch::{FilmDone, FilmRequest},
 };
 
-/// The films that are being drawn.
 #[derive(Resource, Default)]
 struct Filming(Vec<(PathBuf, Task<Result<String, String>>)>);
 

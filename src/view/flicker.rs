@@ -1,5 +1,4 @@
-//! Fire flickers: a small picture of the light of all fires that are known, laid smoothly over the floor on screen,
-//! which waxes and wanes. It is painted when what burns or what is known changes; after that only its strength moves.
+//! Fire flickers: a picture of the light of all known fires. It is painted on changes. Only its strength moves.
 
 use bevy::prelude::*;
 use rootward_presentation::lamps::Shines;
@@ -16,7 +15,6 @@ use crate::{
 
 /// The colour of the light.
 const GLOW: [u8; 3] = [255, 120, 36];
-/// No light. It has the colour of the light, so that neighbouring pixels do not get darker.
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
 /// The part of a full light that is laid over its cell: one in so many.
 const PART: u8 = 10;
@@ -26,7 +24,6 @@ const WANES: f32 = 0.4;
 /// The waves of which it is made, in hertz: all slower than three times a second.
 const WAVES: [f32; 3] = [0.7, 1.6, 2.7];
 
-/// The picture of the light.
 #[derive(Component, Clone, Copy, Debug)]
 struct FireLight;
 
@@ -75,7 +72,6 @@ fn paint(
     veil.show(&sprite.image, NONE, &mut images);
 }
 
-/// How strong the light is after some seconds.
 fn strength(seconds: f32) -> f32 {
     let wave = |hertz: f32| (seconds * hertz * std::f32::consts::TAU).sin();
     let sum: f32 = WAVES.into_iter().map(wave).sum();

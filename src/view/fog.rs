@@ -1,7 +1,5 @@
-//! Light and memory over the map: a small picture, laid smoothly over it. What the party sees is lit, warm near to its lamp
-//! and coloured by the lamps, fires and machines there; what it remembers is cool and still. What it sees past a corner,
-//! without a known way there, is cool, too: it does not look like the next step. Where nobody has been there is no tile to lie
-//! over, and the mountain shows.
+//! Light and memory over the map. Cells in sight are lit, warm near the party's lamp. Remembered cells are cool, and
+//! so are cells past a corner without a known way there. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -40,7 +38,6 @@ const REMEMBERED_LAMP: u8 = 8;
 /// Cells that nobody knows are covered by nothing.
 const UNKNOWN: [u8; 4] = [0; 4];
 
-/// The picture of the fog.
 #[derive(Component, Clone, Copy, Debug)]
 struct Fog;
 
@@ -124,7 +121,6 @@ fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
     linked.or(&walls)
 }
 
-/// Whether one can walk through a cell that way, as far as doors are concerned: they lead one way and back.
 fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     let word = view.cells.kind_word(at);
     if word.kind() != Kind::Door {

@@ -1,5 +1,4 @@
-//! The ghost: four pale droids that walk as they did in a recording, with a sign above them. They are drawn below the
-//! party, where the player knows the ground, and cast neither light nor shade.
+//! The ghost: four pale droids that walk as in a recording, with a sign above them, without light or shade.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};

@@ -1,6 +1,4 @@
-//! The light of the meltdown: the known part of the base is red, the more the nearer the fire is in
-//! time, and what burns glows. A small picture, laid smoothly over the floor on screen; it is painted when the
-//! front has moved, and breathes slowly.
+//! The light of the meltdown: the known base gets redder as the fire comes nearer in time, and burning cells glow.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -27,7 +25,6 @@ const NEAREST: u32 = 128;
 const BURNING: [u8; 4] = [255, 120, 24, 84];
 /// Red light.
 const RED: [u8; 3] = [214, 22, 8];
-/// No light. It has the colour of the light, so that neighbouring pixels do not get darker.
 const NONE: [u8; 4] = [RED[0], RED[1], RED[2], 0];
 /// How many seconds before the fire it begins to get redder.
 const AHEAD: u32 = 10;
@@ -36,7 +33,6 @@ const EVERY: u32 = 4;
 /// How often the light breathes, in hertz, and by how much.
 const BREATH: (f32, f32) = (0.6, 0.22);
 
-/// The picture of the light.
 #[derive(Component, Clone, Copy, Debug)]
 struct MeltdownGlow;
 

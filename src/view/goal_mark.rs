@@ -1,5 +1,4 @@
-//! The mark of what comes next: a pin on its cell, if that is in the picture. It has a shape of its own, because the arrow on
-//! the floor beside the party says something else: the first step of the way.
+//! The mark of the next task: a pin on its cell, if that is in the picture.
 
 use bevy::{prelude::*, transform::TransformSystems};
 use rootward_art::names;
@@ -11,17 +10,15 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The mark. It lies below overlays and the numbers of cells, which it would hide, and below the party.
 #[derive(Component, Clone, Copy, Debug)]
 struct GoalMark;
 
-/// How far above the middle of its cell it is, in pixels of its pictures: over a thing that is seen, and in the cell where there
-/// is nothing to cover.
+/// The height of the mark above the middle of its cell, in pixels: over a thing, and over a bare cell.
 const OVER_THING: f32 = 13.0;
 const IN_CELL: f32 = 6.0;
 /// How far it stays from the edges of the playfield, in logical pixels.
 const ASIDE: f32 = 24.0;
-/// Steps up to which nothing is marked: there it would lie on the arrow at the feet of the party, which says enough.
+/// The distance in steps below which nothing is marked, because the arrow at the party's feet says enough.
 const NEAR: u16 = 2;
 /// How dense the mark of a place is that nobody has seen yet: less than that of what was seen.
 const VAGUE: f32 = 0.65;
@@ -60,8 +57,8 @@ fn place(
             let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
-            // Whole pixels of the pictures, as everything that stands there. At the edge nothing is pointed to: the arrow
-            // at the feet of the party leads the way, which often begins in another direction.
+            // Whole pixels of the pictures. At the edge nothing is marked, because the way often begins in another
+            // direction.
             seen.contains(foot).then(|| (foot.round(), density))
         });
         let Some((at, density)) = shown else {

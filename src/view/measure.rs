@@ -1,5 +1,4 @@
-//! `--measure`: how bright the picture is, how much of it is nearly black, how much of the playfield lies under panels and
-//! words, and how much of it is known. It draws what a player sees, and counts the pixels.
+//! `--measure` counts the pixels of the picture: how bright, how black, how much under panels, and how much known.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
@@ -29,17 +28,14 @@ const FASTER: u32 = 4;
 /// A recording is over when nothing has happened for so long, in seconds.
 const STILL: f32 = 5.0;
 
-/// The tick of a picture.
 type Tick = u32;
 
-/// What one picture shows, in shares of 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Shares {
     /// The nearly black part of the whole picture, and its mean luminance.
     whole: Light,
     /// The same of the playfield.
     field: Light,
-    /// The part of the playfield that panels and words take.
     covered: f32,
     /// The part of the playfield that the rectangle around all known cells of the floor takes.
     known: f32,
@@ -47,12 +43,9 @@ struct Shares {
     quiet: bool,
 }
 
-/// How bright a part of a picture is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Light {
-    /// The share of its pixels that are nearly black.
     dark: f32,
-    /// The mean of its luminance, of the brightest.
     mean: f32,
 }
 
@@ -64,7 +57,6 @@ struct Measured {
     next: u32,
     /// How many are on their way.
     under_way: usize,
-    /// How long the base has been there, in seconds.
     waited: f32,
     /// How long no tick has passed, in seconds, and the last one.
     still: f32,
@@ -87,11 +79,9 @@ fn hurry(mut pace: ResMut<Pace>) {
 #[derive(Clone, Debug, Default)]
 struct Layout {
     size: UVec2,
-    /// The playfield.
     field: Rect,
     /// Panels and words; they may lie over each other.
     panels: Vec<Rect>,
-    /// The rectangle around all known cells of the floor.
     known: Rect,
     /// Whether nothing special happens.
     quiet: bool,

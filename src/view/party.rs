@@ -1,5 +1,4 @@
-//! The four droids on the map: interpolated between ticks, in two rows, facing their way, with a lamp in front
-//! that shows where they look, and a shade below that sets them off from the ground.
+//! The four droids on the map, interpolated between ticks, with a lamp in front and a shade below.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};
@@ -52,7 +51,6 @@ pub struct PartyDrawnAt {
     pub stride: u8,
 }
 
-/// One droid on the map.
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSprite {
     /// Its number, 0..=3; 0 and 1 begin in front.
@@ -62,11 +60,9 @@ struct DroidSprite {
     push: Vec2,
 }
 
-/// The lamp in front of the party.
 #[derive(Component, Clone, Copy, Debug)]
 struct PartyLamp;
 
-/// The shade below the party.
 #[derive(Component, Clone, Copy, Debug)]
 struct PartyShade;
 
@@ -277,7 +273,6 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// The frames of the droids while the party takes a step.
     fn frames(animation: bool) -> Vec<u8> {
         let mut app = testing::unstarted();
         app.init_resource::<PartyDrawnAt>().add_systems(PostUpdate, place_party);

@@ -1,5 +1,4 @@
-//! Pictures of the screen: by key, and by the command line. Those of the command line wait until everything that
-//! belongs into them is drawn, however slow the machine is.
+//! Pictures of the screen, by key and by the command line. The latter wait until nothing is missing.
 
 use std::{
     io::{Cursor, ErrorKind},
@@ -31,13 +30,11 @@ use crate::{
     states::Screen,
 };
 
-/// How many frames in a row have to be drawn without anything missing: from a change in the game until it is on
-/// screen no layer takes longer, whatever the time of a frame.
+/// The frames in a row that must be drawn without anything missing. No layer takes longer to show a change.
 const WHOLE_FRAMES: u32 = 12;
 /// How long the renderer may take until everything is there, in seconds.
 pub(super) const PATIENCE: f32 = 180.0;
 
-/// The picture that the command line asks for, and how long the base has been loaded.
 #[derive(Resource, Clone, Debug)]
 struct Scheduled {
     file: Option<PathBuf>,
@@ -116,8 +113,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Takes a picture of the base as soon as it is drawn, or after some seconds in it, if a file is given, and ends the
-/// game; does neither without file and seconds.
+/// Takes a picture when the base is drawn, or after some seconds, and ends the game. `None` for both does nothing.
 pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
     if file.is_none() && seconds.is_none() {
         return;

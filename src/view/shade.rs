@@ -1,6 +1,5 @@
-//! Shadows on the floor: soft ones where walls, doors and machines stand on it, and those that things throw away from
-//! the nearest lamp or fire. One picture over the tiles of the floor on screen; it is painted again only when something
-//! that gives light or stands in it has changed. Creatures and items carry the shadow at their feet in their pictures.
+//! Shadows on the floor: soft ones beside walls, doors and machines, and those of things, away from the nearest lamp.
+//! The picture is painted again only after changes.
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
@@ -27,13 +26,11 @@ use crate::{
 
 /// Pixels of the picture to a side of a cell.
 const FINE: usize = 8;
-/// Size of the picture in pixels.
 const SIZE: (usize, usize) = (WIDTH * FINE, HEIGHT * FINE);
 /// Colour of all shadows.
 const COLOUR: [u8; 3] = [3, 4, 8];
 
-/// How dense the shadow is that a wall lays on the floor beside it, from the wall on. The light comes from the upper
-/// left, so a wall in the north lays most, and its front stands there.
+/// The shadow of a wall on the floor beside it, from the wall on. Light comes from the upper left.
 const NORTH: [u8; FINE] = [128, 104, 72, 44, 22, 8, 0, 0];
 const WEST: [u8; FINE] = [92, 62, 32, 12, 0, 0, 0, 0];
 const EAST: [u8; FINE] = [54, 26, 8, 0, 0, 0, 0, 0];
@@ -47,14 +44,12 @@ const SOFT: f32 = 0.16;
 /// How much room something takes that throws a shadow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
-    /// Its whole cell.
     Whole,
     /// The middle of it.
     Small,
 }
 
 impl Bulk {
-    /// Half the width of its shadow, and how far that reaches from the middle of the cell, in cells.
     const fn shadow(self) -> (f32, f32) {
         match self {
             Self::Whole => (0.44, 1.45),
@@ -63,10 +58,8 @@ impl Bulk {
     }
 }
 
-/// Everything that the picture depends on.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Ground {
-    /// Cells that show floor.
     floor: CellSet,
     /// Cells in which something stands from edge to edge.
     blocks: CellSet,
@@ -87,7 +80,6 @@ struct Cast {
     bulk: Bulk,
 }
 
-/// What the picture shows.
 #[derive(Clone, Debug, Default)]
 struct Painted {
     ground: Ground,
@@ -96,7 +88,6 @@ struct Painted {
     picture: Option<AssetId<Image>>,
 }
 
-/// The picture of the shadows.
 #[derive(Component, Clone, Copy, Debug)]
 struct Shade;
 
@@ -303,8 +294,7 @@ impl Ground {
         }
     }
 
-    /// Whether the shadow of something can lie on a cell: it is the same one, or one beside it with no corner of a wall
-    /// between them.
+    /// Whether a shadow can lie on a cell: the same one, or one beside it without a wall's corner between.
     fn falls_on(&self, from: Pos, at: Pos) -> bool {
         let (dx, dy) = (at.x - from.x, at.y - from.y);
         let straight = dx == 0 || dy == 0;
@@ -313,7 +303,6 @@ impl Ground {
     }
 }
 
-/// What stands around a cell of floor.
 struct Around {
     north: bool,
     east: bool,

@@ -22,7 +22,6 @@ use crate::{
 /// Above the frame of the digger's last step, too.
 const OVER_ALL: f32 = depth::MARKS + 1.0;
 
-/// The cover of what nobody has seen.
 #[derive(Component, Clone, Copy, Debug)]
 struct TitleVeil;
 

@@ -90,8 +90,8 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Brings a picture up to date with the covers; `beyond` is the cover of unknown cells. It is not touched, and so
-    /// not sent to the graphics card, if it shows them already.
+    /// Brings a picture up to date. It stays untouched, and off the bus to the graphics card, if nothing has changed.
+    /// `beyond` is the cover of unknown cells.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
         if self.picture == now && self.painted == self.lays {
@@ -108,8 +108,7 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Paints the cells that have changed since the last time, and those beside them: in the same picture with the same cover
-    /// of unknown cells, `beyond`.
+    /// Paints the cells that have changed, and those beside them.
     fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
         for cell in (0..self.lays.len()).filter(|&cell| self.is_stale(cell)) {
             self.paint_cell(cell, bytes, beyond);
@@ -230,7 +229,6 @@ fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: us
     if edge > light { dark(edge) } else { [red, green, blue, light] }
 }
 
-/// A cell and those around it.
 fn beside(cell: usize) -> impl Iterator<Item = usize> {
     let near =
         |at: usize, cells: usize| -> RangeInclusive<usize> { at.saturating_sub(1)..=(at + 1).min(cells - 1) };

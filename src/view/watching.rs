@@ -1,5 +1,4 @@
-//! The digger or the crawlers on screen: glowing cells where they have just worked, marks that the tiles do
-//! not show, and a bar with the phase and the keys.
+//! The digger or the crawlers on screen: glowing cells, marks, and a bar with the phase and the keys.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
@@ -24,7 +23,6 @@ use crate::{
     watch::{DigPlayback, is_watching},
 };
 
-/// How bright a cell glows when it is written, and how much it fades in a second.
 const BRIGHT: f32 = 230.0;
 const FADE: f32 = 420.0;
 /// The glow for players who have switched flashing off.
@@ -35,7 +33,6 @@ const RESERVED: [u8; 4] = [130, 90, 170, 36];
 /// Colour of a fresh cell.
 const FRESH: [u8; 3] = [255, 214, 110];
 
-/// How much each cell still glows.
 #[derive(Resource, Clone, Debug)]
 struct WriteGlow(Vec<f32>);
 
@@ -43,7 +40,6 @@ struct WriteGlow(Vec<f32>);
 #[derive(Component, Clone, Copy, Debug)]
 struct GlowSheet;
 
-/// The frame around the cell that was written last.
 #[derive(Component, Clone, Copy, Debug)]
 struct LastCellFrame;
 
@@ -59,7 +55,6 @@ enum BarText {
 /// How much larger the frame around the cell of the last step is than a cell.
 const CHISEL: f32 = 1.5;
 
-/// The filled part of its progress line.
 #[derive(Component, Clone, Copy, Debug)]
 struct BarFill;
 
@@ -113,8 +108,7 @@ fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
-/// Cells that were written glow; all others fade. After a jump only the cell of the last step glows: everything between
-/// would light up at once, and the one that is looked for could not be seen.
+/// Written cells glow, all others fade. After a jump only the cell of the last step glows, so that it is found.
 fn update_glow(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -255,13 +249,12 @@ fn write_bar(
     }
 }
 
-/// The step that was made last, while it pauses at a moment: then single steps are looked at.
 fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a DigStep> {
     let made = playback.frame.step().checked_sub(1).filter(|_| !playback.running)?;
     current.dig_log().steps().get(made)
 }
 
-/// What the phase does; for crawlers the floor and the generation at work, for the repair what it had to do.
+/// The work of the phase: for crawlers floor and generation, for the repair its task.
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {

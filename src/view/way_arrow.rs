@@ -1,6 +1,5 @@
-//! The arrow on the floor, on the side of the party to which the next step leads, below everything that stands there: to
-//! what comes next, or in the meltdown and outside, the way out or in. It comes when the direction changes or the party
-//! rests for a while, and then fades, so that it covers nothing for long; in the meltdown it stays.
+//! The arrow on the floor beside the party towards the next step. It fades, so that it covers nothing for long.
+//! In the meltdown it stays.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -25,7 +24,6 @@ enum FloorArrow {
     Second,
 }
 
-/// How far it is from the middle of the party, in pixels of its pictures.
 const AT_FEET: f32 = 13.0;
 /// How long it is there before it fades, how long that takes, and after how long at rest it comes again, in seconds.
 const STAYS: f32 = 2.0;
@@ -46,7 +44,7 @@ struct ArrowAge {
 }
 
 impl ArrowAge {
-    /// Some seconds later, the party stands at a place and the next step is this one.
+    /// Moves on by some seconds, with the next step and the place of the party.
     fn pass(&mut self, next: Option<FirstStep>, at: Vec2, secs: f32) {
         self.shown += secs;
         self.rested = if self.at == at { self.rested + secs } else { 0.0 };
@@ -85,7 +83,6 @@ fn spawn(mut commands: Commands) {
     }
 }
 
-/// It is there while the party walks; where the way leads up or down, it lies in the south.
 fn place(
     time: Res<Time>,
     (way, lead): (Res<WayNow>, Res<LeadNow>),

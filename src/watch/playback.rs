@@ -17,7 +17,6 @@ pub struct DigPlayback {
     pub frame: Frame,
     /// Steps a second.
     pub speed: u32,
-    /// Whether it is running.
     pub running: bool,
     /// Whether it plays towards the beginning.
     pub backwards: bool,

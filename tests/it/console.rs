@@ -7,7 +7,6 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::{current::CurrentBase, designs::DesignFolders},
     console::{
-        history::History,
         lines::Lines,
         output::{ConsoleOutput, LineKind, OutputLine},
     },
@@ -26,7 +25,6 @@ use rootward_rules::{
     play::Play,
 };
 
-/// The base that most tests walk in.
 fn app() -> App {
     app_in(Seed::classic(179))
 }
@@ -39,7 +37,6 @@ fn lines(app: &App) -> Vec<OutputLine> {
     app.world().resource::<ConsoleOutput>().lines().cloned().collect()
 }
 
-/// The one line of a command's answer.
 fn answer(app: &mut App, line: &str) -> String {
     let printed = console(app, line);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Answer, "{line}: {printed:?}");
@@ -79,7 +76,6 @@ fn seeds_are_changed_by_text_number_and_style() {
     assert_eq!(base(&app).seed(), Seed::endless(70_000));
 }
 
-/// An app in a base of crawlers that knows the designs of a folder.
 fn app_with_designs(folder: &Path) -> App {
     let mut app = app_in(Seed::crawler(42, Preset::Maze));
     app.insert_resource(DesignFolders { own: Some(folder.to_owned()), shipped: None });
@@ -170,7 +166,6 @@ fn an_element_that_does_not_fit_is_named_with_its_line_and_why() {
     std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
-/// The one answer about a base that was built again.
 fn rebuilt(app: &mut App, line: &str) {
     let before = position(app);
     travel(app, line);
@@ -390,26 +385,26 @@ fn quit_ends_the_program() {
 }
 
 #[test]
-fn lines_are_kept_for_another_time() {
-    let mut app = app();
-    console(&mut app, "where");
-    assert_eq!(app.world().resource::<History>().lines(), ["clear", "where"]);
-}
-
-#[test]
 fn the_open_console_is_all_that_hears_the_keys() {
     let mut app = app();
     let (start, seed) = (position(&mut app), base(&app).seed());
     tap(&mut app, KeyCode::Backquote);
     assert_eq!(mode(&app), Some(Mode::Console));
     let letters = [KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD, KeyCode::KeyM, KeyCode::KeyP];
-    let others =
-        [KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6, KeyCode::Enter, KeyCode::Tab];
+    let others = [
+        KeyCode::F1,
+        KeyCode::F2,
+        KeyCode::F3,
+        KeyCode::F4,
+        KeyCode::F5,
+        KeyCode::F6,
+        KeyCode::Enter,
+        KeyCode::Tab,
+    ];
     for key in letters.into_iter().chain(others) {
         tap(&mut app, key);
         assert_eq!(mode(&app), Some(Mode::Console), "{key:?}");
     }
-    // A key that is still down when the console closes counts only once it has been released.
     KeyCode::KeyS.press(app.world_mut());
     KeyCode::KeyA.press(app.world_mut());
     app.update();

@@ -16,12 +16,10 @@ use rootward::{
 use rootward_gen::Seed;
 use rootward_rules::{encounters::Groups, party::Motion, play::Play, recording, site::Site, tables::shipped};
 
-/// The tick that was compared last.
 #[derive(Resource, Default)]
 struct Compared(u32);
 
-/// Compares every component with the play, if a tick has passed: some frames have none, and while the party
-/// sleeps some have many.
+/// Compares every component with the play, if a tick has passed.
 fn compare(
     things: Query<(&Placed, StateQuery)>,
     groups: Query<&EncounterState>,
@@ -62,7 +60,6 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/recordings")
 }
 
-/// Plays a recording to its end and compares after each tick.
 fn follow(file: &str) {
     let opened = recording::open(&folder().join(file), &shipped());
     let (recording, seed) = opened.unwrap_or_else(|error| panic!("{error}"));
@@ -108,7 +105,6 @@ recordings! {
     of_x7: "x7.ron",
 }
 
-/// How many components were written in the last update.
 #[derive(Resource, Default)]
 struct Written(usize);
 

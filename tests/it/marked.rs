@@ -5,8 +5,7 @@ use std::{env, fs, path::Path};
 /// When this variable is set, the tests write the parts into the manual instead of comparing them.
 const RENEW: &str = "RENEW_MANUAL";
 
-/// Compares the part of `docs/manual.md` between `<!-- NAME -->` and `<!-- end NAME -->` with the text that a program prints,
-/// or renews it.
+/// Compares a part of `docs/manual.md` with the text that a program prints, or renews it.
 pub fn check(workspace: &Path, name: &str, printed: &str) {
     let path = workspace.join("docs/manual.md");
     let manual = fs::read_to_string(&path).expect("there is a manual");

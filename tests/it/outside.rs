@@ -28,7 +28,6 @@ fn land(app: &App) -> Outside {
     current(app).outside().expect("a planet base has land").clone()
 }
 
-/// An app that stands where the party has landed.
 fn landed(seed: Seed) -> App {
     let mut app = app_in(seed);
     app.insert_resource(StartOutside::Always);
@@ -55,7 +54,6 @@ fn walk(app: &mut App, way: &[Heading]) {
     }
 }
 
-/// Runs a line of the console. Returns its answer, and whether it was executed.
 fn run(app: &mut App, line: &str) -> (String, bool) {
     let last = console(app, line).pop().expect("an answer");
     (last.text, last.kind == LineKind::Answer)
@@ -168,7 +166,6 @@ fn bases_start_inside_unless_the_command_line_says_otherwise() {
     load(&mut app, Seed::classic(180));
     assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
     app.insert_resource(StartOutside::InCampaign);
-    // A party that stands outside still goes into the next base.
     load(&mut app, Seed::classic(181));
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
 }

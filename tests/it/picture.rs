@@ -22,7 +22,6 @@ use rootward_presentation::overlay::{
     sheet::Sheet,
 };
 
-/// Runs the program without a desktop and reads the picture that it saves.
 fn picture(name: &str, arguments: &[&str]) -> Image {
     let folder = folder_of(name);
     let image = picture_by(name, arguments, &folder);
@@ -30,12 +29,10 @@ fn picture(name: &str, arguments: &[&str]) -> Image {
     image
 }
 
-/// A folder for the settings of a player who takes pictures.
 fn folder_of(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("rootward-test-{}-{name}", std::process::id()))
 }
 
-/// The same for a player whose settings and saves are in some folder.
 fn picture_by(name: &str, arguments: &[&str], folder: &Path) -> Image {
     let file = std::env::temp_dir().join(format!("rootward-test-{}-{name}.png", std::process::id()));
     let mut program = Command::new(env!("CARGO_BIN_EXE_rootward"));
@@ -46,7 +43,6 @@ fn picture_by(name: &str, arguments: &[&str], folder: &Path) -> Image {
     image
 }
 
-/// Runs the program for a player whose settings and saves are in some folder.
 fn without_desktop(program: &mut Command, folder: &Path) -> Output {
     program
         .env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
@@ -158,7 +154,6 @@ fn floor_and_panels_of_a_picture_can_be_chosen() {
     assert!(corner(&here) > 200 && corner(&bare) < corner(&here) / 4, "{} {}", corner(&here), corner(&bare));
 }
 
-/// The inks of the art as it ships.
 fn inks() -> Inks {
     let read = |file: &str| {
         let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -299,8 +294,7 @@ impl Projection {
     }
 }
 
-/// Reads every number that has to be on screen: each of its strokes stands there, and no stroke of another. Answers
-/// how many there are.
+/// Reads every number that has to be on screen, stroke by stroke. Returns their count.
 fn read_numbers(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, what: &str) -> usize {
     let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
     let frame = inks.colour(Ink::Pale);
@@ -336,7 +330,7 @@ fn read_numbers(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, w
     read
 }
 
-/// Checks every stroke of every number, whatever the mask takes for its place, but those that the edge may cut.
+/// Checks every stroke of every number, except where the mask or the edge may cut it.
 fn check_strokes(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, what: &str) {
     let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
     let edge = (3.0 * CELL as f32 * place.zoom) as i32;

@@ -12,12 +12,10 @@ use bevy::prelude::*;
 use rootward::{base::current::CurrentBase, console::reach::Reach, remote, testing};
 use rootward_gen::Seed;
 
-/// A game in base 17.3 that listens, and its port.
 fn listening() -> (App, u16) {
     listening_in(&std::env::temp_dir())
 }
 
-/// The same with the folder that its lines may use.
 fn listening_in(folder: &Path) -> (App, u16) {
     let mut app = testing::unstarted();
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());

@@ -25,7 +25,6 @@ fn base_seed(app: &App) -> Seed {
     app.world().resource::<CurrentBase>().base().seed()
 }
 
-/// Writes lines as if they had been typed in one frame.
 fn type_lines<'a>(app: &mut App, lines: impl IntoIterator<Item = &'a str>) {
     for line in lines {
         app.world_mut().write_message(RunLine(line.to_owned()));
@@ -45,7 +44,6 @@ fn wait_until_idle(app: &mut App) {
     updates(app, 2);
 }
 
-/// A script in a file of its own.
 fn script_file(name: &str, text: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("rootward-{}-{name}.txt", std::process::id()));
     std::fs::write(&file, text).expect("written");
@@ -225,7 +223,6 @@ fn a_key_ends_what_waits_and_its_script() {
     app.world_mut().run_schedule(Update);
     assert!(!waits(&app), "{:?}", printed(&app, LineKind::Error));
     assert!(printed(&app, LineKind::Answer).last().expect("a place").starts_with("17.3, floor "));
-    // Nothing waits any more, so the key closes the console.
     app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().reset_all();
     tap(&mut app, KeyCode::Escape);
     assert_eq!(mode(&app), Some(Mode::Walk));
@@ -272,7 +269,6 @@ fn tour(count: usize) -> String {
     lines.into_iter().chain(more).cycle().take(count).map(|line| format!("{line}\n")).collect()
 }
 
-/// The state that a script leaves: seed, cell, overlay, and everything that was printed.
 fn played(text: &str) -> (Seed, Pos, Overlay, Vec<String>) {
     let mut app = app_in(Seed::classic(179));
     app.world_mut().resource_mut::<ConsoleOutput>().clear();
@@ -288,45 +284,4 @@ fn a_tour_ends_the_same_every_time() {
     let first = played(&text);
     assert_eq!(first, played(&text));
     assert!(first.3.iter().all(|line| !line.contains("tour.txt:")), "{:?}", first.3);
-}
-
-/// Memory of this process in kibibytes; 0 where the system does not tell.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()
-}
-
-/// `cargo test -p rootward --test it -- --ignored --nocapture a_thousand_lines` prints what it has measured.
-#[test]
-#[ignore = "takes minutes: run by hand"]
-fn a_thousand_lines_end_the_same_and_leak_nothing() {
-    let text = tour(1000);
-    let mut ends = Vec::new();
-    for _ in 0..2 {
-        let mut app = app_in(Seed::classic(179));
-        app.insert_resource(Lines::of_command_line(Script::of("tour.txt", &text).expect("readable")));
-        // The tour comes back to the same base: there, entities are counted.
-        let mut counts: Vec<(usize, u64)> = Vec::new();
-        let mut was_there = true;
-        while !app.world().resource::<Lines>().is_empty() {
-            app.update();
-            let is_there = base_seed(&app) == Seed::classic(179);
-            if is_there && !was_there {
-                updates(&mut app, 1);
-                let entities = app.world_mut().query::<()>().iter(app.world()).count();
-                counts.push((entities, memory()));
-            }
-            was_there = is_there;
-        }
-        wait_until_idle(&mut app);
-        let log: Vec<String> =
-            app.world().resource::<ConsoleOutput>().lines().map(|line| line.text.clone()).collect();
-        println!("{} visits to 17.3: first {:?}, last {:?}", counts.len(), counts.first(), counts.last());
-        let overlay = app.world().resource::<ActiveOverlay>().0;
-        ends.push((base_seed(&app), position(&mut app), overlay, log));
-        let entities = |visit: Option<&(usize, u64)>| visit.map(|&(entities, _)| entities);
-        assert_eq!(entities(counts.get(1)), entities(counts.last()));
-    }
-    assert_eq!(ends[0], ends[1]);
 }

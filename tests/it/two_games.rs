@@ -19,9 +19,7 @@ use rootward::{
 use rootward_gen::Seed;
 use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::items::ItemName};
 
-/// Names the folder to the process that plays beside the test.
 const FOLDER: &str = "ROOTWARD_TEST_TWO_GAMES";
-/// How long the other process may take for a step.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The steps, each a file in the folder.
@@ -45,14 +43,12 @@ fn wait_for_step(folder: &Path, step: &str) {
 fn play(app: &mut App, seed: Seed, campaign: bool) {
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
     wait_for_base(app, seed);
-    // A base in which nothing was done leaves no save.
     updates(app, 10);
     tap(app, KeyCode::KeyS);
     updates(app, 250);
     app.world().resource::<Writer>().flush();
 }
 
-/// Wins the base, and waits until that is written.
 fn win(app: &mut App) {
     let mut play = app.world_mut().resource_mut::<Play>();
     play.pack.set(ItemName::Probe, 1);
@@ -77,7 +73,6 @@ fn first_game() {
     std::thread::sleep(PATIENCE);
 }
 
-/// Kills the other process, however the test ends.
 struct Killed(Child);
 
 impl Killed {

@@ -127,7 +127,6 @@ fn a_step_right_after_a_turn_leads_where_the_turn_does() {
     }
 }
 
-/// The keys that give an order where they mean what the party sees.
 fn key_of(order: Order, facing: Heading) -> KeyCode {
     match order {
         Order::Step { heading, .. } if heading == facing => KeyCode::KeyW,
@@ -179,7 +178,6 @@ fn buttons_of(key: KeyCode) -> &'static [GamepadButton] {
     }
 }
 
-/// Presses the keys that an input takes, or the buttons that do the same, for one tick.
 fn press(app: &mut App, by: Device, input: TickInput) {
     let looks = app.world().resource::<Play>().party.facing;
     let orders = [input.fresh, input.held].into_iter().flatten().map(|order| key_of(order, looks));
@@ -193,7 +191,6 @@ fn press(app: &mut App, by: Device, input: TickInput) {
         }
         Some(Wish::SwapRows) => keys.push(KeyCode::KeyR),
         Some(Wish::AntiGravity) => keys.push(KeyCode::KeyG),
-        // What a panel asks for is chosen there, in any view.
         Some(wish) => app.world_mut().resource_mut::<Wishes>().push(wish),
         None => {}
     }
@@ -218,13 +215,12 @@ fn press(app: &mut App, by: Device, input: TickInput) {
             buttons.iter().for_each(|button| button.release(app.world_mut()));
         }
     }
-    // Keys that are pressed in every tick go up between two.
+    // Releases keys that are pressed in every tick.
     if keys.iter().any(|key| !matches!(key, KeyCode::KeyF | KeyCode::KeyZ)) {
         app.update();
     }
 }
 
-/// Plays base 1.0 to its end by keys or by buttons alone, in the visor.
 fn won_in_the_visor(by: Device) -> (Recording, u32) {
     let mut app = app_in(Seed::classic(0));
     if by == Device::Gamepad {

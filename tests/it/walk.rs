@@ -12,15 +12,14 @@ use rootward::{
     input::{LastDevice, Pressed},
     states::Mode,
     testing::{
-        app_in, facing, floor, key_of, mode, of_party, open_everything, position, put_party, settle, step,
-        tap, updates, way_to,
+        app_in, facing, floor, key_of, open_everything, position, put_party, settle, step, tap, updates,
+        way_to,
     },
 };
 use rootward_gen::{Base, Heading, Kind, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     order::{Order, TickInput},
-    tables::shipped,
     travel,
 };
 
@@ -71,29 +70,6 @@ fn walls_stop_the_party_and_still_turn_it() {
     step(&mut app, wall);
     assert_eq!(position(&mut app), from);
     assert_eq!(facing(&mut app), wall);
-}
-
-#[test]
-fn a_step_takes_four_ticks_and_eight_into_water() {
-    let mut app = app_in(Seed::classic(179));
-    let base = base_of(&app);
-    let dials = shipped().dials.walking;
-    for (wanted, ticks) in [(Kind::Floor, dials.step), (Kind::Water, dials.water_step)] {
-        let (from, heading) = Pos::all()
-            .filter(|&at| base.is_open(at))
-            .flat_map(|at| Heading::ALL.map(|heading| (at, heading)))
-            .find(|&(at, heading)| base.is_open(at.step(heading)) && base.kind(at.step(heading)) == wanted)
-            .expect("such a step");
-        put_party(&mut app, from);
-        app.world_mut().resource_mut::<TickInput>().fresh = Some(Order::Step { heading, sideways: false });
-        let mut passed = 0;
-        app.update();
-        while !of_party::<rootward_rules::party::Motion>(&mut app).is_rest() {
-            app.update();
-            passed += 1;
-        }
-        assert_eq!(passed, ticks, "{wanted:?}");
-    }
 }
 
 #[test]
@@ -207,30 +183,6 @@ fn what_was_seen_is_remembered_and_the_rest_is_not() {
     let sight = app.world().resource::<Sight>();
     assert_ne!(sight.of(start), CellSight::Never);
     assert_eq!(sight.of(Pos::new(2, 30)), CellSight::Never);
-}
-
-#[test]
-fn keys_do_not_move_the_party_while_the_console_is_open_nor_in_the_frame_after() {
-    let mut app = app_in(Seed::classic(179));
-    let base = base_of(&app);
-    let from = position(&mut app);
-    let free = Heading::ALL.into_iter().find(|&heading| base.is_open(from.step(heading))).expect("a way");
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Console);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Console));
-    for _ in 0..5 {
-        tap(&mut app, key_of(free));
-    }
-    // A key that is still held when the console closes does not count until it was released.
-    key_of(free).press(app.world_mut());
-    app.update();
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    updates(&mut app, 30);
-    assert_eq!(position(&mut app), from);
-    key_of(free).release(app.world_mut());
-    app.update();
-    step(&mut app, free);
-    assert_eq!(position(&mut app), from.step(free));
 }
 
 #[test]

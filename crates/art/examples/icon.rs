@@ -1,5 +1,5 @@
-//! Draws the icon of the game, a droid on a plate of the station, out of sprites and palette, and writes it as a picture of
-//! each usual size: `cargo run -p rootward-art --example icon -- assets FOLDER`.
+//! Draws the icon of the game from sprites and palette, in the usual sizes:
+//! `cargo run -p rootward-art --example icon -- assets FOLDER`.
 
 use std::{
     error::Error,
@@ -11,7 +11,6 @@ use std::{
 
 use rootward_art::{PALETTE_FILE, Palette, Pixels, Rgba, SPRITE_FILES, Sprites, Theme, render};
 
-/// The face.
 const FACE: &str = "droid.0.portrait";
 /// Pixels of the plate on a side. The face is 24, and stands on its lower edge.
 const PLATE: usize = 32;
@@ -89,7 +88,6 @@ fn depth(x: usize, y: usize) -> usize {
     (x.min(y) + 1).min((x + y).saturating_sub(3))
 }
 
-/// Writes a picture, each pixel as a square.
 fn write(file: &Path, picture: &Pixels, side: usize) -> Result<(), Box<dyn Error>> {
     let size = side / picture.width;
     let mut bytes = Vec::with_capacity(side * side * 4);

@@ -10,7 +10,6 @@ use crate::{
 /// Tiles in one row of the atlas.
 pub const COLUMNS: usize = 16;
 
-/// Bytes per pixel.
 const DEPTH: usize = 4;
 
 /// A picture in RGBA8, rows from the top.
@@ -62,7 +61,6 @@ impl Pixels {
 /// All map tiles in one picture; the tile with index `i` lies in column `i % 16`, row `i / 16`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Atlas {
-    /// The picture.
     pub pixels: Pixels,
     /// Width and height of one tile in pixels.
     pub tile_size: usize,

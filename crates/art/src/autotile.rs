@@ -29,13 +29,9 @@ pub const SHAPES: usize = 47;
 /// A corner of a wall tile: one 8x8 quarter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quarter {
-    /// Upper left.
     NorthWest,
-    /// Upper right.
     NorthEast,
-    /// Lower left.
     SouthWest,
-    /// Lower right.
     SouthEast,
 }
 
@@ -53,7 +49,6 @@ impl Quarter {
         }
     }
 
-    /// The bits of its vertical, horizontal and diagonal neighbour.
     const fn neighbours(self) -> (u8, u8, u8) {
         match self {
             Self::NorthWest => (open::N, open::W, open::NW),
@@ -99,16 +94,11 @@ impl Piece {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct WallShape(u8);
 
-/// The mask of each shape, ascending.
 const MASKS: [u8; SHAPES] = distinct_masks();
 
-/// The shape of each mask.
 const SHAPE_OF: [u8; 256] = shapes_of_masks();
 
 impl WallShape {
-    /// The shape without any open neighbour.
-    pub const BURIED: Self = Self(0);
-
     /// The shape of a cell whose open neighbours are the set bits of `mask` (see [`open`]).
     pub const fn from_open(mask: u8) -> Self {
         Self(SHAPE_OF[mask as usize])
@@ -240,6 +230,6 @@ mod tests {
         assert_eq!(bit_at((1, 1)), Some(open::SE));
         assert_eq!(bit_at((0, 1)), Some(open::S));
         assert_eq!(bit_at((-1, -1)), Some(open::NW));
-        assert_eq!(WallShape::from_open(0), WallShape::BURIED);
+        assert_eq!(WallShape::from_open(0), WallShape(0));
     }
 }

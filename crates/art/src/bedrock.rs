@@ -35,7 +35,6 @@ mod tests {
     use super::*;
     use crate::shipped::shipped;
 
-    /// The brightness of a pixel as grey, 0 to 255.
     fn grey(pixel: &[u8]) -> u32 {
         (299 * u32::from(pixel[0]) + 587 * u32::from(pixel[1]) + 114 * u32::from(pixel[2])) / 1000
     }

@@ -37,12 +37,9 @@ impl FaceShape {
 /// The width of the box in place of a character that is not drawn.
 const UNKNOWN: usize = 4;
 
-/// The picture of a character.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Glyph {
-    /// Columns of the picture.
     width: usize,
-    /// Which pixels are drawn, row by row from the top.
     pixels: Vec<bool>,
 }
 
@@ -112,7 +109,6 @@ impl Face {
     }
 }
 
-/// A block of the file.
 struct Block<'a> {
     file: &'a str,
     /// The index of its first line.

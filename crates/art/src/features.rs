@@ -1,8 +1,5 @@
-//! What furnishes a base: doors, wall fittings, traps, machines, items, creatures, and the land outside;
-//! what happens there: shots, blows, marks and smoke; and the traces that it leaves.
-//!
-//! Every picture is 16x16 and is drawn over the map; its name is built from the small tables below.
-//! [`FeatureSheet`] holds all of them in the colours of one theme.
+//! The pictures of things, creatures, events and traces. Each is 16x16, and its name follows from the tables below.
+//! [`FeatureSheet`] holds them in the colours of one theme.
 
 mod crowd;
 mod ground;
@@ -18,7 +15,6 @@ use crate::{
 
 pub use crowd::{crowd, figures};
 
-/// Bytes per pixel.
 const DEPTH: usize = 4;
 
 /// The kinds of door that have an axis.
@@ -39,8 +35,7 @@ pub const PLATE: (usize, usize) = (5, 5);
 /// Width and height of the number plate.
 pub const PLATE_SIZE: usize = 5;
 
-/// What hangs on a wall face and is used. It is drawn once, as it looks on a wall whose face looks south; on other
-/// faces the same picture is turned, with its lower edge towards the floor, so that it is as large and as clear there.
+/// Usable things on wall faces, drawn for a face that looks south and turned for the others.
 pub const FITTINGS: [&str; 11] = [
     "cupboard",
     "cupboard.trap",
@@ -55,12 +50,10 @@ pub const FITTINGS: [&str; 11] = [
     "socket",
 ];
 
-/// What lies along the edge of a cell, drawn for the edge in the south and turned for the others: the counter from which
-/// a shop or a computer is used.
+/// Things along the edge of a cell, drawn for the south and turned for the others.
 pub const EDGES: [&str; 1] = ["counter"];
 
-/// What hangs on a wall face and opens nothing. It is quiet, and slim on faces that look elsewhere than south: nobody
-/// shall take it for a door.
+/// Decorations of wall faces. They are quiet, and slim on side faces, so that they do not look like doors.
 pub const DECORATIONS: [&str; 4] = ["face.0", "face.2", "face.4", "face.5"];
 
 /// The side of the wall cell on which the floor lies.
@@ -69,8 +62,7 @@ pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 /// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
-/// What can be carried, without `item.`: first what lies on the floor as itself, then weapons by their class, armour and
-/// gear, which lie there as a `find` and are shown in lists.
+/// Things to carry, without `item.`: those that lie on the floor as themselves, then those that lie there as a `find`.
 pub const ITEMS: [&str; 29] = [
     "gold",
     "die",
@@ -274,8 +266,7 @@ pub fn shop(side: &str) -> String {
     if side == FRONT { "shop".to_owned() } else { format!("shop.{side}") }
 }
 
-/// The head of the names of the frames of a computer that is used from a side, one of [`SIDES`]. Lists show the one from the
-/// south.
+/// The head of the names of a computer's frames, by the side of use. Lists show the one from the south.
 pub fn computer(side: &str) -> String {
     if side == FRONT { "computer".to_owned() } else { format!("computer.{side}") }
 }
@@ -384,7 +375,6 @@ pub fn check(sprites: &Sprites) -> Result<(), ArtError> {
 /// All features in one picture; the one with index `i` lies in column `i % 16`, row `i / 16`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FeatureSheet {
-    /// The picture.
     pub pixels: Pixels,
     /// Width and height of one feature in pixels.
     pub tile_size: usize,

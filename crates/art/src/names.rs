@@ -44,8 +44,8 @@ pub const RUIN: &str = "scene.ruin";
 /// A space station.
 pub const STATION: &str = "scene.station";
 
-/// The plate that frames the screen and its panels: it is cut into nine, with corners of 16 pixels. The bevel is 3 pixels, so
-/// the plate is drawn at twice its size. Its middle is the ground of text.
+/// The plate of screen and panels, cut into nine with corners of 16 pixels. Its bevel is 3 pixels, drawn twice as
+/// large.
 pub const PLATE: &str = "frame.plate";
 
 /// The inset for a minimap or a log: it is cut into nine, with corners of 8 pixels.
@@ -61,13 +61,9 @@ pub const ICONS: [&str; 7] =
 /// Where a droid looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DroidFacing {
-    /// Up the screen.
     North,
-    /// To the right.
     East,
-    /// Down the screen.
     South,
-    /// To the left.
     West,
 }
 
@@ -84,17 +80,11 @@ impl DroidFacing {
 /// A way out of a cell, as the root overlay draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arrow {
-    /// To the cell above.
     North,
-    /// To the cell on the right.
     East,
-    /// To the cell below.
     South,
-    /// To the cell on the left.
     West,
-    /// To the floor above.
     Up,
-    /// To the floor below.
     Down,
     /// No way is recorded.
     Nowhere,

@@ -7,7 +7,6 @@ use crate::colour::Rgba;
 /// The most colours that every view knows, and the most that only the map knows.
 pub const MAX_COLOURS: usize = 40;
 
-/// The line that opens the section of colours that only the map knows.
 const MAP_HEADER: &str = "map";
 
 /// The letter that stands for "nothing here".
@@ -57,7 +56,6 @@ pub struct PaletteEntry {
     pub letter: char,
     /// The name, by use: `rock.lit`, `alarm`.
     pub name: String,
-    /// Its colour.
     pub colour: Rgba,
 }
 
@@ -124,8 +122,7 @@ impl Palette {
         self.all().find(|entry| entry.letter == letter).map(|entry| entry.colour)
     }
 
-    /// The colours that every view knows, in the order of the file. Those of the section `map` are not among them: the view of
-    /// the droids has room for no more.
+    /// The colours that every view knows, in the order of the file, without those of the section `map`.
     pub fn entries(&self) -> &[PaletteEntry] {
         &self.entries
     }
@@ -192,7 +189,6 @@ impl Palette {
     }
 }
 
-/// A part of the palette file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     /// The colours that every view knows.
@@ -203,7 +199,6 @@ enum Section {
     Theme(Theme),
 }
 
-/// One line of the palette file.
 struct PaletteLine<'a> {
     file: &'a str,
     number: usize,

@@ -14,7 +14,6 @@ pub const TILE_SIZE: usize = 16;
 /// The folder of the sprite files.
 const SPRITE_FOLDER: &str = "sprites";
 
-/// The largest width or height a header may ask for.
 const MAX_SIZE: usize = 256;
 
 /// A drawing in palette letters.
@@ -26,7 +25,6 @@ pub struct Sprite {
     pub width: usize,
     /// Height in pixels.
     pub height: usize,
-    /// Where its header stands.
     pub at: TextPos,
     letters: Vec<char>,
 }
@@ -106,8 +104,7 @@ impl Sprites {
         })
     }
 
-    /// The file in which a sprite that is missing would be looked for: that of the sprites whose names begin as its
-    /// own, or one that is called as they are.
+    /// The likely file of a missing sprite: that of its family, or one of the family's name.
     fn file_of(&self, name: &str) -> String {
         let alike = |other: &str| name.bytes().zip(other.bytes()).take_while(|(own, its)| own == its).count();
         let family = name.split('.').next().unwrap_or(name);
@@ -126,7 +123,6 @@ impl Sprites {
     }
 }
 
-/// The lines of a sprite file, counted.
 struct SpriteLines<'a> {
     file: &'a str,
     number: usize,
@@ -134,7 +130,6 @@ struct SpriteLines<'a> {
 }
 
 impl<'a> SpriteLines<'a> {
-    /// The next line without its line end.
     fn next(&mut self) -> Option<&'a str> {
         self.number += 1;
         self.lines.next()
@@ -221,7 +216,6 @@ impl<'a> SpriteLines<'a> {
     }
 }
 
-/// Reads `WxH`.
 fn parse_size(text: &str) -> Option<(usize, usize)> {
     let (width, height) = text.split_once('x')?;
     let side = |text: &str| text.parse().ok().filter(|side| (1..=MAX_SIZE).contains(side));

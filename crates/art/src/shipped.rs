@@ -43,8 +43,7 @@ fn colours(palette: &Palette, sprites: &Sprites, name: &str) -> Vec<Rgba> {
         .collect()
 }
 
-/// Whether something of a colour is easy to see on a floor. On dark floors the colour itself does it. On light ones the edge
-/// between its colour and its outline does, with the outline clearly darker than the floor.
+/// Whether a colour is easy to see on a floor, by itself on dark ones, by its outline on light ones.
 pub fn stands_out(palette: &Palette, colour: Rgba, floor: Rgba) -> bool {
     let outline = palette.colour("outline").unwrap_or(Rgba::CLEAR);
     let is_framed = outline.contrast(floor) >= 2.0 && colour.contrast(outline) >= 4.5;

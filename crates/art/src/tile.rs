@@ -38,23 +38,14 @@ impl WallSet {
 /// Which cell of a 3x3 generator block, or the block that is one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GeneratorPart {
-    /// The upper left cell.
     NorthWest,
-    /// The upper cell.
     North,
-    /// The upper right cell.
     NorthEast,
-    /// The left cell.
     West,
-    /// The middle cell.
     Centre,
-    /// The right cell.
     East,
-    /// The lower left cell.
     SouthWest,
-    /// The lower cell.
     South,
-    /// The lower right cell.
     SouthEast,
     /// A generator that has no neighbours.
     Single,
@@ -84,8 +75,7 @@ impl GeneratorPart {
 /// What one cell of the tilemap shows. A variant or frame that is too large wraps around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
-    /// A solid cell without an open neighbour, or nothing at all. It is transparent: the [bedrock](crate::bedrock()) shows
-    /// through it.
+    /// A solid cell without an open neighbour, or nothing. It is transparent over the [bedrock](crate::bedrock()).
     Void,
     /// Corridor floor, variant 0 to 3.
     Corridor(u8),
@@ -138,7 +128,6 @@ const HUM: u8 = 2;
 /// A sprite and where its upper left pixel lies in the tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
-    /// The sprite's name.
     pub sprite: String,
     /// Pixels from the left.
     pub x: usize,
@@ -149,7 +138,6 @@ pub struct Patch {
 }
 
 impl Patch {
-    /// A sprite that fills the tile.
     const fn whole(sprite: String) -> Self {
         Self { sprite, x: 0, y: 0, size: (TILE_SIZE, TILE_SIZE) }
     }
@@ -237,7 +225,6 @@ impl Tile {
         }
     }
 
-    /// The name of the one sprite of a tile that is no wall.
     fn sprite(self) -> String {
         let name = match self {
             Self::Corridor(variant) => return numbered("floor.corridor", variant, CORRIDORS),

@@ -29,16 +29,13 @@ use rootward_rules::{
     terrain::{distance, heading_to},
 };
 
-/// Bases of a mission.
 const BASES: u16 = 11;
 /// How late it sees.
 const LATE: u32 = 6;
 /// Fights end after a minute.
 const LONGEST: u32 = 1200;
-/// How far the party shoots.
 const REACH: u32 = 6;
 
-/// How a fight went.
 #[derive(Clone, Copy, Default)]
 struct Fight {
     ended: bool,
@@ -80,7 +77,6 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
     Some(game)
 }
 
-/// Turns to a heading; once the party looks that way it only fires.
 fn face(play: &Play, heading: Heading) -> TickInput {
     let facing = play.party.facing;
     let fresh = match () {
@@ -96,7 +92,7 @@ fn step(heading: Heading) -> TickInput {
     TickInput { fresh, fire: true, ..TickInput::default() }
 }
 
-/// The heading in which something comes that was in sight long enough to be answered.
+/// The heading of a visible threat that is old enough to answer.
 fn seen_threat(site: &Site, play: &Play, number: u16, at: Pos) -> Option<Heading> {
     let dials = &site.tables().dials;
     let group = play.groups.get(number)?;
@@ -126,7 +122,6 @@ fn seen_threat(site: &Site, play: &Play, number: u16, at: Pos) -> Option<Heading
     (aims && shown >= LATE).then_some(strike.heading)
 }
 
-/// What a party does that only holds fire.
 fn hold(play: &Play, number: u16) -> TickInput {
     let fire = TickInput { fire: true, ..TickInput::default() };
     let Some(group) = play.groups.get(number) else { return fire };
@@ -136,7 +131,6 @@ fn hold(play: &Play, number: u16) -> TickInput {
     }
 }
 
-/// What a party does that answers.
 fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
     let fire = TickInput { fire: true, ..TickInput::default() };
     let at = play.party.at;
@@ -202,11 +196,9 @@ fn fight(mut game: Headless, number: u16, answers: bool) -> Fight {
     fight
 }
 
-/// What is summed up over fights.
 #[derive(Default)]
 struct Sum {
     fights: u64,
-    /// With held fire, and with answers.
     lost: [u64; 2],
     ticks: [u64; 2],
     unhurt: [u64; 2],

@@ -14,16 +14,13 @@ use rootward_rules::{
     tables::{TICKS_PER_SECOND, Tables, shipped},
 };
 
-/// The generator's number of guardians.
 const GUARDIAN: u8 = 8;
-/// Bases of a mission.
 const BASES: u16 = 11;
 
 /// Notes when groups are wounded for the first time, and how long they last then.
 #[derive(Default)]
 struct Watch {
     begun: Vec<(u16, u32)>,
-    /// Whether it was a guardian, and its ticks.
     times: Vec<(bool, u32)>,
 }
 
@@ -47,7 +44,6 @@ impl Watch {
     }
 }
 
-/// Whether the party sees the cell of a group.
 fn is_near(play: &Play, group: u16) -> bool {
     play.groups.get(group).is_some_and(|state| play.seen.visible.contains(state.at))
 }

@@ -17,12 +17,10 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-/// Bases of a mission.
 const BASES: u64 = 11;
 /// The missions of each line: the first and the last.
 const BANDS: [(u64, u64); 6] = [(1, 1), (2, 3), (4, 5), (6, 10), (11, 15), (16, 20)];
 
-/// The columns, in order.
 const COLUMNS: [&str; 22] = [
     "won%", "down%", "way%", "late%", "gave%", "noend%", "ticks", "slept", "groups", "met", "killed", "walk",
     "seen%", "strikes", "hits", "capped%", "lost%", "fire+", "ttk", "lowE%", "dry", "clips",

@@ -32,7 +32,6 @@ fn main() -> ExitCode {
     let temper = Temper::ALL.into_iter().find(wins).unwrap_or_default();
     let report = play_as(temper, game, |_, play, input, _| {
         recording.note(play.tick, input, || play.fingerprint());
-        // Any tick may be the last: the bot gives up, too.
         recording.finish(play);
     });
     println!("{report}");

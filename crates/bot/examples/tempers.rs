@@ -46,7 +46,6 @@ fn grid(every: usize) -> Vec<Temper> {
     grid.into_iter().step_by(every.max(1)).collect()
 }
 
-/// The seeds and the step through the grid.
 fn asked() -> Result<(Vec<Seed>, usize), String> {
     let mut words = std::env::args().skip(1).peekable();
     let mut every = 1;

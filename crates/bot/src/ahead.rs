@@ -1,5 +1,4 @@
-//! The same play for somebody who looks through the eyes of the droids: there, keys of steps lead ahead, back and to the
-//! sides, and nobody turns by stepping.
+//! The same orders for the visor, where keys of steps lead ahead, back and to the sides.
 
 use rootward_gen::Heading;
 use rootward_rules::{
@@ -7,8 +6,7 @@ use rootward_rules::{
     play::Play,
 };
 
-/// An input in which every step that would turn the party is a turn first, towards where it leads. Asked again in the
-/// next tick, whoever gives the orders steps then.
+/// Replaces a step that would turn the party by a turn. The step follows in the next tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     let facing = play.party.facing;

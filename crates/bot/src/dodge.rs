@@ -1,6 +1,5 @@
-//! How the bot answers a blow that is shown before it falls: it steps off the cell, at the last moment, and
-//! onto one that nobody aims at. A blow that meets empty floor lays its striker open, and so do shots that meet nobody:
-//! it steps back into line then.
+//! The bot's answer to a visible wind-up: it steps off the cell at the last moment, onto one that nobody aims at.
+//! Then it steps back into line with the striker, which stands open.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -26,7 +25,6 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     let at = play.party.at;
     let from = threat(site, play, at, LATE)?;
     let (back, left, right) = (from, from.left(), from.right());
-    // A step back keeps the striker in line; only a blow is too short for it.
     let ways = [back, left, right];
     let free = |heading: &&Heading| {
         let to = at.step(**heading);
@@ -120,11 +118,9 @@ mod tests {
 
     use super::*;
 
-    /// Touches, and has no trait.
     const PLAIN: u8 = 2;
 
-    /// A room of three by two cells with the party in its upper left one, and a group in the lower right one that
-    /// stands open for so long.
+    /// A room of three by two cells with the party in one corner and an open group in the other.
     fn beside(open: u16) -> (Scene, Pos, u16) {
         let (mut scene, at) = Scene::in_room(3, 2);
         let group = scene.group(PLAIN, at.offset(2, 1), Mood::Chase, &[100]);
@@ -171,7 +167,6 @@ mod tests {
             |scene: &Scene| matches!(scene.state(aims).mood, Mood::Attack(strike) if strike.wind_up > 0);
         scene.put_party(at.offset(0, 1), Heading::East);
         scene.until(100, |scene, _| winds_up(scene));
-        // Out of its way, and not back into it.
         scene.put_party(at, Heading::East);
         scene.state_mut(aims).condition.open = 0;
         scene.state_mut(open).condition.open = 40;

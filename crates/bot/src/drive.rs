@@ -79,7 +79,6 @@ pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
     }
 }
 
-/// One step, through whatever is in the way.
 fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let to = play.party.at.step(heading);
     let walk = order(Order::Step { heading, sideways: false });
@@ -118,7 +117,6 @@ fn press(site: &Site, play: &Play, at: Pos, heading: Heading) -> TickInput {
     next.map_or_else(TickInput::default, |corner| facing(play, heading, wish(Wish::Press(corner))))
 }
 
-/// What is done at the end of the way.
 fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
     let toward = |cell: Pos| Heading::ALL.into_iter().find(|&heading| at.step(heading) == cell);
     match goal {

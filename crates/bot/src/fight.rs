@@ -1,6 +1,4 @@
-//! What the bot does about creatures. Those on the next cell are fought with everything; those that come
-//! are awaited; those that shoot are closed in on; and when too many points are gone, it runs to where it can
-//! sleep, over a ladder or through the hatch if necessary: no creature follows there.
+//! The bot's fights. It fights what is near, awaits what comes, closes in on shooters, and flees to sleep when weak.
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
@@ -61,7 +59,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
             bot.cooling = false;
             bot.refuge = refuge(bot.temper, site, play);
         } else if burns && leaves && is_barred(bot, play) {
-            // Whoever bars the way through a fire is fought from outside of it.
+            // A group that bars the way through a fire is fought from outside of it.
             bot.cooling = bot.temper.cool;
             bot.refuge = cool_cell(site, play);
         }
@@ -98,7 +96,6 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
-/// No creature comes out onto the land: it sleeps there and goes back in.
 fn outside(site: &Site, play: &Play) -> TickInput {
     let mends = play.mends_percent(site);
     let whole = play.squad.standing().all(|droid| droid.points * 100 >= percent_of(droid.full, mends) * 99);
@@ -111,7 +108,6 @@ fn outside(site: &Site, play: &Play) -> TickInput {
     }
 }
 
-/// Fights what is near.
 fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     let at = play.party.at;
     let holds = bot.temper.holds && threats.len() > 1;
@@ -162,7 +158,6 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     comes.then(TickInput::default)
 }
 
-/// Whether it waits one tick more for creatures that do not come: not cell after cell without an end.
 fn may_wait(bot: &mut Bot, play: &Play) -> bool {
     let (since, ticks) = bot.awaiting;
     if play.tick > since + WAITS_WITHIN {
@@ -176,7 +171,7 @@ fn may_wait(bot: &mut Bot, play: &Play) -> bool {
 /// A minute, in which its temper lets it wait for some time.
 const WAITS_WITHIN: u32 = 1200;
 
-/// Whether it goes one step nearer to somebody who shoots: onto safe ground, and not back and forth forever.
+/// Whether it steps nearer to a shooter: onto safe ground, and not back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     let (since, steps) = bot.closing;
     if play.tick > since + BRAVE {
@@ -266,7 +261,7 @@ fn is_nearly_done(threats: &[&GroupState]) -> bool {
     threats.iter().all(|group| points(group) < full(group) / 5)
 }
 
-/// Whether any standing droid can hurt a group that far away: with what it holds, or with sparks.
+/// Whether any standing droid can hit a group at this distance.
 fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     let tables = site.tables();
     let floats = group.is(site, Trait::Floating);

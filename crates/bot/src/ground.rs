@@ -7,7 +7,6 @@ use rootward_rules::{
     travel::{self, Travel},
 };
 
-/// A step onto plain floor.
 const FLOOR: u32 = 4;
 /// More for water.
 const WATER: u32 = 4;

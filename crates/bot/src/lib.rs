@@ -129,8 +129,7 @@ impl Bot {
         input
     }
 
-    /// Whether its way does not begin where it stands, or leads nowhere any more. At a goal it thinks
-    /// again in every tick, because the goal can be met at any time.
+    /// Whether its way does not begin here or leads nowhere. At a goal it thinks again in every tick.
     fn is_astray(&self, site: &Site, play: &Play) -> bool {
         let at = play.party.at;
         match self.way.last() {
@@ -139,8 +138,7 @@ impl Bot {
         }
     }
 
-    /// Sleeps when it is weak and no creature is near, until it has recovered. Otherwise it waits:
-    /// a creature that comes is fought, and one that does not come loses interest.
+    /// Sleeps when it is weak and no creature is near. Otherwise it waits for the creature to come or lose interest.
     fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -189,8 +187,7 @@ impl Bot {
     }
 }
 
-/// Whether the party would take an order now: at rest, or in the last tick of a step, so that no
-/// tick is lost.
+/// Whether the party would take an order now, also in the last tick of a step.
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
@@ -213,11 +210,9 @@ const TIRED: u32 = 40;
 const FRESH: u32 = 90;
 /// Percent of all points below which it waits for a chance to sleep.
 const NEEDY: u32 = 80;
-/// Ticks that it waits for that, before it goes on for the same time.
 const LULL: u32 = 300;
 /// Ticks that a door takes to open, and some more.
 const DOOR: u32 = 40;
 /// Ticks that it stays away from a fire in which it would have to wait.
 const COOL: u32 = 120;
-/// Ticks without a change after which it thinks again.
 const PATIENCE: u32 = 60;

@@ -53,14 +53,12 @@ impl fmt::Display for PlayReport {
 /// The names of the columns of a report.
 pub const COLUMNS: &str = "seed,result,ticks,steps,damage,standing,base,plays,why";
 
-/// Lets the bot play the base of a seed to its end, until it has won or no temper is left: at the challenge of
-/// the game and without the twists of its mission, as every base must be won (`danger.md` 1).
+/// Plays a base to its end with every temper until one wins, at the game's challenge and without twists.
 pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
     try_all(&Headless::on(seed, tables, Terms::plain(Challenge::Captive)))
 }
 
-/// Lets the bot play on to the end with one temper after the other, until one wins. The report is that of the
-/// first play if none does.
+/// Plays on with every temper until one wins. Without a win, the report is that of the first play.
 pub fn try_all(game: &Headless) -> PlayReport {
     let mut first = None;
     for (plays, &temper) in (1..).zip(&Temper::ALL) {
@@ -76,8 +74,7 @@ pub fn try_all(game: &Headless) -> PlayReport {
     )
 }
 
-/// Lets the bot play on to the end. `each` sees every tick: the state after it, its input, and what
-/// happened.
+/// Plays on to the end. `each` sees every tick with its input and events.
 pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> PlayReport {
     play_as(Temper::default(), game, each)
 }

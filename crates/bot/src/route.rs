@@ -1,5 +1,4 @@
-//! How to get somewhere: the cheapest way over cells, doors and floors, in ticks and trouble. A lock that
-//! needs an opener costs much; the first one on the way becomes the next goal.
+//! The cheapest way over cells, doors and floors, in ticks and trouble. The first lock on it becomes the next goal.
 
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
@@ -28,14 +27,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
     /// To the next cell, and on from it where a spinner throws the party.
-    Step {
-        /// In which direction.
-        heading: Heading,
-        /// Where the party sets out.
-        from: Pos,
-        /// Where the party ends.
-        to: Pos,
-    },
+    Step { heading: Heading, from: Pos, to: Pos },
     /// To another floor.
     Ride(Travel),
 }
@@ -69,7 +61,6 @@ pub struct Scout {
     memory: Memory,
 }
 
-/// The memory of a search.
 #[derive(Clone, Debug, Default)]
 struct Memory {
     /// What each cell costs now.
@@ -82,8 +73,7 @@ struct Memory {
     open: BinaryHeap<Reverse<(u32, usize)>>,
 }
 
-/// The way to a goal, next hop last; empty if it is or cannot be reached. If a lock lies on the way, it is
-/// the way to what opens it, and so on.
+/// The way to a goal or to the opener of the first lock on it, next hop last. Empty if there is none.
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let burns = play.objective.is_meltdown();
     let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
@@ -132,8 +122,7 @@ fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) ->
     way
 }
 
-/// What it was about to open, if that is still shut: of two locks with the same goal behind them it opens
-/// one, instead of running back and forth between their openers.
+/// The lock that it was about to open, if still shut. Otherwise it would run between two openers.
 pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     let (lock, since) = bot.opening?;
     let shut = play.barriers.get(lock).is_some_and(|barrier| is_locked(barrier.kind, barrier.leaf));
@@ -185,10 +174,8 @@ fn way_to(bot: &mut Bot, map: &mut Map<'_>, goal: Goal) -> Vec<Hop> {
     Vec::new()
 }
 
-/// How many locks can lie behind each other.
 const LOCKS_AT_MOST: usize = 40;
 
-/// What every cell costs.
 struct Map<'a> {
     site: &'a Site,
     play: &'a Play,
@@ -326,8 +313,7 @@ impl Map<'_> {
         found
     }
 
-    /// A step, and its cost besides that of the cell where it ends: a spinner throws the party on to its left
-    /// or right, if there is room.
+    /// A step, and its extra cost. A spinner throws the party on, if there is room.
     fn step(&self, at: Pos, heading: Heading) -> (Hop, u32) {
         let to = at.step(heading);
         let side = match self.site.base().kind(to) {

@@ -1,5 +1,4 @@
-//! Where the bot goes in a fight: a quiet place to sleep, a cell that does not burn, or one that can be struck
-//! from few sides.
+//! The bot's shelters in a fight: a quiet place, a cell without fire, or one with few open sides.
 
 use rootward_gen::{CellSet, Heading, LinkWay, Pos};
 use rootward_rules::{distance_map::DistanceMap, doors::BarrierKind, play::Play, site::Site, travel};
@@ -11,7 +10,6 @@ use crate::{
 
 /// How far it looks for a quiet place.
 const FAR: u16 = 60;
-/// How far it goes to get out of a fire.
 const NEAR: u16 = 8;
 /// How far it goes at most to stand better.
 const NICHE: u16 = 16;
@@ -91,7 +89,6 @@ pub fn niche(site: &Site, play: &Play) -> Option<Pos> {
     better.min_by_key(|&(steps, sides, at)| (steps + SIDE * sides, at)).map(|(_, _, at)| at)
 }
 
-/// Where the nearest way off the floor leads: no creature follows it over ladders, elevators or the hatch.
 fn nearest_exit(site: &Site, play: &Play, ours: &DistanceMap) -> Option<Pos> {
     let base = site.base();
     let hatch = site.furnished().outside().is_some().then(|| (base.entrance(), base.entrance()));

@@ -1,5 +1,4 @@
-//! How careful the bot is. A base that it loses in one way it may win in another, as a person would try
-//! again: it is played with every temper in turn until it is won.
+//! How careful the bot is. It tries every temper in turn until a base is won.
 
 /// How careful the bot is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +21,7 @@ pub struct Temper {
     pub dodges: bool,
     /// Whether it meets several groups on a cell with few open sides, where few of them can strike at a time.
     pub holds: bool,
-    /// Whether it gives no order until a spinner has thrown it. The order of the others is lost there, and with it
-    /// up to 60 ticks: they think that they are on their way.
+    /// Whether it gives no order until a spinner has thrown it, where the order would be lost.
     pub braced: bool,
     /// Whether it turns to the weakest group beside it, though a fight with another one has begun.
     pub turns: bool,
@@ -47,32 +45,26 @@ impl Temper {
         }
     }
 
-    /// It runs home whatever that costs.
     const fn hasty(self) -> Self {
         Self { haste: true, ..self }
     }
 
-    /// It leaves a fire after every volley.
     const fn cooling(self) -> Self {
         Self { cool: true, ..self }
     }
 
-    /// It does not step aside.
     const fn steady(self) -> Self {
         Self { dodges: false, ..self }
     }
 
-    /// It stands where few can strike.
     const fn holding(self) -> Self {
         Self { holds: true, ..self }
     }
 
-    /// It waits for the throw of a spinner.
     const fn braced(self) -> Self {
         Self { braced: true, ..self }
     }
 
-    /// It turns to the weakest beside it.
     const fn turning(self) -> Self {
         Self { turns: true, ..self }
     }

@@ -18,7 +18,6 @@ use crate::{Bot, play_out::play_as, temper::Temper};
 /// Ticks that a walk through a base may take.
 const LONG: u32 = 30_000;
 
-/// Every creature is gone, and what they carried is known.
 fn make_peace(play: &mut Play) {
     play.groups = rootward_rules::encounters::Groups::default();
     for number in 0..8 {

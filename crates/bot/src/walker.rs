@@ -1,5 +1,4 @@
-//! A party that sets the charge and walks home by the shortest way that is open at each tick: it knows no announcement,
-//! fights nothing and waits for nothing. The law of the run home says that it is never too late (`danger.md` 3).
+//! A party that walks home from the charge by the shortest way. By the law of the run home it is never too late.
 
 use std::collections::VecDeque;
 
@@ -33,8 +32,8 @@ pub struct Run {
     pub breach: Option<(u32, u32, u32)>,
 }
 
-/// Opens every lock of a base, breaks cracked rock, pushes the walls on the way in, puts the party where the run home begins, and lets it begin.
-/// `side` chooses among the places that there are. Nothing hurts the party. False where no run can begin.
+/// Opens every lock, pushes the walls on the way in, and begins the run home without harm. `side` chooses the place.
+/// False where no run can begin.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
         play.god = true;
@@ -94,11 +93,8 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls that stand on a way from the hatch to where a run begins, as who has come there has done. If none leads there
-/// without holes, the party has got what carries it through them.
-///
-/// A wall that stands on its space may bar the way itself: some rooms have several walls side by side, and it is the last of them that breaks. So
-/// the way in is looked for anew after each wall, until none is left on it.
+/// Pushes the walls between the hatch and the start of a run, or arranges for holes. A pushed wall may bar the way
+/// itself, so the way is searched again after each one.
 fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     for _ in 0..MOST_WALLS {
         let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {
@@ -114,7 +110,6 @@ fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     }
 }
 
-/// Pushes a wall with a heading.
 fn push_in(game: &mut Headless, wall: Pos, heading: Heading) {
     game.with_both(|site, play| {
         play.party = Token::at(Region::Inside, wall.step(heading.back()), heading);
@@ -171,19 +166,15 @@ fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Opti
     Some(walls)
 }
 
-/// Where a run begins.
 #[derive(Clone, Copy, Debug)]
 struct Start {
-    /// The cell that starts it.
     goal: Pos,
-    /// Where the party stands.
     from: Pos,
-    /// Where it looks.
     heading: Heading,
 }
 
 impl Start {
-    /// One of those that there are: beside a generator, or before the captive's door, where a way leads home.
+    /// A start beside a generator or before the captive's door, with a way home.
     fn of(site: &Site, play: &Play, side: usize) -> Option<Self> {
         let captive = site.holds_captive();
         let starts = |thing: Thing| {
@@ -233,8 +224,7 @@ fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
     there.way_home(site).is_some_and(|way| !way.cells.contains(&over))
 }
 
-/// Walks home from the moment when the meltdown has begun. The law is checked whenever something happens, and every few
-/// cells.
+/// Walks home from the start of the meltdown. The law is checked at every event and every few cells.
 pub fn walk_home(game: &mut Headless) -> Run {
     walk_home_told(game, |_, _, _| {})
 }
@@ -250,7 +240,6 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
     let mut along = 0;
     // Whether something has happened since the way was measured.
     let mut stale = false;
-    // Where the party stood a tick before.
     let mut before = Pos::default();
     let energy = game.site().tables().dials.energy.full;
     while game.play().objective.is_meltdown() {
@@ -284,7 +273,6 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
     run
 }
 
-/// Cells after which the way is measured again.
 const CHECKED: usize = 6;
 
 /// Whether the party would take an order now: also in the last tick of a ride, so that no tick is lost.
@@ -294,7 +282,6 @@ fn takes_order(play: &Play) -> bool {
     motion.is_rest() || motion.left == 1 && !matches!(motion.doing, Doing::Disarm(_))
 }
 
-/// The next piece of a way that begins where the party is.
 fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     let at = play.party.at;
     let falls = site.base().kind(at) == Kind::HoleBelow

@@ -18,7 +18,6 @@ fn project() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The whole table: `survey bot --seeds 0..220`, the same with `--style x`, and `--seeds 0..100 --style w` with every preset.
 fn table() -> String {
     fs::read_to_string(project().join("docs/bot.csv")).expect("the table is there")
 }

@@ -39,8 +39,7 @@ pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|letter: char| letter.is_whitespace() || is_invisible(letter))
 }
 
-/// Whether a character takes no place on a screen: marks of byte order and of the direction of writing, joiners,
-/// variants of the character before.
+/// Whether a character takes no place on a screen, such as byte order marks and joiners.
 const fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'

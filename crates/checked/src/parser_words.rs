@@ -30,7 +30,6 @@ fn without_types(expected: &str) -> String {
     if expected.starts_with("struct ") { FIELDS.to_owned() } else { expected.to_owned() }
 }
 
-/// The next few characters of a text.
 fn start_of(rest: &str) -> String {
     let line = rest.lines().next().unwrap_or_default();
     let next: String = line.trim_start().chars().take(12).collect();

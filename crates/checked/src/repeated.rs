@@ -4,11 +4,9 @@ use alloc::string::String;
 
 use crate::one_line::printed;
 
-/// The most characters that stand for a piece.
 const MOST: usize = 120;
 
-/// A piece of a faulty text for a message: in one line, without characters that a terminal obeys, and with `...`
-/// behind the first 120 characters.
+/// A piece of a faulty text for a message: one clean line of at most 120 characters and `...`.
 #[must_use]
 pub fn repeated(text: &str) -> String {
     let mut words = String::new();

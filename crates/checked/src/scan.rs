@@ -1,5 +1,4 @@
-//! Finds every value of a RON text with its path and its bytes, so that a check on a value can name
-//! the spot. It knows as much of RON as tables need: no raw strings, no extensions.
+//! Finds every value of a RON text with its path and bytes, for messages. Raw strings and extensions end the scan.
 
 use crate::FieldPath;
 
@@ -24,13 +23,11 @@ pub(crate) struct ScannedValue {
 
 /// What a scan has found.
 pub(crate) struct Scanned {
-    /// All values in the order of their beginnings. Text that is not understood ends the scan; values still open then
-    /// reach to the end of the text.
+    /// All values in the order of their beginnings. After unknown text, open values reach to the end.
     pub nodes: Vec<ScannedValue>,
     /// Whether all of the text was understood.
     pub whole: bool,
-    /// The value behind which the scan ended because neither a comma nor a closing bracket stands there, by its
-    /// place among all.
+    /// The value after which neither a comma nor a closing bracket stands, if the scan ended there.
     pub without_comma: Option<usize>,
 }
 

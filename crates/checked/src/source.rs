@@ -185,14 +185,12 @@ mod tests {
     use crate::ranged;
 
     ranged! {
-        /// For the tests.
         #[derive(Copy)]
         struct Pair {
             one: u32 = 0..=9,
             two: i8 = -5..=5,
         }
 
-        /// What holds other things.
         struct Chest {
             #[serde(default)]
             pair: Option<Pair>,
@@ -202,7 +200,6 @@ mod tests {
             things: Vec<Thing>,
         }
 
-        /// One of several.
         enum Thing {
             Nothing,
             Near { far: u8 = 0..=1 },

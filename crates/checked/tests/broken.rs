@@ -4,7 +4,6 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_checked::{Source, ranged};
 
 ranged! {
-    /// A table with everything in it.
     struct Table {
         #[serde(default)]
         rows: Vec<Row>,
@@ -12,13 +11,11 @@ ranged! {
         act: Option<Act>,
     }
 
-    /// A row of it.
     struct Row {
         name: String,
         size: i16 = -3..=40,
     }
 
-    /// What is done.
     enum Act {
         Wait,
         Push(u8 = 1..=4, bool),
@@ -39,7 +36,6 @@ fn lies_in_its_ranges(table: &Table) -> bool {
         }
 }
 
-/// Reads a text; a fault is one line that names a spot in it.
 fn read(text: &str) -> Option<Table> {
     match Source::new("any.ron", text).read::<Table>() {
         Ok(table) => {

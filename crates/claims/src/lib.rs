@@ -42,12 +42,10 @@ pub const CLAIMS: [(&str, Claim); 7] = [
     ("console", console),
 ];
 
-/// Bytes as the text that a file of them holds. The game refuses files that are no UTF-8 before it reads them.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
 
-/// The first line of a text and the rest.
 fn split_first_line(text: &str) -> (&str, &str) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     (first.trim(), rest)

@@ -33,7 +33,6 @@ pub fn recording(bytes: &[u8]) {
     let again = Recording::read("own.ron", &written, tables);
     assert_eq!(again, Ok((recording.clone(), seed)), "it reads back as another one");
     if recording.inputs.ticks() <= LONGEST {
-        // Its marks may be wrong, and then it drifts; it is played to its end or to there.
         let _ = check(&recording, seed, tables.clone());
     }
 }

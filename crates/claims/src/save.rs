@@ -28,9 +28,7 @@ use crate::text_of;
 
 /// Ticks that are played with a state that fits its base.
 const TICKS: usize = 60;
-/// Ticks before the good state, so that something has happened in it.
 const BEFORE: usize = 200;
-/// The most changes of a case.
 const MOST_CHANGES: usize = 16;
 
 /// A text is a state that reads back from how it is written, or none. A state that fits its base can be played, whatever
@@ -59,7 +57,6 @@ pub fn is_played(bytes: &[u8]) -> bool {
     assert_eq!(play.fingerprint(), again.fingerprint());
     let fits = play.fits(&good.site);
     if fits {
-        // As the game does when a play goes on.
         play.rebuild_derived(&good.site);
         for input in inputs(TICKS, &play) {
             tick(&good.site, &mut play, &input);
@@ -74,7 +71,6 @@ pub fn save_fields() -> &'static [String] {
     &good_state().fields
 }
 
-/// A state that nothing is wrong with, and its base.
 struct GoodState {
     site: Site,
     text: String,
@@ -93,7 +89,6 @@ fn good_state() -> &'static GoodState {
     })
 }
 
-/// The names of all fields of a text, each once.
 fn fields_of(text: &str) -> Vec<String> {
     let before = text.split(':').filter_map(|text| text.rsplit(|letter| !is_name(letter)).next());
     let names: BTreeSet<&str> = before.filter(|name| !name.is_empty()).collect();

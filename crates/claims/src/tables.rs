@@ -1,5 +1,4 @@
-//! The tables of the rules. The first line of a case names the file that it replaces; the others are the shipped
-//! ones.
+//! The tables of the rules. The first line of a case names the file that it replaces.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +13,6 @@ use rootward_rules::{
 
 use crate::{check_sentence, split_first_line, text_of};
 
-/// The shipped texts by name.
 const SHIPPED: [(&str, &str); 9] = [
     ("creatures.ron", include_str!("../../../assets/tables/creatures.ron")),
     ("weapons.ron", include_str!("../../../assets/tables/weapons.ron")),

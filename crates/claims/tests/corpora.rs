@@ -16,7 +16,6 @@ fn fuzz_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
 }
 
-/// The names in a folder, without their endings.
 fn names(folder: &Path) -> BTreeSet<String> {
     let files = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let stem = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());

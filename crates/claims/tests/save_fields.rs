@@ -35,7 +35,6 @@ fn every_field_of_a_save_may_hold_anything() {
         .flat_map(|field| PLACES.map(|nth| VALUES.map(|value| format!("{field} {nth} {value}"))))
         .flatten()
         .collect();
-    // The output of the test shows the message of each panic.
     let results: Vec<_> =
         cases.par_iter().map(|case| std::panic::catch_unwind(|| is_played(case.as_bytes()))).collect();
     let broken: Vec<_> =
@@ -43,6 +42,5 @@ fn every_field_of_a_save_may_hold_anything() {
     let played = results.iter().filter(|result| matches!(result, Ok(true))).count();
     assert!(broken.is_empty(), "these changes of a save break the claim: {broken:#?}");
     println!("{} fields, {played} states played", fields.len());
-    // Without this the test could pass because nothing fits.
     assert!(played > 300, "only {played} states were played");
 }

@@ -1,5 +1,4 @@
-//! The commands of the console, a row each: reading, help, completion and the manual are made from it. What a row is stands
-//! in [`CommandRow`].
+//! The commands of the console, a row each, for reading, help, completion and the manual. See [`CommandRow`].
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -339,7 +338,6 @@ commands! {
 /// Where `goto` leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A cell of the grid.
     Cell(Pos),
     /// A marked cell, by its name.
     Mark(String),
@@ -353,15 +351,10 @@ pub const FASTEST_PACE: u32 = 8;
 const MOST: u32 = FASTEST_PACE;
 /// The highest speed of the digger, in steps a second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
-/// The longest that lines wait, in seconds.
 const LONGEST: u32 = Wait::LONGEST;
-/// The difficulties in a sentence.
 const CHALLENGES: Listed = Listed(challenges, "or");
-/// The headings in a sentence.
 const HEADINGS: Listed = Listed(headings, "or");
-/// The views in a sentence.
 const VIEWS: Listed = Listed(views, "or");
-/// The overlays in a sentence.
 const OVERLAYS: Listed = Listed(overlays, "or");
 
 /// The name of every command.

@@ -8,16 +8,13 @@ use crate::{
 /// What can follow, and the line as far as it is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The line with its last word completed as far as all candidates agree. With a single candidate a
-    /// space follows if more is to be typed; without any the line is unchanged.
+    /// The line, completed as far as all candidates agree. A single candidate gets a space if more is to be typed.
     pub line: String,
     /// The words that the last word can become, in the order of help.
     pub candidates: Vec<String>,
 }
 
-/// Completes a line, which is the text left of the cursor: its command, or what stands behind that, for commands
-/// whose rows say what that can be. `known` answers what only the running game knows, for what is typed of it.
-/// Any case will do.
+/// Completes the text left of the cursor, in any case. `known` lists what only the running game knows.
 #[must_use]
 pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Completion {
     let start = argument_of(line);
@@ -53,7 +50,6 @@ fn takes_more(head: &str, word: &str) -> bool {
     head.trim().is_empty() && CommandRow::find(word).is_some_and(CommandRow::takes_arguments)
 }
 
-/// Whether `word` is the beginning of `whole`, in any case.
 fn begins(whole: &str, word: &str) -> bool {
     whole.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }

@@ -21,19 +21,13 @@ pub enum ParseError {
     /// The first word is no command.
     #[error("There is no command `{name}`;{} `help` lists all.", did_you_mean(.nearest))]
     Unknown {
-        /// What was typed.
         name: String,
         /// The line that was meant, if one is near.
         nearest: Option<String>,
     },
     /// Something is wrong behind the name of a command.
     #[error("`{}` {fault}; {}.", .row.name(), .row.how_to_write())]
-    Arguments {
-        /// The command.
-        row: &'static CommandRow,
-        /// What is wrong.
-        fault: ArgumentFault,
-    },
+    Arguments { row: &'static CommandRow, fault: ArgumentFault },
     /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
     Seed(#[from] SeedError),
@@ -44,24 +38,13 @@ pub enum ParseError {
 pub enum ArgumentFault {
     /// There is too little.
     #[error("needs {wanted}")]
-    Missing {
-        /// What the command needs.
-        wanted: String,
-    },
+    Missing { wanted: String },
     /// A word is something else than the command needs.
     #[error("needs {wanted}, not `{found}`")]
-    Wrong {
-        /// What the command needs.
-        wanted: String,
-        /// What was typed.
-        found: String,
-    },
+    Wrong { wanted: String, found: String },
     /// There is a word too many.
     #[error("has no use for `{found}`")]
-    Extra {
-        /// The first word too many.
-        found: String,
-    },
+    Extra { found: String },
 }
 
 fn did_you_mean(nearest: &Option<String>) -> String {
@@ -86,8 +69,7 @@ fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
         .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
 }
 
-/// The line that may have been meant by a word that is no command: a seed without `seed`, a command
-/// under another name, shortened or lengthened, or a slip or two away.
+/// The line that was probably meant: a bare seed, another name, a shortened word or a slip.
 fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;

@@ -25,7 +25,6 @@ pub struct CommandRow {
 /// What Tab offers behind the name of a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Offer {
-    /// Nothing.
     Nothing,
     /// One of some words.
     Words(fn() -> Vec<String>),
@@ -38,21 +37,14 @@ pub(crate) enum Offer {
 pub enum Known {
     /// Presets, and the designs of the folder.
     Presets,
-    /// Designs of the folder.
     Designs,
-    /// Items and weapons.
     Items,
-    /// Kinds of creatures.
     Creatures,
-    /// Files and folders.
     Paths,
-    /// Twists of missions.
     Twists,
-    /// Chips of parties.
     Chips,
     /// Seeds that were seen.
     Seeds,
-    /// Marked cells.
     Marks,
 }
 

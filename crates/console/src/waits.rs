@@ -5,7 +5,6 @@ use crate::commands::Command;
 /// What the lines behind `wait` wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// The base that was asked for.
     Base,
     /// Milliseconds.
     Time(u32),

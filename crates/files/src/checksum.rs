@@ -1,4 +1,4 @@
-//! A checksum in the last line of a text. The line is a comment of RON: games from before it read the file too.
+//! A checksum in the last line of a text, which is a comment of RON.
 
 use std::{error::Error, fmt};
 
@@ -20,7 +20,6 @@ impl fmt::Display for Damaged {
 
 impl Error for Damaged {}
 
-/// The last line of a text.
 fn last_line(text: &str) -> String {
     format!("{MARK}{:08x}\n", crc32fast::hash(text.as_bytes()))
 }
@@ -34,7 +33,7 @@ pub fn seal(text: &str) -> String {
     whole + &last
 }
 
-/// A sealed text without its checksum. A text without any comment is from before there were checksums.
+/// A sealed text without its checksum. A text without any comment, such as one edited by hand, passes as it is.
 ///
 /// # Errors
 /// A checksum that does not fit, or that cannot be read.

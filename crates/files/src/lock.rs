@@ -13,8 +13,7 @@ use crate::shelf::{name_of, shelf};
 /// How long a process waits before it tries again.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder, by a file of some name in it. It ends with this value or with the process, however that
-/// ends; the file stays, and means nothing by itself.
+/// A lock on a folder by a file in it. It ends with this value or with the process. The file stays.
 #[derive(Debug)]
 pub struct FolderLock {
     /// The process that has it open and locked holds the lock. A shelf has no file: it holds the name itself.

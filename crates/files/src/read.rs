@@ -14,7 +14,6 @@ pub const MOST_BY_HAND: u64 = 1 << 20;
 /// The most bytes of a text that the game writes: a save, a recording.
 pub const MOST_BY_GAME: u64 = 1 << 26;
 
-/// What some editors put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The text of a file of at most `most` bytes, without a byte order mark before it.

@@ -13,11 +13,9 @@ use crate::{
     shelf::{is_file, name_of, put, rename, shelf},
 };
 
-/// The ending of the file before.
 const OLDER: &str = ".old";
 
-/// The ending of files that are being written: `NAME.PROCESS.NUMBER.new`. Until they are whole, their writer
-/// holds a lock on them.
+/// The ending of files that are being written, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
 const NEW: &str = ".new";
 
 /// Bytes of a name that begin the name of the file that is being written: names may have 255 in all.
@@ -91,10 +89,8 @@ fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// Removes the empty file of a name that is not needed.
 fn give_up_name(path: &Path) {
     if shelf().is_none() {
-        // The error before it is the one that matters.
         let _ = fs::remove_file(path);
     }
 }
@@ -148,8 +144,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(Error::other("its links lead in a circle"))
 }
 
-/// Whether a path, or a link on its way, is an open file of a process, as `/dev/stdout` and `/dev/fd/3` are. The file that it
-/// leads to is in use: it can be written to, but not replaced.
+/// Whether a path leads to an open file of a process, as `/dev/stdout` does. Such a file cannot be replaced.
 #[must_use]
 pub fn is_open_file(path: &Path) -> bool {
     let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
@@ -162,8 +157,7 @@ pub fn is_open_file(path: &Path) -> bool {
     })
 }
 
-/// Removes from a folder what games that were killed have left half written. What a running game writes is locked,
-/// and stays.
+/// Removes the half-written files of killed games. Files of running games are locked, and stay.
 pub fn clear_leftovers(folder: &Path) {
     if shelf().is_some() {
         return;
@@ -191,7 +185,6 @@ fn clear(folder: &Path, is_ours: impl Fn(&str) -> bool) {
         }
         let Ok(file) = File::options().write(true).open(entry.path()) else { continue };
         if file.try_lock().is_ok() {
-            // What cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -209,7 +202,6 @@ fn written_name(name: &str) -> Option<&str> {
     Some(&begin[..without_number(begin).unwrap_or(begin.len())]).filter(|name| !name.is_empty())
 }
 
-/// The beginning of a name.
 fn shortened(name: &str) -> &str {
     &name[..name.floor_char_boundary(MOST_OF_NAME)]
 }
@@ -240,19 +232,16 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
         fs::rename(&new, &target)
     });
     if written.is_err() {
-        // A half-written file is useless, and the first error is the one that matters.
         let _ = fs::remove_file(&new);
     }
     written?;
     sync_folder(folder)
 }
 
-/// The folder that a file is in.
 fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes a folder with those above it, if they are missing.
 fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| match error.kind() {
         // The words of the system are about the link, which does exist.

@@ -13,8 +13,7 @@ pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
     known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }
 
-/// The sides from which a booth is used. A fake wall is no such side, although one can stand in it and act: nothing gives it
-/// away.
+/// The sides from which a booth is used. A fake wall does not count, because nothing gives it away.
 pub fn fronts(base: &Base, records: &Records, booth: Pos) -> impl Iterator<Item = Heading> {
     let is_front = move |heading: &Heading| {
         let front = booth.step(*heading);

@@ -1,5 +1,4 @@
-//! What gives light in a base, and how it falls on the cells around: as far as a straight line leads, in its own
-//! colour. It is drawing only: the rules know one light, that of the party.
+//! The lamps of a base and their light on the cells around. Drawing only: the rules know one light, that of the party.
 
 use std::collections::BTreeMap;
 
@@ -37,11 +36,9 @@ const PASSAGE: Lamp = Lamp { colour: [255, 226, 170], reach: 2 };
 /// What the party carries.
 const PARTY: Lamp = Lamp { colour: [255, 204, 132], reach: 5 };
 
-/// From how many changed cells on it is another base, or nearly so.
 const MANY: usize = 64;
 
 impl Lamp {
-    /// The lamp of a thing, if it has one.
     const fn of(thing: Thing) -> Option<Self> {
         Some(match thing {
             Thing::Generator => GENERATOR,
@@ -76,17 +73,14 @@ pub fn lamps_on<'a>(
     things.chain(fires).chain(passages).filter(here)
 }
 
-/// The cells where fire burns that is not that of the meltdown.
 fn fires<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = Pos> + 'a {
     let burns = |at: Pos| play.fire_at(site, at) == Some(Fire::Plain);
     Pos::all().filter(move |&at| site.can_burn(at) && site.base().is_ground(at) && burns(at))
 }
 
-/// How far the light of every lamp reaches: found out once, and again when something near it lets light pass or no
-/// longer does.
+/// The cells that every lamp reaches, found again when something near it opens or shuts.
 #[derive(Clone, Debug, Default)]
 pub struct Reached {
-    /// The terrain in which it was found out.
     terrain: Terrain,
     /// The cells that are reached from a cell, by how far the lamp there shines.
     cells: BTreeMap<(Pos, u32), CellSet>,
@@ -122,7 +116,6 @@ impl Reached {
 #[derive(Clone, Debug)]
 pub struct Shines {
     light: Vec<Shine>,
-    /// What gives it.
     lamps: Vec<(Pos, Lamp)>,
     reached: Reached,
 }

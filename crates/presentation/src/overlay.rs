@@ -20,8 +20,7 @@ pub mod thinning;
 use rootward_checked::rows;
 
 rows! {
-    /// What is painted over the tiles of a floor, besides the game itself. The rows stand in the order of the
-    /// documentation and of the key that shows one after the other.
+    /// An overlay over the tiles of a floor, in the order of the documentation and of its key.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub enum Overlay {
         /// The name on the command line, in the console and in the manual.
@@ -54,8 +53,7 @@ impl Overlay {
         Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next one in the circle of one key. The numbers have a key of their own and are left out; behind
-    /// them comes what follows them in the list.
+    /// The next overlay of the key. The numbers have a key of their own and are left out.
     #[must_use]
     pub fn next(self) -> Self {
         let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);

@@ -25,11 +25,10 @@ use rootward_rules::{
     tick,
 };
 
-/// How many groups the base has at least.
+/// The fewest groups in the base.
 const GROUPS: usize = 150;
 /// How many of them chase the party.
 const CHASING: usize = 12;
-/// Ticks in each half.
 const TICKS: usize = 4000;
 /// After this many ticks the play starts again: nobody has gone far by then.
 const ANEW: usize = 200;
@@ -49,7 +48,6 @@ fn main() -> ExitCode {
     if before && after { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The first base with enough groups, the party in the middle of the most crowded floor.
 fn full_base() -> (Site, Play) {
     let tables = Arc::new(tables::shipped());
     let full = (0..220).find_map(|number| {
@@ -68,7 +66,6 @@ fn full_base() -> (Site, Play) {
     (site, play)
 }
 
-/// Makes this many groups chase the party in every tick, whatever they would do otherwise.
 fn chase(play: &mut Play) {
     let at = play.party.at;
     let hunts = |group: &GroupState| group.is_there() && group.is_chasing();
@@ -86,7 +83,7 @@ fn chase(play: &mut Play) {
     }
 }
 
-/// Runs ticks from a state and prints how long they take. True if the target is met.
+/// Prints how long ticks from a state take. True if the target is met.
 fn measure(site: &Site, begin: &Play, what: &str) -> bool {
     let mut play = begin.clone();
     let mut heading = Heading::South;

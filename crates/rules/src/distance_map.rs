@@ -7,7 +7,6 @@ use crate::travel::lone_ends;
 /// No way.
 const FAR: u16 = u16::MAX;
 
-/// Kinds that lead to other floors.
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
 /// How many steps lie between each cell and the nearest of some cells.
@@ -24,8 +23,7 @@ impl Default for DistanceMap {
 }
 
 impl DistanceMap {
-    /// Steps from some cells over the floors of a base, ladders, holes and elevators included, each of
-    /// them one step.
+    /// Steps from some cells over all floors. A ladder, hole or elevator is one step.
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {
         let mut field = Self::default();
         field.fill(from, FAR, |at, visit| {
@@ -38,8 +36,7 @@ impl DistanceMap {
         field
     }
 
-    /// Measures again, without the floors above and below: from some cells to all that `may_enter`
-    /// allows, at most `limit` steps far. The start cells themselves are always in.
+    /// Measures again on one floor, over cells that `may_enter` allows, at most `limit` steps far.
     pub fn measure(&mut self, from: impl Iterator<Item = Pos>, limit: u16, may_enter: impl Fn(Pos) -> bool) {
         self.fill(from, limit, |at, visit| {
             for heading in Heading::ALL {
@@ -56,8 +53,7 @@ impl DistanceMap {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The heading of an allowed step that comes nearer; the first in the order of the
-    /// headings, straight on before all others.
+    /// The heading of an allowed step that comes nearer, straight on first.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;
         std::iter::once(ahead).chain(Heading::ALL).find(|&heading| {

@@ -44,8 +44,7 @@ impl FurnishedBase {
         Self { land: has_land.then(|| Arc::new(land)), ..self }
     }
 
-    /// The base with the name of the design that built it, if it was not a preset: then its seed alone
-    /// does not lead to it.
+    /// The base with the name of its design, if that was no preset.
     #[must_use]
     pub fn by_design(self, name: Option<&str>) -> Self {
         Self { design: name.map(Arc::from), ..self }

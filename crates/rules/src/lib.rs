@@ -62,6 +62,5 @@ pub use self::{
     tick::{Events, tick},
 };
 
-/// The version of the rules. It is raised whenever the same inputs lead to another play, so that recordings
-/// are known to belong to other rules.
+/// The version of the rules, raised whenever the same inputs lead to another play.
 pub const RULES_VERSION: u16 = 15;

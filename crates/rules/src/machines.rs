@@ -102,7 +102,6 @@ fn connect_socket(play: &mut Play, at: Pos) {
     }
 }
 
-/// Energy flows to the selected droid first, then to the others in turn; sockets refill slowly.
 fn charge(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let tick = u64::from(play.tick);

@@ -1,5 +1,4 @@
-//! What the party is told to do: one input value a tick, whatever its source (keys, gamepad, a test, the bot
-//! or a recording).
+//! The input of one tick, from keys, a gamepad, a test, the bot or a recording.
 
 use rootward_gen::Heading;
 use serde::{Deserialize, Serialize};
@@ -7,15 +6,11 @@ use serde::{Deserialize, Serialize};
 use crate::tables::{iris::Corner, items::ItemName};
 
 /// One order for the party that takes time.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
     /// Walk one cell and face that way; `sideways` keeps the facing.
-    Step {
-        /// Where to.
-        heading: Heading,
-        /// Step without turning.
-        sideways: bool,
-    },
+    Step { heading: Heading, sideways: bool },
     /// Turn a quarter to the left.
     TurnLeft,
     /// Turn a quarter to the right.
@@ -38,6 +33,7 @@ pub enum ClimbDir {
 }
 
 /// Something that the party can be told at any time, walking or not.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Wish {
     /// Front and back row change places.
@@ -54,13 +50,8 @@ pub enum Wish {
     Buy(Ware),
     /// Sell to the shop ahead.
     Sell(Stock),
-    /// A spare weapon, by its place in the pack, into the hand of a droid.
-    Equip {
-        /// The droid, 0..=3.
-        droid: u8,
-        /// Place among the spare weapons.
-        spare: u8,
-    },
+    /// A spare weapon, by its place in the pack, into the hand of a droid, 0..=3.
+    Equip { droid: u8, spare: u8 },
     /// Use something from the pack for the selected droid.
     Use(ItemName),
     /// Try the panel ahead with its switches as they are: buttons and bars answer only then.
@@ -68,6 +59,7 @@ pub enum Wish {
 }
 
 /// What a shop sells.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ware {
     /// Points of a droid, 0..=3, as many as the gold can buy.
@@ -76,13 +68,8 @@ pub enum Ware {
     Revive(u8),
     /// A weapon of a level, 1..=24.
     Weapon(u8),
-    /// A set of armour of a class for a droid.
-    Armour {
-        /// The droid, 0..=3.
-        droid: u8,
-        /// The class, 0..=9.
-        class: u8,
-    },
+    /// A set of armour of a class, 0..=9, for a droid, 0..=3.
+    Armour { droid: u8, class: u8 },
     /// An item.
     Good(ItemName),
 }

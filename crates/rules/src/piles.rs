@@ -1,5 +1,4 @@
-//! Items that lie about and can be taken (`play.md` 8.6.2 and 8.7): walk over it, or open what it is
-//! in. Clipboards, passwords, maps and notes go into the log.
+//! Items that can be taken (`play.md` 8.6.2 and 8.7). Clipboards, passwords, maps and notes go into the log.
 
 use rootward_gen::{CellSet, ItemKind, PileItem, Pos, RecordNo, Role, Thing};
 use serde::{Deserialize, Serialize};
@@ -16,9 +15,7 @@ use crate::{
 /// Items that lie in the base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piles {
-    /// Which piles of the base are gone, by number.
     gone: Vec<bool>,
-    /// Cells of the piles that are there and lie open.
     cells: CellSet,
     /// What was dropped in play, in the order in which it was dropped.
     dropped: Vec<Dropped>,
@@ -130,7 +127,7 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes one item of a pile. True if it was taken.
+/// Takes one item from a pile. True if it was taken.
 fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) -> bool {
     match item.kind {
         ItemKind::Gold(pieces) => {
@@ -175,7 +172,6 @@ fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: Re
     }
 }
 
-/// The puzzle that a clipboard belongs to.
 fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
     let link = site.records().links_from(pile).iter().find(|link| link.role == Role::Carries)?;
     let Thing::Panel(panel) = site.records().get(link.to)?.thing else { return None };

@@ -1,6 +1,4 @@
-//! The whole state of a play as one value: it can be saved, hashed and compared, and everything in it is
-//! found by number. Each part belongs to one concern; [`tick`](crate::tick) lets them change it in a fixed
-//! order.
+//! The whole state of a play as one value. [`tick`](crate::tick) changes its parts in a fixed order.
 
 use std::ops::{Deref, DerefMut};
 
@@ -90,8 +88,7 @@ pub struct Play {
     pub twists: Twists,
     /// What the party sees and has seen.
     pub seen: Seen,
-    /// Locks that were opened and rock that was cracked before the play, because the base could not be
-    /// won otherwise.
+    /// Locks and rock opened before the play, because the base could not be won otherwise.
     pub repairs: repair::Repairs,
     /// Whether nothing hurts the party (console).
     pub god: bool,
@@ -114,8 +111,7 @@ pub struct Play {
     pub events: Derived<Vec<PlayEvent>>,
 }
 
-/// Something that follows from the rest of the state: it counts neither for equality nor for the
-/// fingerprint.
+/// A value that follows from the rest of the state. Equality and the fingerprint leave it out.
 #[derive(Clone, Debug, Default)]
 pub struct Derived<T>(pub T);
 
@@ -146,6 +142,7 @@ impl<T> std::hash::Hash for Derived<T> {
 }
 
 /// What was done in a tick. Each concern reacts to the deeds that it handles.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
     /// The party acted on what is on a cell: ahead of it, or its own.
@@ -160,20 +157,10 @@ pub enum Deed {
     GroupEntered(u16, Pos),
     /// A group walks against a door that it can open.
     Nudged(Pos),
-    /// A blow or a shot of the party hit what is on a cell.
-    Struck {
-        /// Which cell.
-        at: Pos,
-        /// How hard.
-        damage: u32,
-    },
+    /// A blow or a shot of the party has hit the thing on a cell.
+    Struck { at: Pos, damage: u32 },
     /// A noise that is heard for some cells along the paths.
-    Noise {
-        /// Where from.
-        at: Pos,
-        /// How far.
-        reach: u32,
-    },
+    Noise { at: Pos, reach: u32 },
     /// A puzzle was solved.
     Solved(u8),
     /// The party was told a wish, which is done at once.
@@ -244,8 +231,7 @@ impl Play {
         self.fields.forget();
     }
 
-    /// Whether a state that was read from a file belongs to this base: its numbers are such as a play can reach,
-    /// its lists are as long as they must be, and nothing stands outside the grid.
+    /// Whether a state read from a file belongs to this base, with numbers that a play can reach.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);

@@ -25,11 +25,8 @@ pub struct PuzzleState {
     pub setting: u16,
     /// Whether it is solved; it stays so.
     pub solved: bool,
-    /// The last tries, the oldest first; only as many as there were count.
-    #[serde(default)]
     tried: [u16; KEPT],
     /// How often it was tried.
-    #[serde(default)]
     pub tries: u16,
 }
 
@@ -97,7 +94,6 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// The party acts on a panel.
 fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
     let Some(Thing::Panel(found)) = site.records().get(panel).map(|record| record.thing) else { return };
     if play.puzzles.get(found.puzzle).solved {
@@ -114,7 +110,6 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
     }
 }
 
-/// The panel ahead, if it is not solved.
 fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
     // On the land the same cell has nothing of the base.
     if play.party.place.is_outside() {
@@ -127,7 +122,6 @@ fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
     (!play.puzzles.get(panel.puzzle).solved).then_some((number, panel))
 }
 
-/// Sets a switch of the panel ahead the other way. Levers open their lock at once; what is tried keeps silent.
 fn toggle(site: &Site, play: &mut Play, switch: u8) {
     let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| switch < panel.kind.switches())
     else {
@@ -140,7 +134,6 @@ fn toggle(site: &Site, play: &mut Play, switch: u8) {
     }
 }
 
-/// Tries the panel ahead with its switches as they are.
 fn try_panel(site: &Site, play: &mut Play) {
     let Some((number, panel)) = panel_ahead(site, play).filter(|(_, panel)| rows::is_tried(panel.kind))
     else {

@@ -1,5 +1,4 @@
-//! Where the party is: in the base, or on the land around it. Each has a grid of its own, and the
-//! cell of the party belongs to the grid that it is on.
+//! The grid that the party is on: the base, or the land around it.
 
 use rootward_gen::{Base, Heading, Outside, Pos};
 use serde::{Deserialize, Serialize};
@@ -23,8 +22,7 @@ impl Region {
         matches!(self, Self::Outside)
     }
 
-    /// Cell and facing of a party that begins here: at the entrance, looking into the base, or where
-    /// it has landed.
+    /// Cell and facing at the beginning: at the entrance looking in, or at the landing place.
     pub fn start(self, furnished: &FurnishedBase) -> (Pos, Heading) {
         match self.ground(furnished) {
             Ground::Base(base) => (base.entrance(), Heading::South),
@@ -68,8 +66,7 @@ impl Ground<'_> {
     }
 }
 
-/// Where a step in some direction leads through the door between base and land: out of the base over
-/// its upper edge, and into it through the iris door.
+/// The region behind the door, for a step out over the upper edge or in through the iris door.
 pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading: Heading) -> Option<Region> {
     let land = furnished.outside()?;
     match place {

@@ -1,5 +1,4 @@
-//! What the party sees and has seen (`play.md` 8.2: line of sight, radius 9, one cell in dark
-//! rooms, three with the visor).
+//! The party's sight (`play.md` 8.2): radius 9, one cell in dark rooms, three with the visor.
 
 use coord_2d::{ICoord, UCoord};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
@@ -121,8 +120,7 @@ impl<'a> SightKey<'a> {
         Self { site, play: Some(play), terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
-    /// The cells in sight of a cell: open ones of its floor, and the walls around them, which can belong to
-    /// the section of another floor.
+    /// The cells in sight: open ones of this floor and the walls around them, also those of other floors' sections.
     fn look(&self, from: Pos) -> CellSet {
         // From where only the lamps are dead, what is lit elsewhere is seen.
         let radius = if self.is_dark(from) { self.dark } else { self.sight };

@@ -22,7 +22,6 @@ pub struct Sold {
 }
 
 impl Sold {
-    /// Notes that a ware was bought.
     fn note(&mut self, ware: Ware) {
         match ware {
             Ware::Weapon(level) => self.weapons.push(level),

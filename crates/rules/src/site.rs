@@ -1,5 +1,4 @@
-//! What never changes during a play: the base, its records, the tables, and what follows from
-//! them.
+//! The constant part of a play: base, records, tables and what follows from them.
 
 use std::sync::Arc;
 
@@ -14,8 +13,7 @@ use crate::{
     travel,
 };
 
-/// A base as the rules see it. It is made once for a base; the state of play is separate, in
-/// [`Play`](crate::play::Play).
+/// A base as the rules see it, made once. [`Play`](crate::play::Play) holds the state.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Site {

@@ -1,5 +1,4 @@
-//! The log that tells who built the bases (`play.md` 11): an entry lies in one cupboard of a base, is found when that
-//! is opened, and has no other effect.
+//! The log of the story (`play.md` 11): each entry lies in one cupboard and has no other effect.
 
 use rootward_gen::{Pos, RecordNo};
 

@@ -34,8 +34,7 @@ impl Terms {
         Self { chips, ..self }
     }
 
-    /// The terms in a few words, for a score: the challenge, whether the twists of missions are off, and the number of
-    /// chips.
+    /// The terms in a few words, for a score.
     #[must_use]
     pub fn words(self) -> String {
         let mut words = self.challenge.name().to_owned();

@@ -1,5 +1,4 @@
-//! What bars steps, sight and shots now. It follows from the base and from what is open, and is
-//! rebuilt when something opened or shut; it is not saved.
+//! What bars steps, sight and shots now. Rebuilt after every change, never saved.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -20,13 +19,9 @@ pub(crate) const PLAIN_FLOOR: [Kind; 8] = [
 /// Barred cells, for the party and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Terrain {
-    /// Cells that can be walked on.
     walkable: CellSet,
-    /// Cells that sight passes.
     clear: CellSet,
-    /// Cells that shots pass.
     free: CellSet,
-    /// Cells that throw the party's shots back.
     mirrors: CellSet,
 }
 
@@ -99,8 +94,7 @@ impl Terrain {
         line(from, to).all(|at| at == to || self.is_clear(at))
     }
 
-    /// The heading in which a shot from one cell reaches another, if they are in line, at most `reach`
-    /// cells apart and nothing lies between.
+    /// The heading of a shot from one cell to another, if they are lined up within `reach` with nothing between.
     pub fn aim(&self, from: Pos, to: Pos, reach: u32) -> Option<Heading> {
         let heading = heading_to(from, to)?;
         let apart = distance(from, to);
@@ -134,8 +128,7 @@ pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
     }
 }
 
-/// The cells after `from` up to `to` on a straight line (Bresenham), the same in both directions but
-/// for ties.
+/// The cells after `from` up to `to` on a Bresenham line, symmetric but for ties.
 pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
     let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());

@@ -95,8 +95,7 @@ pub(crate) fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     [down, up].into_iter().flatten().filter_map(move |to| travel(base, at, to, LinkWay::Ladder))
 }
 
-/// Rides to the other stops. A stop that stayed walled up (Quirk Q14) has no way out, so the
-/// elevator does not offer it.
+/// The rides to other stops. A walled-up stop (Quirk Q14) is not offered.
 fn rides(base: &Base, at: Pos) -> Vec<Travel> {
     let Some(shaft) = base.shaft_of_car(at).filter(|shaft| shaft.joined) else {
         return Vec::new();

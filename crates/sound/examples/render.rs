@@ -1,4 +1,4 @@
-//! Writes what the game plays into WAV files, to be listened to and looked at outside of it:
+//! Writes the sounds and pieces of the game into WAV files:
 //! `cargo run --release -p rootward-sound --example render -- FOLDER`.
 
 use std::{fs, io, path::PathBuf, time::Instant};

@@ -1,5 +1,4 @@
-//! The mixing desk: everything that is heard at once, as samples for both ears. It is asked for a [`Chunk`] at a time and
-//! never makes one that is too loud, however many sounds play; nothing that it begins or ends clicks.
+//! The mixing desk: a [`Chunk`] at a time for both ears, never too loud, without clicks.
 
 use std::sync::Arc;
 
@@ -194,7 +193,6 @@ impl Voice {
     }
 }
 
-/// A sound that goes on.
 #[derive(Clone, Debug)]
 struct Humming {
     hum: Hum,

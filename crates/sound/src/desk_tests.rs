@@ -96,7 +96,6 @@ fn sounds_end_by_themselves_and_through_walls_too() {
         assert_eq!(desk.voices(), 0);
         let ends = [frames[0], frames[frames.len() - 1]];
         assert!(ends.iter().flatten().all(|end| end.abs() < 0.001), "{ends:?}");
-        // The left ear is nearer.
         let loud = |ear: usize| frames.iter().map(|frame| frame[ear].abs()).fold(0.0, f32::max);
         assert!(loud(0) > loud(1) * 1.5);
     }
@@ -115,7 +114,6 @@ fn a_hum_comes_moves_and_goes_without_a_click() {
         vec![],
     ] {
         desk.obey(&mut Orders { hums: Some(hums), ..Orders::default() });
-        // Longer than its samples: it goes on over their end.
         frames.extend(heard(&mut desk, 5.0));
     }
     let own =

@@ -1,5 +1,4 @@
-//! The sounds, a row each: when it plays, which volume setting it follows, whether it goes on, and what captions call
-//! it. How loud it is and how it is made says its recipe.
+//! The sounds, a row each: occasion, volume setting, loop, caption. Recipes say how they are made.
 
 use rootward_checked::rows;
 use serde::Deserialize;
@@ -15,7 +14,6 @@ pub enum VolumeGroup {
     Places,
 }
 
-/// How often a sound plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Times {
     /// Whenever something happens.

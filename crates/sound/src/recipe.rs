@@ -1,16 +1,13 @@
-//! Recipes of sounds as data: reads `assets/sounds/sounds.ron`. A fault is reported with file, line, column
-//! and field.
+//! Reads the recipes of `assets/sounds/sounds.ron`. A fault has its file, line, column and field.
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
 
 use super::kind::Sound;
 
-/// The longest sound in milliseconds.
 const LONGEST: u32 = 8000;
 
 ranged! {
-    /// All recipes as they are written.
     struct RecipeFile {
         sounds: Vec<Recipe>,
     }

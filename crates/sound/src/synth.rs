@@ -1,5 +1,4 @@
-//! From a recipe to samples. The same recipe always gives the same samples; none clips, and a sound
-//! that plays once begins and ends in silence.
+//! From a recipe to samples, always the same ones. None clips, and sounds begin and end in silence.
 
 use std::f64::consts::TAU;
 
@@ -29,8 +28,7 @@ fn samples(milliseconds: u32) -> usize {
     (u64::from(milliseconds) * u64::from(RATE) / 1000) as usize
 }
 
-/// Adds a layer to what is heard. The filter comes before the envelope, so that no ringing is left
-/// behind the layer's end.
+/// Adds a layer. The filter comes before the envelope, so that nothing rings behind the end.
 fn add(mix: &mut [f64], layer: &SoundLayer, seed: u32) {
     let begin = samples(layer.delay);
     let count = samples(layer.end()).saturating_sub(begin);
@@ -50,8 +48,7 @@ fn add(mix: &mut [f64], layer: &SoundLayer, seed: u32) {
     }
 }
 
-/// The last part is laid over the first, one fading out as the other fades in: a repeated sound has
-/// no seam.
+/// Crossfades the end into the beginning, so that a loop has no seam.
 fn crossfade_loop(mix: &mut Vec<f64>, seam: usize) {
     let kept = mix.len().saturating_sub(seam);
     for at in 0..seam.min(kept) {
@@ -68,7 +65,6 @@ fn normalised(mix: &[f64], level: f64) -> Vec<i16> {
     mix.iter().map(|sample| (sample * scale).round() as i16).collect()
 }
 
-/// A number that goes from one value to another in equal ratios.
 struct Glide {
     from: f64,
     octaves: f64,
@@ -127,7 +123,6 @@ impl Envelope {
     }
 }
 
-/// One wave after the other.
 struct Oscillator {
     wave: Wave,
     phase: f64,

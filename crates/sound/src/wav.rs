@@ -2,7 +2,6 @@
 
 use super::synth::RATE;
 
-/// Bytes in front of the samples.
 const HEAD: u32 = 44;
 
 /// The file with these samples; with two channels, left and right in turn.
@@ -14,7 +13,6 @@ pub fn wav(samples: &[i16], channels: u16) -> Vec<u8> {
     bytes.extend((HEAD - 8 + size).to_le_bytes());
     bytes.extend(b"WAVEfmt ");
     bytes.extend(16_u32.to_le_bytes());
-    // Plain samples.
     bytes.extend(1_u16.to_le_bytes());
     bytes.extend(channels.to_le_bytes());
     bytes.extend(RATE.to_le_bytes());

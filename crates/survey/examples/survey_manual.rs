@@ -3,7 +3,6 @@
 
 use std::{io::Result, path::Path, process::ExitCode};
 
-// The game makes its page in the same way.
 #[path = "../../../examples/man_page/mod.rs"]
 mod man_page;
 
@@ -11,7 +10,6 @@ fn main() -> ExitCode {
     man_page::write_into_folder("survey_manual", write)
 }
 
-/// A page for the program and one for each subcommand.
 fn write(folder: &Path) -> Result<()> {
     let mut command = rootward_survey::command().disable_help_subcommand(true);
     man_page::complete(&mut command, "survey", folder)?;

@@ -1,8 +1,7 @@
 //! `survey bench`: how long a base takes on one thread, with generator and base used again.
 //!
-//! The seeds run in blocks, every round through a whole block, so that no base is generated twice
-//! in a row with a warm memory of itself. A seed counts with the median of its rounds. An untimed
-//! round comes first: it warms up and counts allocations, so that counting costs no measured time.
+//! The rounds of a block of seeds take turns, so that no base meets a warm memory of itself. A first, untimed round
+//! warms up and counts allocations.
 
 use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Instant};
 
@@ -43,11 +42,9 @@ fn microseconds(time: Duration) -> String {
     format!("{:>9.1}", time.as_secs_f64() * 1e6)
 }
 
-/// What was measured.
 struct Timings {
-    /// The median of each seed, the fastest first. There is at least one.
+    /// The median of each seed, the fastest first. Never empty.
     taken: Vec<(Duration, Seed)>,
-    /// All allocations of one round.
     allocations: u64,
 }
 
@@ -92,7 +89,6 @@ fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Timings {
     figures
 }
 
-/// The middle of some times; of an even number the mean of the middle two.
 fn median(mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     match (times.get(times.len().saturating_sub(1) / 2), times.get(times.len() / 2)) {

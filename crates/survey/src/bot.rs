@@ -1,5 +1,4 @@
-//! `survey bot`: a bot plays the bases of a range, one line each. The knowing bot knows the map; the plain bot knows
-//! only what the party has seen. `curve` asks both of them how hard the bases are.
+//! `survey bot`: a bot plays the bases of a range, one line each. `curve` measures how hard the bases are.
 
 use std::{
     io::Write,
@@ -28,7 +27,6 @@ use crate::{
 /// Which bot plays, and on what terms.
 #[derive(Clone, Copy, Debug)]
 pub struct Players {
-    /// What the bases are played on.
     pub terms: Terms,
     /// How many streams of chance the plain bot plays each base with; none if the knowing bot plays.
     pub streams: Option<u32>,

@@ -40,9 +40,7 @@ pub fn catalogue(
     table.finish(out)
 }
 
-/// Appends a heading, and below it the columns that stand on lines.
 fn append_text(difficulty: &str, seed: Seed, columns: &[&Column], values: &[Value], text: &mut String) {
-    // Writing to a String cannot fail, so the results are ignored.
     let _ = write!(text, "\n{seed} (number {}): {difficulty}", seed.number());
     let mut line = "";
     for (column, value) in columns.iter().zip(values).filter(|(column, _)| !column.line.is_empty()) {

@@ -1,5 +1,4 @@
-//! `survey checkpoints`: the checksum of every layer after every phase, line for line as in the
-//! golden files (`architect-a.md` 10; `architect-b.md` 4.2), so that `diff` tells whether a base is exact.
+//! `survey checkpoints`: the checksum of every layer after every phase, line for line as in the golden files.
 
 use std::{fmt::Write as _, io::Write};
 
@@ -25,7 +24,6 @@ fn append_rows(workplace: &mut Workplace, seed: Seed, part: Part, text: &mut Str
     generator.generate_observed(&seed.into(), base, &mut RowWriter { seed, part, text });
 }
 
-/// Writes the rows of a seed while it is generated.
 struct RowWriter<'a> {
     seed: Seed,
     part: Part,
@@ -40,7 +38,6 @@ impl Observer for RowWriter<'_> {
         for (phase, layers) in checkpoint.rows(self.part) {
             for &layer in layers {
                 let crc = crc32fast::hash(&checkpoint.bytes(layer));
-                // Writing to a String cannot fail.
                 let _ =
                     writeln!(self.text, "{number},{prefix}{phase},{state:04x},{},{crc:08x}", layer.name());
             }

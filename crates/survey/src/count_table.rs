@@ -1,5 +1,4 @@
-//! `survey counts`: over a range of seeds, the least, the mean and the most of everything that can be
-//! counted in a base, and how many bases have none.
+//! `survey counts`: the least, mean and most of every count over a range, and the bases without any.
 
 use std::io::Write;
 
@@ -14,7 +13,7 @@ use crate::{
 
 /// How many seeds without a thing are shown.
 const SHOWN: usize = 3;
-/// Lines of a base that are one feature together, with the columns that they sum up.
+/// Features that sum up several columns.
 const SUMS: [(&str, &[&str]); 3] = [
     (
         "doors",
@@ -95,7 +94,6 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut CountTally) {
     tally.complete += u64::from(is_complete);
 }
 
-/// What was counted in some bases.
 #[derive(Default)]
 struct CountTally {
     rows: Vec<CountRow>,

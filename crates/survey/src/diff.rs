@@ -52,10 +52,9 @@ pub fn against(
     print(&a.trail()?, &other, out)
 }
 
-/// A base that is compared.
 struct Side<'a> {
     seed: Seed,
-    /// What stands on the command line, if it counts for this seed.
+    /// The plan of the command line, if it counts for this seed.
     plan: Option<&'a BuildPlan>,
 }
 

@@ -27,9 +27,7 @@ pub enum ExportFormat {
     Ascii,
     /// Everything that is known, for programs.
     Json,
-    /// A map for Tiled.
     Tmx,
-    /// A picture.
     Png,
 }
 

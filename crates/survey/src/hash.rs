@@ -1,5 +1,4 @@
-//! `survey hash`: one line of checksums for each finished base. Two versions of the generator make
-//! the same bases exactly if these tables are the same.
+//! `survey hash`: one line of checksums for each finished base, to compare versions of the generator.
 
 use std::{fmt::Write as _, io::Write};
 
@@ -26,11 +25,9 @@ fn append_line(workplace: &mut Workplace, seed: Seed, text: &mut String) {
     generator.generate_into(&seed.into(), base);
     let Checksums { cell_id, kind, root_dir, tile } = Checksums::of(base);
     let (number, state) = (seed.number(), base.rng_state());
-    // Writing to a String cannot fail.
     let _ = writeln!(text, "{number},{state:04x},{cell_id:08x},{kind:08x},{root_dir:08x},{tile:08x}");
 }
 
-/// The checksums of a finished base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Checksums {
     cell_id: u32,

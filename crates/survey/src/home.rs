@@ -1,5 +1,4 @@
-//! `survey home`: whether the law of the run home holds (`danger.md` 3). In every base of a range, all locks open, a party sets the charge,
-//! or opens the captive's cell, and walks home by the shortest way that is open at each tick.
+//! `survey home`: whether the law of the run home holds (`danger.md` 3) in every base of a range.
 
 use std::{io::Write, num::NonZeroU16, sync::Arc, time::Instant};
 
@@ -27,7 +26,6 @@ const NUMBERS: usize = 7;
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Which bases.
     pub seeds: Seeds,
     /// The challenges that are asked for, in order.
     pub challenges: Vec<Challenge>,
@@ -35,17 +33,13 @@ pub struct Asked {
     pub threads: Option<NonZeroU16>,
 }
 
-/// What is counted of the runs of a challenge.
 #[derive(Clone, Debug, Default)]
 struct Tally {
     runs: u64,
-    /// Mishaps by kind, in the order of all kinds.
     kinds: [u64; MishapKind::ALL.len()],
-    /// Runs by the number of mishaps.
     numbers: [u64; NUMBERS],
     /// Runs in which the way left, with what the law adds, did not fit the time left at some tick.
     breaches: u64,
-    /// Runs in which the party was too late.
     late: u64,
     /// Runs with a mishap that was not announced in time.
     silent: u64,
@@ -53,7 +47,6 @@ struct Tally {
     none: u64,
     /// The shortest and the longest way, in ticks.
     ways: Option<(u32, u32)>,
-    /// Every exception in one line.
     exceptions: Vec<String>,
 }
 
@@ -130,7 +123,6 @@ pub fn home(asked: &Asked, out: &mut impl Write) -> Result<bool, RunFault> {
     Ok(all.iter().all(Tally::holds))
 }
 
-/// The runs of one base.
 fn walk(
     workplace: &mut Workplace,
     seed: Seed,

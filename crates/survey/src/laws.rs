@@ -13,7 +13,6 @@ use crate::{
     sweep::{Workplace, fold},
 };
 
-/// How many seeds are shown for each law.
 const SHOWN: usize = 3;
 /// How many seeds without a known cause are listed for each law.
 const UNEXPLAINED_SHOWN: usize = 50;
@@ -47,12 +46,10 @@ fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut LawTally) {
     }
 }
 
-/// How often each law was broken, in the order of the laws.
 struct LawTally {
     rows: Vec<LawRow>,
 }
 
-/// How often one law was broken.
 #[derive(Clone, Default)]
 struct LawRow {
     seeds: u64,
@@ -69,7 +66,6 @@ impl LawTally {
         Self { rows: vec![row; Law::ALL.len()] }
     }
 
-    /// Adds what a later block has found.
     fn add(&mut self, later: &Self) {
         for (row, later) in self.rows.iter_mut().zip(&later.rows) {
             row.add(later);
@@ -100,7 +96,6 @@ impl LawTally {
 }
 
 impl LawRow {
-    /// Counts a seed with the set of causes that it has.
     fn count(&mut self, seed: Seed, causes: u64) {
         if causes == 0 {
             return;
@@ -114,7 +109,6 @@ impl LawRow {
         }
     }
 
-    /// Notes a breach that no cause explains.
     fn explain(&mut self, seed: Seed, breach: Breach) {
         if self.unexplained.len() < UNEXPLAINED_SHOWN {
             self.unexplained.push((seed, breach));

@@ -23,11 +23,8 @@ use crate::{
 /// What was asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The base.
     pub seed: Seed,
-    /// The cell of the party.
     pub at: Option<Pos>,
-    /// Where it looks.
     pub facing: Option<Heading>,
     /// The floor on which it stands, if no cell is named.
     pub floor: Option<u8>,
@@ -91,7 +88,6 @@ const fn name_of(heading: Heading) -> &'static str {
     ["north", "east", "south", "west"][heading.number() as usize]
 }
 
-/// The scene around a cell: everything as far as droids see.
 fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
     let sight = tables::shipped().dials.senses.sight as i16;
     let records = Records::of(base);
@@ -126,7 +122,6 @@ fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
     scene
 }
 
-/// Where the party stands and looks.
 fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
     let farthest = |at: Pos| {
         let views = Heading::ALL.map(|heading| (view(base, at, heading), heading));
@@ -161,7 +156,6 @@ fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
     Ok((at, facing))
 }
 
-/// How many cells lie open in a straight line.
 fn view(base: &Base, at: Pos, heading: Heading) -> usize {
     std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)))
         .take_while(|&at| base.is_open(at))

@@ -1,5 +1,4 @@
-//! `survey bot --matters`: how much each class of weapon, each verb and each behaviour matters: the plain bot plays with
-//! it and without it (`danger.md` 1). What is left out is a matter of the tables, so nothing that a player sees knows it.
+//! `survey bot --matters`: plays with and without each class of weapon, verb and behaviour (`danger.md` 1).
 
 use std::{io::Write, path::PathBuf, sync::Arc};
 
@@ -22,9 +21,7 @@ use crate::{
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct Matters {
-    /// The bases.
     pub seeds: Seeds,
-    /// What they are played on.
     pub terms: Terms,
     /// How many streams of chance the plain bot plays each base with.
     pub streams: u32,
@@ -32,7 +29,6 @@ pub struct Matters {
     pub tables: Option<PathBuf>,
 }
 
-/// What is counted of a play, or of many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
     plays: u64,
@@ -133,7 +129,6 @@ pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// All plays of a base.
 fn play_base(asked: &Matters, seed: Seed, tables: &Arc<Tables>) -> Sum {
     let start = game(&mut Workplace::of(&asked.seeds), seed, Arc::clone(tables), asked.terms);
     let full: u64 = start.play().squad.droids.iter().map(|droid| u64::from(droid.full)).sum();

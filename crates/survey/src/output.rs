@@ -114,8 +114,7 @@ pub fn about_output() -> io::Result<Metadata> {
     io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()
 }
 
-/// Says in one sentence what went wrong, and chooses the exit code: 1 also for a run that found a fault
-/// and has reported it. A closed pipe is no fault.
+/// Reports a fault in one sentence and chooses the exit code. 1 also means a fault that was already reported.
 pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),

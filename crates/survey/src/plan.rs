@@ -26,12 +26,7 @@ const ENDING: &str = "ron";
 pub enum PlanError {
     /// Neither a preset nor a file.
     #[error("{fault}; for example {option}halls or {option}assets/crawlers/gatehouse.ron")]
-    Unknown {
-        /// What is unknown, and what is known.
-        fault: UnknownPlan,
-        /// The option with what stands before the name of a preset.
-        option: &'static str,
-    },
+    Unknown { fault: UnknownPlan, option: &'static str },
     /// A file that the system does not let us read.
     #[error("the design `{file}` cannot be read: {why}", file = .0.display(), why = .1)]
     Unreadable(PathBuf, io::Error),
@@ -92,7 +87,7 @@ fn file_of(name: &str) -> Result<PathBuf, PlanError> {
     if named.is_file() {
         return Ok(named);
     }
-    // What is there but no file is refused by who reads it, who says what it is.
+    // Anything else there is refused by its reader, with a better sentence.
     if path.exists() {
         return Ok(path);
     }
@@ -101,7 +96,6 @@ fn file_of(name: &str) -> Result<PathBuf, PlanError> {
     Err(PlanError::Unknown { fault: UnknownPlan { name: name.to_owned(), meant }, option: "--preset " })
 }
 
-/// The names of the designs in the folder, in alphabetical order.
 fn designs() -> Vec<String> {
     let entries = fs::read_dir(FOLDER).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut names: Vec<String> = entries
@@ -115,7 +109,6 @@ fn designs() -> Vec<String> {
 /// A seed as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenSeed {
-    /// The seed.
     pub seed: Seed,
     /// Whether a preset stands in it.
     pub names_preset: bool,

@@ -8,8 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// For a run that writes all the time: a bar only while the lines go to a file, because on a
-    /// terminal or through a pager they would mix with it.
+    /// A bar for a run that writes all the time. On a terminal it would mix with the lines.
     pub fn beside_output(seeds: u64) -> Self {
         Self::new(seeds, stderr().is_terminal() && !stdout().is_terminal() && !is_pipe())
     }
@@ -52,8 +51,7 @@ fn is_pipe() -> bool {
     crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// Whether standard output goes into a pipe, which this platform does not tell: so there is no bar unless
-/// standard output is a terminal.
+/// This platform does not tell. There is no bar unless standard output is a terminal.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

@@ -1,9 +1,3 @@
-//! `survey prove`: the bot plays every base that counts, and a page says how many it has won.
-//!
-//! The plays of each kind of base are rows of one file, as `survey bot` prints them, below a line with the
-//! versions they were made with. A run that was stopped reads them, plays those that were lost once more (the
-//! bot may have learnt), and goes on behind the last whole row.
-
 use std::{
     fs::File,
     io::{self, BufWriter, ErrorKind, Write},
@@ -33,17 +27,13 @@ const CRAWLERS: u64 = 5_000;
 /// Plays that are written at once.
 const BATCH: u64 = 256;
 
-/// One kind of bases.
 struct Kind {
-    /// What the table calls it.
     about: String,
-    /// Its file.
     file: String,
     seeds: Vec<Seed>,
 }
 
 impl Kind {
-    /// Every kind that is proven.
     fn all() -> Vec<Self> {
         let classic = |variant: Variant| {
             (0..=u16::MAX).map(|number| Seed::classic(number).with_variant(variant)).collect()
@@ -82,7 +72,6 @@ impl Kind {
     }
 }
 
-/// What has come of the plays of a kind.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Outcome {
     plays: u64,
@@ -93,7 +82,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a row. False if it is not the whole row of that seed.
+    /// Counts a row. False unless it is the whole row of that seed.
     fn add(&mut self, seed: Seed, row: &str) -> bool {
         let fields: Vec<&str> = row.splitn(9, ',').collect();
         let [name, result, .., base, _, _] = fields[..] else { return false };
@@ -152,7 +141,7 @@ fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
 /// What each file begins with.
 const HEAD: &str = "# generator ";
 
-/// The line above the rows of a file: rows of other versions do not count.
+/// The head of a file. Rows of other versions do not count.
 fn head(tables: &Tables) -> String {
     format!("{HEAD}{GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
 }
@@ -172,7 +161,7 @@ fn play_kept(
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(fault(error)),
     };
-    // A file of that name may be anybody's.
+    // A file of that name may belong to somebody.
     if !text.is_empty() && !text.starts_with(HEAD) {
         let text = format!(
             "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
@@ -187,7 +176,7 @@ fn play_kept(
     for (row, &seed) in kept.iter().zip(&kind.seeds) {
         outcome.add(seed, row);
     }
-    // What is kept is written again, so that a row that was cut off is gone; never over the only copy.
+    // Rewrites the kept rows without a torn last row, never over the only copy.
     let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
     write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
     let mut file = BufWriter::new(File::options().append(true).open(&path).map_err(fault)?);
@@ -241,7 +230,6 @@ fn play_all(
     Ok(outcome)
 }
 
-/// The page.
 fn print(
     kinds: &[Kind],
     outcomes: &[Outcome],

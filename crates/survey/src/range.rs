@@ -1,5 +1,4 @@
-//! Which seeds a run goes through: half-open ranges, `A..B` (A is in, B is not; either side is a number or
-//! mission.base), seeds by name, and seeds that are drawn at random.
+//! The seeds of a run: half-open ranges `A..B`, seeds by name, and random seeds.
 
 use std::{fmt, ops::Range, str::FromStr};
 
@@ -15,9 +14,8 @@ use thiserror::Error;
 /// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
 
-/// A range of numbers as it was written: not empty, but not yet checked against a style.
-///
-/// The end is a number itself, so the very last endless seed, 2^64 - 1, is in no range.
+/// A range of numbers as it was written, not empty, but not yet checked against a style.
+/// The last endless seed, 2^64 - 1, is in no range, because the end is a number itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberRange {
     first: u64,
@@ -31,7 +29,6 @@ pub enum WrittenSeeds {
     Range(NumberRange),
     /// One seed.
     One {
-        /// The seed, as it is read everywhere else.
         seed: Seed,
         /// Whether it is a number, or mission.base, and nothing more.
         is_number: bool,
@@ -84,7 +81,6 @@ impl NumberRange {
     }
 }
 
-/// Reads one side of a range by the rules of seeds, without their letters and maps.
 fn read_number(text: &str) -> Result<u64, RangeError> {
     let text = trimmed(text);
     if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
@@ -136,7 +132,6 @@ pub struct Seeds {
     plan: BuildPlan,
 }
 
-/// What seed a number stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     /// The seed of that number, in one style.
@@ -202,15 +197,13 @@ impl Seeds {
         Self { numbers, kind: Kind::Named(seeds), plan: BuildPlan::default() }
     }
 
-    /// `count` endless seeds from all 64 bits, each with any difficulty, as planet base or station. The same
-    /// `start` draws the same seeds.
+    /// `count` random endless seeds, of any difficulty and variant. The same `start` draws the same seeds.
     pub fn drawn(count: u64, start: u64) -> Self {
         let numbers = NumberRange { first: 0, end: count };
         Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
-    /// The same seeds, of which only a part is left. Parts are disjoint, together they are all, and a part can
-    /// be empty.
+    /// A part of the same seeds. All parts are disjoint and complete, and some can be empty.
     pub fn part(self, part: RangePart) -> Self {
         let NumberRange { first, .. } = self.numbers;
         let cut = |parts: u32| {
@@ -255,8 +248,7 @@ impl Seeds {
         self.numbers.end - self.numbers.first
     }
 
-    /// The seed of a number. Style and variant are those of the range; a range without a variant uses
-    /// that which each number has in a campaign.
+    /// The seed of a number. Without a variant in the range, the number's own variant in a campaign counts.
     pub fn seed(&self, number: u64) -> Seed {
         match &self.kind {
             &Kind::Range { style, variant } => {
@@ -357,12 +349,7 @@ pub enum RangeError {
     #[error(
         "the range {first}..{end} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"
     )]
-    BeyondClassic {
-        /// The start as it was written.
-        first: u64,
-        /// The end as it was written.
-        end: u64,
-    },
+    BeyondClassic { first: u64, end: u64 },
 }
 
 #[cfg(test)]

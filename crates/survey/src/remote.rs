@@ -19,7 +19,6 @@ pub const DEFAULT_PORT: u16 = 15_702;
 const CONNECT: Duration = Duration::from_secs(5);
 /// How long a line may take: the longest that the console waits, and some more.
 const ANSWER: Duration = Duration::from_secs(660);
-/// The longest answer, in bytes.
 const MOST_BYTES: u64 = 16 << 20;
 
 /// Sends each line when the one before is done, and prints the answers; `-` stands for the lines of the
@@ -63,7 +62,6 @@ fn send(line: &str, port: u16, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// One request over HTTP on this machine; its body.
 fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
     let agent = Agent::config_builder()
         .timeout_connect(Some(CONNECT))
@@ -79,7 +77,7 @@ fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
     answer.body_mut().with_config().limit(MOST_BYTES).read_to_string()
 }
 
-/// What the game answered, or what it refused, as a sentence without its full stop.
+/// The answer or refusal of the game, as a sentence without its full stop.
 fn answer_of(body: &str) -> Result<String, String> {
     let unreadable = || "what answers is no game".to_owned();
     let answer: Value = serde_json::from_str(body).map_err(|_| unreadable())?;

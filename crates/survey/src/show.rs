@@ -1,5 +1,4 @@
-//! `survey show`: one base in a terminal: two lines of facts, every floor as text, and what the
-//! characters mean.
+//! `survey show`: one base as text, with facts and a legend.
 
 use std::{fmt, io::Write};
 
@@ -60,7 +59,6 @@ pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// The floor, if the base has it.
 fn floor_of(base: &Base, floor: u8) -> Result<u8, RunFault> {
     let count = base.plan().floor_count();
     if (1..=count).contains(&floor) {
@@ -73,7 +71,6 @@ fn floor_of(base: &Base, floor: u8) -> Result<u8, RunFault> {
     )))
 }
 
-/// The facts of a base on one line.
 fn title(base: &Base) -> String {
     let seed = base.seed();
     let (mission, place) = seed.mission_and_base();
@@ -99,7 +96,6 @@ fn title(base: &Base) -> String {
     )
 }
 
-/// What stands in a base, on one line.
 fn contents(base: &Base) -> String {
     let counted = Counted::of(base);
     let records = counted.records();
@@ -118,7 +114,6 @@ fn contents(base: &Base) -> String {
     )
 }
 
-/// A number of things, in words.
 struct Count(usize, &'static str);
 
 impl fmt::Display for Count {

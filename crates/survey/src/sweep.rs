@@ -1,9 +1,6 @@
-//! A range of seeds on all cores: every seed becomes text, or part of a result, and both come out in
-//! seed order.
+//! Runs a range of seeds on all cores, with results in seed order.
 //!
-//! Workers take blocks of neighbouring seeds, each with a generator of its own. A few blocks for
-//! every worker make a batch; a batch is written before the next one begins, so memory stays flat
-//! however long the range is.
+//! Workers take blocks of neighbouring seeds. A batch is written before the next begins, so memory stays flat.
 
 use std::{io::Write, num::NonZeroU16, ops::Range};
 
@@ -19,7 +16,6 @@ use crate::{
 /// How the seeds of a range are shared out.
 #[derive(Clone, Copy, Debug)]
 pub struct Grain {
-    /// Seeds in a block: enough to pay for its generator, few enough to share the work evenly.
     block: u64,
     /// Blocks of a batch for every worker.
     blocks: u64,

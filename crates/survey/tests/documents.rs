@@ -1,5 +1,4 @@
-//! The library against what stands in the repository outside of its package: the documentation of the JSON, and
-//! the shipped designs.
+//! The library against the rest of the repository: the documentation of the JSON, and the shipped designs.
 
 use std::collections::{BTreeMap, BTreeSet};
 

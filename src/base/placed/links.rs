@@ -1,5 +1,4 @@
-//! One relationship for each role of the records. Both ends can be queried; despawning either end
-//! removes the link.
+//! A relationship for each role of the records. Despawning either end removes the link.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{RecordLink, Role};

@@ -1,8 +1,6 @@
-//! What stands in the base, as entities: one for each record of the generator, with a name and links
-//! to what it works on. They belong to one base and are despawned with it.
+//! The things of a base as entities, one for each record, with a name and links. They are despawned with the base.
 //!
-//! Every entity gets the same components; what is special to a kind of thing is added by the plugin
-//! that gives it rules or a picture, from its [`Placed`].
+//! Plugins add the special parts of each kind to its [`Placed`].
 
 mod links;
 mod spawn;
@@ -36,9 +34,7 @@ pub struct OnFloor(pub u8);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable)]
 pub struct Placed {
-    /// The number of its record.
     pub number: RecordNo,
-    /// What it is.
     pub thing: Thing,
 }
 

@@ -9,7 +9,6 @@ use bevy::{
 
 use super::*;
 
-/// A world with the line that is being typed and nothing else.
 fn world() -> World {
     let mut world = World::new();
     world.init_resource::<Strokes>();
@@ -30,7 +29,6 @@ fn with_input(world: &mut World, change: impl FnOnce(&mut EditableText)) {
     change(&mut query.single_mut(world).expect("one line"));
 }
 
-/// The lines that were run, and what is left in the editor.
 fn outcome(world: &mut World) -> (Vec<String>, String) {
     let lines = world.resource_mut::<Messages<RunLine>>().drain().map(|RunLine(line)| line).collect();
     let mut text = String::new();
@@ -52,7 +50,6 @@ fn each_enter_ends_its_line_within_a_frame() {
     assert_eq!(outcome(&mut world), (vec!["seed 42".to_owned(), "next".to_owned()], "whe".to_owned()));
 }
 
-/// A key goes down or up while the line has the focus, as the engine tells it.
 fn key(world: &mut World, key_code: KeyCode, logical_key: LogicalKey, state: ButtonState) {
     let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).expect("a window");
     let text = match &logical_key {
@@ -68,7 +65,6 @@ fn key_down(world: &mut World, key_code: KeyCode, logical_key: LogicalKey) {
     key(world, key_code, logical_key, ButtonState::Pressed);
 }
 
-/// The same world with the line in focus of a window.
 fn world_with_keys() -> World {
     let mut world = world();
     world.init_resource::<Bindings>();

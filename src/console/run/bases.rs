@@ -117,7 +117,6 @@ impl Game<'_> {
 }
 
 impl Dice {
-    /// Any number.
     fn roll(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -140,7 +139,6 @@ pub(super) fn loaded_words(current: &CurrentBase) -> String {
     if let Some(own) = current.custom_design() {
         text.push_str(NOT_BY_SEED);
         for left_out in base.crawl().map_or(&[][..], |record| record.left_out()) {
-            // Writing to a String never fails.
             let _ = write!(text, "\nIn {}: {}.", own.name, own.design.words_for(left_out));
         }
     }

@@ -51,7 +51,6 @@ impl Game<'_> {
         if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
             let steps = self.current()?.dig_log().steps().len();
             let now = self.playback.frame.step();
-            // Writing to a String never fails.
             let _ = write!(
                 told,
                 " You watch it being made: step {now} of {steps}. `watch stop` shows the finished base."

@@ -1,5 +1,4 @@
-//! Widgets: the parts that panels are built from, so that a panel reads as an outline of what it shows. Each has the usual
-//! colours and room, and looks after what is easily forgotten, such as parts that must not shrink on a plate that scrolls.
+//! The widgets of panels. Each has the usual colours and room, so that a panel reads as an outline of its content.
 
 mod bar;
 mod button;

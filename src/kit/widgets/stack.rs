@@ -99,8 +99,7 @@ impl Shape for Node {
             flex_basis: px(0),
             flex_shrink: 1.0,
             min_width: px(0),
-            // The layout once asks how high the text is at no width at all. Unless it is clipped, a plate would scroll
-            // by that height.
+            // The layout once asks for the text's height at no width. Unless it is clipped, a plate would scroll by it.
             overflow: Overflow::clip(),
             ..self
         }

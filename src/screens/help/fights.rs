@@ -10,10 +10,8 @@ use rootward_rules::{combat::verbs::Verb, tables::Tables};
 use super::lines;
 use crate::screens::pictures::Pictures;
 
-/// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 110.0;
 
-/// The classes of weapons, each with its verb.
 fn weapon_lines(tables: &Tables) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> =
         tables.weapons.iter().map(|weapon| line(&weapon.class.name, weapon.class.verb)).collect();

@@ -17,14 +17,11 @@ use crate::{
     states::HelpShown,
 };
 
-/// Width of a column in logical pixels; on narrow windows they stand below each other.
 const COLUMN: f32 = 440.0;
 
-/// The keys of an action.
 #[derive(Component, Clone, Copy, Debug)]
 struct KeysOf(Action);
 
-/// The gamepad buttons of an action.
 #[derive(Component, Clone, Copy, Debug)]
 struct ButtonsOf(Action);
 

@@ -13,10 +13,8 @@ use crate::{
     screens::display::PixelArt,
 };
 
-/// Width of an entry in logical pixels.
 const ENTRY: f32 = 196.0;
 
-/// Tiles and their names.
 const ENTRIES: [(Tile, &str); 17] = [
     (Tile::Corridor(0), "corridor"),
     (Tile::Room(0), "room"),
@@ -82,7 +80,6 @@ pub(super) fn entry(
     ));
 }
 
-/// Where a tile lies in the atlas.
 fn place(tile: Tile) -> Rect {
     let index = usize::from(tile.index());
     let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;

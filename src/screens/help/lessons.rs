@@ -6,10 +6,8 @@ use rootward_presentation::words::lessons::topic::Topic;
 use super::lines;
 use crate::{input::labels::KeyLabels, narrator::lessons::kept::Taught, screens::pictures::Pictures};
 
-/// Width of a title in logical pixels: the longest fits.
 const TITLE: f32 = 150.0;
 
-/// The heading: how many there are, and how many were met.
 fn count_words(met: usize) -> String {
     match met {
         0 => "Learned: nothing yet. Everything that you meet explains itself once, and then stands here."

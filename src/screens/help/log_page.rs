@@ -12,7 +12,6 @@ use crate::{
     narrator::pages::FoundPages,
 };
 
-/// What stands above the pages.
 fn count_words(found: usize, all: usize) -> String {
     match found {
         0 => "Nothing found yet. In the cupboards of the first missions lie pages that those who were here before you wrote."
@@ -22,7 +21,6 @@ fn count_words(found: usize, all: usize) -> String {
     }
 }
 
-/// The missions of which pages were found, each with the pages.
 fn by_mission<'a>(log: &'a [LogEntry], found: &FoundPages) -> Vec<(u32, Vec<&'a LogEntry>)> {
     let mut missions: Vec<(u32, Vec<&LogEntry>)> = Vec::new();
     for entry in found.iter().filter_map(|entry| log.get(usize::from(entry))) {

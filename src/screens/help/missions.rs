@@ -7,10 +7,8 @@ use rootward_rules::{chips::Chip, tables::Tables, twists::Twist};
 use super::lines;
 use crate::screens::pictures::Pictures;
 
-/// Width of a name in logical pixels: the longest fits.
 const NAME: f32 = 160.0;
 
-/// A line: picture, name and words.
 type Line = (&'static str, String, String);
 
 /// Every twist: what it means, and what to do about it.
@@ -22,7 +20,6 @@ fn twist_lines(tables: &Tables) -> Vec<Line> {
     Twist::ALL.into_iter().map(line).collect()
 }
 
-/// Every chip.
 fn chip_lines(tables: &Tables) -> Vec<Line> {
     let line = |chip: Chip| {
         let row = tables.chips.get(chip);

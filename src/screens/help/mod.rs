@@ -36,7 +36,6 @@ use crate::{
     states::{HelpShown, Mode, OpenedIn, TitlePage},
 };
 
-/// Width of the plate in logical pixels, where the window is wide enough.
 const WIDTH: f32 = 1060.0;
 
 /// The pages.
@@ -72,19 +71,15 @@ impl HelpPage {
     }
 }
 
-/// The help screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct Help;
 
-/// Where the page goes.
 #[derive(Component, Clone, Copy, Debug)]
 struct PageSlot;
 
-/// The row that turns to a page.
 #[derive(Component, Clone, Copy, Debug)]
 struct HelpTab(HelpPage);
 
-/// The line that says what was changed last.
 #[derive(Component, Clone, Copy, Debug)]
 struct NoteLine;
 

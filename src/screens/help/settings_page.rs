@@ -31,20 +31,15 @@ use crate::{
     states::{ChangeMode, HelpShown},
 };
 
-/// Width of the name of a setting in logical pixels: the longest fits.
 const LABEL: f32 = 140.0;
-/// Width of the name of a group.
 const GROUP: f32 = 128.0;
 /// Width that the rows of a group need beside its name. With less room they go below.
 const ROOM: f32 = 500.0;
-/// Characters that can be typed.
 const MOST_CHARACTERS: usize = 40;
 
-/// The setting of a row.
 #[derive(Component, Clone, Copy, Debug)]
 struct Setting(&'static SettingRow);
 
-/// The text that shows a value.
 #[derive(Component, Clone, Copy, Debug)]
 struct ValueOf(&'static SettingRow);
 
@@ -52,15 +47,12 @@ struct ValueOf(&'static SettingRow);
 #[derive(Component, Clone, Copy, Debug)]
 struct SearchRow;
 
-/// The field that is typed into.
 #[derive(Component, Clone, Copy, Debug)]
 struct SearchField;
 
-/// Where the groups go.
 #[derive(Component, Clone, Copy, Debug)]
 struct GroupSlot;
 
-/// The typed words, in small letters.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Search(String);
 
@@ -173,7 +165,6 @@ fn focus_field(
     }
 }
 
-/// Name and picture of a group.
 const fn face(group: Group) -> (&'static str, &'static str) {
     match group {
         Group::Picture => ("Picture", "item.visor"),
@@ -183,7 +174,7 @@ const fn face(group: Group) -> (&'static str, &'static str) {
     }
 }
 
-/// Puts the groups into their slot: those of the page, or what the search finds on any page.
+/// Fills the slot with the groups of the page, or with the results of the search.
 fn fill(
     (search, page): (Res<Search>, Res<HelpPage>),
     (settings, career, bindings): (Res<Settings>, Res<Career>, Res<Bindings>),

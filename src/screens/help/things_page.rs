@@ -14,7 +14,6 @@ use crate::{
     screens::pictures::place,
 };
 
-/// Headings, and the pictures and names below each.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
         "Ways",

@@ -11,7 +11,6 @@ use crate::states::Screen;
 #[derive(Resource, Default)]
 struct Told(usize);
 
-/// Menus alone, with one row whose choices are counted.
 fn menu_with_a_row() -> (App, Entity) {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, crate::states::plugin, plugin))
@@ -54,13 +53,12 @@ fn a_key_that_was_held_when_a_menu_came_moves_nothing_until_it_is_pressed_again(
     press(&mut app, KeyCode::ArrowRight, false);
     press(&mut app, KeyCode::ArrowRight, true);
     assert_eq!(told(&app), 2);
-    // Rows that are made again in the same menu change nothing: whoever turns pages holds the key on.
+    // New rows in the same menu change nothing, so that a held key turns several pages.
     app.world_mut().spawn((row_frame("another page"), FirstRow));
     app.update();
     app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
     press(&mut app, KeyCode::ArrowRight, true);
     assert_eq!(told(&app), 3);
-    // Another menu does.
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
     app.update();
     press(&mut app, KeyCode::ArrowRight, true);

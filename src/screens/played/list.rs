@@ -17,7 +17,6 @@ use crate::save::{
 /// How many bases a page has.
 pub const PAGE: usize = 10;
 
-/// Bases of a mission.
 const BASES: usize = 11;
 
 /// What the list is sorted by.

@@ -1,5 +1,4 @@
-//! The bases that were played: sorted, searched by typing, in pages. Each can be played again, its recordings watched and
-//! its line copied. By keys, mouse and gamepad.
+//! The list of played bases: sorted, searched, in pages, with their recordings and lines to share.
 
 mod list;
 mod one;
@@ -27,14 +26,10 @@ use crate::{
     states::{ChangeMode, TitlePage},
 };
 
-/// Width of the plate in logical pixels.
 const WIDTH: f32 = 760.0;
-/// Characters that can be typed.
 const MOST_CHARACTERS: usize = 40;
-/// Widths of the columns.
 const COLUMNS: [f32; 4] = [160.0, 190.0, 155.0, 105.0];
 
-/// What the page shows.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct View {
     typed: String,
@@ -48,15 +43,12 @@ struct View {
     note: String,
 }
 
-/// The plate, with the part of the view that it was last made for: whether a base is open.
 #[derive(Component, Clone, Debug)]
 struct PlayedPlate(Option<(String, Challenge)>);
 
-/// Where the lines of the list go.
 #[derive(Component, Clone, Copy, Debug)]
 struct ListSlot;
 
-/// The field that is typed into.
 #[derive(Component, Clone, Copy, Debug)]
 struct SearchField;
 
@@ -134,7 +126,7 @@ fn turn(turn: On<TurnPage>, played: Res<Played>, mut view: ResMut<View>) {
     view.turn(turn.by.into(), count);
 }
 
-/// In the field, left and right move its own cursor: with nothing typed they turn pages, as these keys always do.
+/// In the field, left and right move its cursor. With nothing typed they turn pages.
 fn turn_by_keys(mut keys: MessageReader<KeyboardInput>, played: Res<Played>, mut view: ResMut<View>) {
     for key in keys.read().filter(|key| key.state.is_pressed()) {
         let by = match key.key_code {
@@ -201,7 +193,6 @@ fn note_typing(
     }
 }
 
-/// Fills the list.
 fn fill(
     view: Res<View>,
     (played, career, today): (Res<Played>, Res<Career>, Res<Today>),

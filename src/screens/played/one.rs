@@ -148,7 +148,6 @@ fn start(
     enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
 }
 
-/// Gives the player a recording as a file of its own.
 fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
     move |_, mut view| {
         let text = read_text(&path, MOST_BY_GAME);

@@ -1,6 +1,5 @@
-//! The cells that will be hit, marked while a creature winds up: a cross for a blow, chevrons for a shot, arrows
-//! between rails for a charge, hooks for a shot that pulls. The marks lie on the floor, so they cover nobody; a party that will be hit has an edge around its
-//! cell.
+//! The marks on cells that will be hit: a cross for a blow, chevrons for a shot, arrows for a charge, hooks for a pull.
+//! They lie on the floor. A party that will be hit has an edge around its cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -80,7 +79,6 @@ struct Aim {
 #[derive(Resource, Default)]
 pub struct Aims {
     now: Vec<Aim>,
-    /// What the sprites show.
     shown: Vec<Aim>,
     sprites: Vec<Entity>,
     /// Whether the cell of the party is among what will be hit.

@@ -1,5 +1,4 @@
-//! What goes from one cell to another for a moment: the mending of a healer, a spark that jumps, the pull of an
-//! anchor.
+//! Short beams between two cells: a healer's mending, a jumping spark, an anchor's pull.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -10,7 +9,6 @@ use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Scr
 
 /// How many run at a time.
 const MOST: usize = 8;
-/// The time of one picture of a spark, in seconds.
 const FLICKER: f32 = 0.06;
 
 /// What goes from cell to cell.

@@ -1,5 +1,4 @@
-//! Creatures on the map: the picture of a group where it is between two cells, with a mark for its mood, and
-//! a pip for each living member if it began with several. They are shown only in the party's sight.
+//! Creatures on the map, with a mark for the mood and a pip for each living member. Only those in sight are shown.
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
@@ -64,7 +63,6 @@ struct Herd {
     /// The entity of the group.
     of: Entity,
     group: u16,
-    /// The pictures of its body: its frames while one lives, two, and so on, up to as many as are drawn.
     pictures: Vec<Vec<usize>>,
     body: Entity,
     mark: Entity,
@@ -76,7 +74,6 @@ struct Herd {
     push: Vec2,
 }
 
-/// A sprite of a herd.
 #[derive(Component, Clone, Copy, Debug)]
 struct HerdSprite;
 
@@ -102,8 +99,7 @@ fn despawn_herds(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     }
 }
 
-/// Spawns the sprites of every group once, also of those that the console adds. After a return from the
-/// title, they have been despawned with the screen.
+/// Spawns the missing sprites of groups: of new ones, and of all after a return from the title.
 fn spawn_missing_herds(
     groups: Query<(Entity, &EncounterState)>,
     herds: Query<&Herd>,
@@ -177,7 +173,6 @@ fn note_hits(
         }
     }
     for event in events.read() {
-        // A creature that winds up flashes once, too.
         let (group, away) = match *event {
             PlayEvent::GroupHurt { group, at, .. } => {
                 let from = party.single().ok().and_then(|party| heading_to(party.0, at));

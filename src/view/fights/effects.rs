@@ -1,5 +1,4 @@
-//! Short pictures of what just happened: blows, muzzle fire, sparks, smoke, explosions. From a pool of
-//! sprites; when all of them are busy, the oldest is reused.
+//! Short pictures of blows, muzzle fire, sparks, smoke and explosions. The pool reuses its oldest sprite.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -77,16 +76,11 @@ impl Effect {
 /// An effect on a cell, in a direction if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownEffect {
-    /// What.
     pub effect: Effect,
-    /// Where.
     pub at: Pos,
-    /// Towards where.
     pub heading: Heading,
 }
 
-/// The short picture of an event; nothing for most events, which are shown by things, marks,
-/// numbers or words.
 pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
     let plain = |effect, at| Some(ShownEffect { effect, at, heading: Heading::North });
     match *event {
@@ -131,7 +125,6 @@ pub fn is_blow(site: &Site, arm: Arm) -> bool {
     weapon_of(site, arm).is_some_and(Weapon::is_melee)
 }
 
-/// An effect that is on screen.
 #[derive(Clone, Copy, Debug)]
 struct Running {
     shown: ShownEffect,
@@ -203,7 +196,6 @@ impl Effects {
         })
     }
 
-    /// Begins an effect after some seconds.
     fn add(&mut self, shown: ShownEffect, after: f32) {
         if let Some(slot) = self.running.get_mut(self.next) {
             *slot = Some(Running { shown, age: -after, frame: None });

@@ -1,5 +1,4 @@
-//! Pure: how things on the run home are seen where they happen: dust, sparks and lamps before, then what bars the way or
-//! blows over it.
+//! Pure: the looks of mishaps on the run home, before and after they strike.
 
 use bevy::math::Vec2;
 use rootward_gen::{CellSet, Passage, Pos, Thing};
@@ -16,9 +15,7 @@ use rootward_rules::{
 use super::shown::{ABOVE, FRAMES, ON_FLOOR, Sign, in_turn};
 use crate::kit::world_of;
 
-/// How far sparks fly about, and how far out lamps hang, in pixels.
 const ABOUT: f32 = 5.0;
-/// How long each picture is shown, in seconds: dust, sparks, lamps, steam.
 const DUST: f32 = 0.12;
 const SPARKS: f32 = 0.09;
 const LAMPS: f32 = 0.25;

@@ -1,5 +1,4 @@
-//! What moves and fights: creatures, shots, blows, numbers beside those who are hurt, and the shaking of the
-//! screen. All of it follows the state of play and its events, the [`PlayEvent`](rootward_rules::events)s.
+//! Everything that moves and fights. It follows the state of play and its [`PlayEvent`](rootward_rules::events)s.
 
 pub mod aims;
 mod beams;

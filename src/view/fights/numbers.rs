@@ -1,7 +1,5 @@
-//! Numbers that float up from those who are hurt: red ones with a minus beside the party, yellow ones beside
-//! creatures, never on the line between those who fight. They are points of a whole droid or of a usual creature, which
-//! have a hundred. From a pool of sprites; of everybody there is one number at a time, and hits on the same in a short time
-//! become one number.
+//! Numbers that float up from those who are hurt, red with a minus beside the party, yellow beside creatures.
+//! They are points of a whole droid, which has a hundred. Hits on the same target in a short time become one number.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -25,14 +23,12 @@ use crate::{
 const MOST: usize = 20;
 /// Signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. What has a hundred points is beaten by less; guardians have many times that, and a hit
-/// that counts double shall look so.
+/// The largest number over a creature. Guardians have many times a hundred points, and large hits shall look so.
 const MOST_DEALT: u32 = 9999;
 /// How long a number is on screen, in seconds.
 const LIFE: f32 = 0.9;
 /// Hits on the same target within this time become one number, in seconds.
 const TOGETHER: f32 = 0.6;
-/// The age that a number is set back to when it grows, in seconds.
 const GROWN: f32 = 0.2;
 /// How far a number floats up, in pixels.
 const RISE: f32 = 4.0;
@@ -62,7 +58,6 @@ pub enum HurtSide {
     Group(u16),
 }
 
-/// A number on screen.
 #[derive(Clone, Copy, Debug)]
 struct Floating {
     whose: HurtSide,
@@ -116,7 +111,6 @@ pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
 pub enum NumberSign {
     /// Before what a droid loses.
     Minus,
-    /// A digit.
     Digit(u8),
 }
 
@@ -129,8 +123,7 @@ pub struct NumberSpot {
     pub left: f32,
 }
 
-/// Where the number of a droid begins to float: beside a party that looks up or down the screen, above and
-/// below one that looks to the side. Two by two, so that four numbers can be read at once.
+/// The start of a droid's number: beside the party, so that four numbers can be read at once.
 pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
@@ -294,7 +287,6 @@ fn write(
 ) {
     let Floating { whose, amount, spot, .. } = *floating;
     let width = (ADVANCE * signs(whose, amount).count() as f32 - (ADVANCE - SIGN)) * scale;
-    // Every pixel of a sign covers whole pixels of the screen.
     let left = (-width * spot.left / scale).round() * scale;
     let middle = scale / 2.0;
     if let Ok((mut sprite, mut transform, _)) = sprites.get_mut(plate) {

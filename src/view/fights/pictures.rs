@@ -37,8 +37,7 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
     }
 }
 
-/// Where a group is drawn: between the cell that it left and the one that it goes to. A group that was put
-/// on another cell is drawn there at once.
+/// The place of a group between two cells. A group that was carried elsewhere is drawn there at once.
 pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {

@@ -41,7 +41,6 @@ impl Shake {
         Vec2::new(turn.sin(), (turn * 1.3).cos()) * strength
     }
 
-    /// Begins a shake, unless a stronger one is running.
     fn begin(&mut self, strength: f32) {
         let left = self.strength * 0.5_f32.powf(self.age / HALF);
         if strength > left {

@@ -23,7 +23,6 @@ const DEPTH: f32 = depth::FOG + 0.6;
 /// How fast shots flicker, in pictures a second.
 const FLICKER: f32 = 12.0;
 
-/// A sprite of the pool, by its place.
 #[derive(Component, Clone, Copy, Debug)]
 struct ShotSprite(usize);
 

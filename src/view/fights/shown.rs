@@ -79,7 +79,6 @@ pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32
     pictures[(seconds / each) as usize % pictures.len()]
 }
 
-/// A bar with the share of ticks that is left.
 fn bar(left: u16, all: u32) -> &'static str {
     let step = u32::from(left) * BARS.len() as u32 / all.max(1);
     BARS[(step as usize).min(BARS.len() - 1)]
@@ -212,7 +211,6 @@ pub(super) fn gold_signs(
     let lies = gold.filter(|&at| play.piles.has_pile_at(at));
     let dropped = play.piles.dropped().iter().filter(|drop| drop.item == ItemName::Gold).map(|drop| drop.at);
     for at in lies.chain(dropped).filter(|&at| sees(at)) {
-        // Not all at the same moment.
         let late = f32::from((at.x * 5 + at.y * 3).rem_euclid(8)) / 8.0;
         let picture = match seconds {
             // Nothing moves for who wants no animation.
@@ -262,7 +260,6 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// The signs of a group of a type that was changed.
     fn signs_of(creature: u8, change: impl Fn(&mut GroupState)) -> Vec<&'static str> {
         all_signs_of(creature, change).iter().map(|sign| sign.picture).collect()
     }

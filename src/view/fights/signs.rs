@@ -1,5 +1,4 @@
-//! Signs of how creatures fight: who stands open, whose shield is up, who calls and for how long, what will blow
-//! up, what lies on the floor. [`shown`](super::shown) says which; here they are drawn from one pool.
+//! Signs of how creatures fight, drawn from one pool. [`shown`](super::shown) chooses them.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -26,7 +25,6 @@ const MOST: usize = 256;
 #[derive(Resource, Default)]
 pub struct Signs {
     now: Vec<Sign>,
-    /// What the sprites show.
     shown: Vec<Sign>,
     sprites: Vec<Entity>,
 }

@@ -18,11 +18,9 @@ const PICTURES: usize = 300;
 /// How long a picture stands, and how long the finished base does, in hundredths of a second.
 const SHORT: u16 = 8;
 const LONG: u16 = 300;
-/// Side of a cell in pixels.
 const CELL: usize = 16;
 /// The size of a film in pixels.
 const SIZE: (usize, usize) = (WIDTH * CELL, HEIGHT * CELL);
-/// Bytes of a pixel of tiles and things.
 const DEPTH: usize = 4;
 /// The place in the colour table that means: as before.
 const AS_BEFORE: u8 = 0;
@@ -61,8 +59,7 @@ impl IndexedSheet {
     }
 }
 
-/// What a film is drawn with: the rock around a base, the pictures of tiles and things in the colours of a base, and those colours as a
-/// table.
+/// The material of a film: rock, tiles, things and their colours as a table.
 pub struct FilmStock {
     rock: IndexedSheet,
     tiles: IndexedSheet,
@@ -97,7 +94,6 @@ impl FilmStock {
         Ok(Self { rock, tiles, things, places, colours })
     }
 
-    /// The table of colours as it is written.
     fn table(&self) -> Vec<u8> {
         std::iter::once(&[0; 3]).chain(self.colours.keys()).take(256).flatten().copied().collect()
     }
@@ -143,7 +139,6 @@ pub fn shoot(
     for step in (0..steps).step_by(stride).chain([steps]) {
         let mut touched = CellSet::default();
         frame.seek(dig_log, step, |at| _ = touched.insert(at));
-        // Things in plain rock are written into no cell: they appear with the first phase that places things.
         let furnished = dig_log.phase_at(step).part() == Part::Furnishing;
         let anew = was_furnished.replace(furnished) != Some(furnished);
         let cells: CellSet = if anew { Pos::all().collect() } else { with_neighbours(&touched) };
@@ -174,8 +169,7 @@ pub fn shoot(
     Ok(pictures)
 }
 
-/// The smallest picture that makes one state of a film of another, which differ in some cells at most; nothing if
-/// they are the same.
+/// The smallest picture that turns one state of a film into another. `None` if they are the same.
 fn change(before: &[u8], after: &[u8], cells: &CellSet) -> Option<gif::Frame<'static>> {
     let pixels_of = |at: Pos| {
         let (left, top) = corner(at);

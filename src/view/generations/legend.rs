@@ -18,7 +18,6 @@ use crate::{
     states::Mode,
 };
 
-/// The strip.
 #[derive(Component, Clone, Copy, Debug)]
 struct GenerationLegend;
 
@@ -77,7 +76,6 @@ fn write(
     });
 }
 
-/// A cell as the sheet shows it.
 fn swatch(look: WallLook, inks: &Inks) -> Image {
     let mut canvas = Canvas::new(CELL as usize, CELL as usize);
     repaint(Some(look), Pos::new(0, 0), inks, &mut canvas);

@@ -1,5 +1,4 @@
-//! What the walls of crawlers look like while they are watched: coloured and numbered by the generation that
-//! laid them. At the repair, areas that were cut off and how they were repaired are shown, too. Pure.
+//! Pure: the looks of crawlers' walls, coloured and numbered by generation, and of the repair.
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, CellSet, Change, DigLog, Frame, Heading, MAX_FLOORS, Pos};
@@ -224,7 +223,6 @@ mod tests {
         let [start, _] = repair_of(&dig_log).expect("crawlers repair");
         let frame = frame_at(&dig_log, start);
         let record = base.crawl().expect("built by crawlers");
-        // What the repair opens is a wall until then, and floor in the finished base.
         for at in Pos::all().filter(|&at| !building.opened.contains(at)) {
             assert_eq!(building.look(&frame, at, false), record.generation(at).map(WallLook::Wall), "{at:?}");
         }

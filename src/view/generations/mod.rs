@@ -1,5 +1,4 @@
-//! While crawlers are watched at work: a picture over the tiles with the generation of every wall, and its
-//! legend. An overlay replaces them.
+//! While crawlers are watched, a picture with the generation of every wall and its legend. An overlay replaces it.
 
 mod legend;
 mod looks;
@@ -31,7 +30,6 @@ use crate::{
 /// The phases in which walls show their generations; later ones put other things there.
 const SHOWN: [Phase; 3] = [Phase::Crawl, Phase::Rejoin, Phase::NumberCells];
 
-/// The sprite that shows the picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct WallPicture;
 
@@ -42,7 +40,6 @@ struct WallSheet {
     image: Handle<Image>,
     /// What is known about the current base; nothing if no crawlers built it.
     building: Option<CrawlHistory>,
-    /// What each cell of the picture shows.
     shown: Vec<Option<WallLook>>,
     /// The cells to paint; the memory is reused.
     news: Vec<(Pos, Option<WallLook>)>,

@@ -1,5 +1,4 @@
-//! The banner of a moment: a picture, a few words and what they mean, at the edge of the playfield from which nothing comes.
-//! It takes no key, and goes by itself.
+//! The banner of a moment at the edge of the playfield. It takes no key, and goes by itself.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -26,22 +25,17 @@ use crate::{
 const PICTURE: f32 = 48.0;
 /// In a playfield of less height, in logical pixels, the banner is one line.
 const ROOMY: f32 = 400.0;
-/// Between the banner and the edge of the playfield, in logical pixels.
 const GAP: f32 = 12.0;
 
-/// The node that holds the banner.
 #[derive(Component, Clone, Copy, Debug)]
 struct BannerRoot;
 
-/// The plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct BannerPlate;
 
-/// Its picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct BannerPicture;
 
-/// One of its two lines.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum BannerText {
     Title,
@@ -151,7 +145,6 @@ fn write(
     }
 }
 
-/// It is there while the party walks.
 fn show(
     now: Res<CurrentMoment>,
     mode: Option<Res<State<Mode>>>,

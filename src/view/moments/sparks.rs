@@ -1,5 +1,4 @@
-//! Sparks around a moment: they gather where the guardian is seen, burst where it falls, and rise from what was won.
-//! Players who switched flashing off see none.
+//! Sparks around a moment. Players who switched flashing off see none.
 
 use std::f32::consts::TAU;
 
@@ -23,11 +22,9 @@ const LIFE: f32 = 1.1;
 /// Side of a spark, in pixels of the pictures.
 const SIDE: f32 = 2.0;
 
-/// A spark of the pool.
 #[derive(Component, Clone, Copy, Debug)]
 struct Spark(u8);
 
-/// The moment whose sparks fly.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Flying {
     kind: Option<MomentKind>,

@@ -1,5 +1,4 @@
-//! Puts scenes on screen: a picture over everything, larger by a whole number, and a line of words below. What is left
-//! of a base still burns behind the debriefing.
+//! Scenes on screen: a picture at a whole scale, and words below. The rest of a base burns behind the debriefing.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_art::{Rgba, Theme, names, render};
@@ -34,7 +33,6 @@ const ROWS: f32 = 200.0;
 /// How often a scene is painted, in pictures a second.
 const RATE: f32 = 30.0;
 
-/// The scene on screen.
 #[derive(Resource)]
 struct Stage {
     scene: Scene,
@@ -42,7 +40,6 @@ struct Stage {
     picture: Picture,
     work: Picture,
     image: Handle<Image>,
-    /// The size of the view that it was built for.
     view: Vec2,
     /// How long it has run, in seconds.
     second: f32,
@@ -50,15 +47,12 @@ struct Stage {
     shown: Option<u32>,
 }
 
-/// Everything of a scene on screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct SceneRoot;
 
-/// Its picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct ScenePicture;
 
-/// Its words.
 #[derive(Component, Clone, Copy, Debug)]
 struct SceneWords;
 
@@ -74,7 +68,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// How many pixels of the screen a pixel of a scene takes, for a size of the view.
 fn scale_of(view: Vec2) -> f32 {
     (view.y / ROWS).floor().max(1.0)
 }
@@ -88,7 +81,6 @@ fn build(scene: Scene, view: Vec2, current: &CurrentBase, book: &ArtBook) -> (Se
     (Set::build(width, height, inks(book, theme), climate, cast), Picture::new(width, height))
 }
 
-/// The colours of a theme.
 fn inks(book: &ArtBook, theme: Theme) -> Inks {
     let palette = book.palette.themed(theme);
     let of = |name| palette.colour(name).map_or([255; 3], |Rgba([red, green, blue, _])| [red, green, blue]);
@@ -277,8 +269,8 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// Whether a scene stays in a mode. What is left of a base burns until the play is another one: who closes a menu comes
-/// back to the debriefing by way of [`Mode::Walk`].
+/// Whether a scene stays in a mode. A burning base stays until the play is another one, because menus lead back by way
+/// of [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
     match mode {

@@ -14,8 +14,7 @@ const SHIFT_EVERY: f32 = 5.2;
 const SHIFT: f32 = 0.35;
 const SHIFT_APART: f32 = 1.9;
 
-/// The frame of a droid within a step towards a cell, of which this share is left. From one step to the next the
-/// other foot goes first.
+/// The frame of a droid within a step. The other foot goes first in the next step.
 pub fn walk_frame(to: Pos, left: f32) -> u8 {
     let other = if (to.x + to.y) % 2 == 0 { 0 } else { 2 };
     if left > 0.5 { 1 + other } else { (2 + other) % 4 }

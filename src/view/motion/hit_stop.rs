@@ -1,5 +1,4 @@
-//! At a hit, what moves on the picture rests for two frames. The rules go on: only who is drawn between two cells
-//! stays where it is, and catches up after that.
+//! At a hit, the picture rests for two frames. The rules go on, and the picture catches up.
 
 use bevy::prelude::*;
 use rootward_rules::events::{Harm, PlayEvent};
@@ -14,14 +13,12 @@ const BETWEEN: f32 = 0.4;
 /// The rest of the picture.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct HitStop {
-    /// Frames that are left.
     frames: u8,
     /// Seconds until the next one may begin.
     wait: f32,
 }
 
 impl HitStop {
-    /// A frame passes, with or without a hit.
     fn pass(&mut self, hit: bool, seconds: f32) {
         self.frames = self.frames.saturating_sub(1);
         self.wait = (self.wait - seconds).max(0.0);

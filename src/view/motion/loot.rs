@@ -30,18 +30,15 @@ const HIGH: f32 = 14.0;
 /// Above the party and every blow.
 const DEPTH: f32 = depth::PARTY + 0.35;
 
-/// Something on its way.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     from: Vec2,
     /// Seconds since it left the ground; below zero it waits for its turn.
     age: f32,
     index: usize,
-    /// Whether its sprite shows it.
     shown: bool,
 }
 
-/// The pool.
 #[derive(Resource, Default)]
 struct LootPool {
     sprites: Vec<Entity>,
@@ -78,7 +75,6 @@ fn spawn(mut pool: ResMut<LootPool>, mut commands: Commands) {
     *pool = LootPool { sprites: (0..MOST).map(sprite).collect(), flying: vec![None; MOST], next: 0 };
 }
 
-/// What an event takes: its picture, how many fly, and from where.
 fn taken(event: &PlayEvent) -> Option<(String, u32, Pos)> {
     let picture = |what: ItemName| LooseKind::Item(what).pictures().0.into_iter().next();
     Some(match *event {
@@ -139,7 +135,6 @@ fn fly(
             continue;
         }
         if share < 0.0 {
-            // The sprite can still show what flew there before.
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         }

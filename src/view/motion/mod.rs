@@ -1,5 +1,4 @@
-//! What makes the picture move beyond what the rules tell: the rest at a hit, the gait, the push of a hit, loot that
-//! flies. It is drawing only, and can be switched off.
+//! Motion beyond the rules: rests at hits, gait, pushes, flying loot. Drawing only, and optional.
 
 pub mod gait;
 pub mod hit_stop;

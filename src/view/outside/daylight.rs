@@ -1,5 +1,4 @@
-//! Daylight on the land around a base: a small picture of shadows, laid smoothly over the tiles. Rock
-//! throws a shadow on the ground to its south and east, and gets dark the deeper it goes. The time of day tints it all.
+//! Daylight on the land: rock throws shadows to the south and east, and gets dark the deeper it goes.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
@@ -31,7 +30,6 @@ const FROM_WEST: [u8; 2] = [84, 36];
 /// The shadow on the lowest pixels of rock above open ground: the face of a cliff.
 const CLIFF: [u8; 2] = [150, 84];
 
-/// The sprite of the shadows.
 #[derive(Component, Clone, Copy, Debug)]
 struct Shadows;
 
@@ -100,7 +98,6 @@ fn show(
     }
 }
 
-/// How dense the shadow of each pixel is, row by row.
 fn shadows_of(land: &Outside) -> Vec<u8> {
     let lands: Vec<Land> = (0..SIZE.0 * SIZE.1).map(|pixel| land.land(cell_of(pixel))).collect();
     let depths = depths_of_rock(&lands);
@@ -145,7 +142,6 @@ fn tint_of(land: &Outside, day: Daytime, pixel: usize) -> [u8; 4] {
     tint::beside_lamp(day, away(land.door()).min(away(land.landing())))
 }
 
-/// The cell that a pixel of the picture lies in.
 fn cell_of(pixel: usize) -> Pos {
     let (x, y) = (pixel % SIZE.0 / SCALE, pixel / SIZE.0 / SCALE);
     Pos::new(x as i16 - MARGIN, y as i16 - MARGIN)
@@ -157,13 +153,11 @@ fn darkness(thirds: u32) -> u8 {
     (thirds.saturating_sub(3 * DUSK).min(span) * 255 / span) as u8
 }
 
-/// How far each pixel of rock is from the nearest one that is not rock, in thirds of a pixel: a distance
-/// that counts 3 for a step and 4 for a diagonal one.
+/// The distance of each pixel of rock from the nearest open one, in thirds of a pixel (3 a step, 4 a diagonal one).
 fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
     let far = 3 * NIGHT + 1;
     let mut depths: Vec<u32> = lands.iter().map(|&land| if land == Land::Rock { far } else { 0 }).collect();
     let (width, last) = (SIZE.0, depths.len() - 1);
-    // Forwards from the upper left, then backwards from the lower right: the same, turned round.
     for turned in [false, true] {
         let place = |pixel: usize| if turned { last - pixel } else { pixel };
         for pixel in 0..depths.len() {
@@ -188,7 +182,6 @@ fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    /// The shadow in the middle of a side of a cell: offsets in pixels from its upper left corner.
     fn shadow(shadows: &[u8], at: Pos, (x, y): (usize, usize)) -> u8 {
         let (column, row) = ((at.x + MARGIN) as usize * SCALE + x, (at.y + MARGIN) as usize * SCALE + y);
         shadows[row * SIZE.0 + column]

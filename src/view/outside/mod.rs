@@ -1,5 +1,4 @@
-//! The outside of a base: what it is like there, and how it is drawn; from above where the party walks, and from the
-//! side in scenes.
+//! The outside of a base, from above where the party walks, and from the side in scenes.
 
 mod daylight;
 mod weather;
@@ -20,7 +19,6 @@ pub fn climate_of(base: &Base) -> Climate {
     Climate::of(base.seed().number(), land_kind(theme_of(base)))
 }
 
-/// The land around the bases of a theme.
 const fn land_kind(theme: Theme) -> LandKind {
     match theme {
         Theme::Rust => LandKind::Dune,

@@ -1,5 +1,4 @@
-//! Rain and dust over the land, seen from above: two layers of streaks that repeat, nearer and farther. Drawing only,
-//! and players can switch it off.
+//! Rain and dust over the land: two layers of streaks that repeat. Optional.
 
 use bevy::prelude::*;
 use rootward_art::Pixels;
@@ -58,7 +57,6 @@ fn spawn(mut commands: Commands) {
     }
 }
 
-/// The weather that is drawn.
 fn drawn(climate: Climate, place: Region, settings: &Settings) -> Weather {
     if place.is_outside() && settings.weather { climate.weather } else { Weather::Calm }
 }

@@ -1,5 +1,4 @@
-//! Sparks, smoke, embers, drops and rings on water. From a pool of sprites; when all of them are busy, the oldest is
-//! used again. Chance decides where they fly, and nothing else: it is drawing only.
+//! Particles from a pool that reuses its oldest. Chance decides only where they fly.
 
 mod sources;
 
@@ -17,7 +16,6 @@ use crate::{
 /// How many particles there are at most.
 pub const MOST: usize = 160;
 
-/// On the ground, below everything that stands there.
 const ON_GROUND: f32 = depth::THINGS - 0.6;
 /// Above the fog, so that it glows in the dark, and below the party.
 const IN_AIR: f32 = depth::FOG + 0.7;
@@ -39,11 +37,9 @@ pub enum ParticleKind {
     Ring,
 }
 
-/// All facts about a kind of particle.
 #[derive(Clone, Copy, Debug)]
 struct ParticleRow {
     frames: &'static [&'static str],
-    /// How long it lives, in seconds.
     lives: f32,
     /// What pulls it upwards, in pixels a second squared.
     lift: f32,
@@ -96,7 +92,6 @@ impl ParticleKind {
 /// How long a drop falls, in seconds.
 pub const DRIP: f32 = 0.3;
 
-/// A particle on screen.
 #[derive(Clone, Copy, Debug)]
 struct Particle {
     kind: ParticleKind,
@@ -104,7 +99,6 @@ struct Particle {
     /// In pixels a second.
     speed: Vec2,
     age: f32,
-    /// The frame that its sprite shows.
     shown: Option<usize>,
 }
 

@@ -133,7 +133,6 @@ fn of_fire(
         return;
     }
     let mut left = FROM_FIRE;
-    // Rows in turn from another one on, so that a large fire rises everywhere.
     let first = (particles.dice.share() * rootward_gen::HEIGHT as f32) as i16;
     let rows = (0..rootward_gen::HEIGHT as i16).map(|row| (row + first) % rootward_gen::HEIGHT as i16);
     for at in rows.flat_map(|y| (0..rootward_gen::WIDTH as i16).map(move |x| Pos::new(x, y))) {
@@ -217,7 +216,6 @@ mod tests {
         view::particles::MOST,
     };
 
-    /// The game with everything that makes particles, and nothing that ends them.
     fn app() -> App {
         let mut app = testing::unstarted();
         app.init_resource::<PartyDrawnAt>()

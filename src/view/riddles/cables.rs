@@ -1,5 +1,4 @@
-//! Cables: along the floor beside the walls, at one side of all their cells, so that they cover neither what stands in the
-//! middle nor its number. Only the cells that the player knows are drawn.
+//! Cables lie on the floor beside the walls, at one side of their cells. Only known cells show them.
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Thing};
@@ -53,9 +52,7 @@ impl Part {
 /// A rectangle of a cable, on the floor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CablePiece {
-    /// What it is.
     pub part: Part,
-    /// The middle, in world coordinates.
     pub at: Vec2,
     /// Its size, in pixels of the map.
     pub size: Vec2,

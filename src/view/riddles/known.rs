@@ -1,5 +1,4 @@
-//! What the player knows of cables, marks and lamps, by what it means: the map makes its pieces of it, and the visor lays it
-//! on floors and hangs it on walls. It is gathered again only when something of it may have changed.
+//! The cables, marks and lamps that the player knows, for the map and the visor. Gathered again only after changes.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -29,7 +28,6 @@ use crate::{
 pub(crate) struct Known {
     /// The pieces of cables; later ones lie over earlier ones.
     pub cables: Vec<CablePiece>,
-    /// The marks on walls.
     pub marks: Vec<KnownMark>,
     /// The doors that are told apart by dots, with how many they bear.
     pub dots: Vec<(Pos, u8)>,

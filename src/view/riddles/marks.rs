@@ -1,5 +1,4 @@
-//! The marks of iris doors: the corner that is full is the button, the strokes below it are its place in the order. Once
-//! its door is open, a mark is faint.
+//! The marks of iris doors: the full corner is the button, the strokes are its place. An open door's mark is faint.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -8,13 +7,11 @@ use rootward_rules::{play::Play, riddles::Mark, site::Site};
 use super::{Piece, What};
 use crate::kit::{artbook::ArtBook, depth, world_of};
 
-/// How far marks lie above the fog: where the ground behind their wall is unknown, it covers half of that, and half a
-/// mark reads as another one.
+/// The height of marks above the fog, which would cover half of a mark whose ground is unknown.
 const ABOVE_FOG: f32 = 0.03;
 /// How strong a mark is whose door is open.
 const FAINT: f32 = 0.3;
-/// Where the dots stand by which the marks of two doors in sight are told apart, above the middle of the cell, in pixels.
-/// The door has them, too.
+/// The height of the dots that tell the marks of two doors apart.
 const DOTS: f32 = -5.5;
 
 /// A mark that the player knows.

@@ -1,6 +1,4 @@
-//! What makes locks readable on the floor on screen: the cable from a panel to its lock once the panel was seen, the
-//! lamps over a lock, and the marks of iris doors on the walls. All of it tells by shape what it tells by colour: a cable
-//! at work has clips, a dead one has none; a lamp that burns is full, a dark one is a ring.
+//! The cables, lamps and marks of locks on the floor on screen. Shapes say everything that colours say.
 
 pub(crate) mod cables;
 pub(crate) mod known;
@@ -16,17 +14,14 @@ use crate::{base::in_play, kit::artbook::ArtBook, schedule::AppSystems, states::
 /// How many pieces are drawn at most: all cables of the largest floors, with their clips.
 const MOST: usize = 4096;
 
-/// A piece of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Piece {
-    /// The middle, in world coordinates.
     at: Vec2,
     depth: f32,
     what: What,
     colour: Color,
 }
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum What {
     /// A rectangle of this size.
@@ -41,7 +36,6 @@ impl Piece {
     }
 }
 
-/// What is drawn, and the sprites that draw it.
 #[derive(Resource, Default)]
 struct Pieces {
     now: Vec<Piece>,

@@ -13,7 +13,6 @@ fn dense(bytes: &[u8], at: Pos, x: usize, y: usize) -> u8 {
     bytes[((at.y as usize * FINE + y) * SIZE.0 + at.x as usize * FINE + x) * 4 + 3]
 }
 
-/// A room of five by five cells.
 fn room() -> (Ground, Pos) {
     let middle = Pos::new(12, 12);
     let floor = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| middle.offset(dx, dy))).collect();

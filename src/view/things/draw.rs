@@ -1,5 +1,4 @@
-//! Gives every record its sprites, shows those on the visible floor that the player knows of, and
-//! runs their loops.
+//! Gives every record its sprites, shows the known ones of the visible floor, and runs their loops.
 
 use std::time::Duration;
 
@@ -87,7 +86,6 @@ fn add_sprites(
     }
 }
 
-/// Things are seen where the party has been.
 fn show_known(
     sight: Res<Sight>,
     viewed: Res<ViewedFloor>,

@@ -1,5 +1,4 @@
-//! Things without a record: dropped items, laid mines, rock that a repair cracked,
-//! and the alarm lamps of the meltdown. From a pool of sprites that grows on demand.
+//! Things without a record: drops, laid mines, cracked rock and alarm lamps, from a growing pool.
 
 use bevy::prelude::*;
 use rootward_art::features::item;
@@ -29,9 +28,7 @@ const LAMPS: u32 = 5;
 /// Something without a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loose {
-    /// Its cell.
     pub at: Pos,
-    /// What it is.
     pub what: LooseKind,
 }
 

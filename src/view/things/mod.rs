@@ -1,5 +1,4 @@
-//! Everything that stands in the base, as sprites above the tiles: pictures for records while the
-//! party walks, and pictures for kinds while the digger is watched.
+//! Everything that stands in the base, by records while the party walks, by kinds while the digger is watched.
 
 mod counters;
 mod draw;

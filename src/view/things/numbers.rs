@@ -1,5 +1,4 @@
-//! The numbers of puzzles, on the lock and on its panel, so that a player can tell which panel opens
-//! which lock. While the numbers of cells are shown they are dark on yellow, as their legend says.
+//! The numbers of puzzles on a lock and its panel. Over the numbers of cells they are dark on yellow.
 
 use bevy::prelude::*;
 use rootward_art::names;

@@ -1,6 +1,3 @@
-//! Things change their pictures with the state of play: doors open, walls sink, taken items disappear.
-//! Only looks that change are written.
-
 use bevy::prelude::*;
 use rootward_gen::Thing;
 use rootward_presentation::looks::{
@@ -25,9 +22,7 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// The light of something that is switched off.
 const DIM: Color = Color::srgb(0.42, 0.46, 0.55);
-/// Red light.
 const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
 /// How long a pushed wall slides to the next cell, in seconds.
 const PUSH: f32 = 0.25;
@@ -44,7 +39,6 @@ pub(super) struct NumberPlate;
 #[derive(Component, Clone, Copy, Debug)]
 pub(in crate::view) struct DrawnAt(pub(in crate::view) rootward_gen::Pos);
 
-/// On the way from one cell to the next.
 #[derive(Component, Clone, Copy, Debug)]
 struct Sliding {
     from: Vec2,
@@ -67,7 +61,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What is needed to draw a picture.
 type PartQuery<'w, 's> = Query<
     'w,
     's,

@@ -1,5 +1,4 @@
-//! Things of a base in the making: one sprite for each cell that has ever needed one, reused
-//! while the digger is watched.
+//! Things of a base in the making: one reused sprite for each cell that has ever needed one.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
@@ -22,7 +21,6 @@ use crate::{
 #[derive(Resource, Clone, Debug)]
 struct WatchedPool(Vec<Option<Entity>>);
 
-/// A sprite of the pool.
 #[derive(Component, Clone, Copy, Debug)]
 struct WatchedThing;
 
@@ -35,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the cells that were written since the last frame; all of them after a jump to another base.
 fn redraw(
     playback: Res<DigPlayback>,
     current: Res<CurrentBase>,
@@ -78,8 +75,7 @@ fn redraw(
     }
 }
 
-/// What stands in a cell of a base in the making. As soon as the cell is as in the finished base, that is the final
-/// thing there, the highest of several; before that, the picture of its kind.
+/// The thing in a cell of a base in the making: the final one when the cell is finished, the kind's picture before.
 pub(in crate::view) fn picture_in(
     frame: &Frame,
     base: &Base,
@@ -109,7 +105,6 @@ fn place_of(at: Pos, height: Height) -> Transform {
     Transform::from_translation(world_of(at).extend(depth_of(height)))
 }
 
-/// All of this is hidden while the party walks. Later, watching starts again.
 fn hide(
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,

@@ -1,5 +1,4 @@
-//! Draws the traces of the play: marks on the floor and on doors, and footprints that fade. From a pool of sprites
-//! that grows as far as there can be traces, and no further.
+//! Draws marks and fading footprints from a growing pool.
 
 mod pictures;
 
@@ -25,14 +24,12 @@ const MOST: usize = MOST_MARKS + MOST_PRINTS;
 /// How often footprints fade by a step, in ticks.
 const FADE: u32 = TICKS_PER_SECOND;
 
-/// A trace on screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Drawn {
     at: Pos,
     picture: TracePicture,
 }
 
-/// What is drawn, and the sprites that draw it.
 #[derive(Resource, Default)]
 struct TracePool {
     now: Vec<Drawn>,

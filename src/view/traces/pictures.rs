@@ -9,11 +9,11 @@ use crate::{
     view::things::{DENTS, depth_of},
 };
 
-/// On the ground, below everything that stands on it. Marks cover footprints.
+/// The depth of traces: on the ground, below everything that stands on it.
 const ON_GROUND: f32 = depth::THINGS - 0.9;
 /// How far marks are above footprints.
 const ABOVE: f32 = 0.1;
-/// How strong marks are drawn, and new footprints. Remains are pale: nobody takes them for somebody.
+/// The strength of marks and of new footprints. Remains are pale, so that nobody takes them for creatures.
 const REMAINS: f32 = 0.6;
 const STAIN: f32 = 0.8;
 const IN_DUST: f32 = 0.5;
@@ -24,7 +24,6 @@ const STEPS: f32 = 8.0;
 /// The picture of a trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TracePicture {
-    /// The name of its sprite.
     pub name: &'static str,
     /// How it is turned; it is drawn for the north.
     pub turn: Heading,

@@ -185,7 +185,6 @@ fn characters_table(characters: &[(char, &Glyph)]) -> Bytes {
 fn head(shape: FaceShape) -> Bytes {
     let mut bytes = Bytes::default();
     bytes.u32s(&[ONE, ONE, 0, 0x5F0F_3CF5]);
-    // Flags: the base line is at 0, pictures begin at 0, sizes are whole.
     bytes.u16s(&[0b1011]);
     bytes.i16s(&[units(shape.em)]);
     bytes.u32s(&[0; 4]);

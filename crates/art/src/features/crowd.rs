@@ -1,5 +1,4 @@
-//! Creatures that go in groups are drawn as several figures in one picture. Here such a picture is cut into its figures, so
-//! that one of few shows no more of them than live.
+//! Cuts the pictures of creatures in groups into figures, so that no more are shown than live.
 
 use crate::{
     atlas::Pixels,
@@ -33,7 +32,6 @@ const CROWDS: [(u8, u8); 19] = [
     (36, 4),
 ];
 
-/// The letter of the line around each figure.
 const OUTLINE: char = 'k';
 
 /// How many figures a creature type is drawn as, 1..=5.
@@ -113,13 +111,11 @@ impl Part {
     }
 }
 
-/// The pixels of a sprite that are not transparent.
 fn drawn(sprite: &Sprite) -> Vec<Cell> {
     let is_drawn = |cell: &Cell| sprite.letters().get(cell.place(sprite.width)) != Some(&TRANSPARENT);
     cells(sprite).filter(is_drawn).collect()
 }
 
-/// A pixel of a sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Cell {
     y: i32,
@@ -144,7 +140,6 @@ fn cells(sprite: &Sprite) -> impl Iterator<Item = Cell> {
     (0..height).flat_map(move |y| (0..width).map(move |x| Cell { y, x }))
 }
 
-/// The middle of the box around pixels.
 fn box_middle(cells: &[Cell]) -> Cell {
     let middle = |of: fn(&Cell) -> i32| {
         let (least, most) = (cells.iter().map(of).min(), cells.iter().map(of).max());

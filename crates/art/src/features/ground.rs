@@ -2,11 +2,9 @@
 
 use crate::{atlas::Pixels, sheet::TILE_SIZE};
 
-/// Bytes per pixel.
 const DEPTH: usize = 4;
 
-/// Colour of the shadow; how dense it is on the rows from the one above the feet downwards, and how far it reaches
-/// beyond them to the left and to the right: the light comes from the upper left.
+/// The colour, density and reach of the shadow below the feet. Light comes from the upper left.
 const COLOUR: [u8; 3] = [4, 6, 10];
 const ROWS: [Row; 3] = [
     Row { below: -1, density: 70, left: 0, right: 1 },
@@ -17,7 +15,6 @@ const ROWS: [Row; 3] = [
 /// How many rows above the lowest one belong to the feet.
 const FEET: usize = 2;
 
-/// A row of the shadow.
 struct Row {
     below: i32,
     density: u8,

@@ -23,7 +23,6 @@ const FILES: [(&str, &str); 15] = [
     ("creatures-station.txt", include_str!("../../../../assets/sprites/creatures-station.txt")),
 ];
 
-/// The kinds of land, as the names of their pictures begin.
 const LANDS: [&str; 3] = ["land", "dune", "void"];
 
 /// Where creatures and items are seen.

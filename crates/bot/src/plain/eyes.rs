@@ -1,5 +1,4 @@
-//! The eyes of the plain bot: they alone look at the play, and note what is in sight or on a map that was found.
-//! Nothing else about the base comes into the [`Knowledge`] by which it decides.
+//! The eyes of the plain bot. They alone look at the play, and note only what is in sight or on a found map.
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
@@ -56,7 +55,6 @@ fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
     know.home.reverse();
 }
 
-/// What the party knows of itself.
 fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     let motion = &play.party.motion;
     know.tick = play.tick;
@@ -155,7 +153,6 @@ fn hides_items(site: &Site, at: Pos) -> bool {
     site.records().at(at).any(|record| record.thing.hides_items())
 }
 
-/// A cell that was not known before.
 fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     let base = site.base();
     let kind = base.kind(at);
@@ -222,7 +219,6 @@ fn guess_of(state: &PuzzleState, panel: Panel) -> u16 {
     next.sum()
 }
 
-/// The state of things that are known: by the log, by what was done there, and by what is in sight.
 fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
     let log = &play.pack.log;
     let mut things = std::mem::take(&mut know.things);
@@ -336,8 +332,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     }
 }
 
-/// Who finds the place of a carrier empty takes it to have gone on to a cell beside it that is not in sight. Whether it is
-/// still looked for.
+/// Looks for a carrier behind the next corner. Returns whether it is still looked for.
 fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
     let sees = |at: Pos| play.seen.visible.contains(at);
     if !sees(carrier.at) {

@@ -1,5 +1,4 @@
-//! What the plain bot does about creatures: it faces the nearest one in line and holds fire. It steps out of the way of
-//! half of the blows that it sees coming, late as it is, and back into line with who stands open; it does not run.
+//! The plain bot's fights: it holds fire on the nearest foe in line, and steps out of the way of half of the blows.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -16,17 +15,14 @@ use super::{
     ways,
 };
 
-/// How far it shoots at most.
 const REACH: u32 = 8;
 /// How near somebody must be to be awaited.
 const NEAR: u32 = 5;
 /// Ticks that it waits for somebody to come in line, in [`AGAIN`] ticks.
 const WAIT: u32 = 60;
-/// Steps that it goes towards somebody who shoots from afar, in [`AGAIN`] ticks.
 const CLOSING: u32 = 12;
 /// Ticks for which a sign of the same group is the one that it has seen already.
 const SIGN: u32 = 24;
-/// Ticks after which it waits and closes in again.
 const AGAIN: u32 = 400;
 
 /// An answer to creatures, if one is needed.
@@ -40,7 +36,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     let at = know.at;
     let foes: Vec<&Figure> = know.figures().iter().filter(|figure| is_foe(know, figure)).collect();
     mind.beset = !foes.is_empty();
-    // Nobody stands and fights in a fire who can leave it.
+    // A party that can leave a fire does not fight in it.
     if foes.is_empty() || know.burns() && ways::out_of_fire(know).is_some() {
         return None;
     }
@@ -133,7 +129,6 @@ fn sidestep(heading: Heading) -> TickInput {
     TickInput { fresh, fire: true, ..TickInput::default() }
 }
 
-/// The heading in which somebody is, more or less.
 fn toward(at: Pos, to: Pos) -> Heading {
     let (dx, dy) = (to.x - at.x, to.y - at.y);
     match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
@@ -144,7 +139,7 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-/// Whether somebody is fought: who is after the party, who walks about near it, and who carries a password.
+/// Whether a creature is fought: a hunter, a wanderer nearby, or a carrier.
 fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {
@@ -168,7 +163,7 @@ fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
     true
 }
 
-/// Whether any standing droid can hurt somebody that far away.
+/// Whether any standing droid can hit a target at this distance.
 fn can_hurt(know: &Knowledge, tables: &Tables, figure: &Figure, apart: u32) -> bool {
     let reaches = |(slot, droid): (usize, &Droid)| {
         let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
@@ -187,7 +182,6 @@ fn can_hurt(know: &Knowledge, tables: &Tables, figure: &Figure, apart: u32) -> b
     know.droids.iter().enumerate().any(reaches)
 }
 
-/// The stronger row goes in front.
 fn swap(know: &Knowledge) -> Option<TickInput> {
     let row = |front: bool| {
         let droids = know.droids.iter().enumerate().filter(|&(slot, _)| know.is_front(slot) == front);

@@ -29,7 +29,6 @@ const WORTH: u32 = 20;
 const DOUBT: u32 = 60;
 /// More for what can wait until the rest of the base is known.
 const LATER: u32 = 1500;
-/// More for what is done only when nothing else is left.
 const LAST: u32 = 20_000;
 
 /// The next thing to do, and where it is done; nothing if the party knows of nothing.

@@ -63,7 +63,6 @@ pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     }
 }
 
-/// One step, through whatever is in the way.
 fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     let to = know.at.step(heading);
     let cell = know.cell(to);
@@ -172,7 +171,6 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
             wish(Wish::Switch(tries.trailing_zeros() as u8))
         }
         _ => {
-            // What does not answer is left alone.
             let tries = mind.tries.entry(thing.record).or_insert(0);
             *tries += 1;
             if *tries > 3 {
@@ -183,7 +181,6 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
     }
 }
 
-/// Buys repairs for those who need them most.
 fn repair(mind: &mut Mind, know: &Knowledge) -> TickInput {
     let hurt = (0_u8..).zip(&know.droids).filter(|(_, droid)| !droid.is_down() && droid.points < droid.full);
     let worst = hurt.max_by_key(|(number, droid)| (droid.full - droid.points, u8::MAX - number));

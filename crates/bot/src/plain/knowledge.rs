@@ -1,5 +1,4 @@
-//! What a party knows that has no map but its own: cells that it has seen, things on them, what it carries, and
-//! creatures as they were a moment ago. The plain bot decides by this alone; only `eyes` looks at the base.
+//! The plain bot's knowledge: seen cells and things, the pack, and creatures a moment ago. It decides by this alone.
 
 use std::collections::VecDeque;
 
@@ -18,7 +17,6 @@ pub const LATE: usize = 6;
 /// Ticks after which a wall that rose behind the party is down again.
 const REOPENS: u32 = 1200;
 
-/// Whether something somewhere else opens it.
 const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
     matches!(
         kind,
@@ -76,7 +74,6 @@ pub struct Knowledge {
     pub rises: bool,
     /// What it carries.
     pub carries: Carries,
-    /// The cells of the grid, by index.
     cells: Vec<Cell>,
     /// The cells that it has learnt, to see soon whether there are more.
     pub(super) learnt: CellSet,
@@ -164,7 +161,8 @@ pub struct SeenThing {
     pub what: What,
 }
 
-/// What can be used.
+/// Something that can be used. `done` says whether nothing is left to do there.
+#[expect(missing_docs, reason = "the names of the other fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A shop.
@@ -175,16 +173,13 @@ pub enum What {
     Computer {
         /// Whether the log has its password.
         known: bool,
-        /// Whether it gave its probe.
         done: bool,
     },
     /// The door of the captive's cell, or another door with four buttons.
     Iris {
-        /// Whether the captive is behind it.
         captive: bool,
         /// How many of its buttons are lit.
         lit: u8,
-        /// Whether it stands open.
         open: bool,
         /// Its buttons in their order, as far as their marks were seen.
         marks: [Option<Corner>; 4],
@@ -193,29 +188,21 @@ pub enum What {
     Terminal {
         /// Whether the log has its password.
         known: bool,
-        /// Whether the password was given.
         done: bool,
     },
     /// The panel of a puzzle.
     Panel {
-        /// Its number.
         puzzle: u8,
-        /// What has to be set.
         kind: PuzzleKind,
-        /// Its switches now.
         setting: u16,
         /// The setting that solves it, if the log has it.
         code: Option<u16>,
-        /// Whether it is solved.
         done: bool,
         /// What could still be right, a row of four after the other, if its tries are answered.
         guess: Option<u16>,
     },
     /// A cupboard.
-    Cupboard {
-        /// Whether it was opened.
-        done: bool,
-    },
+    Cupboard { done: bool },
     /// The button that lowers the wall of a grate.
     Release,
 }
@@ -333,8 +320,7 @@ impl Knowledge {
         cell.known && cell.floor && cell.barrier.is_none_or(open)
     }
 
-    /// Whether a wall or a door that was shut when last seen may be open by now: something was solved since, or it is
-    /// one that goes down again by itself.
+    /// Whether a wall or door may have opened since it was seen.
     pub fn may_have_opened(&self, cell: &Cell) -> bool {
         match cell.barrier {
             Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,

@@ -1,5 +1,4 @@
-//! The mind of the plain bot. All that it is given is its [`Knowledge`] and the tables, which everybody can read in
-//! Things; it has no access to the base or to the play.
+//! The plain bot's mind. It sees only its [`Knowledge`] and the tables.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +22,6 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct Mind {
     pub(super) chance: Chance,
-    /// How much it likes each cell, drawn once.
     whims: Vec<u8>,
     pub(super) ways: Ways,
     /// The way that it follows, next hop last.
@@ -91,7 +89,6 @@ pub struct Mind {
 
 /// Of a hundred blows that it sees coming, how many it steps out of the way of.
 const ANSWERS: u32 = 50;
-/// Ticks after which it goes round what does not let it pass.
 const PATIENCE: u32 = 100;
 /// The same where it strikes at what is in the way.
 const LONG_PATIENCE: u32 = 1500;
@@ -248,12 +245,10 @@ impl Mind {
         Some(hands::walk(heading))
     }
 
-    /// Whether it has something to do where it stands.
     fn is_busy(&self, know: &Knowledge) -> bool {
         matches!(self.goal, Some(Goal::Use(record, stand, _)) if stand == know.at && !self.hopeless.contains(&record))
     }
 
-    /// Whether it is on the way to a shop.
     fn is_for_shop(&self, know: &Knowledge) -> bool {
         let Some(Goal::Use(record, ..)) = self.goal else { return false };
         know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
@@ -286,7 +281,6 @@ impl Mind {
         }
     }
 
-    /// Chooses what to do, and the way there.
     fn plan(&mut self, know: &Knowledge) {
         self.news = know.news;
         if self.flight.is_some() {

@@ -1,9 +1,7 @@
-//! The plain bot measures how hard a base is (`danger.md` 1): it knows only what the party has seen, sees creatures
-//! six ticks late, explores, follows the objective, repairs and rests, holds fire on what it faces, and does not plan.
+//! The plain bot measures how hard a base is (`danger.md` 1) by what the party has seen alone.
 //!
-//! `eyes` looks at the play and notes what is in sight in a [`Knowledge`]; `mind` decides by that alone: neither the
-//! base nor the play reaches it. `goals` says what there is to do, `ways` how to get there, `fight` what to do about
-//! creatures, `rest` when it sleeps, and `hands` turns the next piece of the way into an input.
+//! `eyes` fills a [`Knowledge`], and `mind` decides by it. `goals` lists tasks, `ways` finds paths, `fight` and `rest`
+//! answer creatures, and `hands` gives the input.
 
 mod chance;
 mod eyes;
@@ -31,8 +29,7 @@ pub struct PlainBot {
 }
 
 impl PlainBot {
-    /// A bot at the entrance of a base. `stream` is the number of its stream of chance: with another one it
-    /// decides otherwise where it does not matter to it.
+    /// A bot at the entrance of a base. Another `stream` decides otherwise where it does not matter to the bot.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)) }

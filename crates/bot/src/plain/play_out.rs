@@ -15,7 +15,7 @@ const GIVE_UP: u32 = 45_000;
 /// After so much of it without anything new seen: ten minutes, in ticks.
 const STALL: u32 = 12_000;
 
-/// The time that a player would have spent: while the party sleeps ticks go by faster, and a play is no longer by that.
+/// The time that a player would have spent. Ticks of sleep are shorter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Patience {
     /// In parts of a tick, as many as go by at once in sleep.
@@ -220,7 +220,6 @@ mod tests {
         let speed = shipped().dials.sleep.speed;
         assert_eq!([ticks(false, true), ticks(true, true)], [GIVE_UP, GIVE_UP * speed]);
         let [awake, asleep] = [ticks(false, false), ticks(true, false)];
-        // What is seen in the first tick may be new.
         assert!((STALL + 1..=STALL + 2).contains(&awake), "{awake}");
         assert!((STALL * speed + 1..=STALL * speed + 2).contains(&asleep), "{asleep}");
     }

@@ -41,8 +41,7 @@ const LATER: u32 = 200;
 const SHOP_NEAR: u32 = 200;
 /// Ticks after which it sets out for a shop again.
 const SHOPS_AGAIN: u32 = 2000;
-/// Who was not hurt for so many ticks tries to sleep though somebody is near. Where that is too loud, it leaves for a
-/// quieter place.
+/// The ticks without a wound after which it tries to sleep near creatures.
 const UNHURT: u32 = 200;
 
 impl Mind {
@@ -108,7 +107,6 @@ impl Mind {
         Some(TickInput { sleep: true, ..TickInput::default() })
     }
 
-    /// Whether a shop that it has seen is near.
     fn near_shop(&mut self, know: &Knowledge) -> bool {
         self.measure(know);
         let open = |thing: &SeenThing| thing.what == What::Shop && !self.hopeless.contains(&thing.record);

@@ -10,13 +10,11 @@ use super::{
     ways::NEVER,
 };
 
-/// Ticks that it waits where it is shut in.
 const IDLE: u32 = 120;
 /// How often it walks through the known base for something that it has missed, before it gives up.
 const ROAMS: u32 = 40;
 
-/// How often it roams and waits for a chance to sleep, before it goes through fire though it is worn out. In this time it
-/// has tried to sleep twice.
+/// How often it roams and waits for sleep before it goes through fire worn out.
 const WAITS: u32 = 8;
 
 impl Mind {
@@ -63,7 +61,6 @@ mod tests {
     use super::*;
     use crate::plain::{PlainBot, chance::Chance};
 
-    /// A party at the end of a corridor that it knows, with fire on the fifth cell of forty.
     fn in_corridor() -> (Knowledge, Pos) {
         let scene = Scene::new(0);
         let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();

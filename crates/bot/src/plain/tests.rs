@@ -115,7 +115,6 @@ fn calm_first_bases_are_won() {
 /// Whether a bot that answers so many in a hundred of the blows that it sees steps out of the way of the first.
 fn dodges(answers: u32, stream: u32) -> bool {
     let (mut scene, at) = Scene::in_room(4, 2);
-    // It touches, has no trait, and does not fall.
     scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);
     let mut bot = PlainBot::new(scene.site(), scene.play(), stream).answering(answers);
     for _ in 0..100 {

@@ -17,12 +17,7 @@ pub const NEVER: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
     /// To the next cell.
-    Step {
-        /// Where it begins.
-        from: Pos,
-        /// In which direction.
-        heading: Heading,
-    },
+    Step { from: Pos, heading: Heading },
     /// To another floor.
     Ride(Travel),
 }
@@ -50,8 +45,7 @@ impl Hop {
     }
 }
 
-/// Whether a piece of a way begins where the party stands and can be gone. The arrow shows ways up through holes
-/// though there is not the energy for them, and a plan may be older than the last fight.
+/// Whether a piece of a way begins here and can be gone. Old plans and the arrow may lack the energy for it.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
     hop.from() == know.at && (know.rises || !hop.is_hole_up())
 }
@@ -144,7 +138,6 @@ fn thrown(know: &Knowledge, to: Pos, heading: Heading) -> Pos {
     if know.is_free(aside) { aside } else { to }
 }
 
-/// What a step costs; a step onto plain floor costs 4.
 fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
     let cell = know.cell(to);
     if !cell.known || !cell.floor {

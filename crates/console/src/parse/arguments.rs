@@ -22,7 +22,6 @@ const LONGEST_NAME: usize = 24;
 
 /// The words behind the name of a command.
 pub(crate) struct Arguments<'a> {
-    /// The command.
     pub(super) row: &'static CommandRow,
     /// What follows it, as it was typed.
     pub(super) rest: &'a str,

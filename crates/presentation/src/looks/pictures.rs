@@ -16,9 +16,7 @@ pub enum Height {
     Floor,
     /// Doors, walls, machines, and what hangs on walls.
     Built,
-    /// Items.
     Item,
-    /// Creatures.
     Creature,
     /// Marks above creatures.
     Mark,
@@ -29,9 +27,7 @@ pub enum Height {
 pub struct Picture {
     /// One name, or those of a loop.
     pub frames: Vec<String>,
-    /// How high it is drawn.
     pub height: Height,
-    /// How bright it is.
     pub shade: Shade,
     /// How many of its 16 rows are visible: the upper ones, standing on the lower edge of the cell.
     pub rows: u8,
@@ -157,8 +153,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
 /// How far what is used on a wall leans over the floor before it, in pixels.
 const LEAN: i8 = 3;
 
-/// Something to use that hangs on the face of a wall. A face in the south is seen whole; on the others it leans over
-/// the floor, so that it is as clear from which cell it is used.
+/// A usable thing on the face of a wall. It leans over the floor from which it is used.
 fn hung(name: &str, face: Heading) -> Picture {
     let lean = match face {
         Heading::North => (0, LEAN),
@@ -186,7 +181,6 @@ pub fn counter(front: Heading) -> Picture {
     Picture { lean, ..decorated("counter", front) }
 }
 
-/// Something that hangs on the face of a wall.
 fn decorated(name: &str, face: Heading) -> Picture {
     Picture::still(fitting(name, side(face)), Height::Built)
 }
@@ -251,8 +245,7 @@ fn spinner(turn: Turn) -> Picture {
     Picture::moving(stem, 2, Height::Floor)
 }
 
-/// The topmost item, but a charge on top of all: the party was sent to fetch it. What lies in a cupboard or behind a wall is
-/// not seen.
+/// The topmost item, or a charge. Contents of cupboards and walls are not seen.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };

@@ -1,5 +1,4 @@
-//! The way out from where the party stands, or outside, the way to the door: what the compass tells and the arrow on the
-//! floor shows. Its first step is also that of every other way.
+//! The way out, or to the door outside, for the compass and the arrow on the floor.
 
 use rootward_art::names::Arrow;
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
@@ -19,8 +18,7 @@ use crate::navigation::way_in::WayIn;
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
 
 impl WayNow {
-    /// The ways home in a meltdown: the shortest that is open, and a second one if it is at most a quarter longer; nothing
-    /// where no way is open.
+    /// The ways home in a meltdown: the shortest open one and perhaps a second. `None` without an open way.
     pub fn home(site: &Site, play: &Play) -> Option<Self> {
         let ways = play.ways_home(site);
         let out = |way: &Way| WayOut {
@@ -34,8 +32,7 @@ impl WayNow {
         ways.first.map(|first| Self(Some(out(&first)), ways.second.map(|second| out(&second))))
     }
 
-    /// The second way in words; empty if there is none. It takes longer, also where it has fewer steps: then something on it
-    /// has to be opened or put out of the way.
+    /// The second way in words, or nothing. It takes longer, also with fewer steps, because of what is in the way.
     pub fn other_words(&self) -> String {
         let Self(first, Some(WayOut { next, steps: Some(steps) })) = *self else { return String::new() };
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
@@ -89,7 +86,6 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
 /// The way out of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
-    /// The first step.
     pub next: FirstStep,
     /// Steps to the entrance; nothing if no way leads there.
     pub steps: Option<usize>,
@@ -100,34 +96,28 @@ pub struct WayOut {
 pub enum FirstStep {
     /// The party stands there.
     Here,
-    /// To the next cell.
     Walk(Heading),
     /// To the next cell, as the party sees it: what is north here is ahead, and east is on its right.
     Seen(Heading),
     /// By a ladder.
     Ladder {
-        /// Up, not down.
         up: bool,
     },
     /// By an elevator.
     Elevator {
-        /// Up, not down.
         up: bool,
     },
     /// By a hole.
     Hole {
-        /// Up, not down.
         up: bool,
     },
     /// A wall has risen that leaves no way.
     Barred,
-    /// Nobody knows.
     Unknown,
 }
 
 impl WayOut {
-    /// The way out of a play: by the numbers of the cells, unless a wall that was pushed or that has risen stands on that way;
-    /// then the shortest way round it, if there is one.
+    /// The way out by the numbers of the cells, or around a wall that was pushed or has risen.
     pub fn of(site: &Site, play: &Play, at: Pos) -> Self {
         let base = site.base();
         let by_numbers = Self::from(base, Some(site.to_hatch()), at);
@@ -145,7 +135,7 @@ impl WayOut {
         if !(bars || passes(&pushed)) {
             return by_numbers;
         }
-        // Round it only where the party gets through by itself: through no lock, and no wall that only looks like one.
+        // Around it only where the party gets through without a lock or a fake wall.
         let passes = |cell: Pos| {
             let barrier = play.barriers.at(cell);
             barrier
@@ -189,11 +179,6 @@ impl WayOut {
             next: way.next(at).map_or(FirstStep::Unknown, FirstStep::Walk),
             steps: way.steps(at).map(usize::from),
         }
-    }
-
-    /// The picture of the first step.
-    pub const fn arrow(self) -> Arrow {
-        self.next.arrow()
     }
 
     /// Where the first step leads.
@@ -301,7 +286,6 @@ impl FirstStep {
     }
 }
 
-/// The way to another floor.
 fn climb(base: &Base, at: Pos, up: bool) -> FirstStep {
     match base.kind(at) {
         kind if Kind::CARS.has(kind) => FirstStep::Elevator { up },
@@ -310,7 +294,6 @@ fn climb(base: &Base, at: Pos, up: bool) -> FirstStep {
     }
 }
 
-/// The arrow of a heading.
 const fn arrow_of(heading: Heading) -> Arrow {
     match heading {
         Heading::North => Arrow::North,

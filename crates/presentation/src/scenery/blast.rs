@@ -1,5 +1,4 @@
-//! A base goes up: seen from outside, by those who came out in time. Painted from its second alone, so that every
-//! moment of it can be looked at.
+//! A base goes up, seen from outside. Every picture follows from its second alone.
 
 use super::cast::Set;
 use crate::scenery::{
@@ -66,13 +65,11 @@ pub fn paint(
     picture.shift(work, swing(47.0), swing(61.0));
 }
 
-/// How much light the fire gives, 0 to 1.
 fn glare(age: f32) -> f32 {
     let rise = (age / 0.25).clamp(0.0, 1.0);
     rise * (0.4 + 0.6 * (-age * 0.55).exp())
 }
 
-/// The middle of the fire and its radius.
 fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
     let (x, y) = set.base_at();
     let high = set.scenery.height as f32;
@@ -111,7 +108,6 @@ fn lit(picture: &mut Picture, set: &Set, age: f32) {
             if near <= 0.0 {
                 continue;
             }
-            // In steps, so that it stays a picture of few colours.
             let ground = if row > set.layout.horizon && !set.is_in_space() { 1.5 } else { 1.0 };
             let strength = (near * near * glare * ground * 6.0 + threshold(column, row)).floor() / 6.0;
             let ink = if strength > 0.5 { set.inks.fire[3] } else { set.inks.fire[2] };
@@ -177,7 +173,6 @@ fn fire(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// Pieces of the base fly off, and fall.
 fn pieces(picture: &mut Picture, set: &Set, age: f32) {
     let (x, y) = set.base_at();
     let weight = if set.is_in_space() { 0.0 } else { 46.0 };

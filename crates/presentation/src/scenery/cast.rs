@@ -24,13 +24,10 @@ pub struct Cast {
 /// A scene before anybody moves.
 #[derive(Clone, Debug)]
 pub struct Set {
-    /// The colours.
     pub inks: Inks,
-    /// What it is like outside.
     pub climate: Climate,
     /// Who and what stands there.
     pub cast: Cast,
-    /// Where.
     pub layout: Layout,
     /// The scenery, painted once.
     pub scenery: Picture,

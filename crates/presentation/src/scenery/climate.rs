@@ -1,5 +1,4 @@
-//! What it is like outside a base: the kind of land, the weather and the time of day. All of it follows from the
-//! seed, so that a base always stands in the same evening rain.
+//! The land, weather and time of day outside a base, all from its seed.
 
 /// The kind of land, by the family of creatures that the base belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,6 @@ use crate::scenery::{
     picture::{Picture, chance, mix, threshold},
 };
 
-/// When the ship stands.
 const DOWN: f32 = 1.3;
 /// When the first droid comes out, and how long after it the next.
 const OUT: (f32, f32) = (1.6, 0.2);
@@ -46,7 +45,6 @@ fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
         set.shadow(picture, (x, y - 1), 30 - above / 3);
     }
     set.put(picture, &set.cast.ship, (x, y - above));
-    // Flames below the engines, and the dust that they blow away.
     let left = (1.0 - second / DOWN).clamp(0.0, 1.0);
     if left > 0.0 {
         let beat = if allowed.flashing { (second * 20.0) as u32 } else { 0 };

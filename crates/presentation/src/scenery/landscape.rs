@@ -1,5 +1,4 @@
-//! The land outside a base as one sees it standing there: sky, hills, ground, weather. Where there is no land, the
-//! space around a station, seen from the hull of the shuttle.
+//! The land outside a base as a view from the ground, or the space around a station.
 
 use super::{
     climate::{Climate, Daytime, LandKind, Weather},
@@ -9,13 +8,11 @@ use super::{
 /// The colours that landscapes are painted in; each is named after its colour of the palette.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inks {
-    /// `outline`.
     pub outline: Rgb,
     /// `rock.void`, `rock.dark`, `rock.mid`, `rock.face`, `rock.lit`.
     pub rock: [Rgb; 5],
     /// `steel.dark`, `steel.mid`, `steel.lit`, `steel.shine`.
     pub steel: [Rgb; 4],
-    /// `white`.
     pub white: Rgb,
     /// `way.dark`, `way`.
     pub sky: [Rgb; 2],
@@ -25,7 +22,6 @@ pub struct Inks {
     pub water: [Rgb; 3],
     /// `droid.1.shade`, `droid.1`, `droid.3`.
     pub dawn: [Rgb; 3],
-    /// `leaf.shade`.
     pub leaf: Rgb,
 }
 
@@ -55,7 +51,6 @@ impl Layout {
     }
 }
 
-/// The sky from the top to the horizon.
 fn sky(inks: &Inks, climate: Climate) -> Vec<Rgb> {
     let Inks { outline, rock, water, sky, dawn, fire, .. } = *inks;
     if matches!(climate.land, LandKind::Space | LandKind::VoidRock) {

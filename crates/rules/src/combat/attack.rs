@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// How many cells a cloud goes on behind its first hit.
+/// The cells that a cloud covers behind its first hit.
 const BEHIND: u8 = 2;
 
 /// Every droid that can attacks what is ahead. On the way to another floor and while disarming, no droid can.
@@ -47,7 +47,6 @@ pub fn attack(site: &Site, play: &mut Play) {
     }
 }
 
-/// One droid attacks, if it can. Returns how far that is heard.
 fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     let arm = ready_arm(site, play, droid)?;
     let weapon = weapon_of(site, arm);
@@ -73,8 +72,8 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     }
 }
 
-/// What a droid attacks with now: it stands, has waited, has the energy, and reaches a target from its row.
-/// A gun takes a new clip here, or sparks replace it; they also replace an arm that does not reach.
+/// The arm that a droid attacks with now, if it stands, has waited and reaches a target.
+/// An empty gun takes a new clip here. Sparks replace an arm that cannot reach.
 fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let is_front = play.squad.is_front(droid);
     let target = target(site, play);
@@ -108,23 +107,18 @@ fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     Some(arm)
 }
 
-/// Who is ahead.
 #[derive(Clone, Copy)]
 struct Target {
-    /// How many cells away.
     apart: u32,
-    /// Whether it floats.
     floats: bool,
 }
 
 impl Target {
-    /// Whether a blow hits it.
     const fn is_touched_by(self, weapon: &Weapon) -> bool {
         self.apart <= weapon.class.reach && (weapon.class.fliers || !self.floats)
     }
 }
 
-/// The first group ahead within reach of sparks.
 fn target(site: &Site, play: &Play) -> Option<Target> {
     let mut at = play.party.at;
     for apart in 1..=play.spark_reach(site) {

@@ -104,7 +104,6 @@ pub fn fly(site: &Site, play: &mut Play) {
     }
 }
 
-/// A tick of a shot. True if it flies on.
 fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     // Someone has walked into it. A cloud stays where it has hit; it hits only when it arrives.
     if shot.through == 0 && hit_on_cell(site, play, shot) {
@@ -144,7 +143,6 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     !hit_on_cell(site, play, shot)
 }
 
-/// Whether a shot would hit anyone on a cell.
 fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
     let party = || play.party.at == at && !play.party.place.is_outside();
     let group = || {
@@ -158,7 +156,6 @@ fn stands_in(site: &Site, play: &Play, shot: &Shot, at: Pos) -> bool {
     }
 }
 
-/// A shot ends on a thing, not on a creature or droid.
 fn end_at(site: &Site, play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
     if by_party {
         let factor = if shot.verb == Verb::Throw { site.tables().dials.tricks.crack_factor } else { 1 };
@@ -167,7 +164,6 @@ fn end_at(site: &Site, play: &mut Play, shot: &Shot, at: Pos, by_party: bool) {
     play.events.push(PlayEvent::ShotEnded { at });
 }
 
-/// Hits those on the cell of a shot. True if that ends the shot.
 fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     let at_party = play.party.at == shot.at && !play.party.place.is_outside();
     match shot.by {
@@ -203,7 +199,7 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
         (shot.passes, shot.last) = (shot.passes - 1, Some(group));
         return false;
     }
-    // A cloud goes on for some cells behind its first hit.
+    // A cloud covers some cells behind its first hit.
     shot.left = shot.left.min(shot.through);
     shot.through == 0
 }

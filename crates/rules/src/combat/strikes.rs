@@ -19,8 +19,7 @@ use crate::{
     },
 };
 
-/// A group strikes or shoots after its wind-up: a few of its members at a time. A blow that meets empty floor
-/// leaves it open, and so do shots that meet nobody, once the last of them has ended.
+/// A group strikes or shoots with a few members. An attack that hits nobody leaves it open.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -64,8 +63,7 @@ pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.hit_party(site, heading, damage, Harm::Blow(number), at);
 }
 
-/// A shot of a group has ended. If it was the last of its volley in the air and none has met the party, the group
-/// stands open.
+/// Ends a shot of a group. The group stands open if no shot of the volley has met the party.
 pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
     let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
@@ -108,15 +106,13 @@ fn shoot(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Hea
 }
 
 impl Play {
-    /// Damage of a hit of creatures before the roll and the armour, by the challenge.
     fn raw_damage(&self, site: &Site, power: u32) -> u32 {
         let tables = site.tables();
         let percent = tables.power_percent(site.difficulty(), self.terms.challenge);
         percent_of(tables.raw_damage(power, site.difficulty()), percent)
     }
 
-    /// An attack that comes from a direction hits one droid: damage before armour, which takes its
-    /// part, and no hit passes the cap, a share of a whole droid. The droid that was hit loses its next swing.
+    /// Hits one droid from a direction, after armour and cap. The droid loses its next swing.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
@@ -139,8 +135,7 @@ impl Play {
         }
     }
 
-    /// Which droid an attack from a direction hits: mostly the front pair, from behind the back pair. Two
-    /// draws, whatever their result.
+    /// The droid that an attack hits: mostly in front, from behind in the back. Always two draws.
     fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
         let from_behind = heading == self.party.facing;
         let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);

@@ -26,8 +26,7 @@ const GUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const CANNON: Arm = Arm::Weapon { level: 19, quality: 8 };
 const SPRAY: Arm = Arm::Weapon { level: 22, quality: 8 };
 
-/// A room of some length with the party at its west end, looking east, each droid with an arm and a full
-/// clip, the trigger pulled.
+/// A room with the party at its west end, looking east, the trigger pulled.
 fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, 1);
     for (droid, arm) in scene.play_mut().squad.droids.iter_mut().zip(arms) {
@@ -38,7 +37,6 @@ fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
     (scene, at)
 }
 
-/// Only the first droid acts.
 fn alone(width: i16, arm: Arm) -> (Scene, Pos) {
     let (mut scene, at) = firing(width, [arm; 4]);
     scene.play_mut().squad.droids[1..].iter_mut().for_each(|droid| droid.points = 0);

@@ -118,7 +118,6 @@ impl Play {
         behaviours::died(site, self, group, row);
     }
 
-    /// Whether a droid or the pack holds a gun that takes clips.
     fn holds_gun(&self, site: &Site) -> bool {
         let hands = self.squad.droids.iter().map(|droid| droid.arm);
         let mut arms = hands.chain(self.pack.spares.iter().copied());

@@ -1,6 +1,6 @@
 //! One door or wall that can move.
 
-use rootward_gen::{Heading, Pos, Record, RecordNo, Thing, ThingRow};
+use rootward_gen::{Heading, Pos, Record, RecordNo, ThingRow};
 use serde::{Deserialize, Serialize};
 
 use crate::{site::Site, tables::dials::Doors};
@@ -149,11 +149,6 @@ impl Barrier {
         Some(Self { record: record_no, leaf, points, ..Self::new(record.at, kind) })
     }
 
-    /// Whether a thing is a barrier.
-    pub const fn is_barrier(thing: Thing) -> bool {
-        BarrierKind::of_row(thing.row()).is_some()
-    }
-
     /// Rock that a repair has cracked.
     pub fn cracked(site: &Site, at: Pos) -> Self {
         Self {
@@ -224,9 +219,7 @@ impl Barrier {
         )
     }
 
-    /// Whether it stays open while someone stands in it. A raiser wall does so once it has come down on
-    /// someone: added by us, since a party held up under it by a fight would be crushed again and
-    /// again.
+    /// Whether it stays open over somebody. Otherwise a raiser wall would crush a party in a fight again and again.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
     }

@@ -108,8 +108,7 @@ impl Play {
         self.barriers.at(at).is_some_and(|barrier| barrier.kind == BarrierKind::Window)
     }
 
-    /// Where a party can walk without opening a lock: doors and walls that open by hand, by a blow or by themselves
-    /// count as open; locks that are shut, windows, walls that were pushed and what the run home has barred do not.
+    /// The cells that the party can reach without opening a lock. Doors that it can open itself count as open.
     pub fn passable(&self, site: &Site) -> CellSet {
         let mut open = self.unlocked(site);
         self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
@@ -120,7 +119,7 @@ impl Play {
     pub(crate) fn unlocked(&self, site: &Site) -> CellSet {
         let mut open = *site.floor();
         for barrier in self.barriers.iter() {
-            // Rock that a repair has cracked is no floor of the base.
+            // Cracked rock is not part of the base's floor.
             if barrier.kind == BarrierKind::Blockage {
                 open.insert(barrier.at);
             }
@@ -239,7 +238,7 @@ fn move_on(site: &Site, play: &mut Play) {
     }
 }
 
-/// What lies under a raiser wall that falls is pushed out, not destroyed.
+/// An item under a falling raiser wall is pushed out, not destroyed.
 fn push_out(play: &mut Play, at: Pos) {
     let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {

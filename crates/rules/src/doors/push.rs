@@ -21,8 +21,7 @@ impl Play {
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// Whether a wall that was not pushed yet would cut the party off on the space onto which it is pushed, and would break
-    /// there.
+    /// Whether a wall that was not pushed yet would break on its space, because it would cut the party off.
     pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
         let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
         wall.kind == BarrierKind::Pushable
@@ -78,11 +77,10 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     play.piles.push_out(to, aside);
 }
 
-/// Whether a wall that goes from one cell onto the next would cut the party off from any other cell. A way through
-/// a lock does not count: what opens it may lie on the other side.
+/// Whether a wall moved onto the next cell would cut the party off. Ways through locks do not count.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     let mut open = play.passable(site);
-    // What will bar a way on the run home counts as if it did so already.
+    // A mishap that will bar a way already counts as a bar.
     play.mishaps.barred(u32::MAX).for_each(|bar| open.remove(bar));
     let mut lost = reached(site, play, &open, at);
     open.remove(to);

@@ -11,7 +11,7 @@ use crate::{
     tables::{TICKS_PER_SECOND, kit::Arm},
 };
 
-/// A wall that nobody breaks in time, in ticks: an hour.
+/// The ticks after which a wall counts as unbreakable: one hour.
 const LONG: u32 = 3600 * TICKS_PER_SECOND;
 /// Ticks that a shot takes onto the next cell, at most.
 const FLIGHT: u32 = 2;

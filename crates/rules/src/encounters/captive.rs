@@ -36,7 +36,7 @@ pub(super) fn follow(site: &Site, play: &mut Play, number: u16, row: &Creature) 
     }
 }
 
-/// A step towards the party, as fast as the party walks. True if it found a way.
+/// Steps towards the party at the party's speed. True if there was a way.
 fn step(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
     let (at, facing) = (group.at, group.facing);

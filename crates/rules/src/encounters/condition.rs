@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// What a fight has made of a group. All zero for one that nobody has met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Condition {
     /// Ticks that it stands open: it does nothing, and hits on it count more.
     pub open: u16,

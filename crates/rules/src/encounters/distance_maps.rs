@@ -1,6 +1,4 @@
-//! Where creatures may step, and one field of steps to the party for each gait, shared by all that
-//! chase it. Both are rebuilt only when they are needed after the party has moved or something has
-//! opened or shut.
+//! The cells that creatures may enter, and one distance map for each gait, rebuilt only on demand.
 
 use rootward_gen::{CellSet, Pos};
 
@@ -44,7 +42,6 @@ pub struct DistanceMaps {
     /// Where each gait may step; nothing where it has to be rebuilt.
     grounds: [Option<CellSet>; 4],
     fields: [DistanceMap; 4],
-    /// For which cell of the party each was made.
     made_for: [Option<Pos>; 4],
     /// For ways that only one group goes.
     pub scratch: DistanceMap,

@@ -51,7 +51,6 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// It has escaped: through the hatch, or to another floor. It does not count as killed.
 fn leave(play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number) {
         group.members.iter_mut().for_each(|member| member.points = 0);

@@ -121,7 +121,6 @@ pub struct GroupState {
     /// Its members, dead ones too.
     pub members: Vec<MemberState>,
     /// What a fight has made of it.
-    #[serde(default)]
     pub condition: Condition,
     /// What it carries for the log.
     #[serde(with = "drop_code")]
@@ -218,8 +217,7 @@ impl GroupState {
         matches!(self.mood.stance(), Stance::Hunting)
     }
 
-    /// Whether it winds up or strikes, or has just struck. Its turn ends a tick before it could strike again,
-    /// so that another group comes first.
+    /// Whether it winds up, strikes or has just struck. Its turn ends a tick early, so that another group comes first.
     pub const fn has_turn(&self) -> bool {
         match self.mood {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,

@@ -23,7 +23,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     } else if group.unseen >= lost {
         group.mood = Mood::Home;
     } else {
-        // Whom a trap let out, and who came into being awake, was never alarmed and has not called yet.
+        // Groups that a trap or a split has created were never alarmed and have not called yet.
         if !twists::keeps_peace(site, play, number) {
             behaviours::call::begin(site, play, number);
         }
@@ -153,8 +153,7 @@ fn watch(play: &mut Play, number: u16) {
     }
 }
 
-/// The heading in which a group can attack the party now: in reach, lined up, nobody between, and in the
-/// party's sight.
+/// The heading in which a group can attack the party now: in reach, lined up, in sight.
 pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
     let group = play.groups.get(number)?;
     let party = &play.party;
@@ -184,14 +183,13 @@ pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature,
     play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
 }
 
-/// Whether a shooter is nearer to the party than its preferred distance.
 fn is_too_near(site: &Site, play: &Play, number: u16, row: &Creature) -> bool {
     let keep = site.tables().dials.states.shooters_keep;
     matches!(row.attack, Attack::Shoot(_))
         && play.groups.get(number).is_some_and(|group| distance(group.at, play.party.at) < keep)
 }
 
-/// A shooter steps back, where it still sees and is seen. It goes backwards, without a turn.
+/// A shooter steps backwards to a cell from which it still sees the party and the party sees it.
 fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, facing) = (group.at, group.facing);

@@ -63,7 +63,7 @@ pub struct Groups {
     list: Vec<GroupState>,
     /// What dead bombers have left.
     pub bombs: Vec<behaviours::bomb::Bomb>,
-    /// Whether the party has left the cells around the entrance, or has attacked from there: from then on groups come there, too.
+    /// Whether the party has left, or attacked from, the cells around the entrance. Then groups may come there.
     loud: bool,
 }
 
@@ -133,8 +133,7 @@ impl Groups {
         }
     }
 
-    /// The group on a cell that the party steps onto changes places with it. The target of its attack is
-    /// out of reach then.
+    /// The group on a cell changes places with the party. The target of its attack is then out of reach.
     pub fn change_places(&mut self, at: Pos, left: Pos, ticks: u16) {
         if let Some(group) = self.list.iter_mut().find(|group| group.at == at && group.is_there()) {
             group.put(at);

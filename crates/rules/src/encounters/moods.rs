@@ -23,15 +23,14 @@ pub fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Once the party has left the first cells, groups may come there, too.
+/// After the party has left the first cells, groups may come there, too.
 fn leave_quiet(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
     }
 }
 
-/// From now on groups may come to the first cells: the party has left them, or fights from there. Otherwise a group that it
-/// shoots at from there could only stand and take it.
+/// Lets groups come to the first cells. Otherwise a group that is shot at from there could only take it.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
@@ -45,7 +44,6 @@ fn run_group(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// What a group does in a tick.
 fn have_turn(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let Some(row) = group.row(site).filter(|_| site.floor().contains(group.at)) else { return };
@@ -79,8 +77,7 @@ fn have_turn(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Whether nothing happens to a group in this tick: it sleeps far from the party and out of its sight, and nothing of a fight
-/// is left on it. Most groups do so most of the time; what follows would find the same out at several times the cost.
+/// Whether nothing can happen to a group in this tick: it sleeps far away. This shortcut covers most groups.
 fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
     let dials = &site.tables().dials;
     let acts_asleep = |row: &Creature| row.is(Trait::Captive) || row.is(Trait::Healer);
@@ -114,7 +111,7 @@ fn pass_tick(play: &mut Play, number: u16) {
     }
 }
 
-/// Asleep, until it sees the party near; noise and wounds are handled elsewhere.
+/// Sleeps until the party comes into sight nearby. Noise and wounds are handled elsewhere.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };

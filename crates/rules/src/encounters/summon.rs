@@ -10,8 +10,7 @@ use crate::{
 };
 
 impl Play {
-    /// Puts a creature near the party, awake: on the first free cell ahead, otherwise on the nearest one.
-    /// Returns its cell; nothing if there is no room, or if the party is on the land.
+    /// Puts an awake creature near the party and returns its cell. `None` without room, or on the land.
     pub fn summon(&mut self, site: &Site, row: &Creature) -> Option<Pos> {
         if self.party.place.is_outside() {
             return None;

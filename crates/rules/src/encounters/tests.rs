@@ -14,10 +14,8 @@ use crate::{
     terrain::distance,
 };
 
-/// Types of creatures: plain, touching; plain, shooting; harmless.
 const HOUND: u8 = 18;
 const TICK: u8 = 21;
-/// Touches, and has no trait.
 const PLAIN: u8 = 2;
 const GRAZER: u8 = 14;
 const CAPTIVE: u8 = 31;
@@ -203,12 +201,10 @@ fn twelve_chase_and_the_others_stay_at_their_post() {
     assert_eq!(most, 12);
 }
 
-/// How many steps from the entrance nothing comes at first.
 fn quiet() -> u16 {
     crate::scene::TABLES.dials.states.entrance_quiet as u16
 }
 
-/// How many steps a cell is from the entrance.
 fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
@@ -260,7 +256,7 @@ fn nothing_comes_near_the_entrance_until_the_party_has_left_it() {
     assert_ne!(scene.state(group).at, entrance);
 }
 
-/// A party that shoots from the first cells must not have targets that can only stand and take it.
+/// Groups that could not come nearer would be helpless targets.
 #[test]
 fn the_first_blow_from_near_the_entrance_lets_groups_come_there() {
     let (map, _, before) = behind_the_quiet_cells();
@@ -388,19 +384,6 @@ fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
 }
 
 #[test]
-fn the_same_play_twice_is_the_same() {
-    let play = || {
-        let mut scene = Scene::new(5);
-        scene.with(|site, play| *play = crate::play::Play::begin(site, play.terms, None));
-        scene.input().fire = true;
-        scene.input().held = Some(Order::Step { heading: Heading::South, sideways: false });
-        scene.run(1000);
-        scene.play().fingerprint()
-    };
-    assert_eq!(play(), play());
-}
-
-#[test]
 fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
     let (mut scene, at) = Scene::in_room(3, 3);
     let middle = at.offset(1, 1);
@@ -409,7 +392,6 @@ fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1)] {
         scene.group(PLAIN, middle.offset(dx, dy), Mood::Chase, &[1000]);
     }
-    // Three groups want to.
     let (states, difficulty) = (&scene.site().tables().dials.states, scene.site().difficulty());
     let most = states.attackers_on(difficulty) as usize;
     assert!(most < 3, "in the first missions fewer attack than want to");

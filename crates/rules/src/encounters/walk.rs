@@ -33,8 +33,7 @@ impl Play {
         })
     }
 
-    /// Whether a group may step onto the next cell now: its gait lets it and nobody stands there. A shut door
-    /// that it opens counts as free.
+    /// Whether a group may step onto the next cell now. A shut door that it opens counts as free.
     pub(super) fn may_step(&mut self, site: &Site, row: &Creature, to: Pos) -> bool {
         let gait = Gait::of(row);
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
@@ -84,8 +83,7 @@ impl Play {
         heading.is_some()
     }
 
-    /// A group turns, opens a door or steps, whichever comes first on its way onto the next cell. A turn
-    /// takes as long as a step (the source's delay at corners).
+    /// A group turns, opens a door or steps towards the next cell. A turn takes as long as a step.
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
@@ -138,8 +136,7 @@ impl Play {
     }
 }
 
-/// The heading of an allowed step that comes nearer in a field, straight on before all others; from
-/// a cell that is not in the field, towards its best neighbour.
+/// The heading of an allowed step that comes nearer in a field. From outside the field, towards its best neighbour.
 pub(super) fn downhill(
     field: &DistanceMap,
     at: Pos,
@@ -172,13 +169,12 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
             && !is_quiet(site, play, *at)
             && may_stand(*at)
     };
-    // Rock that was shot to pieces is no floor of the base, and yet a way.
+    // Cracked rock is not part of the base's floor, but groups can cross it.
     let breaches = play.barriers.iter().filter(|wall| wall.record.is_none()).map(|wall| wall.at);
     site.floor().iter().chain(breaches).filter(passes).collect()
 }
 
-/// Whether a cell burns now, and not only because of the meltdown. The check is made only for
-/// cells that can burn.
+/// Whether a cell burns for another reason than the meltdown.
 fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
     site.can_burn(at) && play.fire_at(site, at) == Some(Fire::Plain)
 }

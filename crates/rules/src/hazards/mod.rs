@@ -1,5 +1,4 @@
-//! Fire and water (`play.md` 8.7): fire never blocks, it costs. The rules mention burning without saying
-//! what it is; here fire hurts only those who stand in it, so water has nothing to put out.
+//! Fire and water (`play.md` 8.7). Fire never blocks. It hurts only those who stand in it.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -53,7 +52,6 @@ impl Hazards {
     }
 }
 
-/// Puts a spot down, or makes the one that lies there last again.
 fn put(spots: &mut Vec<Spot>, at: Pos, ticks: u16) {
     spots.retain(|spot| spot.at != at);
     if spots.len() >= MOST_SPOTS {
@@ -62,7 +60,6 @@ fn put(spots: &mut Vec<Spot>, at: Pos, ticks: u16) {
     spots.push(Spot { at, ticks });
 }
 
-/// A tick of all spots.
 fn fade(spots: &mut Vec<Spot>) {
     spots.retain_mut(|spot| {
         spot.ticks = spot.ticks.saturating_sub(1);
@@ -110,8 +107,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     burn(site, play, entered);
 }
 
-/// Fire hurts the party when it enters it, and then at intervals while it stays in it, from
-/// cell to cell, too.
+/// Fire hurts the party when it enters, and at intervals while it stays.
 fn burn(site: &Site, play: &mut Play, entered: bool) {
     let at = play.party.at;
     let Some(fire) = play.fire_at(site, at) else {
@@ -159,7 +155,6 @@ impl Play {
         (self.is_fuel(site, at) && !self.is_doused(site, at)).then_some(Fire::Plain)
     }
 
-    /// Whether a cell burns while nothing douses the fire.
     fn is_fuel(&self, site: &Site, at: Pos) -> bool {
         if site.fire().contains(at) || self.hazards.has_ember(at) {
             return true;

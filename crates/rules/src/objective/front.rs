@@ -20,9 +20,7 @@ const NEVER: u16 = u16::MAX;
 /// Ticks of the pure way from the charge to every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Front {
-    /// By cell; empty before the charge is set.
     ticks: Vec<u16>,
-    /// Ticks of the pure way to the hatch.
     home: u16,
 }
 
@@ -46,7 +44,6 @@ impl Front {
         if front.home > 0 { front } else { Self::over(site, play, start, site.floor(), |_, _| true) }
     }
 
-    /// From some cells over the open ones, with the steps that push no wall where it cannot go.
     fn over(
         site: &Site,
         play: &Play,

@@ -27,7 +27,6 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// A probe computer gives its probe, and a charge, for its guardian's password.
 fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, number: u8) {
     let at = site.records().get(computer).map_or(play.party.at, |record| record.at);
     if play.objective.has_probe(number) {
@@ -53,7 +52,6 @@ fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, 
     play.events.push(PlayEvent::ProbeTaken { computer });
 }
 
-/// The charge goes to the generators.
 fn set_charge(site: &Site, play: &mut Play, at: Pos) {
     if play.objective.is_meltdown() {
         return;

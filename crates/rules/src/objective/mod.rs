@@ -116,8 +116,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     check_end(site, play);
 }
 
-/// The captive comes along as soon as there is a way to the party's cell, and the meltdown of a station
-/// begins.
+/// Frees the captive when a way leads to it, and begins the meltdown of a station.
 fn free_captive(site: &Site, play: &mut Play) {
     if !site.holds_captive() || play.objective.captive_free || !machines::is_cell_open(site, play) {
         return;
@@ -150,8 +149,7 @@ pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
 }
 
 impl Play {
-    /// Whether the party has come out of a base that burns, or to its hatch. It has won as soon as it rests, and what is held on
-    /// or pressed after that does not lead it back in.
+    /// Whether the party is out of a burning base, or at rest on its hatch. Later keys do not lead it back in.
     #[must_use]
     pub fn is_home(&self, site: &Site) -> bool {
         let out = self.party.at == site.base().entrance() || self.party.place.is_outside();
@@ -169,7 +167,6 @@ impl Play {
     }
 }
 
-/// The clock, the hatch and the end.
 fn check_end(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;

@@ -23,7 +23,6 @@ pub struct Repairs {
     /// Rock that can be shot to pieces.
     pub cracked: Vec<Pos>,
     /// Whether the party brings a charge, because no probe computer gives one here.
-    #[serde(default)]
     pub charge: bool,
 }
 
@@ -62,7 +61,7 @@ impl Repairs {
     }
 }
 
-/// Whether a charge can be had, or is not needed: from a probe computer, or from a pile in reach.
+/// Whether a charge can be had from a probe computer or a reachable pile, or is not needed.
 fn has_charge(site: &Site, found: &Exploration) -> bool {
     let records = site.records();
     let holds = |pile: u16| {
@@ -75,8 +74,7 @@ fn has_charge(site: &Site, found: &Exploration) -> bool {
     site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
-/// What the party must reach: in a station the captive's door; otherwise the generators, a probe computer and
-/// its guardian.
+/// What the party must reach: the captive's door, or the generators, a probe computer and its guardian.
 fn needs_are_met(site: &Site, found: &Exploration) -> bool {
     missing(site, found).is_empty()
 }
@@ -109,7 +107,7 @@ fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     missing
 }
 
-/// The rock on the shortest way from a goal to what is reached, on its own floor.
+/// The rock on the shortest way to a goal, on the goal's floor.
 fn shortest_breach(site: &Site, reached: &CellSet, goal: Pos) -> Vec<Pos> {
     let base = site.base();
     let floor = base.floor_at(goal);

@@ -86,7 +86,6 @@ pub fn can_act_on(site: &Site, at: Pos, facing: Heading) -> bool {
     site.records().at(at).any(|record| record.thing.is_used_ahead(facing))
 }
 
-/// Whether there is something on the party's own cell that can be used.
 fn stands_on(site: &Site, at: Pos) -> bool {
     site.records().at(at).any(|record| record.thing.is_used_here())
 }

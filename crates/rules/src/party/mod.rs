@@ -1,5 +1,4 @@
-//! The party: where it is, what it does, its four droids and what they carry. The state lies in
-//! [`Play`].
+//! The party: place, action, droids and pack. The state lies in [`Play`].
 
 pub mod act;
 pub mod events;

@@ -42,7 +42,6 @@ pub fn advance(site: &Site, play: &mut Play, input: &TickInput) {
     }
 }
 
-/// One tick of something that takes time.
 fn pass_tick(site: &Site, play: &mut Play) {
     play.party.motion.left -= 1;
     let Motion { doing, left, total } = play.party.motion;
@@ -78,7 +77,6 @@ fn pass_tick(site: &Site, play: &mut Play) {
     }
 }
 
-/// The party has come onto a cell. Holes and spinners act before it can do anything else.
 fn arrive(site: &Site, play: &mut Play) {
     let at = play.party.at;
     let was_thrown = std::mem::take(&mut play.party.thrown);
@@ -100,7 +98,7 @@ fn fall(site: &Site, play: &mut Play, at: Pos) {
     play.party.kept = None;
 }
 
-/// A spinner throws the party to the left or right of its heading, or turns it.
+/// Throws the party to the left or right of its heading, or turns it.
 fn spin(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Spinner(_));
     let Some(record) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
@@ -159,7 +157,6 @@ fn step(site: &Site, play: &mut Play, heading: Heading, sideways: bool) -> Motio
     Motion::new(Doing::Bump(heading), site.tables().dials.walking.bump as u16)
 }
 
-/// A step that is free. A group that stands there changes places with the party.
 fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     let from = play.party.at;
     let to = from.step(heading);
@@ -201,7 +198,7 @@ pub(super) fn go_through(site: &Site, play: &mut Play, to: region::Region) -> Mo
     Motion::new(Doing::Door(to), site.tables().dials.walking.ladder as u16)
 }
 
-/// Where nothing leads up or down, the player only looks that way. The land has no floors.
+/// Without a way up or down, the party only looks there. The land has no floors.
 fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     if play.party.place.is_outside() {
         return Motion::default();

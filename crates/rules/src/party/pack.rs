@@ -31,9 +31,7 @@ pub struct Pack {
 pub struct Log {
     /// Puzzles whose clipboard was found.
     codes: u64,
-    /// Probe computers whose password is known.
     computers: u8,
-    /// Laser doors whose password is known.
     lasers: u8,
     /// Floors whose map was found, bit 1 to 5.
     floors: u8,
@@ -147,8 +145,7 @@ impl Pack {
 }
 
 impl Play {
-    /// Takes a weapon: into the first hand that has a worse one, else into the pack; the worst goes when
-    /// the pack is full.
+    /// Takes a weapon into the first hand with a worse one, or into the pack. A full pack loses its worst.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);

@@ -18,8 +18,7 @@ pub struct Token {
     pub motion: Motion,
     /// The order that is kept while the party is busy.
     pub kept: Option<Order>,
-    /// Whether a held key counts only after its release: a party that has come through a door does not
-    /// go back at once because its key is still down.
+    /// Whether a held key counts only after its release, as after the way through a door.
     pub let_go: bool,
     /// Whether the step that ends now was forced: spinners act only once.
     pub thrown: bool,

@@ -28,7 +28,6 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
     trickle_energy(site, play);
 }
 
-/// Sleep while the key is held and nothing that is awake to the party is near.
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
     let outside = play.party.place.is_outside();
@@ -81,7 +80,6 @@ impl Play {
     }
 }
 
-/// Once all others are mended, the first droid that is down gets up.
 fn revive_first(play: &mut Play, points: impl Fn(u32) -> u32) {
     let mut droids = play.squad.droids.iter_mut().enumerate();
     let Some((number, droid)) = droids.find(|(_, droid)| droid.is_down()) else { return };
@@ -91,7 +89,7 @@ fn revive_first(play: &mut Play, points: impl Fn(u32) -> u32) {
     }
 }
 
-/// Anti-gravity and radar cost energy while they are on.
+/// Charges the energy of anti-gravity and radar.
 fn pay_upkeep(site: &Site, play: &mut Play) {
     if !play.squad.floats {
         return;
@@ -104,7 +102,7 @@ fn pay_upkeep(site: &Site, play: &mut Play) {
     }
 }
 
-/// When all are empty, a little energy comes back: slowly, so that the party is never stuck.
+/// Gives a trickle of energy to an empty party, so that it is never stuck.
 fn trickle_energy(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);

@@ -8,20 +8,13 @@ use super::{MARK_EVERY, Recording, RecordingEnd};
 use crate::{headless::Headless, objective::Stage, tables::Tables};
 
 /// The result of playing a recording again.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every fingerprint is the same, and so is the end.
-    Same {
-        /// Ticks that were played.
-        ticks: u32,
-        /// How it ended.
-        stage: Stage,
-    },
+    Same { ticks: u32, stage: Stage },
     /// At this tick the state differs for the first time.
-    Drift {
-        /// The tick.
-        tick: u32,
-    },
+    Drift { tick: u32 },
 }
 
 /// Plays a recording from its beginning: compares every mark, and the end if it has one.

@@ -1,5 +1,4 @@
-//! Recordings of plays: seed, inputs, a fingerprint of the state every second, and the end. If a play drifts from
-//! its recording, the tick is named.
+//! Recordings of plays: seed, inputs, a fingerprint of the state every second, and the end.
 
 pub mod check;
 mod flaw;
@@ -22,7 +21,7 @@ use crate::{
     terms::Terms,
 };
 
-/// The form of recordings that this version writes. It reads those before it, too; version 1 had no end.
+/// The form of recordings that this version writes and reads.
 pub const VERSION: u16 = 2;
 
 /// Ticks between two fingerprints.
@@ -41,7 +40,6 @@ pub struct Recording {
     /// The seed as text.
     pub seed: String,
     /// On what terms the base was played.
-    #[serde(default)]
     pub terms: Terms,
     /// Whether the party began on the land.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -79,58 +77,31 @@ impl RecordingEnd {
 }
 
 /// Why a recording cannot be played.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The file cannot be read.
     #[error("the recording `{file}` cannot be read: {why}")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// Why.
-        why: String,
-    },
-    /// A later version of the game has written it.
+    Unreadable { file: String, why: String },
+    /// Another version of the game has written it.
     #[error("the recording `{file}` is of version {found}; this game reads version {VERSION}")]
-    Version {
-        /// The file.
-        file: String,
-        /// Its version.
-        found: u16,
-    },
+    Version { file: String, found: u16 },
     /// Its base is made by another version of the generator.
     #[error(
         "the recording `{file}` was made with version {found} of the generator, this game has version {GENERATOR_VERSION}: its base would be another one"
     )]
-    Generator {
-        /// The file.
-        file: String,
-        /// The version that it was made with.
-        found: u32,
-    },
+    Generator { file: String, found: u32 },
     /// Its seed cannot be read.
     #[error("the recording `{file}` has no seed that can be read: {why}")]
-    Seed {
-        /// The file.
-        file: String,
-        /// Why.
-        why: String,
-    },
+    Seed { file: String, why: String },
     /// Something of it is missing, or longer than a play.
     #[error("the recording `{file}` is not whole: {flaw}")]
-    NotWhole {
-        /// The file.
-        file: String,
-        /// What.
-        flaw: Flaw,
-    },
+    NotWhole { file: String, flaw: Flaw },
     /// It was made with other rules or tables.
     #[error(
         "the recording `{file}` was made with other rules or tables than those of this game; it can be played only with them"
     )]
-    Tables {
-        /// The file.
-        file: String,
-    },
+    Tables { file: String },
 }
 
 /// The part of a recording that is read first.
@@ -174,7 +145,7 @@ impl Recording {
             why: repeated(&format!("line {}: {}", error.span.start.line, error.code)),
         };
         let head: RecordingHead = ron::from_str(text).map_err(unreadable)?;
-        if !(1..=VERSION).contains(&head.version) {
+        if head.version != VERSION {
             return Err(ReplayError::Version { file, found: head.version });
         }
         let recording: Self = ron::from_str(text).map_err(unreadable)?;
@@ -202,8 +173,7 @@ impl Recording {
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
     }
 
-    /// Notes a tick that was played with an input; `fingerprint` is called when one is due. The time of a
-    /// play that is over stands still: nothing after that is noted.
+    /// Notes a tick and its input. `fingerprint` is called when one is due. A finished play notes nothing.
     pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
         if self.inputs.ticks() >= u64::from(tick) {
             return;
@@ -216,7 +186,6 @@ impl Recording {
 
     /// Notes the end of the play.
     pub fn finish(&mut self, play: &Play) {
-        self.version = VERSION;
         self.end = Some(RecordingEnd::of(play));
     }
 }

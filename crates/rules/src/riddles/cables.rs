@@ -6,7 +6,6 @@ use rootward_gen::{CELLS, Heading, Pos, RecordNo, Role, Thing};
 
 use crate::site::Site;
 
-/// What a cell more costs; beside no wall, in water or fire, and where something stands, it is more.
 const CELL: u32 = 10;
 const IN_THE_OPEN: u32 = 4;
 const IN_THE_WAY: u32 = 8;
@@ -18,13 +17,11 @@ pub struct Cable {
     pub from: RecordNo,
     /// What it opens.
     pub to: RecordNo,
-    /// The cells of floor from the opener to the lock, each beside the next. Both ends are left out if they are walls;
-    /// empty if no way leads there over this floor.
+    /// The cells of floor from the opener to the lock, without walls at the ends. Empty without a way.
     pub cells: Vec<Pos>,
 }
 
-/// The cables of all panels, terminals and release buttons of a base, in the order of the records. A trap has none: it
-/// would give itself away.
+/// The cables of all panels, terminals and release buttons. A trap has none, because it would give itself away.
 pub fn all(site: &Site) -> Vec<Cable> {
     let records = site.records();
     let openers = records.iter().filter(|record| {

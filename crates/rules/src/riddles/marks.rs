@@ -103,7 +103,6 @@ fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Ma
 struct Wall {
     at: Pos,
     before: Pos,
-    /// Whether it frames the door.
     is_frame: bool,
 }
 
@@ -118,8 +117,7 @@ fn band(front: Pos, wall: Wall) -> u8 {
     }
 }
 
-/// The walls that are seen from a cell before a door and bear nothing but decoration: those with floor before them that is
-/// seen, too, and the frame of the door.
+/// The undecorated walls in sight of a cell before a door whose floor is in sight, too, and the frame of the door.
 fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
     let bare = |at: Pos| {

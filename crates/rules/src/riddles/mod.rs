@@ -57,8 +57,7 @@ impl Riddles {
     }
 }
 
-/// A panel answers a mistake: a spark jumps to the droid at it, and the noise is heard around. The spark never takes
-/// the last point, so that no lock is the end of anybody.
+/// A panel answers a mistake with a spark and a noise. The spark never takes the last point.
 pub(crate) fn spark(site: &Site, play: &mut Play, from: Pos) {
     let dials = site.tables().dials.puzzles;
     let (chosen, droids) = (usize::from(play.squad.selected), &play.squad.droids);

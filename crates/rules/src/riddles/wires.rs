@@ -13,8 +13,7 @@ pub const ALL: u8 = 0b111;
 pub struct Wires([u8; 3]);
 
 impl Wires {
-    /// Every wiring that occurs: no two settings show the same lamps, and at least one lever moves several, so that there is
-    /// something to think about.
+    /// Every wiring that occurs: all settings show different lamps, and some lever moves several.
     pub fn all() -> impl Iterator<Item = Self> {
         let of = |number: u16| Self([0, 3, 6].map(|shift| (number >> shift) as u8 & ALL));
         (0..1 << 9)

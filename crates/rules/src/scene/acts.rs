@@ -11,7 +11,6 @@ use crate::{
     tick,
 };
 
-/// Time and orders.
 impl Scene {
     /// Runs a tick. Returns what happened in it.
     pub fn tick(&mut self) -> Vec<PlayEvent> {
@@ -92,7 +91,6 @@ impl Scene {
     }
 }
 
-/// Cells.
 impl Scene {
     /// Whether the party could walk onto a cell.
     pub fn is_walkable(&self, at: Pos) -> bool {
@@ -114,7 +112,6 @@ impl Scene {
     }
 }
 
-/// Droids, what they carry, and groups.
 impl Scene {
     /// The points of the four droids.
     pub fn points(&self) -> [u32; 4] {

@@ -31,7 +31,6 @@ use crate::{
     twists::Twist,
 };
 
-/// A type of creature without any trait.
 const PLAIN_CREATURE: u8 = 2;
 
 /// A base and its play, with nothing around them.

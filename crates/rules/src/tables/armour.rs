@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// How many classes there are.
 pub const CLASSES: usize = 10;
-/// Hit points for each point of health.
 const POINTS_PER_HEALTH: u32 = 4;
 
 ranged! {

@@ -26,7 +26,6 @@ impl Tables {
         let seed = base.seed();
         let (mission, number) = seed.mission_and_base();
         let campaign = format!("{mission}.{number}");
-        // A classic seed is its base in the campaign; so its number is shown instead.
         let text = seed.to_string();
         let named =
             if text == campaign { format!("number {}", seed.number()) } else { format!("seed {text}") };

@@ -132,8 +132,7 @@ impl Chips {
         Chip::ALL.into_iter().filter(move |&chip| self.has(chip))
     }
 
-    /// What the party is offered after a base: up to [`OFFERED`] chips that it does not have, fewer when hardly any
-    /// is left. It depends on the seed of the base and on these chips alone.
+    /// The chips on offer after a base: up to [`OFFERED`] new ones, by its seed and the chips held.
     #[must_use]
     pub fn offered_after(self, base: Seed) -> Vec<Chip> {
         let mut left: Vec<Chip> = Chip::ALL.into_iter().filter(|&chip| !self.has(chip)).collect();

@@ -101,7 +101,6 @@ impl Creature {
 }
 
 ranged! {
-    /// The file.
     struct CreaturesFile {
         families: Vec<String>,
         creatures: Vec<Creature>,

@@ -1,5 +1,4 @@
-//! What a group leaves when its last member dies (`play.md` 8.5). Passwords and floor maps are
-//! in the generator's records.
+//! The drops of a group (`play.md` 8.5). The generator's records have passwords and floor maps.
 
 use rootward_gen::Difficulty;
 

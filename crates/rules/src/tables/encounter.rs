@@ -6,8 +6,7 @@ use super::{Tables, armour::ArmourSet, creatures::Trait, rng::PlayRng};
 use crate::{encounters::behaviours::guardian::GUARDIAN, terms::Challenge};
 
 impl Tables {
-    /// Damage of a hit on a map before the roll and the armour, for a power of 1 to 253 (the skill of a
-    /// member): at least 1.
+    /// Damage of a hit before roll and armour, for a power of 1 to 253. At least 1.
     #[must_use]
     pub fn raw_damage(&self, power: u32, difficulty: Difficulty) -> u32 {
         let dials = &self.dials.combat;
@@ -15,8 +14,7 @@ impl Tables {
         (power * scale).div_ceil(dials.power_divisor)
     }
 
-    /// Percent of their damage that creatures do on a map: it grows with the map, so that later missions are
-    /// harder for those who stand still (`danger.md` 1).
+    /// Percent of creatures' damage on a map. It grows with the map (`danger.md` 1).
     #[must_use]
     pub fn power_percent(&self, difficulty: Difficulty, challenge: Challenge) -> u32 {
         let dials = &self.dials.combat;
@@ -24,8 +22,7 @@ impl Tables {
         dials.power_percent.of(challenge) + dials.power_growth.of(challenge) * maps / 100
     }
 
-    /// What a droid loses to a hit: its armour takes its part, and no hit exceeds the cap, a share of
-    /// the full points.
+    /// The points that a hit takes after armour. The cap is a share of the full points.
     #[must_use]
     pub fn taken(&self, raw: u32, armour: ArmourSet, challenge: Challenge) -> u32 {
         let taken = u64::from(raw) * 100 / (100 + u64::from(self.armour.guard(armour)));
@@ -80,7 +77,6 @@ impl Tables {
         members.map(move |points| points.max(least))
     }
 
-    /// The points that the members of a group have together, at least.
     fn least_points(&self, group: &Group, seed: Seed) -> u32 {
         let dials = &self.dials.combat;
         let tenths = if u32::from(seed.difficulty().map()) > dials.growth_maps {
@@ -123,8 +119,7 @@ impl Tables {
         records.members(group).iter().map(points)
     }
 
-    /// Percent of the points of the base that a group of this toughness has. In the bases of crawlers nothing is added: they
-    /// are so open that many come at once.
+    /// Percent of the base's points that a group of this toughness has. Crawlers' bases are open and add nothing.
     fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
         let map = u32::from(seed.difficulty().map()).min(dials.growth_maps);
@@ -132,8 +127,7 @@ impl Tables {
         100 + growth.map_or(0, |growth| growth.on(map))
     }
 
-    /// How many times the points of others a group has: most for guardians, more for carriers and groups that a
-    /// trap lets out.
+    /// The toughness of a group: guardians most, then carriers and trapped groups.
     fn toughness(&self, group: &Group, records: &Records) -> u32 {
         let dials = &self.dials.combat;
         let carrier = self.creatures.get(group.creature).is_some_and(|row| row.is(Trait::Carrier));

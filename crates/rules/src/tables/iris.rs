@@ -40,13 +40,11 @@ impl Corner {
 /// How many orders there are.
 pub const ORDERS: u8 = 24;
 
-/// In which order the buttons are pressed, by the order of the generator's record: 0 to 23, taken modulo
-/// 24. The player sees that number plus 1.
+/// The order of the buttons for a record's order, modulo 24. The player sees that number plus 1.
 #[must_use]
 pub fn iris_order(order: u8) -> [Corner; 4] {
     let mut left = Corner::ALL.to_vec();
     let mut rest = usize::from(order % ORDERS);
-    // How many orders begin alike once 1, 2 and 3 buttons are fixed.
     [6, 2, 1, 1].map(|alike| {
         let next = left.remove((rest / alike).min(left.len() - 1));
         rest %= alike;

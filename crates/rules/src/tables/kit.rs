@@ -270,7 +270,6 @@ mod tests {
         let kit = tables.kit(on_map(12));
         assert_eq!((kit.front, kit.back, kit.clips), (weapon(6, 8), weapon(7, 4), 6));
         assert_eq!(tables.kit(on_map(13)).back, weapon(7, 8));
-        // The last levels are only found or bought.
         assert_eq!(
             (tables.kit(on_map(40)).back, tables.kit(on_map(65535)).back),
             (weapon(21, 8), weapon(21, 8))

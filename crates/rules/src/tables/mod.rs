@@ -1,5 +1,4 @@
-//! The tables and formulas of play: what a designer tunes is in `assets/tables`, how it works
-//! together is here. Nothing here knows the engine, a clock or a key; numbers are whole.
+//! The tables of `assets/tables` and the formulas of play, in whole numbers.
 
 pub mod armour;
 pub mod briefing;
@@ -64,6 +63,7 @@ pub struct TableFile {
 }
 
 /// Why there are no tables, in one sentence.
+#[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// A value in a table is wrong.
@@ -71,28 +71,13 @@ pub enum TableError {
     Fault(#[from] Fault),
     /// A table was not handed over.
     #[error("the table `{file}` is missing; the game needs {needed}")]
-    MissingFile {
-        /// Its file name.
-        file: String,
-        /// All file names.
-        needed: String,
-    },
+    MissingFile { file: String, needed: String },
     /// A file that is no table.
     #[error("`{file}` is no table; allowed are {allowed}")]
-    UnknownFile {
-        /// Its name.
-        file: String,
-        /// All file names.
-        allowed: String,
-    },
+    UnknownFile { file: String, allowed: String },
     /// A file that the system does not give.
     #[error("{file} cannot be read: {why}")]
-    Unreadable {
-        /// Its path.
-        file: String,
-        /// What the system says.
-        why: String,
-    },
+    Unreadable { file: String, why: String },
 }
 
 /// All tables, checked.

@@ -1,5 +1,4 @@
-//! The generator of all draws in play. It is seeded from the text of the seed, so the same base starts
-//! the same play; the base itself is never drawn from it.
+//! The generator of all draws in play, seeded from the text of the seed. It never draws for a base.
 
 use std::hash::{Hash, Hasher};
 

@@ -246,7 +246,6 @@ impl ScoreDials {
     }
 }
 
-/// A part of something, in proportion.
 fn share(whole: u32, part: u32, of: u32) -> u32 {
     u32::try_from(u64::from(whole) * u64::from(part) / u64::from(of.max(1))).unwrap_or(u32::MAX)
 }

@@ -131,8 +131,7 @@ impl Story {
         &self.captives[place(mission, self.captives.len())]
     }
 
-    /// The place in the log of the entry that lies in a base; nothing where none does. It depends on mission and base
-    /// of the seed alone, and every entry lies in one base of its mission, in order.
+    /// The entry of the log in a base, if any. It depends only on mission and base. Missions hold entries in order.
     #[must_use]
     pub fn entry_of(&self, base: Seed) -> Option<u16> {
         let (mission, base) = base.mission_and_base();
@@ -155,7 +154,6 @@ impl Story {
     }
 }
 
-/// The place of a mission, counted from 1, in a list that begins again at its end.
 const fn place(mission: u16, count: usize) -> usize {
     (mission as usize).saturating_sub(1) % count
 }

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rng::PlayRng;
 
-/// What makes the bases of a mission unlike others. The order is the order in which one that cannot be in a
-/// base gives way to another.
+/// The special condition of a mission's bases. An impossible twist gives way to the next in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Twist {
     /// No lamp burns; sockets light rooms.

@@ -85,7 +85,6 @@ ranged! {
 }
 
 ranged! {
-    /// A weapon as the file has it.
     struct WeaponRow {
         name: String,
         class: WeaponClass,
@@ -96,7 +95,6 @@ ranged! {
 }
 
 ranged! {
-    /// The file.
     struct WeaponsFile {
         classes: Vec<ClassRow>,
         weapons: Vec<WeaponRow>,
@@ -208,8 +206,7 @@ impl Weapons {
         &self.by_level[usize::from(level).clamp(1, WEAPONS) - 1]
     }
 
-    /// The weapon that a find of the generator is, and its quality of 1 to 8: finds do not include the fist
-    /// and count qualities from 0. How worn it is does not matter.
+    /// The weapon of a find, and its quality of 1 to 8. Finds have no fist and count qualities from 0.
     #[must_use]
     pub fn find(&self, level: u8, quality: u8) -> (&Weapon, u32) {
         (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)

@@ -1,5 +1,4 @@
-//! Cupboards: act and take what is in them. A trap cupboard, with a red seam on a wall near it, gives its
-//! find first; a second later the wall falls and a group comes.
+//! Cupboards. A trap cupboard has a red seam on a wall near it. A second after the find, the wall falls on a group.
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};

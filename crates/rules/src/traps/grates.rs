@@ -1,5 +1,4 @@
-//! Trap grates: once the party has left the plate, a wall rises behind it. Its release button lowers
-//! it; so do a minute of time and the meltdown.
+//! Trap grates: a wall rises behind the party. A button, a minute or the meltdown lowers it.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,4 @@
-//! Mines: they blow up under anyone who steps on them, except floaters. Shoot them, walk round them, or act
-//! on them and disarm them.
+//! Mines blow up under everybody but floaters. They can be shot, avoided or disarmed.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};
@@ -64,7 +63,6 @@ pub(super) fn run(play: &mut Play) {
     }
 }
 
-/// Blows up a mine that is armed. True if there was one.
 fn blow(play: &mut Play, at: Pos) -> bool {
     let Some(index) = play.traps.mines.iter().position(|mine| mine.at == at && mine.arms == 0) else {
         return false;

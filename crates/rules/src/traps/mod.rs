@@ -1,5 +1,4 @@
-//! Grates that raise a wall, cupboards that let a group out, mines (`play.md` 8.7). Every trap shows
-//! a sign before it can be triggered.
+//! Grates, trap cupboards and mines (`play.md` 8.7). Every trap shows a sign first.
 
 pub mod cupboards;
 pub mod grates;
@@ -16,11 +15,9 @@ use crate::{
 /// All traps of a base.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Traps {
-    /// Grate traps, by number.
     grates: Vec<grates::GrateState>,
     /// Cupboards, by the numbers of their records.
     cupboards: Vec<cupboards::CupboardState>,
-    /// Mines that lie there.
     mines: Vec<mines::MineState>,
 }
 

@@ -44,7 +44,6 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// A tick of the clock.
 fn pass_tick(site: &Site, play: &mut Play) {
     if play.objective.is_meltdown() || play.party.place.is_outside() {
         return;
@@ -57,7 +56,6 @@ fn pass_tick(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether the generators have gone and the party is home with nothing, where there was a probe to be had.
 fn has_failed(site: &Site, play: &Play) -> bool {
     let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
     let home = play.party.at == site.base().entrance() || play.party.place.is_outside();
@@ -69,8 +67,7 @@ fn has_failed(site: &Site, play: &Play) -> bool {
         && !site.records().computers().is_empty()
 }
 
-/// The ticks of a meltdown that begins now, for those that the party's way home gives: with what a chip adds. No fire
-/// follows if the generators went by themselves.
+/// The ticks of a meltdown that begins now, with those of a chip. No fire follows if the generators went by themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
     if has_gone {

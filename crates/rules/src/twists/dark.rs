@@ -1,5 +1,4 @@
-//! Lights out: no lamp burns but around the hatch. A socket that charges the party lights the rooms around it, for
-//! good. Rooms that the base keeps dark stay as they are.
+//! Lights out: only the hatch is lit. A charging socket lights its rooms for good. Dark rooms stay dark.
 
 use rootward_gen::{Pos, Thing};
 

@@ -1,5 +1,4 @@
-//! High water: plain floor around the water of the base is under water, too. Around the homes of groups that enter no
-//! water it stays dry: they hold islands.
+//! High water floods plain floor around water, but not the homes of groups that enter no water.
 
 use rootward_gen::{CellSet, Heading, Pos, Thing};
 

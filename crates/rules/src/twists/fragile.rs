@@ -1,5 +1,4 @@
-//! Poor concrete: walls that can be shot to pieces fall at one hit, and a mine that blows up breaks those beside it and
-//! cracks rock behind which the floor goes on.
+//! Poor concrete: breakable walls fall at one hit. Mines break those beside them and crack thin rock.
 
 use rootward_gen::{Heading, Pos, Thing};
 

@@ -34,19 +34,13 @@ use crate::{play::Play, site::Site, tables::rng::PlayRng, terms::Terms};
 /// The twists of a play, and what they keep in mind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Twists {
-    /// Those that hold, in the order in which they were drawn.
     on: Vec<Twist>,
-    /// Cells that are lit although the lamps are dead.
     lit: CellSet,
-    /// Cells that the risen water covers.
     flooded: CellSet,
-    /// The nest.
     nest: Option<nest::Nest>,
-    /// Rounds that groups walk, in the order of the groups.
     rounds: Vec<patrols::Round>,
     /// The clock of the generators.
     clock: Option<clock::Clock>,
-    /// Whether the truce holds.
     truce: bool,
 }
 
@@ -129,8 +123,7 @@ impl Twist {
 }
 
 impl Play {
-    /// Adds a twist to a play, as if it had begun with it: help from outside, such as the console. False if it holds
-    /// already or cannot be in this base.
+    /// Adds a twist to a play, as if it had begun with it. False if it holds already or cannot be here.
     pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
         let works = !self.twists.has(twist) && twist.works(site);
         if works {

@@ -1,5 +1,4 @@
-//! Nesting season: one family of the base has more hit points, and its group farthest from the hatch is a nest, from
-//! which one after the other hatches until it is broken.
+//! Nesting season: one family is tougher, and its group farthest from the hatch hatches others until it is broken.
 
 use rootward_gen::creature_type;
 use serde::{Deserialize, Serialize};
@@ -16,15 +15,12 @@ use crate::{
 pub struct Nest {
     /// The number of its group.
     pub group: u16,
-    /// Hit points of one that hatches.
     points: u32,
     /// Ticks until the next one hatches.
     next: u32,
-    /// How many more will.
     left: u32,
 }
 
-/// How many groups a family must have.
 const GROUPS: usize = 3;
 
 pub(super) fn works(site: &Site) -> bool {

@@ -18,9 +18,7 @@ use crate::{
 pub struct Round {
     /// Its number.
     pub(super) group: u16,
-    /// Where it goes, one after the other; the first is its home.
     stops: [Pos; 3],
-    /// Which is next.
     next: u8,
 }
 

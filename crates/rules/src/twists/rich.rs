@@ -6,7 +6,6 @@ use crate::{chips::Chip, encounters::Mood, play::Play, site::Site, tables::rng::
 pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     let percent = site.tables().twists.rich.awake_percent;
     for (number, record) in (0..).zip(site.records().groups()) {
-        // Always one draw.
         let wakes = rng.percent(percent) && !record.asleep;
         let Some(group) = play.groups.get_mut(number).filter(|group| wakes && group.mood == Mood::Asleep)
         else {

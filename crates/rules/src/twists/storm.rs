@@ -1,5 +1,4 @@
-//! Magnetic storm: no map is drawn. What the party has seen is kept all the same, for the map that works again in the
-//! next base; floor maps go into the log and draw nothing. The numbers of cells can be read as always.
+//! Magnetic storm: no map is drawn. Everything seen is kept for the next base's map.
 
 use super::Twist;
 use crate::play::Play;

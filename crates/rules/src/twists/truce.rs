@@ -1,5 +1,4 @@
-//! Truce: nobody but carriers fights, until the party hurts anybody else, and whoever keeps the truce lets the party past. From
-//! then on everything is as always.
+//! Truce: only carriers fight, and others let the party past, until the party hurts one of them.
 
 use super::Twists;
 use crate::{

@@ -11,7 +11,6 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// Touches, and has no trait.
 const PLAIN: u8 = 2;
 const GRAZER: u8 = 14;
 const CHARGER: u8 = 23;
@@ -58,7 +57,6 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
     assert_eq!(wait(40), wait(0) + 40);
 }
 
-/// A room with the party at its west end, looking east.
 fn room(width: i16, height: i16) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, height);
     scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.arm = Arm::Sparks);
@@ -167,7 +165,6 @@ fn a_healer_gives_points_back_to_the_worst_near_it_and_not_to_itself() {
     assert_eq!(scene.foe_points(healer), 500);
 }
 
-/// Kills a group at once.
 fn kill(scene: &mut Scene, group: u16) {
     scene.with(|site, play| {
         play.hurt_members(site, group, rootward_rules::events::Harm::Party, |member| member.points);

@@ -6,39 +6,25 @@ use rootward_rules::{
     encounters::Mood,
     events::{Harm, PlayEvent},
     order::{Order, Stock, Ware, Wish},
-    scene::{Scene, TABLES, first_bases, is_plain, sides},
+    scene::{Scene, TABLES, first_bases, is_plain},
     shops,
-    site::Site,
     tables::{items::ItemName, kit::Arm},
     terms::{Challenge, Terms},
     terrain::distance,
     twists::Twist,
 };
 
-use super::twists::around_a_corner;
+use super::{floors::before_cell, machines::before_shop, twists::around_a_corner};
 
 /// The same play without and with a chip.
 fn without_and_with<T>(chip: Chip, play: impl Fn(&dyn Fn(&mut Scene)) -> T) -> (T, T) {
     (play(&|_| {}), play(&|scene| scene.chips(&[chip])))
 }
 
-fn before_shop(take: &dyn Fn(&mut Scene)) -> Scene {
-    let mut scene = Scene::before(|thing| thing == Thing::Shop);
+fn before_shop_with(take: &dyn Fn(&mut Scene)) -> Scene {
+    let mut scene = before_shop();
     take(&mut scene);
     scene
-}
-
-/// The first base with a cell of a kind that can be walked onto; the party stands before it. The way.
-fn before_cell(fits: impl Fn(&Site, Pos) -> bool) -> (Scene, Heading) {
-    for (site, play) in first_bases() {
-        let cell = site.floor().iter().filter(|&at| fits(site, at) && play.terrain.is_walkable(at));
-        if let Some((at, way)) = cell.filter_map(|at| Some((at, sides(site, play, at).next()?))).next() {
-            let mut scene = Scene::new(site.difficulty().map());
-            scene.put_before(at, way);
-            return (scene, way);
-        }
-    }
-    panic!("no such cell in the first bases")
 }
 
 #[test]
@@ -180,7 +166,7 @@ fn broad_shoulders_take_a_tenth_off_hits_on_the_front_pair() {
 fn spare_parts_make_repair_a_quarter_cheaper() {
     let repair = |gold: u32| {
         without_and_with(Chip::CheaperRepair, move |take| {
-            let mut scene = before_shop(take);
+            let mut scene = before_shop_with(take);
             scene.give(ItemName::Gold, gold);
             let droid = &mut scene.play_mut().squad.droids[0];
             (droid.points, droid.full) = (1, 401);
@@ -203,7 +189,6 @@ fn a_magnet_glove_finds_a_fifth_more_gold() {
     let gold = without_and_with(Chip::MoreGold, |take| {
         let (mut scene, at) = Scene::in_room(3, 1);
         take(&mut scene);
-        // A sentinel is worth a hundred points.
         let group = scene.group(0, at.offset(2, 0), Mood::Harmless, &[10; 5]);
         scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |member| member.points));
         let dropped = scene.play().piles.dropped().iter();
@@ -216,7 +201,7 @@ fn a_magnet_glove_finds_a_fifth_more_gold() {
 #[test]
 fn wet_paint_halves_what_fire_takes() {
     let (all, half) = without_and_with(Chip::FireProof, |take| {
-        let (mut scene, way) = before_cell(|site, at| site.fire().contains(at));
+        let (mut scene, _, way) = before_cell(|site, _, at| site.fire().contains(at));
         take(&mut scene);
         scene.walk(way);
         (scene.lost(), scene.share(6), scene.share(3))
@@ -275,7 +260,7 @@ fn a_spare_cell_holds_250_more_energy() {
 #[test]
 fn rubber_boots_wade_in_six_ticks() {
     let ticks = without_and_with(Chip::WaterLegs, |take| {
-        let (mut scene, way) = before_cell(|site, at| site.water().contains(at));
+        let (mut scene, _, way) = before_cell(|site, _, at| site.water().contains(at));
         take(&mut scene);
         scene.tell(Order::Step { heading: way, sideways: false });
         scene.ticks_to_rest()
@@ -298,7 +283,7 @@ fn an_early_lamp_gives_a_twentieth_more_time() {
 #[test]
 fn with_second_wind_who_gets_up_in_a_shop_has_half_of_its_points() {
     let points = without_and_with(Chip::SecondWind, |take| {
-        let mut scene = before_shop(take);
+        let mut scene = before_shop_with(take);
         scene.give(ItemName::Gold, 100_000);
         let droid = &mut scene.play_mut().squad.droids[3];
         (droid.points, droid.full) = (0, 400);
@@ -323,7 +308,7 @@ fn deft_fingers_disarm_a_mine_in_half_the_time() {
 #[test]
 fn a_poker_face_sells_a_fifth_dearer_and_never_for_more_than_the_price() {
     let sold = without_and_with(Chip::Haggler, |take| {
-        let mut scene = before_shop(take);
+        let mut scene = before_shop_with(take);
         scene.give(ItemName::Visor, 1);
         scene.give(ItemName::Gold, 0);
         scene.wish(Wish::Sell(Stock::Item(ItemName::Visor)));
@@ -356,8 +341,7 @@ fn chips_come_with_the_terms_of_a_play() {
     assert!(again.fits(game.site()) && again.terms == terms);
 }
 
-/// A base with a straight line of this many plain cells, the party at its beginning, looking along it. The beginning
-/// and the heading.
+/// A base with a straight line of plain cells, the party at its beginning. The beginning and the heading.
 fn first_long_room(cells: usize) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         for at in site.floor().iter() {

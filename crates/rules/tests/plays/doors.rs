@@ -209,7 +209,6 @@ fn a_door_that_closes_on_somebody_costs_a_tenth_and_opens_again() {
     assert_eq!(scene.foe_points(group), 180);
     scene.run(8);
     assert!(scene.is_walkable(at));
-    // The same for droids; what was hurt has bitten in the meantime.
     scene.play_mut().groups = Default::default();
     scene.mend();
     scene.act();

@@ -19,9 +19,8 @@ use rootward_rules::{
 
 use super::{hurts, hurts_at_all};
 
-/// The first base with a cell that fits and can be walked onto; the party stands before it. Cell and
-/// the way.
-fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
+/// The first base with a fitting cell that can be entered, the party before it. The cell and the way.
+pub fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         let cell = site.floor().iter().find_map(|at| {
             let way = sides(site, play, at).next()?;

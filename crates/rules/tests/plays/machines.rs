@@ -9,11 +9,10 @@ use rootward_rules::{
     tables::{items::ItemName, kit::Arm},
 };
 
-fn before_shop() -> Scene {
+pub fn before_shop() -> Scene {
     Scene::before(|thing| thing == Thing::Shop)
 }
 
-/// Whether a record is a pile with such an item.
 fn holds(site: &rootward_rules::site::Site, thing: Thing, wanted: impl Fn(ItemKind) -> bool) -> bool {
     let Thing::Pile(number) = thing else { return false };
     let pile = &site.records().piles()[usize::from(number)];
@@ -36,7 +35,6 @@ fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
     scene.run(180);
     assert_eq!(scene.energy(), [1000; 4]);
     assert!(!scene.play().machines.is_charging());
-    // What is gone comes back slowly.
     let left = |scene: &Scene| {
         scene.play().machines.sockets().iter().find(|socket| socket.at == at).expect("the socket").energy
     };

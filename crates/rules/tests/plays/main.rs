@@ -26,22 +26,18 @@ mod ways_home;
 use rootward_gen::Pos;
 use rootward_rules::events::{Harm, PlayEvent};
 
-/// Whether a door or wall begins to open.
 fn opens(events: &[PlayEvent], at: Pos) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::Opening { at: there, .. } if *there == at))
 }
 
-/// Whether a door or wall begins to shut.
 fn shuts(events: &[PlayEvent], at: Pos) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::Shutting { at: there, .. } if *there == at))
 }
 
-/// Whether something hurt a droid.
 fn hurts(events: &[PlayEvent], wanted: Harm) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::DroidHurt { harm, .. } if *harm == wanted))
 }
 
-/// Whether any droid was hurt by anything.
 fn hurts_at_all(events: &[PlayEvent]) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::DroidHurt { .. }))
 }

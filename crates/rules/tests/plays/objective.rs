@@ -1,5 +1,4 @@
-//! The generators, the meltdown and the hatch; and what must hold for all of it: everything occurs in the
-//! first bases, and the same inputs make the same play.
+//! The generators, the meltdown and the hatch, and the properties that hold for all of them.
 
 use rayon::prelude::*;
 use rootward_bot::Bot;
@@ -20,7 +19,6 @@ use rootward_rules::{
 
 use super::hurts;
 
-/// The party before a generator, with a charge.
 fn before_generator() -> Scene {
     let mut scene = Scene::before(|thing| thing == Thing::Generator);
     scene.give(ItemName::Explosives, 1);
@@ -305,7 +303,6 @@ fn everything_that_has_a_rule_occurs_in_the_first_22_bases() {
 /// Ticks of the plays that are compared.
 const COMPARED: usize = 2_000;
 
-/// What the bot is told to do in the first ticks of a base.
 fn inputs(seed: Seed) -> Vec<TickInput> {
     let mut game = Headless::new(seed, TABLES.clone());
     let mut bot = Bot::default();

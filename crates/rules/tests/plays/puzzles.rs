@@ -10,15 +10,13 @@ use rootward_rules::{
     tables::items::ItemName,
 };
 
-/// A panel of a kind, and the party before it.
-fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
+pub fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
     let scene = Scene::before(|thing| matches!(thing, Thing::Panel(panel) if panel.kind == kind));
     let Thing::Panel(panel) = scene.thing.thing else { unreachable!() };
     (scene, panel)
 }
 
-/// Puts the party before the panel of a puzzle, sets its switches one by one, and tries it if it has to be tried; what
-/// happened at last.
+/// Solves the panel of a puzzle switch by switch. Returns the last events.
 pub fn solve_by_hand(scene: &mut Scene, puzzle: usize) -> Vec<PlayEvent> {
     let puzzle = scene.site().records().puzzles()[puzzle];
     let mut last = scene.act_on(puzzle.panel);
@@ -52,7 +50,6 @@ fn three_levers_are_set_freely_and_solve_on_the_right_state() {
     let (mut scene, panel) = before_panel(PuzzleKind::Levers);
     let number = scene.thing.number;
     assert!(scene.act().contains(&PlayEvent::AskPanel { panel: number }));
-    // All states but the right one do nothing, and can be left again.
     for state in (0..8_u16).filter(|&state| state != panel.solution) {
         for switch in 0..3 {
             let setting = scene.play().puzzles.get(panel.puzzle).setting;

@@ -1,6 +1,6 @@
 //! Puzzles that are solved by thinking (`danger.md` 4): sparks, marks, lamps, tries, cables.
 
-use rootward_gen::{DoorKind, Heading, Panel, Pos, PuzzleKind, Record, RecordNo, Role, Thing};
+use rootward_gen::{DoorKind, Heading, Pos, PuzzleKind, Record, RecordNo, Role, Thing};
 use rootward_rules::{
     distance_map::DistanceMap,
     doors::{iris::order_of, is_door},
@@ -13,7 +13,7 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{hurts, hurts_at_all};
+use super::{hurts, hurts_at_all, puzzles::before_panel};
 
 const PLAIN: u8 = 2;
 
@@ -21,7 +21,6 @@ fn iris() -> Scene {
     Scene::before(|thing| is_door(thing, DoorKind::Iris))
 }
 
-/// A wrong button for the door of a scene.
 fn press_wrong(scene: &mut Scene) -> Vec<PlayEvent> {
     let door = scene.thing.number;
     let order = order_of(scene.site(), door).expect("an order");
@@ -35,7 +34,6 @@ fn a_wrong_button_of_an_iris_costs_the_chosen_droid_a_spark() {
     let share = scene.share(scene.site().tables().dials.puzzles.spark_percent)[2].max(1);
     assert!(hurts(&press_wrong(&mut scene), Harm::Panel));
     assert_eq!(scene.lost(), [0, 0, share, 0]);
-    // Who is down is not struck again.
     scene.mend();
     scene.play_mut().squad.droids[2].points = 0;
     press_wrong(&mut scene);
@@ -63,7 +61,6 @@ fn a_right_button_costs_nothing() {
     assert_eq!(scene.lost(), [0; 4]);
 }
 
-/// The party before an iris door, and a sleeper this many steps from it and out of sight; whether a wrong button wakes it.
 fn wakes(map: u16, steps: u16) -> Option<bool> {
     let mut scene = Scene::new(map);
     let (site, play) = (scene.site(), scene.play());
@@ -114,7 +111,6 @@ fn four_marks_in_sight_of_an_iris_tell_its_order() {
             let seen = &scene.play().seen.visible;
             for (place, mark) in (0_u8..).zip(&found) {
                 assert_eq!(mark.place, place);
-                // A wall that bears nothing that is used, floor before it, both in sight of who stands before the door.
                 let things = site.records().at(mark.at);
                 let is_bare = things.into_iter().all(|other| matches!(other.thing, Thing::Decoration { .. }));
                 assert!(mark.on_panel || is_bare && !site.floor().contains(mark.at), "{mark:?}");
@@ -190,14 +186,6 @@ fn over_a_laser_door_the_first_of_two_lamps_burns_with_the_password() {
     assert_eq!(over(&scene), None);
 }
 
-/// A panel of a kind, and the party before it.
-fn before_panel(kind: PuzzleKind) -> (Scene, Panel) {
-    let scene = Scene::before(|thing| matches!(thing, Thing::Panel(panel) if panel.kind == kind));
-    let Thing::Panel(panel) = scene.thing.thing else { unreachable!() };
-    (scene, panel)
-}
-
-/// Puts the party before a panel.
 fn stand_before(scene: &mut Scene, panel: RecordNo) {
     let record = scene.record(panel);
     let Thing::Panel(found) = record.thing else { unreachable!() };

@@ -48,7 +48,6 @@ fn due_in(scene: &mut Scene, kind: MishapKind, at: Pos, ticks: u32) -> Mishap {
     mishap
 }
 
-/// Runs until it happens; checks that it was announced in time. What happened in the last tick.
 fn strike(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
     let Mishap { kind, at, .. } = mishap;
     assert_eq!(mishap.stage(scene.play().tick), MishapStage::Hidden);
@@ -57,7 +56,6 @@ fn strike(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
     strike_announced(scene, mishap)
 }
 
-/// Runs until something happens that is announced.
 fn strike_announced(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
     let Mishap { kind, at, .. } = mishap;
     let quiet = scene.run(warning() as usize - 1);
@@ -69,7 +67,6 @@ fn strike_announced(scene: &mut Scene, mishap: Mishap) -> Vec<PlayEvent> {
     events
 }
 
-/// The cell of a scene in a room that lies so many cells to the east of the party.
 fn east(at: Pos, cells: i16) -> Pos {
     at.offset(cells, 0)
 }
@@ -87,7 +84,6 @@ fn a_ceiling_bars_steps_sight_and_shots_and_pushes_aside_what_was_below() {
     assert!(!terrain.is_walkable(below) && !terrain.is_clear(below) && !terrain.is_free(below));
     assert!(scene.play().groups.at(below).is_none());
     assert!(scene.play().piles.dropped().iter().all(|dropped| dropped.at != below));
-    // The party goes as far as it can.
     scene.walk(Heading::East);
     let events = scene.walk(Heading::East);
     assert!(events.contains(&PlayEvent::Party(PartyEvent::Bumped(below))));

@@ -6,7 +6,6 @@ use rootward_rules::{
     scene::{FIRST_MAPS, Scene, first_base},
 };
 
-/// The entry of the log that opening all cupboards of a base finds.
 fn found_in(map: u16) -> Vec<u16> {
     let mut scene = Scene::new(map);
     let cupboards = scene.site().records().iter();

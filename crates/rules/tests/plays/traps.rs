@@ -98,7 +98,6 @@ fn a_trap_cupboard_gives_its_weapon_first_and_a_second_later_the_wall_falls() {
     let traps = scene.site().records().cupboard_traps();
     let trap = *traps.iter().find(|trap| trap.cupboard == scene.thing.number).expect("its trap");
     let wall = scene.record(trap.wall).at;
-    // Only the group of the trap.
     let group = scene.groups.iter().find(|group| Some(group.record) == trap.group).expect("a group").clone();
     assert_eq!(group.mood, Mood::Asleep, "it sleeps until then");
     scene.play_mut().groups.add(group);

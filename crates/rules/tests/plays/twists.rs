@@ -19,7 +19,6 @@ use rootward_rules::{
 
 use super::hurts_at_all;
 
-/// The weakest blow.
 const FIST: Arm = Arm::Weapon { level: 1, quality: 1 };
 
 /// The first base and a cell in which the party can take a step that a sleeper hears this many steps away without seeing
@@ -54,7 +53,6 @@ pub fn around_a_corner(steps: u16) -> (Scene, Heading, Pos) {
     panic!("no such corner in the first bases")
 }
 
-/// How far the party sees.
 fn farthest(scene: &Scene) -> i16 {
     let at = scene.play().party.at;
     let cells = scene.play().seen.visible.iter();
@@ -111,7 +109,6 @@ fn risen_water_slows_the_party_down_and_leaves_islands_for_those_who_hate_it() {
     assert!(bank.is_some(), "a bank");
 }
 
-/// A cell under risen water, and the heading of a step onto it from dry floor.
 fn bank_of(scene: &Scene) -> Option<(Pos, Heading)> {
     let (site, play) = (scene.site(), scene.play());
     let flooded = *play.twists.flooded();
@@ -128,7 +125,6 @@ fn steps_into_risen_water(mut scene: Scene, at: Pos, way: Heading) {
     scene.tell(Order::Step { heading: way, sideways: false });
     assert_eq!(scene.ticks_to_rest(), 8);
     assert_eq!(scene.energy(), [998; 4]);
-    // Without the twist it is dry.
     let mut dry = Scene::new(scene.site().difficulty().map());
     dry.put_before(at, way);
     dry.tell(Order::Step { heading: way, sideways: false });
@@ -158,7 +154,6 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
         };
         assert_eq!(points(&scene, group), times * points_before, "group {group}");
     }
-    // On the land, where nothing notices the party.
     scene.with(|site, play| play.land(site));
     scene.run(899);
     assert_eq!(scene.play().groups.iter().len(), before.len());
@@ -196,7 +191,6 @@ fn a_silent_alarm_hears_a_step_twice_as_far() {
 fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_without_a_fire() {
     let mut scene = Scene::twisted(Twist::Unstable);
     scene.play_mut().groups = Default::default();
-    // The cell farthest from the hatch.
     let (site, play) = (scene.site(), scene.play());
     let steps = |at: Pos| site.to_hatch().steps(at).filter(|_| is_plain(site, play, at));
     let far = site.floor().iter().max_by_key(|&at| steps(at)).expect("a cell");
@@ -216,7 +210,6 @@ fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_wit
     let (site, play) = (scene.site(), scene.play());
     assert!(site.floor().iter().all(|at| !play.is_in_meltdown_fire(site, at)));
     assert_eq!(play.twists.clock_left(), None);
-    // Without the twist nothing happens.
     let mut calm = Scene::new(scene.site().difficulty().map());
     calm.run(left as usize);
     assert!(!calm.play().objective.is_meltdown());

@@ -3,7 +3,6 @@
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{encounters::Mood, events::PlayEvent, scene::Scene, tables::kit::Arm};
 
-/// Touches, and has no trait.
 const PLAIN: u8 = 2;
 /// Does nothing until it is hurt.
 const GRAZER: u8 = 14;
@@ -17,10 +16,8 @@ const LASER: Arm = Arm::Weapon { level: 16, quality: 4 };
 const CANNON: Arm = Arm::Weapon { level: 19, quality: 4 };
 const SPRAY: Arm = Arm::Weapon { level: 22, quality: 4 };
 
-/// Points that no volley takes.
 const MANY: u32 = 1_000_000;
 
-/// A room with the party at its west end, looking east; only the first droid acts, with an arm.
 fn room(width: i16, height: i16, arm: Arm) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, height);
     scene.play_mut().god = true;
@@ -30,7 +27,6 @@ fn room(width: i16, height: i16, arm: Arm) -> (Scene, Pos) {
     (scene, at)
 }
 
-/// Attacks once and lets a shot fly.
 fn volley(scene: &mut Scene) -> Vec<PlayEvent> {
     scene.input().fire = true;
     let mut events = scene.tick();
@@ -39,7 +35,6 @@ fn volley(scene: &mut Scene) -> Vec<PlayEvent> {
     events
 }
 
-/// What a volley takes from a group.
 fn taken(scene: &mut Scene, group: u16) -> u32 {
     let before = scene.foe_points(group);
     volley(scene);

@@ -118,7 +118,6 @@ fn the_measured_way_is_what_a_party_really_walks() {
         game.play_mut().mishaps = Mishaps::default();
         let run = walk_home(&mut game);
         let walked = run.time - run.left.unwrap_or_else(|| panic!("map {map}: {run:?}"));
-        // Doors that are just opening, and the tick of the charge.
         assert!(walked <= run.way + 10, "map {map}: {walked} ticks for {run:?}");
     }
 }

@@ -1,5 +1,4 @@
-//! The music of the meltdown. It keeps step with the clock: two beats a second, and a bar every two seconds, so that each
-//! second of the countdown falls on a beat. The less time is left, the more plays.
+//! The music of the meltdown, in step with the clock: two beats a second. The less time is left, the more plays.
 
 use super::{
     score::{Key, Layer, Note},
@@ -9,7 +8,6 @@ use crate::draws::Draws;
 
 /// Steps of a second: four to a beat.
 const STEPS: f64 = 8.0;
-/// Steps of a bar.
 const BAR: u64 = 16;
 /// How far it may be off the clock before it jumps, in seconds.
 const FAR: f64 = 0.2;
@@ -37,9 +35,7 @@ pub struct Drive {
     rhythm: [bool; 16],
     /// Steps of the broken chord.
     chord: [f32; 4],
-    /// Seconds of the meltdown at which it is.
     position: f64,
-    /// The step that comes next.
     count: u64,
 }
 
@@ -68,8 +64,7 @@ impl Drive {
         self.position
     }
 
-    /// Goes on for some seconds, in step with the clock, and writes the notes that begin in them. `now` is the second of
-    /// the piece.
+    /// Goes on in step with the clock and writes the notes of the next seconds. `now` is the second of the piece.
     pub fn compose(&mut self, clock: Countdown, now: f64, seconds: f64, notes: &mut Vec<Note>) {
         let behind = clock.passed - self.position;
         if behind.abs() > FAR {

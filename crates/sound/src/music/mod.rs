@@ -26,7 +26,6 @@ use crate::synth::RATE;
 
 /// Seconds in which a piece fades out and the next one comes.
 const FADE: f32 = 2.5;
-/// Pieces that play at once, while one fades into the next.
 const MOST: usize = 3;
 
 /// What the game wants to be played.

@@ -121,7 +121,6 @@ impl Player {
         seconds
     }
 
-    /// The notes of this chunk become tones.
     fn begin_notes(&mut self, end: f64) {
         let tones = &mut self.tones;
         self.written.retain(|note| {

@@ -1,5 +1,4 @@
-//! What is played in a base: a drone that changes slowly, and a motif of a few notes that comes back in other shapes, with
-//! silence between them. It goes on for ever, and does not come back to where it began.
+//! The music of a base: a slow drone, and a motif that returns in other shapes. It never comes back to its beginning.
 
 use super::{
     character::{Character, Piece},
@@ -117,7 +116,6 @@ impl Motif {
 pub struct Score {
     character: &'static Character,
     key: Key,
-    /// Seconds of a beat.
     beat: f32,
     motif: Motif,
     /// Draws of the drone and of the motif, apart, so that neither moves the other.

@@ -7,7 +7,6 @@ use super::{
 };
 use crate::draws::Draws;
 
-/// Beats of a bar.
 const BAR: f64 = 4.0;
 /// The chords of eight bars: steps of the scale.
 const CHORDS: [[i32; 3]; 8] =
@@ -53,7 +52,6 @@ const SECOND: &[(i32, f32)] = &[
     (2, 1.0),
     (1, 4.0),
 ];
-/// The first once more, with an end that rests.
 const LAST: &[(i32, f32)] = &[
     (4, 2.0),
     (3, 1.0),

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::draws::Draws;
 
-/// Steps of a bar.
 const STEPS: usize = 16;
 /// Danger from which each part is heard.
 const DRUMS: f32 = 0.08;
@@ -20,11 +19,9 @@ const COMES: f32 = 0.7;
 #[derive(Clone, Debug)]
 pub struct Tension {
     key: Key,
-    /// Seconds of a step.
     step: f64,
     drums: [bool; STEPS],
     strings: [Option<f32>; STEPS],
-    /// The step that comes next.
     count: u64,
     /// The danger that is heard, which follows the danger there is.
     level: f32,

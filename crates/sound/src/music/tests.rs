@@ -17,7 +17,6 @@ const PIECES: [Piece; 7] = [
     Piece::Lost,
 ];
 
-/// Chunks of some seconds.
 fn chunks(seconds: f32) -> usize {
     (seconds * RATE as f32) as usize / CHUNK
 }
@@ -49,7 +48,6 @@ fn meltdown(passed: f64, left: f64) -> Situation {
     Situation { danger: 0.0, meltdown: Some(Countdown { passed, left, pace: 1.0 }) }
 }
 
-/// The notes of a piece.
 fn notes(piece: Piece, seed: &str, seconds: f64) -> Vec<Note> {
     let mut notes = Vec::new();
     match piece {

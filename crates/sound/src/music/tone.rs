@@ -14,19 +14,16 @@ pub const CHUNK: usize = 64;
 /// Frames of both ears.
 pub type Chunk = [[f32; 2]; CHUNK];
 
-/// The most pure tones of an instrument.
 const MOST: usize = 6;
 /// Struck notes that are quieter than this are over.
 const FAINTEST: f32 = 0.0002;
 /// Pure tones above this are left out, in hertz.
 const HIGHEST: f32 = 14_000.0;
-/// Steps of the table of the sine.
 const STEPS: usize = 1024;
 
 static SINE: LazyLock<[f32; STEPS + 1]> =
     LazyLock::new(|| std::array::from_fn(|step| (TAU * step as f32 / STEPS as f32).sin()));
 
-/// The sine of a phase, 0 to 1.
 fn sine(table: &[f32; STEPS + 1], phase: f32) -> f32 {
     let place = phase * STEPS as f32;
     let step = (place as usize).min(STEPS - 1);
@@ -50,7 +47,6 @@ struct Swing {
 pub struct Tone {
     note: Note,
     swings: [Swing; MOST],
-    /// Chunks since it began.
     age: u32,
     noise: u32,
     /// The low-passed noise, once and twice.

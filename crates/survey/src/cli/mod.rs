@@ -1,5 +1,4 @@
-//! The command line: subcommands and options with their help, and the errors of clap about wrong
-//! ones in one sentence.
+//! The command line: subcommands, options, help, and clap's errors as one sentence each.
 
 mod bot_args;
 mod commands;
@@ -35,8 +34,7 @@ use crate::{
     plot, prove, remote, show,
 };
 
-/// What `--version` says: the version of the program, and those that decide whether seeds are the same bases and whether
-/// recordings can be read.
+/// The versions of the program, of the bases and of recordings, for `--version`.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{} (generator {GENERATOR_VERSION}, rules {RULES_VERSION})", env!("CARGO_PKG_VERSION"))
 });
@@ -155,8 +153,7 @@ pub fn run() -> Result<bool, RunFault> {
     Ok(well)
 }
 
-/// One sentence for an error of clap. Values are read by parsers of ours, whose messages show an
-/// example themselves; everything else gets the paragraphs of clap without usage and hints.
+/// One sentence for an error of clap. Messages of our own parsers already have an example.
 fn sentence_of(error: &clap::Error) -> String {
     if let Some(source) = error.source().filter(|_| error.kind() == ErrorKind::ValueValidation) {
         return source.to_string();

@@ -98,8 +98,7 @@ impl<'a> Counted<'a> {
         self.base.plan().sections().map(floor).iter().collect()
     }
 
-    /// The open cell with the longest way out along the root path, of several the first one row by row, and
-    /// that way.
+    /// The open cell with the longest way out along the root path, and that way. The first one row by row counts.
     pub fn farthest(&self) -> Option<(usize, Pos)> {
         *self.farthest.get_or_init(|| {
             let open = Pos::all().filter(|&at| self.base.is_open(at));
@@ -108,7 +107,6 @@ impl<'a> Counted<'a> {
         })
     }
 
-    /// How far everything is from the entrance.
     fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| self.base.distances_from(self.base.entrance()))
     }
@@ -145,8 +143,7 @@ impl<'a> Counted<'a> {
         self.distances().farthest().map_or(0, |(_, steps)| steps)
     }
 
-    /// How many ways run in a circle: around rock, or over other floors. A room is no circle, a room with a pillar is
-    /// one. This is the first Betti number of everything that can be walked, with squares of four cells filled.
+    /// The number of circular ways: the first Betti number of the floor, with squares of four cells filled.
     pub fn loops(&self) -> usize {
         let cells: CellSet = self.distances().iter().map(|(at, _)| at).collect();
         let (mut ways, mut squares) = (0, 0);
@@ -156,7 +153,7 @@ impl<'a> Counted<'a> {
             squares += usize::from(east && south && cells.contains(at.offset(1, 1)));
         }
         let joins = self.base.links().filter(|link| cells.contains(link.from) && cells.contains(link.to));
-        // All of it hangs together, so a tree would have one way less than cells.
+        // The graph is connected, so a tree would have one way less than cells.
         (ways + joins.count() + 1).saturating_sub(cells.len() + squares)
     }
 }
@@ -239,7 +236,7 @@ mod tests {
         assert!(base.open_cells().iter().filter_map(|at| base.steps_to_root(at)).all(|other| other <= steps));
     }
 
-    /// `play.md` 8.12.7: the table of `play.md` 1.2, which counts the farthest cell from 1.
+    /// `play.md` 8.12.7, after the table of `play.md` 1.2, which counts the farthest cell from 1.
     #[test]
     fn the_sizes_of_bases_are_those_that_the_rules_were_made_for() {
         const NAMES: [&str; 11] = [
@@ -293,8 +290,7 @@ mod tests {
         }
     }
 
-    /// Another way to count them: areas that are enclosed on the plane of all floors, and ways between floors
-    /// beyond those that hang the areas of the plane together.
+    /// Counts loops in another way: enclosed areas, and ways between floors beyond a tree.
     fn loops_by_flooding(counted: &Counted<'_>) -> usize {
         let walked: CellSet = counted.distances().iter().map(|(at, _)| at).collect();
         let framed = || (-1..=32).flat_map(|y| (-1..=64).map(move |x| Pos::new(x, y)));

@@ -1,8 +1,5 @@
-//! What is known about a base, as the columns of a table: the one description that `catalogue`, `counts`
-//! and `find` share.
-//!
-//! [`table`] lists the columns; [`Counted`] finds what they need. A column says which phase decides it: from
-//! then on a base in the making gives the value that the finished base has.
+//! The columns of a base, shared by `catalogue`, `counts` and `find`. [`table`] lists them.
+//! [`Counted`] finds their data. A column names the phase that decides it: later phases do not change its value.
 
 mod counted;
 mod table;
@@ -24,7 +21,6 @@ use crate::output::RunFault;
 pub enum Value {
     /// A count, a number of steps, a coordinate.
     Number(u64),
-    /// A name.
     Text(Cow<'static, str>),
     /// The base has no such thing: a preset in a base of the digger, a captive on a planet.
     Missing,
@@ -49,7 +45,6 @@ pub enum Measure {
     Place,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// Any text.
     Text,
 }
 
@@ -99,7 +94,7 @@ impl Column {
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
-    /// Whether the name stands for all that are near, as `doors` for the doors of each kind.
+    /// Whether the name stands for a family, as `doors` for the doors of each kind.
     is_family: bool,
 }
 
@@ -127,7 +122,6 @@ pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
     })
 }
 
-/// The columns whose names begin with a word.
 fn family(word: &str) -> Vec<&'static str> {
     let begin = format!("{}_", word.to_lowercase());
     names().filter(|name| name.starts_with(&begin)).collect()
@@ -156,8 +150,7 @@ pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
 /// How many names are offered in place of an unknown one.
 const OFFERED: usize = 3;
 
-/// Those of some names that were most likely meant, the likeliest first: one that is spelled nearly so, or
-/// holds the other or one of its words.
+/// The names that were most likely meant, the likeliest first.
 pub fn near<Name: AsRef<str>>(name: &str, names: impl Iterator<Item = Name>) -> Vec<Name> {
     let name = name.to_lowercase();
     let shares_word = |other: &str| {

@@ -78,7 +78,6 @@ fn things(base: &Counted<'_>, rows: &[Row]) -> Value {
 /// Every column.
 #[rustfmt::skip]
 pub const COLUMNS: &[Column] = &[
-    // What the seed says.
     column("generator_version", "", "version", Place, by(P::Init), |_| number(GENERATOR_VERSION),
         "version of the generator"),
     column("seed", "", "seed", Measure::Text, by(P::Init), |base| Value::Text(base.base().seed().to_string().into()),
@@ -97,7 +96,6 @@ pub const COLUMNS: &[Column] = &[
         "number of the map, which is the difficulty"),
     column("theme", "seed", "theme", THEMES, by(P::Theme), |base| theme_word(base.base().theme()),
         "which families of creatures the base may hold"),
-    // The layout.
     column("floors", "shell", "floors", Count, by(P::FloorLayout), |base| number(base.base().plan().floor_count()),
         "floors"),
     column("sections", "shell", "sections", Count, by(P::FloorOffsets), |base| number(base.sections()),
@@ -108,7 +106,6 @@ pub const COLUMNS: &[Column] = &[
         "x of the entrance, which is in the top row"),
     column("entrance_floor", "shell", "on floor", Place, by(P::FloorOffsets), |base| number(base.base().plan().entrance_floor()),
         "floor of the entrance"),
-    // The shell.
     column("open_cells", "shell", "open cells", Count, by(P::SealFire), |base| number(base.base().open_cells().len()),
         "open cells of the finished base"),
     column("farthest_steps", "shell", "steps to the farthest cell", Count, by(P::UnmarkCupboards), |base| number(base.farthest().map_or(0, |far| far.0)),
@@ -127,14 +124,12 @@ pub const COLUMNS: &[Column] = &[
         "ends of corridors"),
     column("shafts", "shell", "shafts", Count, [P::Elevators, P::NumberCells], |base| number(base.base().shafts().count()),
         "elevator shafts, joined or not"),
-    // The ground.
     column("burning", "ground", "burning", Count, by(P::Fire), |base| number(base.base().ground_cells().iter().filter(|&at| base.base().burns(at)).count()),
         "burning cells"),
     column("water", "ground", "water", Count, by(P::Generators), |base| number(base.ground_of(rootward_gen::Kind::Water)),
         "cells under water, whatever stands in it"),
     column("dark", "ground", "dark", Count, by(P::Generators), |base| number(base.ground_of(rootward_gen::Kind::DarkFloor)),
         "cells of dark rooms, ladders left out"),
-    // The ways.
     column("generator_steps", "steps to", "generator", Count, by(P::UnmarkCupboards), |base| steps(base.generator_steps()),
         "steps from the entrance to the nearest generator on the shortest way, whatever is locked, not through fire"),
     column("guardian_steps", "steps to", "guardian", Count, by(P::UnmarkCupboards), |base| steps(base.guardian_steps()),
@@ -143,7 +138,6 @@ pub const COLUMNS: &[Column] = &[
         "the same to the nearest probe computer"),
     column("captive_steps", "steps to", "captive", Count, by(P::UnmarkCupboards), |base| steps(base.captive_steps()),
         "the same to the captive of a station"),
-    // What stands there.
     column("groups", "creatures", "groups", Count, by(P::Encounters), |base| number(base.records().groups().len()),
         "groups of creatures"),
     column("members", "creatures", "members", Count, by(P::Encounters), |base| number(base.members()),

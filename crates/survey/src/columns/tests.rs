@@ -39,7 +39,7 @@ fn from_its_phase_on_a_column_is_as_in_the_finished_base() {
     }
 }
 
-/// A column that waits for a later phase than it must makes every search for it dearer.
+/// A column that waits for a later phase than needed makes every search slower.
 #[test]
 fn before_its_phase_a_column_is_not_known_in_some_base() {
     let mut unknown: HashSet<(&str, Style)> = HashSet::new();
@@ -67,8 +67,7 @@ fn before_its_phase_a_column_is_not_known_in_some_base() {
     }
     for column in COLUMNS {
         for style in [Style::Classic, Style::Crawler] {
-            // Both happen in few bases: the hatch of the first map is a button door, and crawlers move an entrance
-            // that they cannot use. Furnishing hardly ever changes which cell is the farthest.
+            // Both happen in few bases: the hatch of the first map is a button door, and crawlers move some entrances.
             let is_rare =
                 matches!(column.name, "doors_button" | "entrance") || column.name.starts_with("farthest");
             let is_early = column.decided(style) == Phase::Init || is_rare;

@@ -1,5 +1,4 @@
-//! `survey bot --curve`: the curve of difficulty (`danger.md` 1), which is the share of plays that each bot wins, by
-//! challenge and mission; and what ended the plays of the plain bot.
+//! `survey bot --curve`: the curve of difficulty (`danger.md` 1), the share of plays that each bot wins.
 
 mod rows;
 
@@ -49,20 +48,14 @@ pub struct Curve {
     pub csv: Option<PathBuf>,
 }
 
-/// What is counted in a cell of the table.
 #[derive(Clone, Debug, Default)]
 struct Cell {
-    /// Plays of the plain bot, and how many of them it won.
     plain: (u64, u64),
-    /// Plays of the knowing bot, and how many of them it won.
     knowing: (u64, u64),
-    /// Ticks of all plays of the plain bot.
     ticks: u64,
-    /// How the plays of the plain bot ended.
     ends: BTreeMap<End, u64>,
     /// What hurt most where it lost, or what it lacked where it came to no end.
     causes: BTreeMap<(End, &'static str), u64>,
-    /// Bases that the knowing bot lost.
     lost: Vec<String>,
 }
 
@@ -91,7 +84,7 @@ impl Cell {
     }
 }
 
-/// Where a base stands in the table; nothing beyond mission 20.
+/// The column of a base in the table. `None` beyond mission 20.
 fn band(seed: Seed) -> Option<usize> {
     let mission = seed.difficulty().map() / BASES + 1;
     BANDS.iter().position(|&(first, last)| (first..=last).contains(&mission))
@@ -153,7 +146,6 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// All plays of a base on some terms.
 fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, streams: u32) -> Cell {
     let game = game(&mut Workplace::of(seeds), seed, Arc::clone(tables), terms);
     let mut cell = Cell::default();
@@ -168,7 +160,6 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
     cell
 }
 
-/// Tenths of a percent.
 fn tenths((plays, won): (u64, u64)) -> u64 {
     (won * 1000).checked_div(plays).unwrap_or(0)
 }

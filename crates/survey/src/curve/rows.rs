@@ -1,5 +1,4 @@
-//! The curve as CSV: a row for each challenge and base, so that single rows can be played again. The cells of the
-//! printed table are the sums of their rows.
+//! The curve as CSV, a row for each challenge and base, so that single rows can be measured again.
 
 use std::{fmt::Write as _, io, path::Path};
 

@@ -57,8 +57,7 @@ impl RowWriter {
         }
     }
 
-    /// Writes what comes before the rows. JSON lines have nothing there, and Parquet begins every file in its own
-    /// way.
+    /// Writes what comes before the rows. JSON lines and Parquet have nothing there.
     pub fn head(&mut self, out: &mut impl Write) -> Result<(), RunFault> {
         let text = match self.format {
             EntryFormat::Csv => csv_heading(&self.columns),
@@ -112,23 +111,19 @@ impl RowWriter {
     }
 }
 
-/// How wide a column of text is: as its name, or as most of its values.
 fn width(column: &Column) -> usize {
     let values = match column.measure {
         Measure::Count | Measure::Place => 6,
         Measure::Words(words) => words.iter().map(|word| word.len()).max().unwrap_or(0),
-        // A seed, a layout.
         Measure::Text => 16,
     };
     values.max(column.name.len())
 }
 
-/// Appends a line for readers: words to the left, numbers to the right.
 fn append_aligned(columns: &[&Column], values: &[Value], text: &mut String) {
     let mut line = String::new();
     for (column, value) in columns.iter().zip(values) {
         let (value, width) = (value.to_string(), width(column));
-        // Writing to a String cannot fail, so the results are ignored.
         let _ = match column.measure.is_number() {
             true => write!(line, "{value:>width$}  "),
             false => write!(line, "{value:<width$}  "),
@@ -150,7 +145,6 @@ pub fn append_csv(values: &[Value], text: &mut String) {
         if place > 0 {
             text.push(',');
         }
-        // Writing to a String cannot fail, so the results are ignored.
         let _ = match value {
             Value::Number(number) => write!(text, "{number}"),
             Value::Text(name) if name.contains([',', '"', '\r', '\n']) => {

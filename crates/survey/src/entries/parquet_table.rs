@@ -21,10 +21,9 @@ use crate::{
     output::RunFault,
 };
 
-/// Rows of a group.
 const GROUP: usize = 8192;
 
-/// Bytes that wait to be written: the writer of Parquet wants to own where it writes to.
+/// Bytes that wait to be written, because the writer of Parquet owns its target.
 #[derive(Clone, Debug, Default)]
 struct Waiting(Arc<Mutex<Vec<u8>>>);
 

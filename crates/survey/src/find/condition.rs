@@ -12,7 +12,6 @@ use crate::columns::Value;
 pub enum Term {
     /// The column in this place of the search.
     Column(usize),
-    /// A whole number.
     Number(i128),
     /// A word in quotes.
     Word(String),

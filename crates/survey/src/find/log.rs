@@ -1,8 +1,7 @@
-//! A file in which a search notes what it has found and how far it is, so that it can go on another day.
+//! The log of a search, so that it can continue another day.
 //!
-//! The first line says what is searched. Then come, batch by batch, a JSON array for each base that was found and
-//! an object with the first number of the batch and the one that comes next. Each batch begins where the one before
-//! ends. What stands behind the last whole object was not finished.
+//! The first line identifies the search. Each batch is a JSON array for each base that was found, then an object with
+//! its first number and the next one. Anything behind the last whole object is unfinished.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -65,7 +64,7 @@ impl SearchLog {
         BufReader::new(&file).read_to_end(&mut text).map_err(refused)?;
         let head = format!("{}\n", json!({ "search": search }));
         let (mut length, mut found) = (0, Found { rows: Vec::new(), next: numbers.start });
-        // It can have been stopped in its first line.
+        // The run may have stopped within its first line.
         if !head.as_bytes().starts_with(&text) {
             let Some(rest) = text.strip_prefix(head.as_bytes()) else {
                 return unfit(
@@ -74,7 +73,6 @@ impl SearchLog {
             };
             match read(rest, numbers) {
                 Ok((known, whole)) => (length, found) = (head.len() + whole, known),
-                // The first line is that of the search.
                 Err(line) => {
                     return unfit(&format!(
                         "does not go on in line {} where the lines above it end, so bases may be lost; remove the file, \
@@ -103,7 +101,7 @@ impl SearchLog {
         self.append(&format!("{rows}{}\n", json!({ "first": batch.start, "next": batch.end })))
     }
 
-    /// At once, so that a run that is killed leaves at most its last line unfinished.
+    /// Written at once, so that a killed run leaves at most its last line unfinished.
     fn append(&mut self, text: &str) -> Result<(), RunFault> {
         let written: io::Result<()> = self.file.write_all(text.as_bytes());
         written.map_err(|error| RunFault::File(self.path.clone(), error))
@@ -169,7 +167,6 @@ mod tests {
         ]
     }
 
-    /// A file that is not there yet.
     fn path(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("survey-{}-{name}.log", std::process::id()));
         let _ = fs::remove_file(&path);

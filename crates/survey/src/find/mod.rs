@@ -71,7 +71,6 @@ pub struct Search {
     pub top: Option<NonZeroU32>,
     /// What is shown of each; without any, the seed and what condition and sort key name.
     pub columns: Vec<&'static Column>,
-    /// How they are written.
     pub format: EntryFormat,
     /// How many threads search; all cores if none are given.
     pub threads: Option<NonZeroU16>,
@@ -176,7 +175,6 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// The places of the columns that are shown.
 fn shown(search: &Search, reader: &mut Reader) -> Result<Vec<usize>, RunFault> {
     let named = reader.columns.clone();
     let default = || Ok::<_, RunFault>([vec![column_of_seeds()?], named].concat());
@@ -194,10 +192,10 @@ fn column_of_seeds() -> Result<&'static Column, RunFault> {
     columns::column("seed").map_err(|error| RunFault::Input(error.to_string()))
 }
 
-/// What a file of this search must have been begun with.
+/// The text that identifies a search.
 fn about(search: &Search, staged: &Staged) -> String {
     let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
-    // A design is known by what it says, because its file can change.
+    // The text of a design identifies it, because its file can change.
     let design = search.seeds.plan().own().map_or(String::new(), |own| {
         format!(", design {:08x}", crc32fast::hash(format!("{:?}", own.design).as_bytes()))
     });
@@ -209,7 +207,7 @@ fn about(search: &Search, staged: &Staged) -> String {
     )
 }
 
-/// From now on the first signal from the keyboard only sets the flag; the second one ends the program.
+/// Lets the first signal from the keyboard only set the flag. The second one ends the program.
 fn stop_at_signal() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stopped);
@@ -233,15 +231,12 @@ fn summarise(found: u64, searched: u64, begun: Instant) {
     }
 }
 
-/// What was found so far.
 struct Results<'a> {
     search: &'a Search,
     key: Option<Term>,
-    /// The places of the columns that are shown.
     shown: Vec<usize>,
     /// Those that wait to be sorted.
     rows: Vec<Vec<Value>>,
-    /// All that were found.
     count: u64,
     table: RowWriter,
 }
@@ -251,12 +246,11 @@ impl Results<'_> {
         self.search.top.map_or(usize::MAX, |top| top.get() as usize)
     }
 
-    /// Whether no other base can be shown.
     fn is_full(&self) -> bool {
         self.key.is_none() && self.count >= self.top() as u64
     }
 
-    /// Takes rows in the order of their numbers, and writes them if that is how they are shown.
+    /// Takes rows in the order of their numbers, and writes them unless they are sorted.
     fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
         let Some(key) = &self.key else {
             rows.truncate(self.top() - (self.count as usize).min(self.top()));
@@ -274,7 +268,7 @@ impl Results<'_> {
         Ok(())
     }
 
-    /// Leaves the first ones. The sort keeps the order of numbers among equals, and what has no key comes last.
+    /// Keeps the first rows. The sort is stable, and rows without a key come last.
     fn sort(&mut self) {
         let Some(key) = &self.key else { return };
         self.rows.sort_by(|one, two| {

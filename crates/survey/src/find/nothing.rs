@@ -21,13 +21,11 @@ const MOST_AGAIN: u64 = 1000;
 /// One part of a condition whose parts all have to fit, with its text.
 pub type Part = (String, Condition);
 
-/// What the first bases of a search have of its condition.
 struct Tally {
-    /// How many were looked at.
     bases: u64,
-    /// How many each part fits, whatever the others say.
+    /// The number of fits for each part of the condition.
     fits: Vec<u64>,
-    /// The columns of the condition that no base has.
+    /// The columns of the condition that no base has a value for.
     empty: Vec<&'static Column>,
 }
 
@@ -60,7 +58,7 @@ impl std::fmt::Display for Number {
     }
 }
 
-/// Which bases have a value in a column that those of a search have not.
+/// The bases that have a value in a column, as a remedy.
 fn remedy(column: &Column, seeds: &Seeds) -> &'static str {
     let seed = seeds.seed(seeds.first());
     match column.name {

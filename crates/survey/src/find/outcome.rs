@@ -1,8 +1,7 @@
-//! What a condition can still turn out to be, while some columns of a base are not known yet.
+//! The possible outcomes of a condition while some columns are not known yet.
 //!
-//! As in SQL a condition is true, false or unknown, the last where something is missing. While columns are
-//! missing only because their phase is still to come, several of these are possible: so the answer is a set, and a
-//! base is left alone as soon as *true* is not in it. `not` and `or` work on the sets, and so never reject too early.
+//! As in SQL, a condition is true, false or unknown. Undecided columns allow several outcomes, so the answer is a set.
+//! A base is rejected when *true* is not in it. `not` and `or` work on sets, and so never reject too early.
 
 /// A set of outcomes, never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

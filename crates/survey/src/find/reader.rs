@@ -1,5 +1,5 @@
-//! Reads conditions and sort keys. The parser is that of SQL; of what it understands only comparisons,
-//! `and`, `or`, `not`, parentheses, arithmetic, `between`, `in` and `is null` are let through.
+//! Reads conditions and sort keys with the parser of SQL. Only comparisons, logic, arithmetic, `between`, `in` and
+//! `is null` pass.
 
 use sqlparser::{
     ast::{BinaryOperator, Expr, Spanned, UnaryOperator, Value as Literal},
@@ -18,10 +18,9 @@ use crate::columns::{self, Column, Measure};
 
 /// The longest text that is read.
 const MOST_CHARACTERS: usize = 2000;
-/// How many parts may stand one behind the other, as in `1 + 2 + 3`: they nest as deep as they are many.
+/// The most parts in a row, as in `1 + 2 + 3`. Each nests one level deeper.
 const MOST_PARTS: usize = 100;
-/// How deep the parser may go: one level for a `not`, a sign or a parenthesis, and one more where it stands behind `and`. It takes
-/// some 70 kB of stack for each where nothing is optimised.
+/// The deepest nesting. A level takes some 70 kB of stack in an unoptimised build.
 const MOST_NESTED: usize = 25;
 
 /// Why a condition or sort key cannot be read.
@@ -48,7 +47,7 @@ fn place_words(text: &str, place: Option<&u64>) -> String {
     }
 }
 
-/// The most characters of a condition that a message repeats.
+/// The most characters of a condition in a message.
 const MOST_REPEATED: usize = 200;
 
 fn shortened(text: &str) -> String {
@@ -135,7 +134,6 @@ impl Reader {
         example: &'static str,
         understand: impl FnOnce(&mut Self, &Expr) -> Result<T, Fault>,
     ) -> Result<T, ReadError> {
-        // On one line, so that a place is one number.
         let line: String =
             text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
         let refuse = |place, what: String| ReadError { text: line.clone(), place, what, example };
@@ -317,11 +315,9 @@ fn unknown(what: &str) -> String {
     )
 }
 
-/// A part of a chain with what stands before it.
 type Link<'a, J> = (J, &'a Expr);
 
-/// Takes apart what was written one behind the other, like `1 + 2 - 3`: the first part, and each further one with what
-/// stands before it. The parser nests such parts as deep as there are; one by one, reading them takes no stack.
+/// Takes a chain such as `1 + 2 - 3` apart, so that reading it takes no stack.
 fn chain<J>(
     expression: &Expr,
     joint: impl Fn(&BinaryOperator) -> Option<J>,
@@ -352,7 +348,6 @@ fn place(expression: &Expr) -> Span {
     first.span()
 }
 
-/// What makes one condition of two.
 type Joint = fn(Box<Condition>, Box<Condition>) -> Condition;
 
 const fn joint_of(operator: &BinaryOperator) -> Option<Joint> {

@@ -1,5 +1,4 @@
-//! Tests a seed phase by phase: what a condition asks of the layout is known before anything is dug, and a
-//! base that cannot fit any more is not made to its end.
+//! Tests a seed phase by phase, so that a base that cannot fit any more is not finished.
 
 use rootward_gen::{Phase, Seed, Style};
 
@@ -20,7 +19,7 @@ pub type Known = Vec<Option<Value>>;
 #[derive(Debug)]
 pub struct Staged {
     condition: Option<Condition>,
-    /// The columns that the condition names, and behind them those that are only shown or sorted by.
+    /// The columns of the condition, then those that are only shown or sorted by.
     columns: Vec<&'static Column>,
     /// The phases after which a condition can be tested, with the places of the columns that they decide.
     stages: Vec<(Phase, Vec<usize>)>,
@@ -29,8 +28,7 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Sorts the columns of a condition by the phases that decide them. `reader` holds the columns: the first
-    /// `asked` are those of the condition.
+    /// Sorts columns by the phases that decide them. The first `asked` columns are those of the condition.
     pub fn new(condition: Option<Condition>, reader: &Reader, asked: usize, style: Style) -> Self {
         let columns = reader.columns.clone();
         let decided = |place: usize| columns[place].decided(style);

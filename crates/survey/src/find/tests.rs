@@ -18,7 +18,6 @@ fn read(text: &str) -> Result<(Condition, Reader), String> {
     reader.condition(text).map(|condition| (condition, reader)).map_err(|error| error.to_string())
 }
 
-/// What a condition without columns is worth.
 fn outcome(text: &str) -> Outcomes {
     let (condition, _) = read(text).expect(text);
     condition.outcomes(&[]).expect(text)
@@ -232,7 +231,7 @@ fn seeds() -> Vec<Seeds> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The answer that a search gives after as few phases as it can is that of the finished base.
+    /// The early answer of a search is that of the finished base.
     #[test]
     fn the_early_answer_is_the_full_answer(text in conditions()) {
         let (condition, mut reader) = read(&text).expect("a condition");

@@ -30,8 +30,7 @@ const LETTERS: [(char, u16); 44] = [
     ('(', 0b001_010_010_010_001), (')', 0b100_010_010_010_100),
 ];
 
-/// Writes a line of text with its upper left corner at a pixel. Small letters are drawn as capitals,
-/// characters without pixels as blanks.
+/// Writes a line of text. Small letters become capitals, other characters blanks.
 pub fn write(canvas: &mut PngCanvas, (left, top): (usize, usize), text: &str, colour: Colour) {
     for (place, letter) in text.chars().enumerate() {
         let letter = letter.to_ascii_uppercase();

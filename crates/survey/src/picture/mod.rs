@@ -12,7 +12,7 @@ use rootward_gen::{
 pub use canvas::{Colour, PngCanvas};
 use tiles::GlyphTiles;
 
-/// Around everything, and between floors, in pixels.
+/// The margin around everything, and between floors, in pixels.
 const MARGIN: usize = 16;
 /// Between a heading and what it is for, in pixels.
 const GAP: usize = 6;
@@ -23,7 +23,6 @@ const LEGEND_COLUMN: usize = 400;
 /// Height of one row of the legend, in pixels.
 const LEGEND_ROW: usize = TILE_SIZE + 4;
 
-/// How thick the frame around the entrance is, in pixels.
 const FRAME: usize = 2;
 
 const ENTRANCE: Colour = [0xFF, 0xFF, 0xFF];
@@ -41,8 +40,7 @@ pub fn tileset() -> PngCanvas {
     canvas
 }
 
-/// All floors of a base, from the lowest to the highest, each cut out of the grid, under a title and
-/// above a legend of the tiles that occur.
+/// All floors of a base, from the lowest to the highest, with a title and a legend.
 pub fn picture(base: &Base) -> PngCanvas {
     let tiles = GlyphTiles::new();
     let (blocks, below) = arrange(base);
@@ -97,7 +95,6 @@ struct DrawnFloor {
 }
 
 impl DrawnFloor {
-    /// The smallest block of sections that holds a floor.
     fn of(base: &Base, floor: u8) -> Option<Self> {
         let sections = base.plan().sections();
         let own = || (0..sections.len()).filter(|&section| sections[section] == Some(floor));
@@ -129,8 +126,7 @@ impl DrawnFloor {
     }
 }
 
-/// Puts the floors in rows, as many as fit into the width; also says in which row of pixels the next
-/// thing can begin.
+/// Puts the floors in rows, and returns them with the first free row of pixels.
 fn arrange(base: &Base) -> (Vec<DrawnFloor>, usize) {
     let mut blocks = Vec::new();
     let top = MARGIN + letters::HEIGHT + MARGIN;

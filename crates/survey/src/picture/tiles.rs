@@ -1,5 +1,4 @@
-//! The tiles of pictures: shapes of our own for every character of a drawing, as text in
-//! `tiles.txt`.
+//! The tiles of pictures: a shape for every character of a drawing, from `tiles.txt`.
 
 use rootward_gen::export::TILE_SIZE;
 
@@ -38,7 +37,6 @@ const COLOURS: [(&str, Colour); 20] = [
 /// Grounds that are closed: no line shows where one of their cells ends.
 const CLOSED: [&str; 2] = ["void", "rock"];
 
-/// The tile of one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GlyphTile {
     character: char,
@@ -71,8 +69,7 @@ impl GlyphTiles {
         Self(tiles)
     }
 
-    /// Draws the tile of a character with its upper left corner at a pixel; nothing for a character
-    /// without a tile.
+    /// Draws the tile of a character with its upper left corner at a pixel, if it has a tile.
     pub fn draw(&self, canvas: &mut PngCanvas, (x, y): (usize, usize), character: char) {
         let Some(tile) = self.0.iter().find(|tile| tile.character == character) else { return };
         canvas.fill((x, y), (TILE_SIZE, TILE_SIZE), tile.ground);

@@ -95,7 +95,6 @@ pub fn draw(
     Ok(svg)
 }
 
-/// The number of a tick.
 fn label(number: &f64) -> String {
     if number.fract().abs() < 1e-6 || number.abs() >= 100.0 {
         format!("{number:.0}")

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{output::RunFault, picture::PngCanvas};
 
-/// The cell where most bases have it, and how many do.
 fn hottest(cells: &[u32]) -> (Pos, u32) {
     let most = cells.iter().copied().max().unwrap_or(0);
     (Pos::from_index(cells.iter().position(|&count| count == most).unwrap_or(0)), most)

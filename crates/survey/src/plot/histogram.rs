@@ -49,7 +49,6 @@ pub fn charts(column: &Column, place: usize, samples: &[Sample]) -> Result<Vec<C
     samples.iter().zip(bars).map(chart).collect()
 }
 
-/// The height of each bar in hundredths of all bases.
 fn bars_of(sample: &Sample, place: usize, bins: &Bins) -> Vec<f64> {
     let mut counts = vec![0; bins.count];
     sample.columns[place].iter().flatten().for_each(|&value| counts[bins.place(value)] += 1);

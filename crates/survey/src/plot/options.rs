@@ -68,7 +68,6 @@ pub struct NamedSeeds {
     pub seeds: Seeds,
 }
 
-/// A style with the plan of its crawlers.
 #[derive(Clone, Debug)]
 struct PlotStyle {
     style: Style,

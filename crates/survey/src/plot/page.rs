@@ -36,7 +36,6 @@ impl Page {
         html
     }
 
-    /// Writing to a String cannot fail.
     fn write(&self, html: &mut String) -> std::fmt::Result {
         write!(
             html,

@@ -7,7 +7,6 @@ use crate::columns::{Counted, near};
 /// Something that a cell has or has not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// Cells that are open.
     Open,
     /// Ends of corridors, before things were placed.
     DeadEnds,
@@ -59,7 +58,6 @@ impl Spot {
     }
 }
 
-/// Small letters and digits, with underscores between words.
 fn plain(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")

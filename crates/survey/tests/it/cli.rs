@@ -27,8 +27,7 @@ pub fn refusal_of(arguments: &[&str]) -> String {
     complaint
 }
 
-/// The golden table of a part, only with its first line and the rows of wanted seeds: number, and
-/// whether the row is that of a station.
+/// The golden table of a part, only with its first line and the rows of wanted seeds and stations.
 fn golden(part: char, wanted: impl Fn(u64, bool) -> bool) -> String {
     let file = format!("../gen/tests/golden/phases-{part}.csv");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);

@@ -176,7 +176,6 @@ fn columns_are_those_that_were_asked_for() {
     );
 }
 
-/// Standard output and standard error of a search that goes well.
 fn told_of(arguments: &[&str]) -> (String, String) {
     let output = super::run(&[&["find"], arguments].concat());
     let [out, told] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));

@@ -4,7 +4,6 @@ use std::{fs, path::Path};
 
 use super::{folder, run, survey};
 
-/// Exit code and standard output, with nothing on standard error.
 fn result_of(arguments: &[&str]) -> (Option<i32>, String) {
     let output = run(arguments);
     assert!(output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,5 +1,4 @@
-//! Fists shove and cannons throw: the group lands on the next cell, or with a chip farther off, and on whatever lies
-//! there.
+//! Fists shove a group onto the next cell, cannons throw it. It suffers what lies there.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -10,7 +9,6 @@ use crate::{
     tables::{creatures::Trait, encounter::percent_of},
 };
 
-/// Ticks in which a shoved group slides onto its cell.
 const SLIDE: u16 = 4;
 
 /// What fists do: they move a group, but leave one that stands open within reach of the next blow, unless it would
@@ -52,7 +50,7 @@ pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u
     }
 }
 
-/// The cell on which a shove from a cell ends; nothing if the next one is not free.
+/// The cell on which a shove ends. `None` if the next cell is not free.
 fn end(site: &Site, play: &Play, from: Pos, heading: Heading, reach: u32) -> Option<Pos> {
     let mut end = None;
     let mut to = from;
@@ -69,7 +67,6 @@ fn end(site: &Site, play: &Play, from: Pos, heading: Heading, reach: u32) -> Opt
     end
 }
 
-/// Whether a cell hurts who lands on it and does not float.
 fn is_trap(site: &Site, play: &Play, at: Pos, fireproof: bool) -> bool {
     let burns = !fireproof && play.fire_at(site, at).is_some();
     burns || site.base().kind(at) == Kind::HoleBelow || play.traps.has_mine(at)

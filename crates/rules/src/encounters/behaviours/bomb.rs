@@ -1,5 +1,4 @@
-//! Bombers: where the last member died, it blows up a while later. Whoever stands on the cell or beside it is
-//! hurt, droids and creatures.
+//! Bombers blow up some time after the last member died, and hurt everybody within one cell.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};

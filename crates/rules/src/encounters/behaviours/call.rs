@@ -1,5 +1,4 @@
-//! Callers: one that has noticed the party lifts its head, and wakes all that can hear it. Killed or stopped
-//! in time, it calls nobody.
+//! Callers that notice the party lift their head, then wake all that hear them. A kill or a stop prevents it.
 
 use crate::{
     encounters::{Noise, wake_by_noise},

@@ -1,5 +1,4 @@
-//! Chargers: from some cells away they wind up longer than for a blow, and then run straight ahead. Whom they
-//! meet they hit hard. If the party has stepped aside, they run on into the wall and stand open.
+//! Chargers wind up for long and run straight ahead. They hit hard, or run into a wall and stand open.
 
 use rootward_gen::Heading;
 
@@ -13,8 +12,7 @@ use crate::{
     terrain::{distance, heading_to},
 };
 
-/// The heading in which a group can charge at the party now: lined up, some cells away, with free floor
-/// between, and in the party's sight.
+/// The heading in which a group can charge at the party now: lined up, in sight, with free floor between.
 pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     let reach = site.tables().dials.tricks.charge_reach;
     let group = play.groups.get(number).filter(|group| group.is(site, Trait::Charger))?;

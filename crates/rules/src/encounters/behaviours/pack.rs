@@ -7,7 +7,6 @@ use crate::{
     terrain::distance,
 };
 
-/// From how near they go round, in cells.
 const NEAR: u32 = 4;
 
 /// How many more groups of a type may attack at the same time.

@@ -1,5 +1,4 @@
-//! Shield-bearers: hits on the closed front do little. The shield opens while its bearer winds up, and when a
-//! blow has missed.
+//! Shield-bearers: the closed front takes most of a hit. It opens during a wind-up and after a missed blow.
 
 use rootward_gen::Heading;
 

@@ -4,8 +4,7 @@ use rootward_gen::Pos;
 
 use crate::{play::Play, site::Site, tables::creatures::Trait};
 
-/// A group leaves a cell. Who flees from the meltdown leaves no trail: the way home is measured when the charge is set, and
-/// nothing may make it longer that was not announced (the law of the run home).
+/// A group leaves a cell. In the meltdown it leaves no trail: nothing unannounced may lengthen the way home.
 pub fn leave(site: &Site, play: &mut Play, number: u16, at: Pos) {
     if play.objective.is_meltdown() {
         return;

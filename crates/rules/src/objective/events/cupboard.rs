@@ -1,5 +1,4 @@
-//! A cupboard that nobody has seen springs open beside the way, and what was in it lies before it: gold and a battery,
-//! for who has the time.
+//! An unseen cupboard beside the way springs open. Gold and a battery fall out.
 
 use rootward_gen::{Heading, Pos};
 

@@ -28,7 +28,7 @@ pub fn holds_within(site: &Site, play: &Play, ticks: u32, mishaps: &Mishaps) -> 
     holds(&Plan::of(site, play, ticks), mishaps)
 }
 
-/// Whether the law holds with some mishaps, for every party that takes any of the shortest ways.
+/// Whether the law holds for every party that takes any of the shortest ways.
 fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let base = plan.site.base();
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
@@ -64,7 +64,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     true
 }
 
-/// Parties by the ways that they can walk: nearly always all of them by the same. Nothing if one of them has no way.
+/// Groups parties by the ways that they can walk: nearly always a single group. `None` if one has no way.
 fn by_their_ways<'a>(
     plan: &Plan<'_>,
     leads: &'a Leads,
@@ -90,18 +90,16 @@ fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> b
     })
 }
 
-/// A party that is in the middle of what comes before a step when something happens.
+/// A party that is busy with an obstacle when something happens.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     at: Pos,
-    /// Where it would step.
     to: Pos,
     /// The latest tick from which it is free to go elsewhere.
     until: u32,
 }
 
-/// Parties whose shortest way is another one now finish first what holds them. Who goes on as before has only what is left
-/// of it to do.
+/// Parties that now prefer another way first finish their current task.
 fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     for held in held {
         let Some(times) = parties.get_mut(&held.at) else { continue };
@@ -111,23 +109,20 @@ fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     }
 }
 
-/// What parties leave behind that have walked up to a tick.
+/// What the parties that have walked up to a tick leave behind.
 struct Walked<'a> {
     /// Walls that they have pushed stand on these cells.
     pushed: &'a mut CellSet,
-    /// Who stands where after that tick.
     parties: &'a mut Parties,
-    /// Who is held there by what it does.
     held: &'a mut Vec<Held>,
 }
 
-/// Walks on with parties that have the same ways, up to a tick.
+/// Moves parties with the same ways up to a tick.
 fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked: &mut Walked<'_>) {
     // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
     let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
         group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
     while let Some(((_, at), times)) = left.pop_first() {
-        // What happens in a tick happens after the party has set out.
         if let Some(later) = times.after(until) {
             note(walked.parties.entry(at), later);
         }
@@ -138,7 +133,6 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
             }
             let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
             let (first, last) = (times.first.max(opens), times.last.max(opens));
-            // Who waits, presses, pushes or breaks something when it happens still stands here.
             let over = last.saturating_add(price - hop.least);
             if over > until {
                 note(walked.parties.entry(at), Times { first: until + 1, last: until + 1 });
@@ -165,7 +159,7 @@ pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     !keeps_all(&plan, before, after) || is_never_late(&plan, &without) && !is_never_late(&plan, &with)
 }
 
-/// Where parties that have set out at once can be, and when they can go on from there.
+/// The possible times at which parties that set out together reach each cell and can go on.
 type Parties = BTreeMap<Pos, Times>;
 
 /// The first and the last tick at which a party can go on from a cell.
@@ -187,7 +181,7 @@ impl Times {
     }
 }
 
-/// Notes that parties come to a cell, besides those that come there otherwise.
+/// Adds the times of more parties to a cell.
 fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
     entry
         .and_modify(|times| {
@@ -217,7 +211,7 @@ fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
     })
 }
 
-/// Whether a way fits a time with what the law adds to it.
+/// Whether a way with the law's share fits into a time.
 fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }

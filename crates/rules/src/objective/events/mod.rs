@@ -75,7 +75,6 @@ impl MishapKind {
         self.bars_cell() || matches!(self, Self::Elevator | Self::Steam)
     }
 
-    /// Where it can happen.
     fn spots(self, plan: &Plan<'_>) -> Vec<Spot> {
         match self {
             Self::Ceiling => ceiling::spots(plan),
@@ -126,7 +125,6 @@ impl Mishap {
         }
     }
 
-    /// Whether it has happened by a tick of the play.
     const fn has_struck(&self, tick: u32) -> bool {
         tick >= self.strikes
     }
@@ -215,7 +213,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     play.mishaps = Mishaps::of(drawn);
 }
 
-/// One of a drawn kind. If there is no place for it, the next kind comes instead.
+/// A mishap of a drawn kind. If it has no place, the next kind is tried.
 fn one(
     plan: &Plan<'_>,
     spots: &mut [Vec<Spot>; MishapKind::ALL.len()],
@@ -233,7 +231,7 @@ fn one(
     })
 }
 
-/// One of a kind, at the first of some drawn places at which it breaks no law.
+/// A mishap of a kind at the first drawn place where it breaks no law.
 fn place(
     plan: &Plan<'_>,
     kind: MishapKind,
@@ -262,7 +260,7 @@ fn place(
     None
 }
 
-/// Ticks after the charge in which it happens: never before it could be announced, and before the end.
+/// The ticks between the charge and the mishap: after the warning time and before the end.
 fn strikes_after(
     spot: Spot,
     ticks: u32,
@@ -352,7 +350,7 @@ impl Play {
         }
     }
 
-    /// Nobody stands on a cell that is barred now, but for the party, which walks off it.
+    /// Moves everything but the party off a cell that is barred now. The party walks off by itself.
     fn clear_barred(&mut self, site: &Site, at: Pos) {
         self.make_room(site, at);
         self.terrain_changed = true;

@@ -56,14 +56,12 @@ impl<'a> Plan<'a> {
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
-    /// The places of the way on which a cell may be barred or blown over: plain floor with nothing on it, not near the
-    /// hatch, and not beside what turns or throws the party.
+    /// The cells of the way that may be barred: plain, empty floor, not near the hatch, spinners or holes.
     pub fn corridor(&self) -> impl Iterator<Item = Spot> + '_ {
         self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
     }
 
-    /// The cells at most so many steps beside the way, without those of the way, and when such a party passes
-    /// nearest to them.
+    /// The cells within some steps of the way, with the tick when the party passes nearest.
     pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
         let (base, mut beside) = (self.site.base(), DistanceMap::default());
         let way = self.way.iter().map(|spot| spot.at);

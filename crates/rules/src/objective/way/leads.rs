@@ -13,9 +13,7 @@ use super::{
 /// How far it is home from each cell, with what bars the ways.
 #[derive(Clone, Debug)]
 pub(in crate::objective) struct Leads {
-    /// What bars them.
     bars: Bars,
-    /// How far it is from each cell.
     home: Vec<Far>,
     /// Cells onto which a hop counts twice.
     twice: CellSet,
@@ -180,7 +178,7 @@ impl Roads {
 pub(in crate::objective) struct Known(Vec<Leads>);
 
 impl Known {
-    /// The place of the ways without one cell more.
+    /// The ways without one more cell.
     fn without(&mut self, roads: &Roads, mut bars: Bars, twice: CellSet, cell: Pos) -> usize {
         bars.cells.insert(cell);
         self.0.iter().position(|leads| leads.bars == bars).unwrap_or_else(|| {

@@ -49,7 +49,6 @@ pub struct WaysHome {
     pub second: Option<Way>,
 }
 
-/// The longest second way, in percent of the first.
 const SECOND_PERCENT: u32 = 125;
 /// How many cells of a second way are not of the first, at least.
 const SECOND_CELLS: usize = 6;
@@ -60,8 +59,7 @@ pub fn cars_of(base: &Base, car: Pos) -> CellSet {
 }
 
 impl Play {
-    /// Ticks that the party needs to the hatch at walking pace by the shortest way that is open now; 0 where none
-    /// is. Doors that are just opening hold it up.
+    /// Ticks to the hatch at walking pace by the shortest open way. 0 without a way.
     pub fn ticks_home(&self, site: &Site) -> u32 {
         self.way_home(site).map_or(0, |way| self.with_waiting(site, &way))
     }
@@ -72,7 +70,7 @@ impl Play {
         roads.way(self.party.at, &leads?)
     }
 
-    /// The ticks of a way with the time for which doors that are opening hold the party up.
+    /// The ticks of a way, including the wait for doors that are opening.
     fn with_waiting(&self, site: &Site, way: &Way) -> u32 {
         let waits = way.cells.iter().enumerate().map(|(steps, &at)| {
             let left = match self.barriers.at(at).map(|door| (door.leaf, door.opens_in_meltdown())) {

@@ -30,9 +30,7 @@ impl Far {
 /// Every piece of a way that a party can walk now or as soon as a door that opens is open.
 pub(in crate::objective) struct Roads {
     hops: Vec<Hop>,
-    /// The hops into each cell.
     into: ByCell,
-    /// The hops out of each cell.
     out: ByCell,
     steam: u32,
     hatch: Pos,
@@ -128,7 +126,6 @@ impl Roads {
 
 /// The numbers of hops by one of their cells, in one list.
 struct ByCell {
-    /// Where those of each cell begin, and behind the last one the end.
     begins: Vec<u16>,
     numbers: Vec<u16>,
 }

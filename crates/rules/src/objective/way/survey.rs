@@ -22,8 +22,7 @@ pub(in crate::objective) struct Hop {
     pub ticks: u32,
     /// What it takes at least. Until what takes longer is done, the party stands where it was.
     pub least: u32,
-    /// How long one thing holds the party at most while it stands where it was: a turn, a push, or a disarming, which
-    /// it does not break off.
+    /// The longest single action before the step, in ticks. The party does not break it off.
     pub held: u32,
     /// Whether it is a ride in an elevator.
     pub lift: bool,
@@ -46,31 +45,27 @@ pub(super) enum Walls {
     Yield,
 }
 
-/// What it takes to come onto a cell besides the step.
+/// The extra cost of entering a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Extra {
-    /// Ticks, without turning.
     ticks: u32,
-    /// Whether the party has to look there.
     faces: bool,
     /// The longest of what is done there at once, in ticks.
     held: u32,
 }
 
 impl Extra {
-    /// With something else that has to be done before the step.
+    /// Adds a task that must be done before the step.
     fn and(self, ticks: u32, faces: bool, held: u32) -> Self {
         Self { ticks: self.ticks + ticks, faces: self.faces || faces, held: self.held.max(held) }
     }
 }
 
-/// Where the party stands after a step once nothing moves it any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Landing {
     to: Pos,
     /// The cell over which it came there; the same where nothing moved it.
     over: Pos,
-    /// Ticks after the step.
     ticks: u32,
 }
 
@@ -81,13 +76,12 @@ pub(super) struct Survey<'a> {
     open: &'a CellSet,
     walls: Walls,
     floats: bool,
-    /// Ticks of a step through water or slime.
     water_step: u32,
     /// What it takes to come onto a cell besides the step.
     extra: Vec<Extra>,
-    /// Cells of doors and walls that are shut and open by hand: nothing throws the party through them.
+    /// Shut doors and walls that open by hand. Nothing throws the party through them.
     shut: CellSet,
-    /// Walls that would cut the party off if they were pushed, where it is asked for.
+    /// Walls that would cut the party off if they were pushed. Filled only on request.
     breaking: CellSet,
     /// Every hop so far.
     pub hops: Vec<Hop>,
@@ -135,13 +129,12 @@ impl<'a> Survey<'a> {
         Self { site, play, open, walls, floats, water_step, extra, shut, breaking, hops: Vec::new() }
     }
 
-    /// What a step onto a cell takes.
     fn step_ticks(&self, to: Pos) -> u32 {
         let slow = self.play.is_wet(self.site, to) || self.play.hazards.has_slime(to);
         if slow { self.water_step } else { self.site.tables().dials.walking.step }
     }
 
-    /// Whether the party can come onto a cell without opening anything. A mine is no bar: who is thrown onto one treads on it.
+    /// Whether the party can enter a cell without opening anything. A mine is no bar.
     fn is_free(&self, at: Pos) -> bool {
         self.open.contains(at) && !self.shut.contains(at)
     }
@@ -184,13 +177,12 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Whether a step pushes no wall, or one onto a space on which nothing stands.
     fn may_push(&self, to: Pos, heading: Heading) -> bool {
         let is_free = || !wall_at(self.site, self.play, to) || self.open.contains(to.step(heading));
         self.play.may_push(self.site, to, heading) && is_free()
     }
 
-    /// What was done already of the pushing of a wall from one side: one push is always left.
+    /// The pushes already made at a wall from one side. One push always remains.
     fn pushed(&self, at: Pos, heading: Heading) -> u32 {
         let dials = &self.site.tables().dials;
         let begun = |wall: &&Barrier| wall.kind == BarrierKind::Pushable && wall.pushed.1 == heading;
@@ -263,7 +255,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Where a party comes that was moved onto a cell, whether it floats or not.
+    /// The landing of a party that was moved onto a cell.
     fn falls(&self, at: Pos, floats: bool) -> Landing {
         let base = self.site.base();
         let is_hole = !floats && base.kind(at) == Kind::HoleBelow;
@@ -278,8 +270,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// Where the party stands once it has done what it does and nothing moves it any more, and in how many ticks: a spinner
-/// may throw it on, and through a hole it falls.
+/// The cell and tick of the party after its current action, spinners and holes included.
 pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
     let (party, left) = (&play.party, u32::from(play.party.motion.left));
     match party.motion.doing {
@@ -300,7 +291,6 @@ pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
     }
 }
 
-/// Turns from one heading to another.
 fn quarters(from: Heading, to: Heading) -> u32 {
     if from == to {
         0
@@ -311,7 +301,6 @@ fn quarters(from: Heading, to: Heading) -> u32 {
     }
 }
 
-/// Whether a wall that can be pushed stands on a cell and was not pushed yet.
 fn wall_at(site: &Site, play: &Play, at: Pos) -> bool {
     let shut = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
     site.base().kind(at) == Kind::PushableWall && play.barriers.at(at).is_some_and(shut)

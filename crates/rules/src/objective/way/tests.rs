@@ -14,7 +14,6 @@ use crate::{
     site::Site,
 };
 
-/// Whether a way pushes a wall and leads over its space later, read from its cells alone.
 fn treads_on_its_space(site: &Site, play: &Play, cells: &[Pos]) -> bool {
     let is_shut = |at: Pos| {
         let wall = play.barriers.at(at);
@@ -75,8 +74,7 @@ fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
     assert!(plain >= 10 && walked >= 100 && longer == 0, "{plain} {walked} {longer}");
 }
 
-/// How far it is by the shortest of all ways that can be walked: by a search over every cell with every set of walls that
-/// are pushed.
+/// The shortest way of all, by a search over every cell with every set of pushed walls.
 fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     let begin = (Far { rises: 0, ticks: 0 }, from, BTreeSet::<Pos>::new());
     let mut left = BTreeSet::from([begin]);

@@ -90,14 +90,11 @@ ranged! {
         pub speed: u32 = 1..=16,
         /// Energy of each droid in a second.
         pub energy_second: u32 = 0..=100,
-        /// Percent of the full points that each droid gets back in a second. Added by us: without gold
-        /// nothing else mends a droid, and no base may ask for gold (`play.md` 8.6.3).
+        /// Percent of the full points that each droid gains in a second, free of gold (`play.md` 8.6.3).
         pub mend_percent_second: u32 = 0..=100,
-        /// Percent of the full points that sleep mends up to: the rest is for shops, so that who takes every blow feels it.
-        /// Those whom it gets up come so far, too.
+        /// Percent of the full points that sleep mends and revives up to. Shops mend the rest.
         pub mends_to_percent: PercentBy,
-        /// From this map on it mends all: so far beyond the campaign few bases could be won otherwise, as with the points
-        /// of guardians.
+        /// From this map on sleep mends all: few bases beyond the campaign could be won otherwise.
         pub mends_all_from: u32 = 1..=65536,
         /// No creature that is awake to the party may be this near.
         pub quiet: u32 = 0..=60,

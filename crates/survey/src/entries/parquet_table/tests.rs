@@ -13,7 +13,6 @@ fn columns(names: &[&str]) -> Vec<&'static Column> {
     names.iter().map(|name| column(name).expect(name)).collect()
 }
 
-/// The bytes of a table whose rows come some at a time.
 fn written(columns: &[&'static Column], rows: &[Vec<Value>], at_once: usize) -> Vec<u8> {
     let (mut table, mut out) = (ParquetTable::new(columns).expect("a table"), Vec::new());
     for some in rows.chunks(at_once) {
@@ -23,7 +22,6 @@ fn written(columns: &[&'static Column], rows: &[Vec<Value>], at_once: usize) -> 
     out
 }
 
-/// A reader of bytes: it wants a file.
 fn reader(name: &str, bytes: &[u8]) -> SerializedFileReader<std::fs::File> {
     let path = std::env::temp_dir().join(format!("survey-{name}-{}.parquet", std::process::id()));
     std::fs::write(&path, bytes).expect("a file");
@@ -32,7 +30,6 @@ fn reader(name: &str, bytes: &[u8]) -> SerializedFileReader<std::fs::File> {
     reader.expect("a Parquet file")
 }
 
-/// The rows that a reader finds.
 fn rows_of(reader: &SerializedFileReader<std::fs::File>, columns: &[&'static Column]) -> Vec<Vec<Value>> {
     let row = |row: Result<parquet::record::Row, ParquetError>| {
         let row = row.expect("a row");
