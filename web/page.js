@@ -132,6 +132,8 @@ function press(type, code, key) {
 /** The buttons are for fingers; who has keys does not need them. */
 function showButtons() {
     const bar = byId("buttons");
+    // On small screens the game shows its own map button. The limits are safely below those of src/kit/frame.rs.
+    const small = window.matchMedia("(max-width: 559px), (max-height: 440px)");
     for (const [label, name, code, key] of BUTTONS) {
         const button = document.createElement("button");
         button.type = "button";
@@ -153,6 +155,11 @@ function showButtons() {
             press("keydown", code, key);
             press("keyup", code, key);
         });
+        if (code === "KeyM") {
+            const fit = () => { button.hidden = small.matches; };
+            small.addEventListener("change", fit);
+            fit();
+        }
         bar.append(button);
     }
     // Where there is a finger, they are there from the start: if they came under the first tap, the picture would move.

@@ -3,7 +3,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{GAP, compass, folded, lesson, objective};
+use super::{GAP, RIM, compass, folded, lesson, objective};
 use crate::{
     kit::{
         self,
@@ -22,6 +22,10 @@ const NARROW_LESSON: f32 = 326.0;
 const HIGH: f32 = 600.0;
 /// The most height of an open folded column, and the width from which its parts lie side by side, in logical pixels.
 const OPEN: (f32, f32) = (440.0, 560.0);
+
+/// The least and the most height of the minimap, and that of the other parts of a column at most, in logical pixels.
+const MAP: (f32, f32) = (72.0, 126.0);
+const BESIDE_MAP: f32 = 490.0;
 
 /// A part of the frame that lies elsewhere in another frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +137,14 @@ fn arrange(
                 kit::widgets::toggle(&mut node, !folded || opened);
             }
             Part::Place => node.flex_direction = along(is_below),
-            Part::Map => kit::widgets::toggle(&mut node, !folded),
+            Part::Map => {
+                kit::widgets::toggle(&mut node, !folded);
+                let room = match frame.column {
+                    Column::Below(height) => height - 2.0 * RIM,
+                    _ => frame.field.height() / now.scale.0 - BESIDE_MAP,
+                };
+                node.height = px(room.clamp(MAP.0, MAP.1));
+            }
             Part::Goal | Part::News => {
                 let grows = in_row || *part == Part::News;
                 (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
@@ -156,7 +167,7 @@ fn arrange(
     if folded && !opened {
         commands.entity(button).add_child(compass);
     }
-    // Open, the folded column lies between what is at the upper and at the lower edge of the playfield.
+    // The open folded column lies between the upper and the lower edge of the playfield.
     let find = |wanted| parts.iter().find(|(_, part, _)| **part == wanted).map(|(entity, ..)| entity);
     let holder = if folded { Part::Field } else { Part::Upper };
     if let (Some(column), Some(holder)) = (find(Part::Column), find(holder)) {

@@ -217,8 +217,7 @@ fn write_compass(
     }
 }
 
-/// The way to what comes next. Where there is little room only how long it is, because lessons stand beside it: the arrow
-/// shows the first step.
+/// The way to the next goal. The button of a folded column tells only its length: the arrow shows the first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.walked() {
         steps @ 2.. if tight => format!("{steps} steps"),

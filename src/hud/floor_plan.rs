@@ -8,7 +8,7 @@ use bevy::{
 use rootward_gen::{Base, Pos, Record, Records, Thing};
 use rootward_presentation::{
     overlay::canvas::Canvas,
-    shown::{CellSight, Sight},
+    shown::{CellSight, Sight, is_behind},
 };
 use rootward_rules::play::Play;
 
@@ -93,11 +93,15 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
+    /// The records of everything that was seen on the floor. A thing on a wall counts only from its front, as in the main view.
     fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
-        records.iter().filter(|record| {
+        let sight = self.sight;
+        let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;
+        records.iter().filter(move |record| {
             record.floor == self.floor
                 && self.extent.contains(record.at)
-                && self.sight.of(record.at) != CellSight::Never
+                && !is_unknown(record.at)
+                && !is_behind(record.thing, record.at, is_unknown)
         })
     }
 

@@ -7,7 +7,7 @@ use bevy::{
     ui_widgets::{Activate, Button, observe},
 };
 
-use super::{GAP, Hud, arranged::Folds};
+use super::{GAP, arranged::Folds};
 use crate::{
     kit::{self, colour, covers::StopsFingers, frame::Frame},
     schedule::AppSystems,
@@ -123,14 +123,13 @@ fn turn(_: On<Activate>, mode: Res<State<Mode>>, mut next: ResMut<NextState<Mode
     }
 }
 
-/// Closes the open column by a tap outside of it. Buttons keep their own taps.
+/// Closes the open column by a tap outside of it. Buttons and the column stop their own taps.
 pub(super) fn close_outside(
-    tap: On<Pointer<Click>>,
-    hud: Query<(), With<Hud>>,
+    _: On<Pointer<Click>>,
     mode: Res<State<Mode>>,
     mut next: ResMut<NextState<Mode>>,
 ) {
-    if *mode.get() == Mode::Column && hud.contains(tap.entity) {
+    if *mode.get() == Mode::Column {
         next.set(Mode::Walk);
     }
 }

@@ -92,18 +92,17 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
+/// Writes the lesson. The system that arranges the frame shows and hides the plate.
 fn write(
     lesson: Res<Lesson>,
-    mut plates: Query<(Ref<LessonPlate>, &mut Node)>,
+    plates: Query<Ref<LessonPlate>>,
     mut texts: Query<&mut Text, With<LessonText>>,
 ) {
-    for (plate, mut node) in &mut plates {
-        if lesson.is_changed() || plate.is_added() {
-            kit::widgets::toggle(&mut node, lesson.text().is_some());
-            for mut text in &mut texts {
-                text.set_if_neq(Text::new(lesson.text().unwrap_or_default()));
-            }
-        }
+    if !lesson.is_changed() && !plates.iter().any(|plate| plate.is_added()) {
+        return;
+    }
+    for mut text in &mut texts {
+        text.set_if_neq(Text::new(lesson.text().unwrap_or_default()));
     }
 }
 

@@ -33,9 +33,9 @@ use crate::{
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
-/// Width of the picture: that of the part around the party, which the narrowest column holds.
+/// Width of the canvas: the narrowest column holds it. The part around the party is a little narrower and lower.
 const WIDTH: i32 = 228;
-/// Height of the picture: 4 pixels for each of 32 rows.
+/// Height of the canvas: 4 pixels for each of the 32 rows of the largest floor.
 const HEIGHT: i32 = 128;
 /// How far the arrow of the first step is from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
@@ -45,8 +45,6 @@ const LARGEST: i32 = 8;
 const NEAR: (i32, i32) = (27, 15);
 /// Pixels to a side of such a cell.
 const NEAR_CELL: i32 = 8;
-/// The least height that a low column leaves to it, in logical pixels: then its upper and lower edges are cut off.
-const LEAST: f32 = 72.0;
 /// The picture, and the canvas that it is painted on.
 #[derive(Resource)]
 pub struct Minimap {
@@ -76,7 +74,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node { min_height: px(LEAST), overflow: Overflow::clip(), ..default() }.middle().padded(3.0, 3.0),
+        Node { overflow: Overflow::clip(), ..part() }.middle().padded(3.0, 3.0),
         children![
             kit::well(book),
             (
@@ -96,7 +94,7 @@ fn repaint(
     sight: Res<Sight>,
     changes: Res<FloorChanges>,
     (way, lead): (Option<Res<WayNow>>, Res<LeadNow>),
-    (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<usize>),
+    (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<(usize, usize)>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
     mut minimap: ResMut<Minimap>,
@@ -106,7 +104,8 @@ fn repaint(
     let opened = pictures.iter().any(|(picture, ..)| picture.is_added());
     let known = viewed.is_changed() || sight.is_changed() || changes.is_changed();
     let turned = lead.is_changed() || way.as_ref().is_some_and(|way| way.is_changed());
-    let happened = play.as_ref().map_or(0, |play| run_home::news(play));
+    // An opened cupboard loses its sign.
+    let happened = play.as_ref().map_or((0, 0), |play| (run_home::news(play), play.traps.opened_cupboards()));
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };

@@ -45,6 +45,8 @@ const GAP: f32 = 8.0;
 const RIM: f32 = 14.0;
 /// The same around the cards of the droids, which have edges and space of their own.
 const CARDS_RIM: f32 = 9.0;
+/// The least height of the purse and three lines of the log.
+const NEWS: f32 = 122.0;
 
 /// The root of all panels; it fills the window.
 #[derive(Component, Clone, Copy, Debug)]
@@ -208,7 +210,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                             (
                                 Name::new("place"),
                                 Part::Place,
-                                stack(),
+                                Node { flex_shrink: 0.0, ..stack() },
                                 children![seed_line::panel(), (Part::Map, minimap::panel(&minimap, &book))]
                             ),
                             (
@@ -220,7 +222,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                             (
                                 Name::new("news card"),
                                 Part::News,
-                                Node { min_height: auto(), ..stack() },
+                                Node { min_height: px(NEWS), ..stack() },
                                 children![purse::panel(), log_panel::panel(&book)]
                             ),
                         ],

@@ -42,10 +42,11 @@ pub const AROUND_BAR: f32 = 10.0;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ScreenRoom>()
         .add_systems(Update, (measure_room, apply_only_from).chain().in_set(AppSystems::View))
-        .add_systems(PostUpdate, stand_above_bar.after(UiSystems::Layout));
+        .add_systems(PostUpdate, stand_above_bar.before(UiSystems::Layout));
 }
 
-/// The sentence of the bar takes one line or more, so its height changes.
+/// Keeps panels above the bar, whose height changes with its sentence. The height is that of the last frame. Panels that
+/// hang from the upper edge stay there.
 fn stand_above_bar(
     bars: Query<&ComputedNode, With<WatchBar>>,
     mut panels: Query<&mut Node, (With<AboveWatchBar>, Without<WatchBar>)>,
@@ -54,7 +55,7 @@ fn stand_above_bar(
     let height = bar.size().y * bar.inverse_scale_factor() + 2.0 * AROUND_BAR;
     let bottom = px(height.max(WATCH_BAR));
     for mut node in &mut panels {
-        if node.bottom != bottom {
+        if node.top == Val::Auto && node.bottom != bottom {
             node.bottom = bottom;
         }
     }

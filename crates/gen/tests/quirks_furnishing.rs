@@ -1,7 +1,7 @@
 //! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that shows it
 //! and would look different if it were "repaired": the seeds were found by running all of them through a
 //! generator without the quirk. Unit tests of the same quirks stand beside the code: W1, W2 and P2 in
-//! `furnish/walk.rs`, wrapped strengths and their fixed scale in `furnish/groups.rs`.
+//! `furnish/walk.rs`, wrapped strengths and their fixed scale in `state/groups.rs`.
 
 use rootward_gen::{
     Base, CellId, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos,

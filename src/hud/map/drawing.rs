@@ -102,7 +102,11 @@ impl MapDrawing<'_> {
 
     /// Pixels for each of an ordinary sign.
     const fn zoom(&self) -> i32 {
-        if self.scale < 6 { 1 } else { 2 }
+        match self.scale {
+            ..6 => 1,
+            6..16 => 2,
+            _ => 3,
+        }
     }
 }
 

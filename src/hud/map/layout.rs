@@ -14,7 +14,7 @@ pub const EDGE: f32 = 1.0;
 /// large it is.
 pub const UNSEEN: (f32, f32) = (NARROWEST - 2.0 * EDGE, 40.0);
 /// The most pixels to a side of a cell.
-const LARGEST: i32 = 18;
+const LARGEST: i32 = 28;
 
 /// The most whole pixels to a side of a cell at which floors of these columns and rows fit into a
 /// room, row after row; 1 if nothing fits. A floor that nobody has seen has no columns and rows.

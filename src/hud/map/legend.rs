@@ -69,7 +69,7 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Sign(Sign::Door(Passage::EastWest), 3), "door"),
     (LegendSign::Sign(Sign::Lock, 3), "iris, laser, cell door"),
     (LegendSign::Puzzle(PuzzleSign::Panel(NUMBER)), "panel"),
-    (LegendSign::Puzzle(PuzzleSign::Lock(NUMBER)), "what it opens"),
+    (LegendSign::Puzzle(PuzzleSign::Lock(NUMBER)), "puzzle door or wall"),
     (LegendSign::Sign(Sign::Socket, 2), "energy socket"),
     (LegendSign::Sign(Sign::Cupboard, 2), "cupboard"),
     (LegendSign::Sign(Sign::Computer, 3), "computer"),
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_narrow_window_has_a_higher_legend_and_a_wide_one_few_rows() {
+    fn legend_needs_few_rows() {
         let inside: Vec<Entry> =
             ENTRIES.into_iter().filter(|entry| !matches!(entry.0, LegendSign::Land(_))).collect();
         let height = |width| height(&inside, width);

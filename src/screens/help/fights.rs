@@ -29,7 +29,7 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     let row = |name: &str, words: String, picture: Option<_>, commands: &mut Commands| {
         lines::line(page, (name, NAME), words, picture, commands);
     };
-    lines::heading(page, "How enemies fight: those that are awake show this badge", commands);
+    lines::heading(page, "Enemies that are awake show a badge. It says how they fight.", commands);
     for trick in &TRICKS {
         row(trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
     }

@@ -7,11 +7,11 @@ use rootward_rules::events::PlayEvent;
 /// The last purchase or sale.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deal {
-    /// What was bought or sold, as a [`super::face::Face`] says it.
+    /// The words for the deal, from [`Face`](super::face::Face).
     done: String,
     /// The gold that the party got for it; below 0 it paid.
     gold: i64,
-    /// Where a weapon went, or why there was no deal.
+    /// The place of a new weapon, or the reason for no deal.
     more: String,
 }
 

@@ -1,6 +1,8 @@
 //! Decks of cards that follow the state of play. Cards are rebuilt only when what they show changes, and the cursor stays
 //! with its card, or in its place where that card is gone.
 
+use std::borrow::Cow;
+
 use bevy::{
     prelude::*,
     ui_widgets::{Activate, observe},
@@ -183,12 +185,16 @@ pub(super) fn tell_about(
     let own = |row| decks.iter().find_map(|deck| Some((deck.face_of(row)?, deck.asked == Some(row))));
     let face = cursor.0.and_then(own);
     for (idle, mut text, mut ink) in &mut lines {
-        let (words, alarms) = match face {
-            Some((face, true)) => (format!("(!) {} [{}] again to buy.", face.asks, keys.choose()), true),
-            Some((face, false)) if !face.about.is_empty() => (face.about.clone(), false),
-            _ => (idle.0.clone(), false),
+        let (words, alarms): (Cow<'_, str>, bool) = match face {
+            Some((face, true)) => {
+                (Cow::from(format!("(!) {} Press [{}] again to buy.", face.asks, keys.choose())), true)
+            }
+            Some((face, false)) if !face.about.is_empty() => (Cow::from(face.about.as_str()), false),
+            _ => (Cow::from(idle.0.as_str()), false),
         };
-        text.set_if_neq(Text(words));
+        if text.0 != *words {
+            text.0 = words.into_owned();
+        }
         ink.set_if_neq(TextColor(if alarms { colour::ALARM } else { colour::TEXT }));
     }
 }

@@ -165,7 +165,7 @@ pub(super) struct Face {
     pub wishes: Vec<Wish>,
     /// The question that has to be answered by choosing the card again; empty for none.
     pub asks: String,
-    /// What is said when the shop has done it, without the gold: "Bought: battery".
+    /// The words after the deal, without the gold: "Bought: battery".
     pub deal: String,
 }
 

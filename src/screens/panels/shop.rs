@@ -169,6 +169,9 @@ fn speak(
     if page.is_changed() {
         deal.set_if_neq(Deal::default());
     }
+    if !page.is_changed() && !deal.is_changed() {
+        return;
+    }
     let (mut text, mut ink) = greeting.into_inner();
     let answer = deal.words();
     ink.set_if_neq(TextColor(if answer.is_some() { colour::LAMP } else { colour::QUIET }));

@@ -66,9 +66,13 @@ pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact>
 
 /// The cells that an arm reaches, and those of the arm of today where they differ.
 fn reach(new: u32, old: u32) -> Fact {
-    let cells = if new == 1 { "1 cell".to_owned() } else { format!("{new} cells") };
     let now = if new == old { String::new() } else { format!(" (now {old})") };
-    Fact::new(sign(new.cmp(&old)), format!("reach {cells}{now}"))
+    Fact::new(sign(new.cmp(&old)), format!("reach {}{now}", cells(new)))
+}
+
+/// A number of cells in words.
+fn cells(count: u32) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 /// When a droid that takes an arm still throws sparks (`play.md` 8.5: where its arm does not reach, or has no clip). This
@@ -79,7 +83,7 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     let words = if weapon.class.ammunition {
         "sparks only without a clip".to_owned()
     } else {
-        format!("sparks only beyond {} cells", names::reach(site, play, arm))
+        format!("sparks only beyond {}", cells(names::reach(site, play, arm)))
     };
     Some(Fact::new(Sign::Warning, words))
 }
@@ -196,6 +200,7 @@ mod tests {
         let sparks = play.spark_reach(&site);
         assert_eq!(reach(&play), Fact::new(Sign::Worse, format!("reach 2 cells (now {sparks})")));
         assert!(warned(&play, 6).is_some_and(|words| words.contains("sparks only beyond 2 cells")));
+        assert_eq!(warned(&play, 2).as_deref(), Some("sparks only beyond 1 cell"));
         assert!(warned(&play, 11).is_some_and(|words| words.contains("without a clip")));
         // A chip for sparks counts.
         play.terms.chips = play.terms.chips.with(rootward_rules::chips::Chip::LongerSparks);

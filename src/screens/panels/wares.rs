@@ -36,8 +36,9 @@ fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
         face.facts.push(Fact::plain("as far as your gold goes"));
     } else if short > 0 {
         face.weight = Emphasis::Dim;
-        // Nobody has to be warned of what cannot be bought.
+        // A ware that cannot be bought needs no warning and no question.
         face.facts.retain(|fact| fact.sign != Sign::Warning);
+        face.asks.clear();
     }
     let short = if partly { 0 } else { short };
     Face { price: Some(Price { gold, earned: false, short }), ..face }
@@ -51,7 +52,8 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     if prices.len() < 2 {
         return None;
     }
-    let mut purse = play.pack.count(ItemName::Gold);
+    let gold = play.pack.count(ItemName::Gold);
+    let mut purse = gold;
     let mut wishes = Vec::new();
     for &(ware, price) in &prices {
         if purse > 0 {
@@ -59,14 +61,16 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
         }
         purse = purse.saturating_sub(price);
     }
+    let total: u32 = prices.iter().map(|&(_, price)| price).sum();
+    let done = if total > gold { "Repaired what your gold covers" } else { "Repaired all droids" };
     let face = Face {
         wishes,
         line: "Repairs one droid after the other, as far as your gold goes.".to_owned(),
         facts: vec![Fact::plain(format!("{} droids", prices.len()))],
-        deal: "Repaired all droids".to_owned(),
+        deal: done.to_owned(),
         ..Face::new("shop", "Repair all")
     };
-    Some(priced(face, play, prices.iter().map(|&(_, price)| price).sum(), play.pack.has(ItemName::Gold)))
+    Some(priced(face, play, total, gold > 0))
 }
 
 /// A class of armour: one card for all droids that can use it. Its slots say which of them gets it.
@@ -85,7 +89,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
             let gauges = play.squad.droids.get(usize::from(number)).map(|droid| health(site, droid));
             let name = names::droid(number);
             Face {
-                line: "Restores hit points.".to_owned(),
+                line: "Restores health.".to_owned(),
                 gauges: gauges.into_iter().collect(),
                 deal: format!("Repaired {name}"),
                 ..Face::new(pictures::of_droid(number), format!("Repair {name}"))
@@ -142,7 +146,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let mut facts = verdict::of_arm(site, play, arm, droid);
     let is_weaker = facts.first().is_some_and(|fact| fact.sign != Sign::Better);
     if is_weaker {
-        "No droid would hold it: each has something as strong. It goes to your spare weapons."
+        "It would go to your spare weapons: no droid that can use it has a weaker one."
             .clone_into(&mut face.asks);
     } else {
         facts.extend(verdict::warning(site, play, arm, droid));
@@ -247,14 +251,18 @@ mod tests {
         assert_eq!(repair_all(site, &play), None, "one droid has a card of its own");
         play.squad.droids[2].points = 1;
         play.squad.droids[3].points = 0;
-        let wishes = |gold, play: &mut Play| {
+        let card = |gold, play: &mut Play| {
             play.pack.set(ItemName::Gold, gold);
-            repair_all(site, play).map(|face| face.wishes)
+            repair_all(site, play)
         };
+        let wishes = |gold, play: &mut Play| card(gold, play).map(|face| face.wishes);
+        let deal = |gold, play: &mut Play| card(gold, play).map(|face| face.deal);
         let both = [1, 2].map(|droid| Wish::Buy(Ware::Repair(droid)));
         assert_eq!(wishes(10_000, &mut play).as_deref(), Some(&both[..]), "whoever is down needs more");
         assert_eq!(wishes(1, &mut play).as_deref(), Some(&both[..1]));
         assert!(wishes(0, &mut play).is_some_and(|wishes| wishes.is_empty()));
+        assert_eq!(deal(10_000, &mut play).as_deref(), Some("Repaired all droids"));
+        assert_eq!(deal(1, &mut play).as_deref(), Some("Repaired what your gold covers"));
     }
 
     #[test]

@@ -107,7 +107,7 @@ pub struct Link {
     pub way: LinkWay,
 }
 
-/// The ends of a link.
+/// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum LinkWay {

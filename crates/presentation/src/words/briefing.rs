@@ -132,9 +132,13 @@ pub fn patch_words(play: &Play) -> &'static str {
 /// For a base that continues: how long it has taken so far, and what to do now.
 pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
-    let par = clock(site.tables().dials.score.par_ticks(cells));
+    let par = site.tables().dials.score.par_ticks(cells);
+    let bonus = match play.tick <= par {
+        true => format!(" {TIME}{}.", clock(par)),
+        false => String::new(),
+    };
     [
-        format!("You continue where you left it, after {}. {TIME}{par}.", clock(play.tick)),
+        format!("You continue where you left it, after {}.{bonus}", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play, &play.seen.remembered)),
     ]
 }

@@ -51,7 +51,7 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
     format!("reach {}, {verb}", reach(site, play, held))
 }
 
-/// What an arm does besides damage, as a line. No figures of hits: those are counted in enemies of the base, and the same
+/// The effect of an arm besides damage, as a line. No figures of hits: those are counted in enemies of the base, and the same
 /// arm would show others in the next one.
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let weapon = weapon_of(site, held);

@@ -100,7 +100,7 @@ pub const fn verb(verb: Verb) -> &'static str {
         Verb::Pierce => "pierces two groups",
         Verb::Hold => "holds the enemy in place",
         Verb::Through => "passes through windows",
-        Verb::Throw => "throws enemies back, breaks cracked walls",
+        Verb::Throw => "throws enemies back and breaks cracked walls",
         Verb::Burn => "sets the floor on fire",
         Verb::Jump => "jumps on to another enemy",
     }
