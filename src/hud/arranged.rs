@@ -214,9 +214,12 @@ mod tests {
                 updates(&mut app, 4);
                 let column = place_of(&mut app, "column").expect("a column");
                 let inside = column.inflate(-EDGE - SPACE);
-                for part in ["seed", "compass", "log", "purse"] {
-                    let place = place_of(&mut app, part).expect(part);
+                let parts = ["seed", "minimap", "compass", "log", "purse"];
+                let places = parts.map(|part| place_of(&mut app, part).expect(part));
+                for (number, (part, place)) in parts.iter().zip(places).enumerate() {
                     assert_eq!(place.intersect(inside), place, "{part} at {size:?}");
+                    let is_free = |other: &Rect| place.intersect(*other).is_empty();
+                    assert!(places[..number].iter().all(is_free), "{part} at {size:?}");
                 }
                 let log = place_of(&mut app, "log lines").expect("lines");
                 assert!(log.height() >= 60.0 && log.height() % 20.0 == 0.0, "{log:?} at {size:?}");

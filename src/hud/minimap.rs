@@ -74,7 +74,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
         Pickable::IGNORE,
-        Node { overflow: Overflow::clip(), ..part() }.middle().padded(3.0, 3.0),
+        Node { overflow: Overflow::clip(), ..part() }.centre().padded(3.0, 3.0),
         children![
             kit::well(book),
             (
