@@ -24,7 +24,7 @@ const HIGH: f32 = 600.0;
 const OPEN: (f32, f32) = (440.0, 560.0);
 
 /// The least and the most height of the minimap, and that of the other parts of a column at most, in logical pixels.
-const MAP: (f32, f32) = (72.0, 126.0);
+const MAP: (f32, f32) = (56.0, 126.0);
 const BESIDE_MAP: f32 = 490.0;
 
 /// A part of the frame that lies elsewhere in another frame.
@@ -141,6 +141,7 @@ fn arrange(
                 kit::widgets::toggle(&mut node, !folded);
                 let room = match frame.column {
                     Column::Below(height) => height - 2.0 * RIM,
+                    _ if teaches_in_column && now.lesson.text().is_some() => MAP.0,
                     _ => frame.field.height() / now.scale.0 - BESIDE_MAP,
                 };
                 node.height = px(room.clamp(MAP.0, MAP.1));

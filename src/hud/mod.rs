@@ -239,11 +239,11 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     ));
 }
 
-/// Hides the panels while the digger's player bar, the map or a panel of play has the screen.
+/// Hides the frame while the digger's player bar, the map or a scene has the screen. Panels of play lie over it.
 fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
-        use Mode::{ChooseFloor, Column, Console, Examine, Help, Paused, Walk};
-        matches!(mode, Walk | Column | Console | Examine | ChooseFloor | Help | Paused)
+        use Mode::{Briefing, Chips, Debriefing, Map, Scene, Watch};
+        !matches!(mode, Briefing | Chips | Debriefing | Map | Scene | Watch)
     };
     let hidden = mode.is_some_and(|mode| !shares(mode.get()));
     for mut visibility in &mut hud {

@@ -1,7 +1,13 @@
-//! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then.
+//! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then. It never turns its
+//! back to an enemy.
 
-use rootward_gen::{Heading, Record};
-use rootward_rules::{order::Order, party::act::acts_on, play::Play, region, site::Site, travel};
+use rootward_gen::{Heading, Pos, Record};
+use rootward_rules::{
+    order::Order, party::act::acts_on, play::Play, region, site::Site, terrain::distance, travel,
+};
+
+/// The distance in cells at which an alert enemy keeps the party from turning.
+const NEAR: u32 = 3;
 
 /// Where to turn before an act; nothing where the act itself does something, or where it is not plain what it is about.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
@@ -10,7 +16,7 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
         || travel::is_dead_elevator(base, at)
         || !travel::ways(base, at).is_empty();
     let does = play.traps.has_mine(play.ahead()) || acts_on(site, play).is_some();
-    if play.party.place.is_outside() || leads_away || does {
+    if play.party.place.is_outside() || leads_away || does || is_threatened(site, play) {
         return None;
     }
     let is_left = |record: &Record| !play.is_open(record.number) && !play.traps.is_opened(record.number);
@@ -20,6 +26,13 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     };
     let mut beside = Heading::ALL.into_iter().filter(answers);
     beside.next().filter(|_| beside.next().is_none())
+}
+
+/// Whether an enemy stands ahead, or an alert one is near. Nothing tells of one that lurks.
+fn is_threatened(site: &Site, play: &Play) -> bool {
+    let is_near = |at: Pos| distance(at, play.party.at) <= NEAR;
+    let mut groups = play.groups.iter().filter(|group| group.is_there() && !group.lurks(site));
+    groups.any(|group| group.at == play.ahead() || group.is_roused() && is_near(group.at))
 }
 
 /// The first quarter of a turn.

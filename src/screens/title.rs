@@ -37,7 +37,7 @@ use crate::{
 /// Characters of the longest text: the address of a page with a seed.
 const MOST_CHARACTERS: usize = 400;
 /// What the game is.
-const TAGLINE: &str = "Space bases that nobody drew.";
+const TAGLINE: &str = "Every base is dug from a number.";
 /// Two lines of text, so that nothing moves when a fault is shown.
 const FAULT_HEIGHT: f32 = 42.0;
 
@@ -107,30 +107,27 @@ fn spawn(
             menu::backdrop(JustifyContent::Start),
         ))
         .id();
-    let plate = commands.spawn((Name::new("title plate"), ChildOf(root), menu::panel(440.0))).id();
+    let plate = commands.spawn((Name::new("title plate"), ChildOf(root), menu::panel(480.0))).id();
     if let Ok(logo) = render(&book.sprites, &book.palette, Theme::Station, names::LOGO) {
         let size = Vec2::new(logo.width as f32, logo.height as f32);
         let image = ImageNode::new(images.add(to_image(logo)));
         commands.spawn((Name::new("logo"), ChildOf(plate), image, part(), PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
-    // Whoever comes back to a seed that stands in the field goes on with it.
+    // A seed in the field is the one that the player goes on with.
     let has_seed = !draft.typed.is_empty();
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
         for line in log.reported() {
             plate.spawn((Name::new("report"), kit::sized(format!("(!) {line}"), kit::TEXT, colour::ALARM)));
         }
-        plate.spawn(menu::gap(6.0));
         let plays = onward.spawn_play(plate, !has_seed);
-        plate.spawn(menu::gap(6.0));
         plate.spawn(field(&draft));
         plate.spawn((
             Name::new("seed fault"),
             part().least_high(FAULT_HEIGHT),
             children![(Name::new("fault"), SeedFault, kit::sized(seed_help(), kit::TEXT, colour::QUIET))],
         ));
-        plate.spawn(menu::gap(4.0));
         let mut row = plate.spawn((menu::row("Play the base of this seed"), SeedRow, observe(play)));
         if has_seed || !plays {
             row.insert(FirstRow);
@@ -151,7 +148,7 @@ fn spawn(
 
 fn seed_help() -> String {
     let paste = if platform::uses_command_key() { "Cmd+V" } else { "Ctrl+V" };
-    format!("Like 17.3, 179, x42 or w42:maze. Empty:\nthe seed shown. [{paste}] pastes one.")
+    format!("For example 17.3, x42 or w42:maze. Leave empty\nfor the seed shown. [{paste}] pastes one.")
 }
 
 fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mut Commands) {

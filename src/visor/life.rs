@@ -215,7 +215,7 @@ impl Moment<'_> {
                 }
                 continue;
             }
-            // What belongs to a creature is drawn as if the map stood behind it.
+            // The sign of a creature is drawn as if the map stood behind it.
             let near = groups.iter().filter(|state| state.there && sees(state.at)).map(|state| {
                 let middle = group_place(state, self.passed);
                 (middle.distance(sign.at), middle)
@@ -226,8 +226,10 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    let place = middle + self.eye.right() * off.x * CELL - self.eye.ahead() * 0.1 * CELL;
-                    // The bar of a call is one long row: it has to be seen how much is left of it.
+                    // Closer to it than on the map: at the corner of a cell, a sign floats before the wall.
+                    let place =
+                        middle + self.eye.right() * off.x * 0.55 * CELL - self.eye.ahead() * 0.1 * CELL;
+                    // The bar of a call is one long row, and its length has to be legible.
                     let size = if sign.picture.starts_with("call") { 0.44 } else { 0.22 };
                     scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), size));
                 }

@@ -10,13 +10,12 @@ use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
     base::current::CurrentBase,
     input::{LastDevice, Pressed},
-    states::Mode,
     testing::{
         app_in, facing, floor, key_of, open_everything, position, put_party, settle, step, tap, updates,
         way_to,
     },
 };
-use rootward_gen::{Base, Heading, Kind, Pos, Seed};
+use rootward_gen::{Base, Heading, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{
     order::{Order, TickInput},

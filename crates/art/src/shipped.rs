@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    Atlas, Palette, Rgba, Sprites, Theme, Tile,
-    autotile::Quarter,
-    build_atlas, names,
-    tile::{TILE_SIZE, has_top},
+    Atlas, Palette, Rgba, Sprites, Theme, Tile, autotile::Quarter, build_atlas, names, sheet::TILE_SIZE,
+    tile::has_top,
 };
 
 const FILES: [(&str, &str); 11] = [
