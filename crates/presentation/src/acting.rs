@@ -1,5 +1,5 @@
-//! What the log says when an act meets nothing although something to use is near: what it is, where it is, and how one
-//! uses it.
+//! Log texts for an action that finds no target although a usable thing is near. They name the thing, its place and its
+//! use.
 
 use rootward_gen::{DoorKind, Heading, Pos, Record, Thing};
 use rootward_rules::{
@@ -14,10 +14,10 @@ use crate::{
     words::events::bearing,
 };
 
-/// How far away something may be to be meant, in cells along each axis.
+/// The search distance in cells along each axis.
 const NEAR: i16 = 3;
 
-/// How to use what the party sees near by; nothing if there is nothing.
+/// The instructions for the usable thing near the party. `None` if the party sees none.
 pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     let here = play.party.at;
     let is_near = |at: Pos| (at.x - here.x).abs() <= NEAR && (at.y - here.y).abs() <= NEAR;
@@ -30,7 +30,7 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     });
     let known = fronts
         .filter(|&(_, front, _)| play.seen.remembered.contains(front) && play.terrain.is_walkable(front));
-    // What the party looks at is meant, also from a side from which it cannot be used.
+    // The action always targets the thing in front of the party, even from the wrong side.
     let ahead = play.ahead();
     let nearest = known.min_by_key(|&(record, front, _)| (record.at != ahead, distance(front, here)));
     let turned = away_from(site, play)
@@ -55,7 +55,7 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     })
 }
 
-/// The nearest shop or computer near the party of which nobody has seen the front.
+/// The nearest shop or computer near the party whose front is not yet known.
 fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
     let seen = site.records().iter().filter(|record| play.seen.visible.contains(record.at));
     let turned = seen.filter(|record| is_booth(record.thing) && !is_front_known(site, play, record));
@@ -64,7 +64,6 @@ fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
         .min_by_key(|booth| distance(booth.at, play.party.at))
 }
 
-/// Whether a thing still waits to be used.
 fn is_waiting(play: &Play, record: &Record) -> bool {
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => !play.is_open(record.number),
@@ -74,7 +73,7 @@ fn is_waiting(play: &Play, record: &Record) -> bool {
     }
 }
 
-/// What a thing is called: a trap does not give itself away, and a door without a handle is not acted on.
+/// The name of a thing. `name_of` keeps traps secret and skips doors without a handle.
 fn name_of(thing: Thing) -> &'static str {
     match thing {
         Thing::Cupboard { .. } => "cupboard",
@@ -110,12 +109,12 @@ mod tests {
                     put_party(&site, &mut here, front);
                     let mut play = here.clone();
                     play.party.facing = facing.left();
-                    // Only where nothing else is as near.
+                    // Only if no other thing is as near.
                     let said = usable_near(&site, &play).unwrap_or_default();
                     let expected =
                         format!("The shop is {} of you: face it, then act.", FirstStep::Walk(facing).words());
                     told += usize::from(said == expected);
-                    // From the next cell along the wall it is named, too.
+                    // The text also names it from the next cell along the wall.
                     let aside = front.step(facing.left());
                     if site.floor().contains(aside) && play.terrain.is_walkable(aside) {
                         play.party.at = aside;
@@ -141,7 +140,7 @@ mod tests {
         play.party.at = shop.offset(shop.x - front.x, shop.y - front.y);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.starts_with("The shop is ") && said.ends_with("find the way round."), "{said}");
-        // Once its front was seen, it is told how to stand there.
+        // Once the front is known, the text says how to stand there.
         play.seen.remembered.insert(front);
         let said = usable_near(&site, &play).unwrap_or_default();
         assert!(said.ends_with("then act."), "{said}");

@@ -1,19 +1,20 @@
-//! Shops and computers: they stand in a dead end, and are used from the cell before them; a few have two such cells.
+//! Booths: shops and computers. A booth stands in a dead end and is used from the cell in front of it. A few have two
+//! such cells.
 
 use rootward_gen::{Base, Footing, Heading, Pos, Record, Records, Thing};
 use rootward_rules::{play::Play, site::Site};
 
-/// Whether a thing stands in a dead end, and is used from before it.
+/// Whether a thing is a booth: it stands in a dead end and is used from the front.
 pub fn is_booth(thing: Thing) -> bool {
     thing.row().footing() == Footing::Booth
 }
 
-/// Whether the party knows a cell from which a booth is used: from elsewhere nobody can tell what it is good for.
+/// Whether the party knows a cell in front of the booth. From other cells its purpose cannot be told.
 pub fn is_front_known(site: &Site, play: &Play, booth: &Record) -> bool {
     known_fronts(site, booth.at, |front| play.seen.remembered.contains(front)).next().is_some()
 }
 
-/// The sides from which a booth is used. A fake wall does not count, because nothing gives it away.
+/// The sides from which a booth can be used. A side with a fake wall is left out, because nothing reveals it.
 pub fn fronts(base: &Base, records: &Records, booth: Pos) -> impl Iterator<Item = Heading> {
     let is_front = move |heading: &Heading| {
         let front = booth.step(*heading);
@@ -23,7 +24,7 @@ pub fn fronts(base: &Base, records: &Records, booth: Pos) -> impl Iterator<Item 
     Heading::ALL.into_iter().filter(is_front)
 }
 
-/// The sides from which a booth is used, those whose cell was seen.
+/// The sides of a booth whose front cell was seen.
 pub fn known_fronts(site: &Site, booth: Pos, seen: impl Fn(Pos) -> bool) -> impl Iterator<Item = Heading> {
     fronts(site.base(), site.records(), booth).filter(move |&front| seen(booth.step(front)))
 }

@@ -1,17 +1,17 @@
-//! The keys that texts name.
+//! The keys that texts mention.
 
-/// An action whose key a text names.
+/// An action whose key appears in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// Acts on what is ahead.
+    /// Acts on the thing ahead.
     Act,
     /// Attacks.
     Fire,
-    /// Lets the droids sleep.
+    /// Puts the droids to sleep.
     Sleep,
-    /// Lets the front and the back row change places.
+    /// Swaps the front and back rows.
     SwapRows,
-    /// Looks at cells.
+    /// Examines cells.
     Examine,
     /// Switches anti-gravity on and off.
     AntiGravity,
@@ -19,11 +19,11 @@ pub enum Key {
     Inventory,
     /// Opens the map.
     Map,
-    /// Shows the numbers of all cells.
+    /// Shows the cell numbers.
     Ids,
-    /// Climbs up, or looks a floor up.
+    /// Climbs up, or shows the floor above.
     Up,
-    /// Climbs down, or looks a floor down.
+    /// Climbs down, or shows the floor below.
     Down,
     /// Turns left.
     TurnLeft,
@@ -31,7 +31,7 @@ pub enum Key {
     TurnRight,
 }
 
-/// The names of keys and buttons on the device that was used last.
+/// The names of the keys and buttons on the last used device.
 pub trait Keys {
     /// The key or button of an action.
     fn label(&self, key: Key) -> String;

@@ -1,4 +1,5 @@
-//! The lamps of a base and their light on the cells around. Drawing only: the rules know one light, that of the party.
+//! The lamps of a base and their light on nearby cells. This is only for drawing: the rules know only the party's
+//! light.
 
 use std::collections::BTreeMap;
 
@@ -11,17 +12,17 @@ use rootward_rules::{
 /// Light on a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shine {
-    /// How much, 0..=255.
+    /// The strength, 0..=255.
     pub strength: u8,
-    /// Its colour: red, green, blue.
+    /// The colour: red, green, blue.
     pub colour: [u8; 3],
 }
 
-/// Something that gives light.
+/// A light source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lamp {
     colour: [u8; 3],
-    /// How far, in cells.
+    /// The reach in cells.
     pub reach: u32,
 }
 
@@ -31,9 +32,9 @@ const SHOP: Lamp = Lamp { colour: [255, 184, 92], reach: 4 };
 const SCREEN: Lamp = Lamp { colour: [86, 208, 255], reach: 4 };
 const SOCKET: Lamp = Lamp { colour: [110, 156, 255], reach: 2 };
 const LASER: Lamp = Lamp { colour: [255, 70, 60], reach: 2 };
-/// Over every door, ladder and elevator, and over the hatch.
+/// The lamp over every door, ladder, elevator and hatch.
 const PASSAGE: Lamp = Lamp { colour: [255, 226, 170], reach: 2 };
-/// What the party carries.
+/// The party's lamp.
 const PARTY: Lamp = Lamp { colour: [255, 204, 132], reach: 5 };
 
 const MANY: usize = 64;
@@ -52,7 +53,7 @@ impl Lamp {
     }
 }
 
-/// Everything that gives light on a floor and is shown there.
+/// The visible light sources on a floor.
 pub fn lamps_on<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -78,16 +79,16 @@ fn fires<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = Pos> + 'a {
     Pos::all().filter(move |&at| site.can_burn(at) && site.base().is_ground(at) && burns(at))
 }
 
-/// The cells that every lamp reaches, found again when something near it opens or shuts.
+/// The cells that each lamp reaches. They are computed again when something near the lamp opens or shuts.
 #[derive(Clone, Debug, Default)]
 pub struct Reached {
     terrain: Terrain,
-    /// The cells that are reached from a cell, by how far the lamp there shines.
+    /// The cells reached from a cell, by the reach of its lamp.
     cells: BTreeMap<(Pos, u32), CellSet>,
 }
 
 impl Reached {
-    /// Follows the terrain. Returns whether light goes other ways than before.
+    /// Follows changes in the terrain. Returns whether light now spreads differently.
     pub fn follow(&mut self, terrain: &Terrain) -> bool {
         if self.terrain == *terrain {
             return false;
@@ -105,7 +106,7 @@ impl Reached {
         !changed.is_empty()
     }
 
-    /// The cells that a lamp lights.
+    /// The cells lit by a lamp.
     pub fn by(&mut self, at: Pos, lamp: Lamp) -> &CellSet {
         let Self { terrain, cells } = self;
         cells.entry((at, lamp.reach)).or_insert_with(|| reached_by_light(terrain, at, lamp.reach))
@@ -128,21 +129,20 @@ impl Default for Shines {
 }
 
 impl Shines {
-    /// Lets everything on a floor shine that is shown there, and the party.
+    /// Computes the light of the visible sources on a floor and of the party.
     pub fn shine(&mut self, site: &Site, play: &Play, floor: u8, is_shown: impl Fn(Pos) -> bool) {
         let at = play.party.at;
         let party = (site.base().floor_at(at) == Some(floor)).then_some((at, PARTY));
         self.shine_from(&play.terrain, lamps_on(site, play, floor, is_shown).chain(party));
     }
 
-    /// Lets only those fires shine that are shown. Returns whether there is any.
+    /// Computes the light of the visible fires only. Returns whether there are any.
     pub fn shine_fires(&mut self, site: &Site, play: &Play, is_shown: impl Fn(Pos) -> bool) -> bool {
         let shown = fires(site, play).filter(|&at| is_shown(at));
         self.shine_from(&play.terrain, shown.map(|at| (at, FIRE)));
         !self.lamps.is_empty()
     }
 
-    /// Lets these lamps shine, and no others.
     fn shine_from(&mut self, terrain: &Terrain, lamps: impl Iterator<Item = (Pos, Lamp)>) {
         let before = std::mem::take(&mut self.lamps);
         self.lamps = lamps.collect();
@@ -162,7 +162,7 @@ impl Shines {
     }
 }
 
-/// Adds the light of a lamp to a cell. The strongest light has the most to say about the colour.
+/// Adds the light of a lamp to a cell. Stronger light weighs more in the colour.
 fn add(light: &mut [Shine], at: Pos, from: Pos, lamp: Lamp) {
     let Some(shine) = at.index().and_then(|cell| light.get_mut(cell)) else { return };
     let (dx, dy) = (u32::from(at.x.abs_diff(from.x)), u32::from(at.y.abs_diff(from.y)));
@@ -226,7 +226,7 @@ mod tests {
         let mut kept = Shines::default();
         let mut others = 0;
         for (turn, door) in doors.iter().enumerate().take(40) {
-            // The lamps come and go, and doors open.
+            // Doors open, and lamps come and go.
             play.open(site, door.number);
             (0..20).for_each(|_| _ = tick(site, &mut play, &TickInput::default()));
             let floor = if turn % 8 == 7 { 2 } else { door.floor };

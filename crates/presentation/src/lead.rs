@@ -1,6 +1,6 @@
-//! Where to go next: a lead on what has to be done, out of what the player is shown and nothing else. What was seen is
-//! pointed to where it was seen last. For what nobody has seen there is only a general clue: the nearest place where the
-//! known part of the base ends, then the nearest lock. The rules know nothing of it.
+//! The lead: where to go next, using only what the player is shown. It points to the last known place of a thing. For
+//! unseen things it gives only a general clue: the nearest edge of the known part of the base, then the nearest lock.
+//! The rules know nothing of leads.
 
 mod known;
 
@@ -11,66 +11,66 @@ use self::known::{Daring, Kept, Known};
 use super::objective::{self, Step};
 use crate::{navigation::way::FirstStep, shown::Shown};
 
-/// What a lead goes by.
+/// The reason for a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clue {
-    /// What the step asks for was seen there.
+    /// The goal of the step was seen there.
     Seen(Step),
-    /// The known part of the base ends there.
+    /// The edge of the known part of the base.
     Edge,
-    /// It ends there, and a ladder, an elevator or a hole leads on to another floor.
+    /// An edge with a ladder, an elevator or a hole to another floor.
     Climb {
-        /// Up, not down.
+        /// Whether it leads up.
         up: bool,
     },
-    /// It ends there, on the floor on which what the step asks for was seen.
+    /// An edge on the floor where the goal of the step was seen.
     Toward(Step),
-    /// A door there was not opened yet.
+    /// A door that is not open yet.
     Door,
-    /// A raiser wall there was not opened yet.
+    /// A raiser wall that is not open yet.
     Raiser,
-    /// A blockage there bars the way until it is broken.
+    /// A blockage that bars the way until it is broken.
     Blockage,
-    /// The panel of an unsolved puzzle, by its number.
+    /// The panel of an unsolved puzzle, with its number.
     Panel(u8),
-    /// The button that lowers a wall which has risen behind the party.
+    /// The button that lowers a wall that rose behind the party.
     Release,
-    /// A wall there can be pushed.
+    /// A wall that can be pushed.
     Push,
-    /// A lock there bars the way.
+    /// A lock that bars the way.
     Lock,
 }
 
-/// Where to go next.
+/// The way to the next goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
-    /// What it goes by.
+    /// The reason for the lead.
     pub clue: Clue,
-    /// The cell that it leads to.
+    /// The destination.
     pub at: Pos,
-    /// The cell to point to on the floor of the party: the same one, or where the way leaves the floor.
+    /// The cell to mark on the party's floor: the destination, or the cell where the way leaves the floor.
     pub mark: Pos,
     /// The first step.
     pub next: FirstStep,
-    /// Steps to get there.
+    /// The number of steps to the destination.
     pub steps: u16,
 }
 
-/// The lead now; nothing in the meltdown, outside, and when the setting is off.
+/// The current lead. `None` in the meltdown, outside, and when the setting is off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct LeadNow(pub Option<Lead>);
 
-/// What a lead follows from: it is looked for only when some of it has changed.
+/// Everything that a lead depends on. The lead is computed again only when the key changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LeadKey {
     at: Pos,
-    /// Where it looks, if it stands between several things that it could act on.
+    /// The party's heading, if it stands between several targets.
     facing: Option<Heading>,
     shown: Shown,
     step: Step,
     targets: Vec<Target>,
-    /// The cells of open barriers. Walls that were pushed are among them: they bar no way where they stood.
+    /// The cells of open barriers. Pushed walls are among them, because they no longer bar their old cell.
     open: CellSet,
     /// Whether the party flies, and whether it could fly.
     flies: [bool; 2],
@@ -91,22 +91,21 @@ impl LeadKey {
         }
     }
 
-    /// Whether more is known by another key, or something else has to be done. Doors open and shut by themselves: what one
-    /// sees behind them is the news.
+    /// Whether the other key knows more, or has another task. Doors open and shut by themselves, so only the cells seen
+    /// behind them count.
     fn news(&self, now: &Self) -> bool {
         (self.shown, self.step) != (now.shown, now.step) || self.targets != now.targets
     }
 }
 
-/// Leads on from one lead to the next: it looks for another one only when something has changed that a lead follows from,
-/// and changes its mind only for a reason.
+/// Keeps the lead stable. It searches again only when the key has changed, and switches only for a reason.
 #[derive(Clone, Debug, Default)]
 pub struct Guide {
     last: Option<(LeadKey, Option<Lead>)>,
 }
 
 impl Guide {
-    /// Looks for the lead now; false where nothing has changed that it follows from.
+    /// Updates the lead. Returns false if nothing relevant has changed.
     pub fn look(&mut self, site: &Site, play: &Play, shown: &Shown) -> bool {
         let key = LeadKey::of(site, play, shown);
         let before = match &self.last {
@@ -119,27 +118,27 @@ impl Guide {
         true
     }
 
-    /// The lead when it looked last.
+    /// The lead of the last update.
     pub fn lead(&self) -> Option<Lead> {
         self.last.as_ref().and_then(|&(_, lead)| lead)
     }
 }
 
-/// A lead that the party has followed.
+/// A lead that the party was following.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Followed {
     /// The lead.
     pub lead: Lead,
-    /// Whether more was seen since then, or something else has to be done.
+    /// Whether the party has seen more since then, or has another task.
     pub news: bool,
 }
 
-/// Where something is, and how one gets to it.
+/// A target and the way to stand for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
-    /// One walks onto its cell.
+    /// The party walks onto the cell.
     Onto(Pos),
-    /// One stands before it and faces it.
+    /// The party stands beside the cell and faces it.
     Before(Pos),
 }
 
@@ -152,15 +151,15 @@ impl Target {
 }
 
 impl Lead {
-    /// The lead in a play, for who is shown what the party has seen, without the light of rooms; nothing if nothing is left
-    /// to look for, or if nobody knows more.
+    /// The lead, using only cells that the party has seen. `None` if there is nothing left to find, or if nothing more
+    /// is known.
     pub fn of(site: &Site, play: &Play) -> Option<Self> {
         Self::keeping(site, play, &Shown::of_party(play), None)
     }
 
-    /// The lead in a play for a party that has followed another one: of two places where the known part ends it stays with
-    /// the one that it was on the way to, unless the other is much nearer. While there is no news and the way to it does not
-    /// become longer, it stays with it whatever comes nearer: otherwise it might lead to and fro for ever.
+    /// The lead for a party that was following another one. Between two edges it keeps the earlier one, unless the
+    /// other is much nearer. Without news it keeps the earlier one while the way there does not become longer.
+    /// Otherwise it might switch back and forth forever.
     pub fn keeping(site: &Site, play: &Play, shown: &Shown, before: Option<Followed>) -> Option<Self> {
         let step = Step::of(site, play);
         if matches!(step, Step::Won | Step::Lost | Step::Run | Step::FindDoor) {
@@ -182,12 +181,12 @@ impl Lead {
         let kept = before.map(|Followed { lead, .. }| Kept { at: lead.at, reached: lead.steps == 0 });
         let same = before.filter(|before| !before.news && before.lead.steps > 0).map(|before| before.lead);
         let targets = targets(site, play, &shown.known, step);
-        // It was seen, but nobody knows a way: what lies that way is explored first.
+        // The goal was seen, but no way is known. Explore in its direction first.
         let toward = targets.first().map(|target| (step, target.at()));
         let ways = [Daring::Careful, Daring::Bold].map(|daring| Known::of(site, play, shown, daring));
         let to_target = |known: &Known| {
             let ways = targets.iter().filter_map(|&target| Some((target, known.arrive(target)?)));
-            // Who stands before one of several and looks at it has arrived.
+            // A party beside one of several targets that looks at it has arrived.
             let looks_there = |facing: Option<Heading>| facing == Some(play.party.facing);
             let (target, way) =
                 ways.min_by_key(|&(_, (end, facing))| (known.steps_to(end), !looks_there(facing)))?;
@@ -201,7 +200,7 @@ impl Lead {
             .or_else(|| ways[1].nearest_lock())
     }
 
-    /// What it leads to, in a word or two.
+    /// The destination in a word or two.
     pub fn label(&self) -> String {
         match self.clue {
             Clue::Seen(step) => thing_of(step).to_owned(),
@@ -219,8 +218,8 @@ impl Lead {
         }
     }
 
-    /// How long the way is and its first step, in a few words: `7 steps, first east`. Only where one step is all of the way
-    /// its direction stands alone. Who looks to a heading is not told to turn there.
+    /// The length of the way and its first step in a few words: `7 steps, first east`. The direction stands alone if
+    /// the way has only one step. A party that already faces the direction is not told to turn.
     pub fn way_words(&self, facing: Heading) -> String {
         match self.steps {
             0 => match (self.next, self.clue) {
@@ -229,7 +228,7 @@ impl Lead {
                 }
                 _ => self.before_words(facing),
             },
-            // Who stands before something that is shut has to open it first.
+            // A party in front of a shut thing has to open it first.
             1 if self.is_shut() && matches!(self.next, FirstStep::Walk(_) | FirstStep::Seen(_)) => {
                 self.before_words(facing)
             }
@@ -240,17 +239,17 @@ impl Lead {
         }
     }
 
-    /// How many steps the party takes: onto the place, or before something that is shut.
+    /// The number of steps that the party walks: onto the cell, or up to a shut thing.
     pub const fn walked(&self) -> u16 {
         if self.is_shut() && self.steps > 1 { self.steps - 1 } else { self.steps }
     }
 
-    /// Whether it leads to something that is shut and opens to a hand or a blow.
+    /// Whether the destination is shut and opens to a hand or a blow.
     const fn is_shut(&self) -> bool {
         matches!(self.clue, Clue::Door | Clue::Raiser | Clue::Blockage)
     }
 
-    /// Where it lies for who stands before it.
+    /// The direction of the destination for a party that stands beside it.
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
             FirstStep::Walk(heading) if heading == facing => "here, before you".to_owned(),
@@ -262,10 +261,10 @@ impl Lead {
         }
     }
 
-    /// What the line of the objective adds to what has to be done: why the arrow points where it does.
+    /// The text after the objective that explains the direction of the arrow.
     pub const fn reason(&self) -> &'static str {
         match self.clue {
-            // Beside the arrow stands all that there is to say.
+            // The text beside the arrow says everything.
             Clue::Seen(_) | Clue::Edge | Clue::Climb { .. } | Clue::Door | Clue::Raiser | Clue::Blockage => {
                 ""
             }
@@ -278,10 +277,10 @@ impl Lead {
     }
 }
 
-/// Why the arrow leads elsewhere than to what was seen.
+/// The explanation for an arrow that does not lead to the goal itself.
 const TOWARD: &str = "No way there is known yet: the arrow looks for one.";
 
-/// What a step asks for, in a word or two.
+/// The goal of a step in a word or two.
 const fn thing_of(step: Step) -> &'static str {
     match step {
         Step::FreeCaptive => "captive",
@@ -293,7 +292,7 @@ const fn thing_of(step: Step) -> &'static str {
     }
 }
 
-/// Where the party saw what a step asks for. The generators are several cells: who stands on one of them faces another.
+/// The known targets of a step. The generators fill several cells: from one of them the party faces another.
 fn targets(site: &Site, play: &Play, shown: &CellSet, step: Step) -> Vec<Target> {
     let seen = |at: &Pos| shown.contains(*at);
     let one = match step {

@@ -1,7 +1,7 @@
-//! What the game shows and says, without an engine: functions turn a base and its play into pictures, words and marks. The
-//! game copies them onto the screen.
+//! The pictures, words and marks of the game, without an engine. Functions compute them from a base and its play, and
+//! the game copies them to the screen.
 //!
-//! With the feature `bevy_ecs` the values that a Bevy game keeps as resources are such.
+//! With the feature `bevy_ecs`, the values that a Bevy game keeps as resources implement `Resource`.
 
 pub mod acting;
 pub mod booths;

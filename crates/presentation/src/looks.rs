@@ -1,5 +1,5 @@
-//! How things look now: doors and walls by their leaves, panels once they are solved, cupboards once they
-//! are open. Pure functions: from figures of the rules to a look, and from a look to pictures.
+//! The current look of things: the leaves of doors and walls, solved panels, opened cupboards. Pure functions turn
+//! values of the rules into a look, and a look into pictures.
 
 pub mod pictures;
 
@@ -8,28 +8,28 @@ use rootward_rules::doors::Leaf;
 
 use self::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
 
-/// Rows of a picture of a whole wall.
+/// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
-/// How far rock is cracked: not visibly at first, then in three pictures.
+/// The number of crack stages, after a first stage that is not visible.
 pub const CRACKS: u8 = 3;
 
-/// How many pictures show a hydrant that fills up again.
+/// The number of pictures of a hydrant that fills up again.
 pub const FILLS: u8 = 4;
 
-/// How a thing looks now.
+/// The current look of a thing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub enum ThingLook {
-    /// As its record says.
+    /// The look that its record gives.
     #[default]
     Plain,
-    /// Not at all.
+    /// Not visible at all.
     Gone,
-    /// A door, 0 shut, 1 half open, 2 open.
+    /// A door: 0 shut, 1 half open, 2 open.
     Leaf(u8),
-    /// A wall that sinks into the floor or goes up, with the number of rows that are left.
+    /// A wall that sinks into the floor or goes up, with the number of rows left.
     Rows(u8),
-    /// A raiser wall that is up and comes down soon.
+    /// A raised raiser wall that comes down soon.
     Warns,
     /// Used up, solved or switched off.
     Used,
@@ -37,9 +37,9 @@ pub enum ThingLook {
     Busy,
     /// Invisible, except from the next cell.
     Hidden,
-    /// How far it is cracked, 1 to [`CRACKS`].
+    /// Cracked, with the crack stage, 1 to [`CRACKS`].
     Cracked(u8),
-    /// How far it is filled again, 0 to [`FILLS`] - 1.
+    /// Filling again, with the stage, 0 to [`FILLS`] - 1.
     Fills(u8),
 }
 
@@ -59,7 +59,7 @@ pub fn leaf_frame(leaf: Leaf, moves: u16) -> u8 {
     }
 }
 
-/// How many rows are visible of a wall that sinks or rises.
+/// The number of visible rows of a wall that sinks or rises.
 pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
     let share =
         |ticks: u16| (u32::from(WALL_ROWS) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
@@ -71,7 +71,7 @@ pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
     }
 }
 
-/// How far a wall is cracked, by the points that it has left, 0 to [`CRACKS`].
+/// The crack stage of a wall for its remaining points, 0 to [`CRACKS`].
 pub fn cracks(left: u32, full: u32) -> u8 {
     let lost = full.saturating_sub(left);
     if lost == 0 {
@@ -80,13 +80,13 @@ pub fn cracks(left: u32, full: u32) -> u8 {
     (1 + u64::from(lost) * u64::from(CRACKS) / u64::from(full.max(1))).min(u64::from(CRACKS)) as u8
 }
 
-/// How far something has filled, by the ticks that it still needs, 0 to [`FILLS`] - 1.
+/// The fill stage for the remaining ticks, 0 to [`FILLS`] - 1.
 pub fn filled(left: u32, all: u32) -> u8 {
     let passed = u64::from(all.saturating_sub(left));
     (passed * u64::from(FILLS) / u64::from(all.max(1))).min(u64::from(FILLS) - 1) as u8
 }
 
-/// The pictures of a thing with a look; the first ones are those of its record.
+/// The pictures of a thing with a look, starting with those of its record.
 pub fn pictures(thing: Thing, records: &Records, look: ThingLook) -> Vec<Picture> {
     let plain = of_thing(thing, records);
     match (look, thing) {

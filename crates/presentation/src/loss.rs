@@ -1,25 +1,25 @@
-//! Why a base was lost: what ended it, by which sign it could have been read, and what took most before that. The words
-//! of behaviours are those of the page of things ([`crate::words::tricks`]), so that both say the same.
+//! The reasons for a lost base: the final cause, its warning sign, and the largest earlier damage. The texts of
+//! behaviours come from the page of things ([`crate::words::tricks`]), so both agree.
 
 use rootward_rules::{encounters::GroupState, events::Harm, objective::Stage, play::Play, site::Site};
 
 use crate::words::tricks::{self, Trick};
 
-/// What harmed the droids of this play.
+/// The damage to the droids in this play, by source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Harms {
-    /// What took how much, in the order in which it began.
+    /// The damage from each source, in order of its first hit.
     taken: Vec<(Source, u32)>,
-    /// What took something last.
+    /// The source of the last damage.
     last: Option<Source>,
 }
 
-/// Something that harms: all creatures of a type are one.
+/// A source of damage. All creatures of a type are one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Source {
     harm: Harm,
-    /// The generator's number of the type; nothing for what is no creature.
+    /// The generator's number of the creature type. `None` for other sources.
     creature: Option<u8>,
 }
 
@@ -29,7 +29,7 @@ impl Source {
         Self { harm, creature }
     }
 
-    /// Whether both are told in the same words.
+    /// Whether the same words describe both.
     fn is_like(&self, other: &Self) -> bool {
         match (self.harm, other.harm) {
             (Harm::Blow(_), Harm::Blow(_)) | (Harm::Shot(_), Harm::Shot(_)) => {
@@ -43,7 +43,7 @@ impl Source {
         play.groups.get(group_of(self.harm)?)
     }
 
-    /// What it is called, as the object of a sentence.
+    /// The name of the source, as the object of a sentence.
     fn name(&self, site: &Site, play: &Play) -> String {
         let who =
             self.group(play).and_then(|group| group.row(site)).map_or("creature", |row| row.name.as_str());
@@ -64,7 +64,7 @@ impl Source {
         }
     }
 
-    /// By which sign it is read, and what helps.
+    /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
             Harm::Blow(_) => {
@@ -102,45 +102,45 @@ impl Source {
     }
 }
 
-/// How something could have been read.
+/// A warning sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The name of its picture.
+    /// The name of the picture.
     pub picture: &'static str,
-    /// What it looks like, and what helps.
+    /// The look of the sign, with advice.
     pub words: &'static str,
 }
 
-/// Why a base was lost.
+/// The reasons for a lost base.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
-    /// What ended it, in a sentence.
+    /// The final cause, in a sentence.
     pub ended_by: String,
-    /// How that could have been read, the plainest sign first.
+    /// The warning signs, the plainest first.
     pub signs: Vec<Sign>,
-    /// What else took most, in a sentence, and how that is read.
+    /// The other source with the most damage, in a sentence, with its sign.
     pub most: Option<(String, Sign)>,
 }
 
 impl Harms {
-    /// Notes that something took some points of a droid.
+    /// Records damage to a droid.
     pub fn note(&mut self, play: &Play, harm: Harm, amount: u32) {
         let source = Source::of(play, harm);
         self.last = Some(source);
         match self.taken.iter_mut().find(|(other, _)| other.is_like(&source)) {
-            // The newest group of a type: guardians change with their phase.
+            // The newest group of a type, because guardians change with their phase.
             Some(known) => *known = (source, known.1.saturating_add(amount)),
             None => self.taken.push((source, amount)),
         }
     }
 
-    /// What hurt a droid last.
+    /// The last damage to a droid.
     pub fn last(&self) -> Option<Harm> {
         self.last.map(|source| source.harm)
     }
 
-    /// Why the base was lost. What harmed is not known of a play that was saved in between; then it is told what always
-    /// helps.
+    /// The reasons for the loss. A saved play does not keep the damage before the save. The loss then shows general
+    /// advice.
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {

@@ -1,4 +1,4 @@
-//! What to do next, and what the party has for it, in words.
+//! The next task and the items that the party has for it, in words.
 
 use rootward_gen::{CellSet, DoorKind, Pile, Pos, Thing};
 use rootward_rules::{
@@ -6,21 +6,20 @@ use rootward_rules::{
     tables::items::ItemName, terrain::distance,
 };
 
-/// What has to be done next. Everything on screen that says what to do asks for it: the line of the objective, lessons,
-/// briefings.
+/// The next task. Every text on screen that gives instructions uses it: the objective, lessons and briefings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Nothing: the base is won.
     Won,
     /// Nothing: the base is lost.
     Lost,
-    /// The base burns.
+    /// The base is melting down.
     Run,
     /// The party stands outside.
     FindDoor,
-    /// A station's captive waits.
+    /// A station's captive waits for rescue.
     FreeCaptive,
-    /// Charge and probe are there.
+    /// The party has the charge and the probe.
     SetCharge,
     /// The password of a probe computer is known.
     UseComputer,
@@ -31,7 +30,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What has to be done next in a play.
+    /// The next task of a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         match play.objective.stage {
             Stage::Won { .. } => return Self::Won,
@@ -58,7 +57,7 @@ impl Step {
         Self::BeatGuardian
     }
 
-    /// What it asks for, as the end of a sentence about something else.
+    /// The instruction, as the end of a sentence about something else.
     pub const fn first(self) -> &'static str {
         match self {
             Self::Won | Self::Lost | Self::Run | Self::FindDoor => "",
@@ -71,19 +70,19 @@ impl Step {
     }
 }
 
-/// Whether a probe waits in a base that nobody has taken: it is worth points and opens the campaign's next base, and the
-/// charge ends all.
+/// Whether the base still has a probe that the party has not taken. The probe is worth points and opens the campaign's
+/// next base, but the charge ends the play.
 pub fn lacks_probe(site: &Site, play: &Play) -> bool {
     play.objective.probes == 0 && !site.holds_captive() && !site.records().computers().is_empty()
 }
 
-/// The probe computer whose password is known and whose probe was not taken.
+/// The probe computer with a known password and an untaken probe.
 fn open_computer(play: &Play) -> Option<u8> {
     let log = &play.pack.log;
     (0..8_u8).find(|&number| log.knows(LogKind::Computer, number) && !play.objective.has_probe(number))
 }
 
-/// The next thing to do, in one sentence. Which cells the player is shown decides what has to be found first.
+/// The next task in one sentence. The shown cells decide what the party has to find first.
 pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     match Step::of(site, play) {
         Step::Won => "Out: the base is won.".to_owned(),
@@ -126,12 +125,12 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     }
 }
 
-/// Whether the charge of the first map was taken already.
+/// Whether the charge of the first map was taken.
 fn lies_elsewhere(site: &Site, play: &Play) -> bool {
     charge_pile(site, play).is_none()
 }
 
-/// The pile with the charge of the first map, while it lies there.
+/// The pile with the charge of the first map, if it is still there.
 fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     let records = site.records();
     let holds = |pile: &Pile| {
@@ -141,8 +140,8 @@ fn charge_pile<'a>(site: &'a Site, play: &Play) -> Option<&'a Pile> {
     lying.map(|(_, pile)| pile).find(|pile| holds(pile))
 }
 
-/// A sentence, with the floor of the thing if it is another one. That it was seen is not said: a map of the floor shows it, too, and a cell at the
-/// edge of the light is known before anybody has looked at it.
+/// Adds the floor of the thing to a sentence, if it is another one. The sentence does not claim that the thing was
+/// seen. A floor map shows it too, and a cell at the edge of the light counts as known before the party looks at it.
 fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> String {
     let floor = |at| site.base().floor_at(at);
     match seen.and_then(floor).filter(|&other| floor(play.party.at) != Some(other)) {
@@ -151,7 +150,7 @@ fn with_place(sentence: &str, seen: Option<Pos>, site: &Site, play: &Play) -> St
     }
 }
 
-/// The first thing of a kind on cells that are shown, whether or not the side is known from which it is used.
+/// The first matching thing on shown cells, even if its usable side is unknown.
 fn seen_of(site: &Site, shown: &CellSet, wanted: impl Fn(Thing) -> bool) -> Option<Pos> {
     let mut found = site.records().iter().filter(|record| wanted(record.thing));
     found.find(|record| shown.contains(record.at)).map(|record| record.at)
@@ -161,24 +160,24 @@ pub(super) fn captive_seen(site: &Site, shown: &CellSet) -> Option<Pos> {
     seen_of(site, shown, |thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive))
 }
 
-/// The computer that waits with its password known, if it was seen.
+/// The computer with a known password and an untaken probe, if it was seen.
 pub(super) fn open_computer_seen(site: &Site, play: &Play, shown: &CellSet) -> Option<Pos> {
     let number = open_computer(play)?;
     seen_of(site, shown, |thing| thing == Thing::Computer(number))
 }
 
-/// Where the charge of the first map lies.
+/// The cell of the charge of the first map.
 pub(super) fn charge_lies(site: &Site, play: &Play) -> Option<Pos> {
     site.records().get(charge_pile(site, play)?.record).map(|record| record.at)
 }
 
-/// Where a guardian whose password is wanted was seen last; nothing once the party sees that it is there no longer.
+/// The last known cell of a guardian with a needed password. `None` once the party sees that it has left.
 pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     let computers = (0_u8..).zip(site.records().computers());
     let wanted = computers.filter(|&(number, _)| !play.pack.log.knows(LogKind::Computer, number));
     let guardians = wanted.filter_map(|(_, computer)| play.groups.of_record(computer.guardian?));
     let traced = guardians.filter_map(|group| group.seen_at.map(|at| (group, at)));
-    // One that was beaten has left the password where it fell; one that steps before their eyes was not lost sight of.
+    // A beaten guardian leaves the password where it fell. One that moves in view of the party is still in sight.
     let follows = |group: &GroupState, at| {
         group.at == at || distance(group.at, at) == 1 && play.seen.visible.contains(group.at)
     };
@@ -187,7 +186,7 @@ pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     still.next().map(|(_, at)| at)
 }
 
-/// Whether a guardian stands in sight, not only where it was seen.
+/// Whether a guardian is in sight now.
 fn guardian_in_sight(site: &Site, play: &Play) -> bool {
     let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
     let mut groups = guardians.filter_map(|guardian| play.groups.of_record(guardian));
@@ -199,8 +198,8 @@ fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
     guardians.filter_map(|guardian| play.groups.of_record(guardian)).find_map(|group| group.seen_at)
 }
 
-/// How much the party carries of what a base is about: gold, probes out of all, the charge, clips. Nothing of what there is none
-/// of; the inventory lists what else it has.
+/// The party's amount of an important item: gold, probes out of all, the charge, clips. `None` if the base has none of
+/// it. The inventory lists the other items.
 pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
     let count = play.pack.count(item);
     let computers = site.records().computers().len();
@@ -227,7 +226,7 @@ mod tests {
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the guardian"));
         play.pack.log.learn(LogKind::Computer, 0);
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
-        // A charge that was found early does not hide the probe.
+        // An early charge does not hide the probe.
         play.pack.set(ItemName::Explosives, 1);
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
         let shown: CellSet = Pos::all().collect();
@@ -255,7 +254,7 @@ mod tests {
             next_step(&site, &play, &play.seen.remembered)
         };
         assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
-        // A party that used the computer first lacks only the charge.
+        // A party that used the computer first needs only the charge.
         assert!(first(0, 1).starts_with("Take the charge"), "{}", first(0, 1));
         assert!(first(10, 0).starts_with("Find the captive"), "{}", first(10, 0));
     }

@@ -1,4 +1,4 @@
-//! Overlays: what the generator knows, painted over the tiles.
+//! Overlays of the generator's data over the tiles.
 
 pub mod canvas;
 pub mod class;
@@ -20,40 +20,40 @@ pub mod thinning;
 use rootward_checked::rows;
 
 rows! {
-    /// An overlay over the tiles of a floor, in the order of the documentation and of its key.
+    /// An overlay over the tiles of a floor, in the order of the manual and of the key.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub enum Overlay {
         /// The name on the command line, in the console and in the manual.
         pub name: &'static str,
     }
 
-    /// Nothing.
+    /// No overlay.
     #[default]
     Off, "off";
     /// The number of every cell, in the order of digging.
     Ids, "ids";
     /// The way from every cell to the entrance.
     Root, "root";
-    /// What every cell is.
+    /// The kind of every cell.
     Kinds, "kinds";
-    /// The phase that wrote every cell last.
+    /// The last phase that wrote each cell.
     Phases, "phases";
     /// The rooms.
     Rooms, "rooms";
-    /// What stands in every cell.
+    /// The things in every cell.
     Features, "features";
-    /// What works on what.
+    /// The links between things.
     Links, "links";
 }
 
 impl Overlay {
-    /// The overlay of a name in any case, or nothing.
+    /// The overlay with a name in any case. `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|overlay| overlay.name().eq_ignore_ascii_case(name))
     }
 
-    /// The next overlay of the key. The numbers have a key of their own and are left out.
+    /// The next overlay of the key. It skips the numbers, which have their own key.
     #[must_use]
     pub fn next(self) -> Self {
         let mut behind = Self::ALL.iter().copied().cycle().skip(self as usize + 1);

@@ -1,25 +1,25 @@
-//! Points as the player reads them. The rules count in numbers that grow from map to map, from eighty for a droid to
-//! thousands for a guardian; on screen a whole droid of this base always has about a hundred, and so does a usual
-//! creature. Only what is shown is scaled: the rules know nothing of it.
+//! The points that the player reads. In the rules they grow from map to map: eighty for a droid, thousands for a
+//! guardian. On screen, a full droid always has about a hundred points, and so does an average creature. Only the
+//! display is scaled: the rules know nothing of it.
 
 use rootward_rules::{site::Site, tables::kit::Arm};
 
 use crate::words::moments;
 
-/// What a whole droid and a usual creature have on screen.
+/// The points of a full droid and an average creature on screen.
 pub const WHOLE: u32 = 100;
 
-/// How the points of a base are shown.
+/// The scale of the points in a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct PointScale {
-    /// Points of a droid in the armour that belongs to the map.
+    /// The points of a droid in the map's usual armour.
     droid: u32,
-    /// Points of a usual creature: as many are stronger as are weaker.
+    /// The points of the median creature.
     creature: u32,
-    /// Points of the weakest and of the strongest creature but for guardians.
+    /// The points of the weakest and the strongest creature, without guardians.
     ordinary: Option<(u32, u32)>,
-    /// The same of guardians.
+    /// The points of the weakest and the strongest guardian.
     guardians: Option<(u32, u32)>,
 }
 
@@ -49,7 +49,7 @@ impl PointScale {
         Self { droid: droid.max(1), creature: middle.max(1), ordinary, guardians }
     }
 
-    /// What the points on screen mean in this base, in a sentence.
+    /// The meaning of the points in this base, in a sentence.
     pub fn words(self) -> String {
         let range = |ends: Option<(u32, u32)>| {
             ends.map(|(least, most)| match (self.of_creature(least), self.of_creature(most)) {
@@ -70,23 +70,23 @@ impl PointScale {
         words
     }
 
-    /// Points of droids as they are shown.
+    /// The points of a droid on screen.
     pub fn of_droid(self, points: u32) -> u32 {
         shown(points, self.droid)
     }
 
-    /// Points of creatures and of what is shot to pieces, as they are shown.
+    /// The points of a creature or a breakable thing on screen.
     pub fn of_creature(self, points: u32) -> u32 {
         shown(points, self.creature)
     }
 
-    /// What an arm takes from a creature with one hit, as it is shown.
+    /// The damage of an arm to a creature with one hit, on screen.
     pub fn of_hit(self, site: &Site, arm: Arm) -> u32 {
         self.of_creature(site.tables().arm_damage(arm, site.difficulty()))
     }
 }
 
-/// Rounded; anything above zero shows at least one.
+/// The rounded points. Anything above zero shows at least one.
 fn shown(points: u32, whole: u32) -> u32 {
     let (points, whole) = (u64::from(points), u64::from(whole.max(1)));
     let rounded = (points * u64::from(WHOLE) + whole / 2) / whole;

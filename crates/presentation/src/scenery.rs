@@ -8,7 +8,7 @@ pub mod landscape;
 pub mod picture;
 pub mod tint;
 
-/// How long the scene of a landing is, in seconds.
+/// The length of the landing scene in seconds.
 pub const LANDING: f32 = 4.4;
-/// How long the scene of a blast is, in seconds.
+/// The length of the blast scene in seconds.
 pub const BLAST: f32 = 5.0;

@@ -14,19 +14,19 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-/// A base and a play of one tick in it, without twists, with the party at the entrance.
+/// A base and a play after one tick, without twists, with the party at the entrance.
 pub fn game(seed: Seed) -> (Site, Play) {
     let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::default()));
     game.tick(TickInput::default());
     (game.site().clone(), game.play().clone())
 }
 
-/// The same in the base 17.3.
+/// The same for base 17.3.
 pub fn game_in_179() -> (Site, Play) {
     game(Seed::classic(179))
 }
 
-/// Puts the party on a cell, at rest; its sight is updated at once.
+/// Moves the party to a cell, at rest, and updates its sight.
 pub fn put_party(site: &Site, play: &mut Play, at: Pos) {
     play.party = Token::at(play.party.place, at, play.party.facing);
     play.seen.mark_stale();

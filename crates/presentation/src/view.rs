@@ -1,24 +1,24 @@
-//! The views, by their names.
+//! The views and their names.
 
 use serde::{Deserialize, Serialize};
 
-/// From where the base is seen.
+/// The viewpoint of the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ViewKind {
     /// The floor from above.
     #[default]
     Map,
-    /// The floor from above, with a small picture of what the droids see.
+    /// The floor from above, with a small picture of the droids' view.
     Inset,
-    /// What the droids see.
+    /// The droids' view.
     Visor,
 }
 
 impl ViewKind {
-    /// All of them, in the order of the key.
+    /// All views, in the order of the key.
     pub const ALL: [Self; 3] = [Self::Map, Self::Inset, Self::Visor];
 
-    /// Its name in the console and on the command line.
+    /// The name in the console and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,13 +28,13 @@ impl ViewKind {
         }
     }
 
-    /// The one with a name.
+    /// The view with a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name.trim()))
     }
 
-    /// The next one; after the last comes the first.
+    /// The next view. The first follows the last.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -44,7 +44,7 @@ impl ViewKind {
         }
     }
 
-    /// The one before; before the first comes the last.
+    /// The previous view. The last precedes the first.
     #[must_use]
     pub const fn before(self) -> Self {
         self.next().next()

@@ -1,4 +1,4 @@
-//! What is said: events, fights, lessons, names, in short sentences.
+//! Short texts about events, fights, lessons and names.
 
 pub mod briefing;
 pub mod chips;

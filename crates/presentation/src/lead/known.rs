@@ -1,4 +1,4 @@
-//! What the player is shown of the ways in a base: how far everything is, where the known part ends, and what bars a way.
+//! The known ways in a base: distances, the edges of the known part, and barriers.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
 use rootward_rules::{
@@ -12,63 +12,62 @@ use crate::{
     shown::Shown,
 };
 
-/// How much farther a way to another floor may be, in steps: who leaves a floor comes back later.
+/// The extra distance of an edge on another floor, in steps. Leaving a floor means coming back later.
 const CLIMB: u16 = 12;
-/// How much farther an open way may be than a shut door, in steps.
+/// The extra distance of a shut door compared with an open way, in steps.
 const DOOR: u16 = 2;
-/// How much farther an open way may be than a wall that slides, in steps: it takes two pushes, and a look.
+/// The extra distance of a sliding wall compared with an open way, in steps: two pushes and a look.
 const PUSH: u16 = 4;
-/// How much nearer another edge must be, in steps, before a party turns away from the one that it is on the way to.
+/// The lead that another edge needs before the party turns away from its current one, in steps.
 const KEPT: u16 = 8;
-/// How many steps count for each cell as the crow flies from an edge to where the party has to get to: nobody knows the way, and
-/// it is longer.
+/// The number of steps for each cell of straight distance from an edge to the goal. The real way is unknown and longer.
 const TWICE: u32 = 2;
-/// What an edge on another floor counts, in steps, where the floor is known on which the party has to go on.
+/// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
-/// No way.
+/// The distance of an unreachable cell.
 const FAR: u16 = u16::MAX;
 
-/// What a way may lead through.
+/// The obstacles that a way may cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Daring {
-    /// What is open, and doors that a hand or a blow opens.
+    /// Open cells, and doors that open to a hand or a blow.
     Careful,
     /// Also iris doors, fire and holes in the floor.
     Bold,
 }
 
-/// The place where the known part ended that the party was on the way to.
+/// The edge that the party was following.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kept {
     pub at: Pos,
-    /// Whether the party had come there.
+    /// Whether the party had reached it.
     pub reached: bool,
 }
 
-/// A place where what is known ends.
+/// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Edge {
-    /// How far it counts, in steps.
+    /// The cost of the edge, in steps.
     steps: u16,
-    /// The last known cell, or the wall that slides.
+    /// The last known cell, or the sliding wall.
     at: Pos,
-    /// The same, or where it leads on to on another floor.
+    /// The same cell, or the exit on another floor.
     end: Pos,
     clue: Clue,
 }
 
-/// What the player is shown of the ways in a base, and how far all of it is.
+/// The known ways in a base, with the distance of each cell.
 pub(super) struct Known<'a> {
     site: &'a Site,
     play: &'a Play,
     shown: Shown,
-    /// Known cells that one can get onto.
+    /// The known cells that the party can enter.
     ground: CellSet,
-    /// Those of them with a shut door.
+    /// The cells of the ground with a shut door.
     doors: CellSet,
-    /// Known cells that bar the way.
+    /// The known cells that bar the way.
     locks: CellSet,
-    /// Steps to each cell, and the cell before it.
+    /// The number of steps to each cell, and the previous cell on the way.
     steps: Vec<u16>,
     came: Vec<Pos>,
 }
@@ -109,7 +108,7 @@ impl<'a> Known<'a> {
         known
     }
 
-    /// How far every cell is from the party, breadth first.
+    /// Computes the distance of every cell from the party with a breadth-first search.
     fn measure(&mut self) {
         let start = self.play.party.at;
         let Some(first) = start.index() else { return };
@@ -129,7 +128,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Where a step leads from a cell: through a hole in the ceiling only with anti-gravity.
+    /// The neighbours of a cell. A hole in the ceiling needs anti-gravity.
     fn ways(&self, at: Pos) -> impl Iterator<Item = Pos> + '_ {
         let base = self.site.base();
         let up = base.hole_to(at).filter(|_| base.kind(at) == Kind::HoleAbove);
@@ -141,12 +140,11 @@ impl<'a> Known<'a> {
         at.index().and_then(|cell| self.steps.get(cell).copied()).unwrap_or(FAR)
     }
 
-    /// The cells that can be reached.
     pub(super) fn reached(&self) -> impl Iterator<Item = Pos> + '_ {
         Pos::all().filter(|&at| self.steps_to(at) != FAR)
     }
 
-    /// Where the way to a target ends, and the cell that is faced there.
+    /// The end of the way to a target, and the heading to face there.
     pub(super) fn arrive(&self, target: Target) -> Option<(Pos, Option<Heading>)> {
         match target {
             Target::Onto(at) => (self.steps_to(at) != FAR).then_some((at, None)),
@@ -154,7 +152,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The nearest cell beside another one, with the heading from there to it.
+    /// The nearest cell beside another one, with the heading towards it.
     fn before(&self, at: Pos, answers: impl Fn(Heading) -> bool) -> Option<(Pos, Option<Heading>)> {
         let fronts = Heading::ALL.into_iter().filter(|&facing| answers(facing));
         let fronts = fronts.map(|facing| (at.step(facing.back()), Some(facing)));
@@ -163,9 +161,9 @@ impl<'a> Known<'a> {
             .min_by_key(|&(from, _)| self.steps_to(from))
     }
 
-    /// The nearest place where what is known ends, or a wall that slides into where nobody has been; the one that the party is
-    /// on the way to, or one beyond it, counts as nearer than it is. On the floor of something to which no way is known, how far it is from
-    /// there counts, too; other floors wait.
+    /// The nearest edge of the known part, or sliding wall into an unvisited place. The edge that the party is
+    /// following counts as nearer, and so does an edge beyond it. If the goal has no known way, the distance to the
+    /// goal counts for edges on its floor, and other floors wait.
     pub(super) fn nearest_edge(&self, kept: Option<Kept>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
@@ -183,20 +181,20 @@ impl<'a> Known<'a> {
         self.lead_to(&nearest, toward)
     }
 
-    /// The lead to the same place as before, if what is known still ends there and the way has not become longer.
+    /// The lead to the same edge as before, if the edge is still there and the way is not longer.
     pub(super) fn same_edge(&self, before: Lead, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let same = self.edges(toward).find(|edge| edge.at == before.at)?;
         self.lead_to(&same, toward).filter(|lead| lead.steps <= before.steps)
     }
 
-    /// Whether a cell is new to a party that looks for something. What a floor map shows need not be seen by who looks for a way:
-    /// those that it shows are among the known ones.
+    /// Whether a cell is new to a party that searches for something. When it searches for a way, the cells of a floor
+    /// map count as known.
     fn is_new(&self, to: Pos, toward: Option<(Step, Pos)>) -> bool {
         let unseen = || toward.is_none() && !self.shown.looked_at.contains(to) && self.ground.contains(to);
         to.in_grid() && (!self.shown.known.contains(to) || unseen())
     }
 
-    /// Every place where what is known ends, and every wall that slides into where nobody has been.
+    /// All edges of the known part, and all sliding walls into unvisited places.
     fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
@@ -210,11 +208,11 @@ impl<'a> Known<'a> {
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
                     (Clue::Toward(step), more)
                 }
-                // Of a ladder on another floor the first step to it is told.
+                // For a ladder on another floor, the lead describes the first step towards it.
                 _ if level || base.floor_at(at) != here => (Clue::Edge, more),
                 _ => (Clue::Climb { up: base.floor_at(end) > base.floor_at(at) }, more),
             };
-            // Who has come to another floor looks around there before it goes back.
+            // A party on a new floor looks around there before it goes back.
             let back = if base.floor_at(at) == here { 0 } else { CLIMB };
             let steps = self.steps_to(at).saturating_add(more).saturating_add(back);
             Some(Edge { steps, at, end, clue })
@@ -226,30 +224,29 @@ impl<'a> Known<'a> {
         ends.chain(walls)
     }
 
-    /// The cells at which what is known ends.
+    /// The cells at the edge of the known part.
     #[cfg(test)]
     pub(super) fn ends(&self) -> impl Iterator<Item = Pos> + '_ {
         self.edges(None).map(|edge| edge.at)
     }
 
-    /// Where one stands at an edge.
+    /// The cell where the party stands at an edge.
     fn front_of(&self, edge: &Edge) -> Pos {
         let front = (edge.clue == Clue::Push).then(|| self.front_of_push(edge.at)).flatten();
         front.map_or(edge.at, |(from, _)| from)
     }
 
-    /// The lead to an edge.
     fn lead_to(&self, &Edge { at, end, clue, .. }: &Edge, toward: Option<(Step, Pos)>) -> Option<Lead> {
         if clue == Clue::Push {
             return Some(self.lead(clue, at, self.front_of_push(at)?));
         }
         if end == at {
-            // Who stands at the edge is shown on, not told that it is here.
+            // A party at the edge is shown the way on, not told that it has arrived.
             let onward = |heading: &Heading| self.is_new(at.step(*heading), toward);
             let onward = Heading::ALL.into_iter().find(|heading| at == self.play.party.at && onward(heading));
             return Some(self.lead(clue, at, (at, onward)));
         }
-        // To another floor: the last step is the climb.
+        // On the way to another floor, the last step is the climb.
         let (next, steps) = match self.first_step(at) {
             Some(next) => (next, self.steps_to(at) + 1),
             None => (FirstStep::between(self.site.base(), at, end), 1),
@@ -257,8 +254,8 @@ impl<'a> Known<'a> {
         Some(Lead { clue, at, mark: self.mark(at), next, steps })
     }
 
-    /// Whether the way to a cell leads over the place that the party was on the way to: who comes nearer sees more, and goes
-    /// on. Who has come there goes on to what is beside it.
+    /// Whether the way to a cell passes the edge that the party was following. A party that comes nearer sees more, and
+    /// goes on. From a reached edge it goes on to the cells beside it.
     fn is_beyond(&self, kept: Kept, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
@@ -269,7 +266,7 @@ impl<'a> Known<'a> {
         is_ahead && self.way_back(at).any(|on_way| on_way == kept.at)
     }
 
-    /// What bars a cell that a hand or a blow opens.
+    /// The barrier in a cell that opens to a hand or a blow.
     fn shut_by(&self, at: Pos) -> Clue {
         match self.play.barriers.at(at).map(|barrier| barrier.kind) {
             Some(BarrierKind::Raiser) => Clue::Raiser,
@@ -278,13 +275,13 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Where one stands to push a wall: one slides only into its room, and from its other sides it is a wall.
+    /// The cell from which a wall can be pushed. It slides only into its room, and does not move from its other sides.
     fn front_of_push(&self, wall: Pos) -> Option<(Pos, Option<Heading>)> {
         self.before(wall, |facing| self.play.may_push(self.site, wall, facing))
     }
 
-    /// The walls that slide and were seen, behind which nobody has been and no known way leads, with where one stands to push
-    /// them. A floor map shows what is there without a way.
+    /// The known sliding walls into unvisited places that no known way reaches, each with the cell to push from. A
+    /// floor map shows such places without a way.
     pub(super) fn walls_to_push(&self) -> impl Iterator<Item = (Pos, (Pos, Option<Heading>))> + '_ {
         let slides = |&at: &Pos| {
             self.play
@@ -300,7 +297,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The nearest panel of a puzzle that is not solved, or release of a wall that has risen.
+    /// The nearest panel of an unsolved puzzle, or release of a risen wall.
     pub(super) fn nearest_panel(&self) -> Option<Lead> {
         let seen = |at: Pos| self.shown.known.contains(at);
         let panels = self.site.records().iter().filter(|record| seen(record.at)).filter_map(|record| {
@@ -328,7 +325,6 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The nearest lock.
     pub(super) fn nearest_lock(&self) -> Option<Lead> {
         let locks = self.locks.iter().filter_map(|at| Some((at, self.front_of_push(at)?)));
         let (at, front) = locks.min_by_key(|(_, front)| self.steps_to(front.0))?;
@@ -336,7 +332,7 @@ impl<'a> Known<'a> {
         Some(self.lead(if pushed { Clue::Push } else { Clue::Lock }, at, front))
     }
 
-    /// A lead to a cell by the way to another one.
+    /// A lead to a cell along the way to another one.
     pub(super) fn lead(&self, clue: Clue, at: Pos, (end, facing): (Pos, Option<Heading>)) -> Lead {
         let arrived = facing.map_or(FirstStep::Here, FirstStep::Walk);
         let next = self.first_step(end).unwrap_or(arrived);
@@ -347,14 +343,14 @@ impl<'a> Known<'a> {
         Lead { clue, at, mark, next, steps: self.steps_to(end) }
     }
 
-    /// The first step of the way to a cell; nothing where the party stands.
+    /// The first step of the way to a cell. `None` if the party stands there.
     fn first_step(&self, end: Pos) -> Option<FirstStep> {
         let start = self.play.party.at;
         let first = self.way_back(end).take_while(|&at| at != start).last()?;
         Some(FirstStep::between(self.site.base(), start, first))
     }
 
-    /// The last cell of the way to a cell that lies on the floor of the party, with all before it.
+    /// The last cell before the way leaves the party's floor.
     fn mark(&self, end: Pos) -> Pos {
         let base = self.site.base();
         let start = self.play.party.at;
@@ -364,7 +360,7 @@ impl<'a> Known<'a> {
         left.map_or(end, |at| self.came_from(at))
     }
 
-    /// The way from a cell back to the party, both included.
+    /// The way from a cell back to the party, including both.
     fn way_back(&self, end: Pos) -> impl Iterator<Item = Pos> + '_ {
         let start = self.play.party.at;
         std::iter::successors(Some(end), move |&at| (at != start).then(|| self.came_from(at))).take(CELLS)

@@ -16,13 +16,12 @@ use crate::{navigation::way::WayOut, shown::Sight, testing};
 
 mod keeping;
 
-/// A base and its play at the entrance.
 fn game(number: u16) -> (Site, Play) {
     testing::game(Seed::classic(number))
 }
 
-/// A player who knows nothing of the base: it goes where the lead points, opens what a hand or a blow opens, strikes who
-/// stands beside it, and knows no more than which key does what. In the meltdown it follows the way out.
+/// A player without knowledge of the base. It follows the lead and opens barriers with a hand or a blow. It strikes
+/// creatures beside it and knows only the keys. In the meltdown it follows the way out.
 fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     if !play.party.motion.is_rest() {
         return TickInput::default();
@@ -48,7 +47,7 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     } else {
         lead.map_or(FirstStep::Unknown, |lead| lead.next)
     };
-    // No step is left: what it came for is ahead, and one can walk onto generators.
+    // No step is left. The goal is ahead, and the party can walk onto generators.
     let is_there = lead.is_some_and(|lead| lead.steps == 0);
     let order = match next {
         FirstStep::Walk(heading) => {
@@ -82,8 +81,8 @@ fn follow(site: &Site, play: &Play, guide: &mut Guide) -> TickInput {
     TickInput { fresh: order, ..TickInput::default() }
 }
 
-/// Plays a base by its leads alone. What needs a hint from elsewhere, such as an iris, opens when it is asked for: the
-/// lead does not teach how. Nothing hurts: how one fights is another matter.
+/// Plays a base by its leads only. Barriers that need a hint, such as an iris, open on request, because the lead does
+/// not teach them. Nothing causes damage, because fighting is a separate matter.
 fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) -> Play {
     play.god = true;
     let mut guide = Guide::default();
@@ -119,9 +118,9 @@ fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_on
         let (site, play) = game(number);
         let (mut leads, mut explored) = (0, 0);
         play_out(&site, play, 90 * TICKS_PER_SECOND, |play| {
-            // In the meltdown there is the way home alone.
+            // In the meltdown there is only the way home.
             explored += u32::from(!play.objective.is_meltdown() && !play.is_over());
-            // Who is shut in by a wall that rose behind waits: it goes down by itself.
+            // A party that is trapped by a risen wall waits until the wall goes down.
             let shut_in =
                 play.barriers.iter().any(|wall| wall.kind == BarrierKind::RisingWall && !wall.lets_walk());
             let lead = Lead::of(&site, play);
@@ -145,7 +144,7 @@ fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
     for number in [1, 2, 5, 12, 179] {
         let (site, mut play) = game(number);
         for at in site.floor().iter().step_by(3) {
-            // It sees the base for the first time.
+            // The party sees the base for the first time.
             (play.party.at, play.seen) = (at, Seen::default());
             seeing::look(&site, &mut play);
             let sight = Sight::remembering(seeing::lit(&site, &play, 64), false);
@@ -308,7 +307,7 @@ fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
     let guardian = site.records().computers()[0].guardian.expect("a guardian");
     let home = play.groups.of_record(guardian).expect("it is there").at;
     let number = play.groups.number_at(home).expect("it has a number");
-    // It may stand behind locks: here it has come out, far away but on a way that nothing bars.
+    // It may stand behind locks. Here it has come out, far away but with an open way.
     let known = Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful);
     let at = known.reached().max_by_key(|&at| known.steps_to(at)).expect("a cell");
     assert!(!play.seen.visible.contains(at));

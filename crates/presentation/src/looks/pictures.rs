@@ -1,4 +1,4 @@
-//! Which pictures a thing has. Pure: names of sprites, as `art::features` lists them.
+//! The pictures of things, as names of the sprites in `art::features`. Pure functions.
 
 use rootward_art::features::{
     self, COMPUTER_FRAMES, CREATURE_FRAMES, creature, door, elevator_door, fitting, item,
@@ -9,12 +9,12 @@ use rootward_gen::{
 
 use crate::looks::WALL_ROWS;
 
-/// How high above the floor something is drawn.
+/// The height above the floor at which something is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Height {
-    /// Plates, holes, marks on the floor.
+    /// Plates, holes and marks on the floor.
     Floor,
-    /// Doors, walls, machines, and what hangs on walls.
+    /// Doors, walls, machines, and things that hang on walls.
     Built,
     Item,
     Creature,
@@ -25,19 +25,19 @@ pub enum Height {
 /// A picture: the names of its frames, and its height.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// One name, or those of a loop.
+    /// One name, or the names of a loop.
     pub frames: Vec<String>,
     pub height: Height,
     pub shade: Shade,
-    /// How many of its 16 rows are visible: the upper ones, standing on the lower edge of the cell.
+    /// The number of visible rows out of 16. They are the upper rows, and stand on the lower edge of the cell.
     pub rows: u8,
-    /// Whether the lower rows are visible instead, hanging from the upper edge.
+    /// Whether the lower rows are visible instead and hang from the upper edge.
     pub goes_up: bool,
-    /// How far it leans out of its cell, in pixels to the east and to the north.
+    /// The offset out of its cell, in pixels to the east and to the north.
     pub lean: (i8, i8),
 }
 
-/// How bright a picture is.
+/// The brightness of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shade {
     /// As it is drawn.
@@ -50,12 +50,12 @@ pub enum Shade {
 }
 
 impl Picture {
-    /// A picture that stands still.
+    /// A still picture.
     pub fn still(name: impl Into<String>, height: Height) -> Self {
         Self::of(vec![name.into()], height)
     }
 
-    /// A loop of some frames.
+    /// A loop of frames.
     pub fn moving(stem: &str, count: u8, height: Height) -> Self {
         Self::of((0..count).map(|frame| format!("{stem}.{frame}")).collect(), height)
     }
@@ -65,7 +65,7 @@ impl Picture {
     }
 }
 
-/// The pictures of a thing; none for things that the tiles show, and for invisible things.
+/// The pictures of a thing. Empty for things that the tiles show, and for invisible things.
 pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
     use Height::{Built, Floor};
     match thing {
@@ -105,12 +105,12 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         | Thing::ElevatorCar { .. }
         | Thing::Generator
         | Thing::Blockage => Vec::new(),
-        // Floor like any other, until its grate is stepped on.
+        // It looks like any other floor until the party steps on its grate.
         Thing::RisingWall(_) => Vec::new(),
     }
 }
 
-/// The picture of a kind, for a base in the making; none for kinds that the tiles show.
+/// The picture of a kind, for a base that is being generated. `None` for kinds that the tiles show.
 pub fn of_kind(word: CellKind) -> Option<Picture> {
     use Height::{Built, Floor};
     if word.has_group() {
@@ -150,10 +150,10 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
     })
 }
 
-/// How far what is used on a wall leans over the floor before it, in pixels.
+/// The offset of a wall fixture over the floor in front of it, in pixels.
 const LEAN: i8 = 3;
 
-/// A usable thing on the face of a wall. It leans over the floor from which it is used.
+/// A usable thing on the face of a wall. It leans over the floor in front of it.
 fn hung(name: &str, face: Heading) -> Picture {
     let lean = match face {
         Heading::North => (0, LEAN),
@@ -164,7 +164,7 @@ fn hung(name: &str, face: Heading) -> Picture {
     Picture { lean, ..decorated(name, face) }
 }
 
-/// A shop or a computer that is used from a side; nothing for other things.
+/// A shop or a computer with its front on a side. `None` for other things.
 pub fn booth(thing: Thing, front: Heading) -> Option<Picture> {
     match thing {
         Thing::Shop => Some(Picture::still(features::shop(side(front)), Height::Built)),
@@ -175,7 +175,7 @@ pub fn booth(thing: Thing, front: Heading) -> Option<Picture> {
     }
 }
 
-/// The ledge along the edge from which a shop or a computer is used; it leans over the floor there.
+/// The ledge along the front edge of a shop or a computer. It leans over the floor there.
 pub fn counter(front: Heading) -> Picture {
     let lean = if front == Heading::South { (0, -LEAN) } else { hung("counter", front).lean };
     Picture { lean, ..decorated("counter", front) }
@@ -190,7 +190,7 @@ pub fn panel_done(look: Heading) -> Picture {
     hung("panel.done", look.back())
 }
 
-/// A cupboard that was opened.
+/// An open cupboard.
 pub fn cupboard_open(look: Heading) -> Picture {
     hung("cupboard.open", look.back())
 }
@@ -245,7 +245,7 @@ fn spinner(turn: Turn) -> Picture {
     Picture::moving(stem, 2, Height::Floor)
 }
 
-/// The topmost item, or a charge. Contents of cupboards and walls are not seen.
+/// The topmost item, or a charge. The contents of cupboards and walls are hidden.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
     let Some(record) = records.get(pile.record) else { return Vec::new() };

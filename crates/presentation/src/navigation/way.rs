@@ -1,4 +1,4 @@
-//! The way out, or to the door outside, for the compass and the arrow on the floor.
+//! The way out of the base, or to its outside door, for the compass and the arrow on the floor.
 
 use rootward_art::names::Arrow;
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
@@ -12,7 +12,8 @@ use rootward_rules::{
 
 use crate::navigation::way_in::WayIn;
 
-/// The way out now; nothing before the first base. On the run home also a second way that is at most a quarter longer.
+/// The current way out, `None` before the first base. On the run home there can be a second way that takes at most a
+/// quarter longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct WayNow(pub Option<WayOut>, pub Option<WayOut>);
@@ -32,7 +33,7 @@ impl WayNow {
         ways.first.map(|first| Self(Some(out(&first)), ways.second.map(|second| out(&second))))
     }
 
-    /// The second way in words, or nothing. It takes longer, also with fewer steps, because of what is in the way.
+    /// The second way in words, or an empty text. Obstacles make it slower, even if it has fewer steps.
     pub fn other_words(&self) -> String {
         let Self(first, Some(WayOut { next, steps: Some(steps) })) = *self else { return String::new() };
         let is_short = first.and_then(|first| first.steps).is_some_and(|first| steps < first);
@@ -44,10 +45,10 @@ impl WayNow {
     }
 }
 
-/// How one gets through a barrier.
+/// The way to pass a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passage {
-    /// One walks.
+    /// The party walks through.
     Open,
     /// A hand or a blow opens it.
     ByHand,
@@ -57,7 +58,7 @@ pub enum Passage {
     Wall,
 }
 
-/// How a barrier that was seen is passed. One that looks like a wall is one, and nothing gives it away.
+/// The way to pass a known barrier. A barrier that looks like a wall counts as a wall.
 pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
     match barrier.kind {
         BarrierKind::Fake => Passage::Wall,
@@ -69,7 +70,7 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
         | BarrierKind::Raiser
         | BarrierKind::Blockage => Passage::ByHand,
         BarrierKind::IrisDoor if bold => Passage::ByHand,
-        // A wall slides once.
+        // A wall slides only once.
         BarrierKind::Pushable if barrier.is_open() => Passage::Wall,
         BarrierKind::IrisDoor
         | BarrierKind::LaserDoor
@@ -87,7 +88,7 @@ pub fn passage_of(barrier: &Barrier, bold: bool) -> Passage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WayOut {
     pub next: FirstStep,
-    /// Steps to the entrance; nothing if no way leads there.
+    /// The number of steps to the entrance. `None` if no way leads there.
     pub steps: Option<usize>,
 }
 
@@ -97,7 +98,7 @@ pub enum FirstStep {
     /// The party stands there.
     Here,
     Walk(Heading),
-    /// To the next cell, as the party sees it: what is north here is ahead, and east is on its right.
+    /// To the next cell, relative to the party's view: north is ahead, and east is on its right.
     Seen(Heading),
     /// By a ladder.
     Ladder {
@@ -111,13 +112,13 @@ pub enum FirstStep {
     Hole {
         up: bool,
     },
-    /// A wall has risen that leaves no way.
+    /// A risen wall blocks every way.
     Barred,
     Unknown,
 }
 
 impl WayOut {
-    /// The way out by the numbers of the cells, or around a wall that was pushed or has risen.
+    /// The way out by the cell numbers, or around a wall that was pushed or has risen.
     pub fn of(site: &Site, play: &Play, at: Pos) -> Self {
         let base = site.base();
         let by_numbers = Self::from(base, Some(site.to_hatch()), at);
@@ -135,7 +136,7 @@ impl WayOut {
         if !(bars || passes(&pushed)) {
             return by_numbers;
         }
-        // Around it only where the party gets through without a lock or a fake wall.
+        // Go around it only where no lock or fake wall is in the way.
         let passes = |cell: Pos| {
             let barrier = play.barriers.at(cell);
             barrier
@@ -151,7 +152,7 @@ impl WayOut {
         }
     }
 
-    /// By the numbers of the cells; where they lead nowhere, as in fire, by the shortest way.
+    /// By the cell numbers. Where they lead nowhere, as in fire, by the shortest way.
     pub fn from(base: &Base, field: Option<&DistanceMap>, at: Pos) -> Self {
         if at == base.entrance() {
             return Self { next: FirstStep::Here, steps: Some(0) };
@@ -181,17 +182,17 @@ impl WayOut {
         }
     }
 
-    /// Where the first step leads.
+    /// The direction of the first step.
     pub const fn words(self) -> &'static str {
         self.next.words()
     }
 
-    /// The first step, in words that nobody takes for the direction of all of the way.
+    /// The first step, in words that cannot be mistaken for the direction of the whole way.
     pub const fn first_words(self) -> &'static str {
         self.next.first_words()
     }
 
-    /// How far it is.
+    /// The length of the way.
     pub fn steps_words(self) -> String {
         match (self.next, self.steps) {
             (FirstStep::Here, _) => "at the entrance".to_owned(),
@@ -203,13 +204,13 @@ impl WayOut {
 }
 
 impl FirstStep {
-    /// The step from a cell to the next one of a way, which lies beside it or on another floor.
+    /// The step from a cell to the next one of a way, either adjacent or on another floor.
     pub fn between(base: &Base, from: Pos, to: Pos) -> Self {
         let heading = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
         heading.map_or_else(|| climb(base, from, base.floor_at(to) > base.floor_at(from)), Self::Walk)
     }
 
-    /// The same for a party that looks to a heading and sees where it goes, not the map.
+    /// The same step, relative to a party with this heading.
     #[must_use]
     pub fn seen(self, facing: Heading) -> Self {
         match self {
@@ -229,7 +230,7 @@ impl FirstStep {
         }
     }
 
-    /// Its picture.
+    /// The picture of the step.
     pub const fn arrow(self) -> Arrow {
         match self {
             // The entrance opens to the north, out of the base.
@@ -241,7 +242,7 @@ impl FirstStep {
         }
     }
 
-    /// Where the first step leads.
+    /// The direction of the first step.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Here => "here",
@@ -264,7 +265,7 @@ impl FirstStep {
         }
     }
 
-    /// The first step, in words that nobody takes for the direction of all of the way: beside a number of steps.
+    /// The first step beside a number of steps, in words that cannot be mistaken for the direction of the whole way.
     pub const fn first_words(self) -> &'static str {
         match self {
             Self::Here | Self::Barred | Self::Unknown => self.words(),
@@ -351,7 +352,7 @@ mod tests {
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 11)), "or 11 steps, first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
         assert_eq!(words(way(Heading::North, 9), None), "");
-        // A way with fewer steps that takes longer.
+        // This way has fewer steps but takes longer.
         assert_eq!(
             words(way(Heading::North, 20), way(Heading::North, 18)),
             "two ways: the other 18 steps, slower"
@@ -388,7 +389,7 @@ mod tests {
                 leaf(&mut play, Leaf::Shut);
                 for (before, now) in before.iter().zip(ways(&play)) {
                     barred += usize::from(now.next == FirstStep::Barred);
-                    // By the numbers a way may be longer than the shortest one round a wall.
+                    // The way by the numbers may be longer than the shortest one round a wall.
                     other += usize::from(now.steps.is_some() && now.steps != before.steps);
                 }
                 leaf(&mut play, Leaf::Open);

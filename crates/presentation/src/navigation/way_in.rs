@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rootward_gen::{CELLS, Heading, Outside, Pos};
 
-/// How many steps it is from every cell of the land to the door; the last one is into it.
+/// The number of steps from every cell of the land to the door, including the step into it.
 #[derive(Clone, Debug)]
 pub struct WayIn {
     steps: Vec<Option<u16>>,
@@ -29,7 +29,7 @@ impl WayIn {
         Self { steps }
     }
 
-    /// Steps from a cell to the door; nothing if no way leads there.
+    /// The number of steps from a cell to the door. `None` if no way leads there.
     pub fn steps(&self, from: Pos) -> Option<u16> {
         self.steps[from.index()?]
     }

@@ -1,15 +1,14 @@
-//! The picture that overlays are painted on: plain pixels, 16 of them to a side of a cell.
+//! The picture for painting overlays: plain pixels, 16 of them to a side of a cell.
 
 use rootward_art::{Pixels, Rgba};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
 
-/// Side of a cell in pixels.
+/// The side of a cell in pixels.
 pub const CELL: i32 = 16;
 
-/// Bytes per pixel.
 const DEPTH: usize = 4;
 
-/// A block of pixels; it may reach over the edge of a canvas.
+/// A block of pixels. It may reach over the edge of a canvas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PixelRect {
     /// First column.
@@ -28,7 +27,7 @@ impl PixelRect {
         Self { left: i32::from(at.x) * CELL, top: i32::from(at.y) * CELL, width: CELL, height: CELL }
     }
 
-    /// The smallest block around this one and another.
+    /// The smallest block that contains both blocks.
     pub fn around(self, other: Self) -> Self {
         let (left, top) = (self.left.min(other.left), self.top.min(other.top));
         let right = (self.left + self.width).max(other.left + other.width);
@@ -36,7 +35,7 @@ impl PixelRect {
         Self { left, top, width: right - left, height: bottom - top }
     }
 
-    /// The pixels along one side, on the inside.
+    /// The pixels along the inside of one side.
     pub const fn side(self, side: Heading, thickness: i32) -> Self {
         let Self { left, top, width, height } = self;
         match side {
@@ -48,7 +47,7 @@ impl PixelRect {
     }
 }
 
-/// Pixels in RGBA8, straight alpha; whatever falls outside is cut off.
+/// Pixels in RGBA8 with straight alpha. Painting outside is cut off.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Canvas {
     /// Width in pixels.
@@ -70,19 +69,19 @@ impl Canvas {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
-    /// Gives a canvas that takes no room yet the size of the whole grid.
+    /// Gives an empty canvas the size of the whole grid.
     pub fn allocate(&mut self) {
         if self.bytes.is_empty() {
             *self = Self::for_grid();
         }
     }
 
-    /// Makes everything transparent.
+    /// Makes the whole canvas transparent.
     pub fn clear(&mut self) {
         self.bytes.fill(0);
     }
 
-    /// The colour of a pixel; transparent outside.
+    /// The colour of a pixel. Transparent outside.
     pub fn pixel(&self, x: usize, y: usize) -> Rgba {
         let pixels = self.bytes.as_chunks::<DEPTH>().0;
         let inside = x < self.width && y < self.height;
@@ -90,7 +89,7 @@ impl Canvas {
         found.map_or(Rgba::CLEAR, |pixel| Rgba(*pixel))
     }
 
-    /// Lays a colour over an area, as dense as its alpha.
+    /// Blends a colour over an area by its alpha.
     pub fn fill(&mut self, area: PixelRect, colour: Rgba) {
         for y in area.top..area.top + area.height {
             for pixel in self.row(y, area.left, area.left + area.width) {
@@ -99,15 +98,15 @@ impl Canvas {
         }
     }
 
-    /// Replaces everything in an area by a colour.
+    /// Replaces an area with a colour.
     pub fn replace(&mut self, area: PixelRect, colour: Rgba) {
         for y in area.top..area.top + area.height {
             self.row(y, area.left, area.left + area.width).fill(colour.0);
         }
     }
 
-    /// Lays a colour over those pixels of an area that the test picks by column and row, both counted
-    /// from the corner of the area. The area has to begin inside the canvas.
+    /// Blends a colour over the pixels of an area that pass the test. The test takes column and row from the corner of
+    /// the area. The area has to begin inside the canvas.
     pub fn hatch(&mut self, area: PixelRect, colour: Rgba, picks: impl Fn(i32, i32) -> bool) {
         for y in 0..area.height {
             let row = self.row(area.top + y, area.left, area.left + area.width);
@@ -116,19 +115,19 @@ impl Canvas {
         }
     }
 
-    /// Lays a colour over a whole cell.
+    /// Blends a colour over a whole cell.
     pub fn fill_cell(&mut self, at: Pos, colour: Rgba, alpha: u8) {
         self.fill(PixelRect::of_cell(at), with_alpha(colour, alpha));
     }
 
-    /// Lays a colour over one pixel.
+    /// Blends a colour over one pixel.
     pub fn dot(&mut self, x: i32, y: i32, colour: Rgba) {
         for pixel in self.row(y, x, x + 1) {
             lay_over(pixel, colour);
         }
     }
 
-    /// Draws a picture; white pixels take the tint, darker ones a darker tint.
+    /// Draws a picture with a tint. White pixels take the tint itself, darker ones a darker tint.
     pub fn blit(&mut self, picture: &Pixels, left: i32, top: i32, tint: Rgba) {
         let rows = picture.bytes.chunks_exact((picture.width * DEPTH).max(DEPTH));
         for (y, row) in (top..).zip(rows) {
@@ -140,12 +139,12 @@ impl Canvas {
         }
     }
 
-    /// Draws a line along one side of a cell, on its inside.
+    /// Draws a line along the inside of one side of a cell.
     pub fn edge(&mut self, at: Pos, side: Heading, thickness: i32, colour: Rgba) {
         self.fill(PixelRect::of_cell(at).side(side, thickness), colour);
     }
 
-    /// Draws a line around a set of cells, on their inside.
+    /// Draws a line along the inside of the border of a set of cells.
     pub fn outline(&mut self, cells: &CellSet, thickness: i32, colour: Rgba) {
         for at in cells.iter() {
             for side in Heading::ALL {
@@ -153,7 +152,7 @@ impl Canvas {
                 if !cells.contains(next) {
                     self.edge(at, side, thickness, colour);
                 }
-                // At an inner corner the outline would otherwise have a hole.
+                // Fills the hole that the outline would have at an inner corner.
                 let beside = side.right();
                 let inner = cells.contains(next) && cells.contains(at.step(beside));
                 if inner && !cells.contains(next.step(beside)) {
@@ -176,7 +175,7 @@ impl Canvas {
         }
     }
 
-    /// The pixels of a row from `left` up to `right`, as far as there are any.
+    /// The pixels of a row from `left` up to `right`, cut off at the edges of the canvas.
     fn row(&mut self, y: i32, left: i32, right: i32) -> &mut [[u8; DEPTH]] {
         let column = |x: i32| usize::try_from(x).unwrap_or(0).min(self.width);
         let (left, right) = (column(left), column(right));
@@ -186,7 +185,7 @@ impl Canvas {
     }
 }
 
-/// The colour with another density.
+/// The colour with another alpha.
 pub const fn with_alpha(colour: Rgba, alpha: u8) -> Rgba {
     let Rgba([red, green, blue, _]) = colour;
     Rgba([red, green, blue, alpha])
@@ -197,7 +196,7 @@ const fn mix(a: u8, b: u8) -> u8 {
     ((a as u32 * b as u32 + 127) / 255) as u8
 }
 
-/// Lays a colour over a pixel, both with straight alpha.
+/// Blends a colour over a pixel, both with straight alpha.
 fn lay_over(pixel: &mut [u8; DEPTH], colour: Rgba) {
     let Rgba([.., dense]) = colour;
     if dense == u8::MAX || pixel[3] == 0 {
@@ -261,7 +260,7 @@ mod tests {
         let cells: CellSet = [Pos::new(0, 0), Pos::new(0, 1), Pos::new(1, 1)].into_iter().collect();
         let mut canvas = Canvas::new(48, 48);
         canvas.outline(&cells, 1, RED);
-        // The ring of an L of three cells: the outer edge of a 32x32 block, one corner turned inside out.
+        // The ring around an L of three cells: the border of a 32x32 block, with one corner turned inside out.
         assert_eq!(count(&canvas), 4 * 32 - 4);
         assert_eq!(canvas.pixel(15, 16), RED);
     }

@@ -1,5 +1,4 @@
-//! Classes of cells: what the cells of a class look like and what the legend says about them, in one
-//! place, so that picture and legend never disagree.
+//! Classes of cells: their look and their legend text in one place, so that picture and legend always agree.
 
 use rootward_art::{Rgba, names::Arrow};
 use rootward_gen::{CELLS, Pos};
@@ -11,17 +10,16 @@ use super::{
     paint::OverlayScene,
 };
 
-/// One row of a legend and the look of its cells. Colour is never the only sign: a mark or a pattern
-/// says the same.
+/// One row of a legend and the look of its cells. A mark or a pattern always repeats the meaning of the colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LegendClass {
     /// The colour of fill, pattern, arrows and swatch.
     pub ink: Ink,
-    /// How densely the cell is filled, 0 (not at all) to 255.
+    /// The density of the fill, 0 (none) to 255.
     pub fill: u8,
-    /// What is drawn over the fill.
+    /// The pattern over the fill.
     pub pattern: Pattern,
-    /// What stands in the middle.
+    /// The mark in the middle.
     pub mark: Mark,
     /// The meaning in plain words.
     pub text: &'static str,
@@ -30,7 +28,7 @@ pub struct LegendClass {
 /// A pattern that fills a cell and continues in its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pattern {
-    /// Nothing.
+    /// No pattern.
     Plain,
     /// Lines that rise to the right.
     Slashes,
@@ -40,7 +38,7 @@ pub enum Pattern {
     Bars,
     /// Level lines.
     Rows,
-    /// Small squares like those of a chess board.
+    /// Small squares, as on a chessboard.
     Checks,
     /// Single points.
     Dots,
@@ -49,7 +47,6 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// Whether the pattern inks this pixel of a cell.
     const fn inks(self, x: i32, y: i32) -> bool {
         match self {
             Self::Plain => false,
@@ -63,7 +60,7 @@ impl Pattern {
         }
     }
 
-    /// How dense it is; a frame marks its one cell, the others only mark an area.
+    /// The density of the pattern. A frame is denser because it marks a single cell.
     const fn density(self) -> u8 {
         match self {
             Self::Frame => 230,
@@ -71,7 +68,7 @@ impl Pattern {
         }
     }
 
-    /// How the legend writes it.
+    /// The text of the pattern in the legend.
     const fn text(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -86,10 +83,10 @@ impl Pattern {
     }
 }
 
-/// What stands in the middle of a cell.
+/// The mark in the middle of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing.
+    /// No mark.
     None,
     /// A code of two characters.
     Code(&'static str),
@@ -97,12 +94,12 @@ pub enum Mark {
     Number(usize),
     /// An arrow in the colour of the class.
     Arrow(Arrow),
-    /// Each cell has its own, drawn by the painter; the legend shows this.
+    /// A mark that the painter draws for each cell. The legend shows this text.
     Own(&'static str),
 }
 
 impl LegendClass {
-    /// The mark as the legend writes it.
+    /// The text of the mark in the legend.
     pub fn mark_text(&self) -> String {
         let mark = match self.mark {
             Mark::None => return self.pattern.text().to_owned(),
@@ -128,7 +125,7 @@ impl LegendClass {
         matches!(self.mark, Mark::Code(_) | Mark::Number(_))
     }
 
-    /// The colour of arrows: white where the cell is filled with the colour of the class.
+    /// The colour of arrows. It is white where the class colour fills the cell.
     pub fn arrow_tint(&self, inks: &Inks) -> Rgba {
         inks.colour(if self.fill > 0 { Ink::White } else { self.ink })
     }
@@ -165,15 +162,14 @@ pub fn paint_arrow(at: Pos, arrow: Arrow, tint: Rgba, inks: &Inks, canvas: &mut 
     }
 }
 
-/// Which class each cell of a scene belongs to. Cells that the scene does not show have none.
+/// The class of each cell in a scene. Cells outside the scene have none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sorting(Box<[u8; CELLS]>);
 
 impl Sorting {
     const NONE: u8 = u8::MAX;
 
-    /// Asks for the class of each cell that the scene shows; the answer is its place in the list of
-    /// classes.
+    /// Sorts the cells of a scene. The callback returns the index of a cell's class in the list of classes.
     pub fn of(scene: &OverlayScene<'_>, mut class_of: impl FnMut(Pos) -> Option<usize>) -> Self {
         let mut classes = Box::new([Self::NONE; CELLS]);
         for (class, at) in classes.iter_mut().zip(Pos::all()) {
@@ -196,7 +192,7 @@ impl Sorting {
         Pos::all().filter_map(|at| Some((at, self.class(at)?)))
     }
 
-    /// How many cells belong to a class.
+    /// The number of cells in a class.
     pub fn count(&self, class: usize) -> usize {
         self.cells().filter(|(_, found)| *found == class).count()
     }

@@ -1,4 +1,4 @@
-//! What stands in each cell: tint and pattern by class of thing, a code of two letters for its kind.
+//! The things in each cell: tint and pattern by class, and a code of two letters for the kind.
 
 use rootward_gen::{Pos, Record, Thing, ThingClass, ThingRow, Vertical};
 
@@ -15,8 +15,8 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// Which of several things in a cell is shown: what lives or hurts, then what works on others and what
-/// it works on, then the rest. Within a class, the order of the rows decides.
+/// The priority of several things in a cell: living and dangerous things, then linked things, then the rest. Within a
+/// class, the order of the rows decides.
 const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Creature,
     ThingClass::Danger,
@@ -28,7 +28,7 @@ const IMPORTANCE: [ThingClass; 8] = [
     ThingClass::Decoration,
 ];
 
-/// The look of a cell with two ladders, and then those of all rows, in their order.
+/// The look of a cell with two ladders, followed by those of all rows in their order.
 const LOOKS: [LegendClass; ThingRow::ALL.len() + 1] = {
     let mut looks = [look(ThingClass::Way, "LB", "ladder up and down"); ThingRow::ALL.len() + 1];
     let mut next = 0;
@@ -40,15 +40,13 @@ const LOOKS: [LegendClass; ThingRow::ALL.len() + 1] = {
     looks
 };
 
-/// The place of a cell with two ladders in [`LOOKS`].
 const BOTH_LADDERS: usize = 0;
 
-/// The place of a row in [`LOOKS`].
 const fn place(row: ThingRow) -> usize {
     BOTH_LADDERS + 1 + row as usize
 }
 
-/// Ink and pattern say the class, the code says the kind.
+/// Ink and pattern show the class, and the code shows the kind.
 const fn look(class: ThingClass, code: &'static str, text: &'static str) -> LegendClass {
     let (ink, pattern) = match class {
         ThingClass::Way => (Ink::Pale, Pattern::Frame),
@@ -60,7 +58,7 @@ const fn look(class: ThingClass, code: &'static str, text: &'static str) -> Lege
         ThingClass::Creature => (Ink::Pink, Pattern::Checks),
         ThingClass::Decoration => (Ink::Sand, Pattern::Plain),
     };
-    // Decorations stay quiet.
+    // Decorations stay inconspicuous.
     let fill = if matches!(class, ThingClass::Decoration) { 50 } else { 120 };
     LegendClass { ink, fill, pattern, mark: Mark::Code(code), text }
 }
@@ -78,7 +76,7 @@ fn look_of_cell(scene: &OverlayScene<'_>, at: Pos) -> Option<usize> {
     Some(if both { BOTH_LADDERS } else { place(first.row()) })
 }
 
-/// The place of a thing among several in its cell; the lowest is shown.
+/// The rank of a thing in its cell. The lowest is shown.
 fn importance(thing: Thing) -> usize {
     IMPORTANCE.iter().position(|&class| class == thing.class()).unwrap_or(IMPORTANCE.len())
 }

@@ -1,4 +1,4 @@
-//! The numbers of cells: the lowest one beside a cell is the way out, with few exceptions.
+//! The cell numbers. With few exceptions, the lowest number beside a cell is the way out.
 
 use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 
@@ -18,19 +18,18 @@ pub const PAINTER: Painter = Painter {
     finish,
 };
 
-/// Places in the list of classes.
 const NUMBERED: usize = 0;
 const PUZZLE: usize = 1;
 
-/// How large numbers are on a small screen, in canvas pixels per font pixel.
+/// The size of numbers on a small screen, in canvas pixels per font pixel.
 const LARGE: i32 = 2;
 
-/// On a small screen fewer numbers stay, so that they can be larger; from zoom 2 on every cell has its own.
+/// A small screen shows fewer but larger numbers. From zoom 2 every cell shows its own.
 const fn thinning(zoom: u8) -> Option<Thinning> {
     if zoom < 2 { Some(Thinning { columns: 3, rows: 2 }) } else { None }
 }
 
-/// The order of the numbers depends on who made the base, their colours on the zoom.
+/// The style of the base decides the order of the numbers, and the zoom their colours.
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
@@ -50,8 +49,8 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     ]
 }
 
-/// Every dug cell; burning rock has no number. Beside them the signs of puzzles, which stand on things: while the
-/// digger is watched there are none.
+/// All dug cells, and the signs of puzzles. Burning rock has no number. There are no signs during the digging
+/// animation.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let has_sign =
         |at| scene.floor.is_some() && scene.records.at(at).any(|record| record.thing.puzzle().is_some());
@@ -66,26 +65,25 @@ pub fn number_of_cell(base: &Base, at: Pos) -> Option<u16> {
     base.id(at).number().filter(|_| base.is_open(at))
 }
 
-/// A number as it is drawn.
 struct DrawnNumber {
     at: Pos,
     text: String,
     lettering: Lettering,
-    /// Where its text stands, in the middle.
+    /// The place of the text, in the middle.
     room: PixelRect,
-    /// Whether a frame says which cell it belongs to: a large number reaches over its cell.
+    /// Whether a frame marks the cell. A large number reaches over its cell.
     framed: bool,
 }
 
 impl DrawnNumber {
-    /// All pixels of it. Those of two numbers never touch.
+    /// All pixels of the number. Two numbers never touch.
     fn area(&self) -> PixelRect {
         let plate = self.lettering.plate(self.room, &self.text);
         if self.framed { plate.around(PixelRect::of_cell(self.at)) } else { plate }
     }
 }
 
-/// The numbers for which there is room.
+/// The numbers that have room.
 fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = DrawnNumber> {
     let thinning = thinning(scene.zoom);
     let numbered = sorting.cells().filter(|(_, class)| *class == NUMBERED).map(|(at, _)| at);
@@ -98,7 +96,7 @@ fn drawn(scene: &OverlayScene<'_>, sorting: &Sorting) -> impl Iterator<Item = Dr
         let lettering = if framed {
             Lettering { scale: LARGE, ink: Ink::White }
         } else {
-            // Neighbours in two inks, so that two numbers side by side do not run into one.
+            // Neighbours alternate between two inks, so that adjacent numbers stay distinct.
             let even = (at.x + at.y) % 2 == 0;
             Lettering { scale: 1, ink: if even { Ink::White } else { Ink::Sky } }
         };
@@ -129,8 +127,7 @@ fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut
     }
 }
 
-/// Where a number may stand: its cell, widened to both sides if it needs more, but never onto
-/// cells that the scene does not show.
+/// The room for a number: its cell, widened to both sides if needed. It never covers cells outside the scene.
 fn room_for(scene: &OverlayScene<'_>, at: Pos, width: i32) -> PixelRect {
     let mut area = PixelRect::of_cell(at);
     let missing = if width > CELL { width + 2 - CELL } else { 0 };
@@ -173,7 +170,7 @@ mod tests {
     fn large_numbers_never_touch_each_other() {
         let largest = Lettering { scale: LARGE, ink: Ink::White }.size("2048").0 + 2;
         let Thinning { columns, rows } = thinning(1).unwrap();
-        // Where the edge of a floor pushes a number, it moves by as much as it sticks out.
+        // At the edge of a floor, a number moves inwards by its overhang.
         assert!(i32::from(columns) * CELL - (largest - CELL) / 2 >= largest);
         assert!(i32::from(rows) * CELL >= 7 * LARGE);
         assert_eq!(thinning(2), None);
@@ -233,7 +230,7 @@ mod tests {
                 scene.shows(*at) && puzzles && number_of_cell(scene.base, *at).is_none()
             };
             let count = Pos::all().filter(is_sign).count();
-            // While the digger is watched, no signs are drawn.
+            // There are no signs during the digging animation.
             assert_eq!(signs.map_or(0, |row| row.cells), if scene.floor.is_some() { count } else { 0 });
             told += signs.map_or(0, |row| row.cells);
         });

@@ -1,4 +1,4 @@
-//! What overlays are painted with: colours, the small font and the arrows, looked up once.
+//! The tools for painting overlays: colours, the small font and the arrows, looked up once.
 
 use rootward_art::{
     ArtError, PALETTE_FILE, Palette, Pixels, Rgba, Sprites, Theme,
@@ -10,7 +10,7 @@ use rootward_checked::{Fault, TextPos, rows};
 use super::label::Glyph;
 
 rows! {
-    /// A colour that overlays use. None of them changes with the theme of a base.
+    /// A colour for overlays. It does not change with the theme of a base.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Ink {
         /// Its name in the palette.
@@ -23,13 +23,13 @@ rows! {
     White, "white";
     /// Ladders and landings.
     Pale, "way";
-    /// Deep, calm blue.
+    /// Calm, deep blue.
     Blue, "way.dark";
     /// Walls that are never dug.
     Maroon, "alarm.dark";
-    /// What kills.
+    /// Deadly things.
     Red, "alarm";
-    /// What is in the way.
+    /// Obstacles.
     Orange, "alarm.hot";
     /// Warm yellow.
     Yellow, "alarm.glow";
@@ -37,9 +37,9 @@ rows! {
     Cream, "lamp";
     /// The way out.
     Green, "go";
-    /// Places where something can be found.
+    /// Places that can hold a find.
     Amber, "amber";
-    /// Lifts.
+    /// Elevators.
     Cyan, "cyan";
     /// The generator.
     Lemon, "coil";
@@ -59,7 +59,7 @@ rows! {
     Violet, "droid.1.shade";
 }
 
-/// Everything that painters draw with.
+/// All drawing tools of the painters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inks {
     colours: Vec<Rgba>,
@@ -70,7 +70,7 @@ pub struct Inks {
 }
 
 impl Inks {
-    /// Looks everything up.
+    /// Looks up all tools.
     ///
     /// # Errors
     /// A colour, digit, letter or arrow is missing.
@@ -96,7 +96,7 @@ impl Inks {
         self.arrows.get(arrow as usize)
     }
 
-    /// The small character for a digit or a letter; a dash for anything else.
+    /// The small glyph for a digit or a letter. Other characters become a dash.
     pub fn glyph(&self, character: char) -> Glyph {
         let upper = character.to_ascii_uppercase();
         let place =
@@ -110,7 +110,6 @@ impl Inks {
     }
 }
 
-/// The colour with this name.
 fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
     palette.colour(name).ok_or_else(|| {
         let at = TextPos::new(PALETTE_FILE, 1, 1);
@@ -118,10 +117,10 @@ fn named(palette: &Palette, name: &str) -> Result<Rgba, ArtError> {
     })
 }
 
-/// The inks that ship with the game.
+/// The inks of the game.
 ///
 /// # Panics
-/// If a shipped file is damaged, which the tests of `rootward-art` rule out.
+/// If a built-in file is damaged, which the tests of `rootward-art` rule out.
 #[must_use]
 pub fn shipped() -> Inks {
     let palette = shipped_palette();

@@ -1,4 +1,4 @@
-//! What stands in each cell, as a tint and a code of two letters.
+//! The kind of each cell, as a tint and a code of two letters.
 
 use rootward_gen::{Class as Ground, Kind, Pos};
 
@@ -15,7 +15,7 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// The looks, with the kinds that have them; some have no kind of their own.
+/// The looks and their kinds. Some looks have no kind.
 const CLASSES: [(Option<Kind>, LegendClass); 45] = [
     bare(Ink::Sky, Pattern::Dots, "rock"),
     bare(Ink::Red, Pattern::Crosses, "wall that is never dug"),
@@ -64,7 +64,6 @@ const CLASSES: [(Option<Kind>, LegendClass); 45] = [
     named(Ink::Pink, 170, "OT", "something else"),
 ];
 
-/// Places in [`CLASSES`].
 const ROCK: usize = 0;
 const UNDIGGABLE: usize = 1;
 const ENTRANCE: usize = 2;
@@ -90,7 +89,7 @@ fn sort(scene: &OverlayScene<'_>) -> Sorting {
 fn class_of(scene: &OverlayScene<'_>, at: Pos) -> usize {
     let kind = scene.base.kind(at);
     match (scene.base.class(at), kind) {
-        // These show also where the cell is rock.
+        // These are shown even where the cell is rock.
         (_, Kind::Blockage | Kind::Generator | Kind::WallHole | Kind::Cupboard | Kind::WallFace) => {
             of_kind(kind)
         }
@@ -103,7 +102,7 @@ fn class_of(scene: &OverlayScene<'_>, at: Pos) -> usize {
     }
 }
 
-/// The look of a kind. Ladders look the same in rooms, and cars in all their states.
+/// The look of a kind. All ladders look alike, and so do elevator cars in all states.
 fn of_kind(kind: Kind) -> usize {
     let shown = match kind {
         Kind::RoomLadderUp => Kind::LadderUp,

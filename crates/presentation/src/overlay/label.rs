@@ -1,4 +1,4 @@
-//! Short texts in the small pixel font, on a dark plate so that they read on any floor.
+//! Short texts in the small pixel font, on a dark plate that keeps them readable on any floor.
 
 use rootward_art::{ArtError, Rgba, Sprite};
 
@@ -7,19 +7,19 @@ use super::{
     inks::{Ink, Inks},
 };
 
-/// Columns of a character.
+/// The number of columns in a character.
 const COLUMNS: usize = 3;
-/// Rows of a character.
+/// The number of rows in a character.
 const ROWS: usize = 5;
-/// How dense a plate is: what lies below hardly shows, so that no stroke of it is taken for one of the text.
+/// The density of a plate. It almost hides the pixels below, so that they do not look like strokes of the text.
 const PLATE: u8 = 240;
 
-/// One character: a row per element, the leftmost pixel in the highest of three bits.
+/// One character. Each element is a row, with the leftmost pixel in the highest of three bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Glyph([u8; ROWS]);
 
 impl Glyph {
-    /// Takes the shape of a sprite; its colours do not matter.
+    /// Takes the shape of a sprite and ignores its colours.
     ///
     /// # Errors
     /// The sprite is not 3x5.
@@ -32,7 +32,7 @@ impl Glyph {
         Ok(Self(rows))
     }
 
-    /// Its strokes: row, first column, width.
+    /// The strokes: row, first column, width.
     pub(super) fn strokes(self) -> impl Iterator<Item = (i32, i32, i32)> {
         let strokes_of = |row: u8| -> &'static [(i32, i32)] {
             match row {
@@ -51,30 +51,30 @@ impl Glyph {
     }
 }
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lettering {
-    /// Side of a font pixel in canvas pixels.
+    /// The side of a font pixel in canvas pixels.
     pub scale: i32,
-    /// Colour of the text.
+    /// The colour of the text.
     pub ink: Ink,
 }
 
 impl Lettering {
-    /// The lettering of marks that fill a cell: twice as large where a cell is small on the screen.
+    /// The lettering of marks that fill a cell. It is twice as large where cells are small on the screen.
     pub const fn for_zoom(zoom: u8, ink: Ink) -> Self {
         Self { scale: if zoom < 2 { 2 } else { 1 }, ink }
     }
 
-    /// Width and height of a text, without its plate.
+    /// The width and height of a text without its plate.
     pub fn size(self, text: &str) -> (i32, i32) {
         let characters = text.chars().count() as i32;
         let columns = (characters * (COLUMNS as i32 + 1) - 1).max(0);
         (columns * self.scale, ROWS as i32 * self.scale)
     }
 
-    /// The plate behind a text in the middle of an area: one font pixel larger than the text on each side, as
-    /// far as the area allows.
+    /// The plate behind a text in the middle of an area. It is one font pixel larger than the text on each side, if the
+    /// area allows it.
     pub fn plate(self, area: PixelRect, text: &str) -> PixelRect {
         let (width, height) = self.size(text);
         let left = area.left + (area.width - width) / 2;

@@ -1,4 +1,4 @@
-//! What the signs of an overlay mean, from the same classes that its painter draws with.
+//! The legend of an overlay, from the same classes that its painter uses.
 
 use rootward_gen::Pos;
 
@@ -16,11 +16,11 @@ pub struct LegendRow {
     pub mark: String,
     /// The meaning.
     pub text: String,
-    /// How many cells of the scene it stands for, or how many links; at least one.
+    /// The number of its cells or links in the scene, at least one.
     pub cells: usize,
 }
 
-/// What an overlay shows, in one sentence; nothing for [`Overlay::Off`].
+/// The content of an overlay in one sentence. Empty for [`Overlay::Off`].
 pub fn title(overlay: Overlay) -> &'static str {
     painter(overlay).map_or("", |painter| painter.title)
 }

@@ -1,5 +1,5 @@
-//! Lines from what works on something to what it works on: crisp pixels, in a style for each role.
-//! Colour, line and head of a style differ from those of all others.
+//! Lines from a source to its target: crisp pixels, in a style for each role. Each style has its own colour, line and
+//! head.
 
 use rootward_gen::{Pos, RecordLink, Records, Role};
 
@@ -8,23 +8,23 @@ use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::OverlayScene;
 
-/// How dense the dark rim of a line is.
+/// The density of the dark rim of a line.
 const RIM: u8 = 225;
 
-/// How the lines of a role are drawn.
+/// The style of the lines of a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineStyle {
     /// The colour.
     pub ink: Ink,
-    /// How the legend writes it.
+    /// The text of the style in the legend.
     pub mark: &'static str,
-    /// Pixels drawn and pixels left out, in turn.
+    /// The lengths of dash and gap, in pixels.
     pub dashes: (i32, i32),
-    /// How thick the line is, in pixels.
+    /// The thickness in pixels.
     pub thick: i32,
-    /// The head: rows of a picture that looks east.
+    /// The head: rows of a picture that points east.
     head: &'static [&'static str],
-    /// How far the line lies beside the middle of its cells, so that two roles do not cover each other.
+    /// The offset of the line from the middle of its cells, so that two roles do not cover each other.
     beside: i32,
 }
 
@@ -55,8 +55,8 @@ pub const fn style(role: Role) -> LineStyle {
     }
 }
 
-/// Draws some links as far as their ends lie in the scene: a line between two ends, or a mark with the
-/// floor of the other end.
+/// Draws the visible ends of some links. Two visible ends get a line. A single one gets a mark with the floor of the
+/// other end.
 pub fn draw<'a>(
     links: impl Iterator<Item = &'a RecordLink> + Clone,
     scene: &OverlayScene<'_>,
@@ -89,15 +89,14 @@ pub fn ends(records: &Records, link: &RecordLink) -> Option<(Pos, Pos)> {
     Some((records.get(link.from)?.at, records.get(link.to)?.at))
 }
 
-/// The middle of a cell in pixels, moved aside across the direction of its line.
+/// The middle of a cell in pixels, moved sideways from its line.
 fn middle(at: Pos, flat: bool, beside: i32) -> (i32, i32) {
     let area = PixelRect::of_cell(at);
     let (x, y) = (area.left + CELL / 2 - 1, area.top + CELL / 2 - 1);
     if flat { (x, y + beside) } else { (x + beside, y) }
 }
 
-/// A line from cell to cell, with a rim, a dot where it begins and a head where it ends. Nothing is
-/// drawn on cells that the scene does not show.
+/// A line from cell to cell, with a rim, a dot at its start and a head at its end. Cells outside the scene stay empty.
 fn line(from: Pos, to: Pos, style: LineStyle, scene: &OverlayScene<'_>, inks: &Inks, canvas: &mut Canvas) {
     let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
     let flat = dx.abs() >= dy.abs();
@@ -149,7 +148,7 @@ fn head(rows: &'static [&'static str], (dx, dy): (i32, i32)) -> impl Iterator<It
     })
 }
 
-/// Says on which floor the other end of a link is: a small arrow up or down and a number.
+/// Marks the floor of the other end of a link with a small arrow up or down and a number.
 fn mark(
     here: Pos,
     there: Pos,

@@ -1,4 +1,4 @@
-//! What works on what: a line from each source to its target, in a style for each role.
+//! The links between things: a line from each source to its target, in a style for each role.
 
 use rootward_gen::{Pos, RecordLink, Role};
 
@@ -29,7 +29,7 @@ const fn class(role: Role) -> LegendClass {
     }
 }
 
-/// The links with at least one end in the scene, none of whose ends there is unknown.
+/// The links with at least one end in the scene. The player has to know all ends in the scene.
 fn links<'a>(
     scene: &'a OverlayScene<'a>,
     knows: &'a dyn Fn(Pos) -> bool,
@@ -42,12 +42,12 @@ fn links<'a>(
     })
 }
 
-/// How many links of a class the scene shows.
+/// The number of links of a class in the scene.
 pub fn count(scene: &OverlayScene<'_>, class: usize, counts: &dyn Fn(Pos) -> bool) -> usize {
     links(scene, counts).filter(|link| link.role as usize == class).count()
 }
 
-/// Both ends of each link; a cell with several belongs to the first role.
+/// Both ends of each link. A cell with several links takes the first role.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let knows = |at| scene.knows(at);
     let mut roles: Vec<(Pos, usize)> = links(scene, &knows)

@@ -1,4 +1,4 @@
-//! The one table of overlays: which painter each of them has, and how a painter works.
+//! The table of overlays and their painters.
 
 use rootward_gen::{Base, CELLS, CellSet, DigLog, Pos, RecordLink, Records, Style};
 
@@ -12,23 +12,23 @@ use super::{
     thinning::Thinning,
 };
 
-/// What an overlay is painted from.
+/// The input for painting an overlay.
 #[derive(Debug, Clone, Copy)]
 pub struct OverlayScene<'a> {
     /// The base.
     pub base: &'a Base,
-    /// How the base was generated; only the overlay of phases reads it.
+    /// The log of the generation. Only the overlay of phases reads it.
     pub dig_log: &'a DigLog,
-    /// What stands in it; the overlays of features and links read it.
+    /// The things in the base. Only the overlays of features and links read them.
     pub records: &'a Records,
-    /// What works on what; only the overlay of links reads it.
+    /// The links between things. Only the overlay of links reads them.
     pub links: &'a [RecordLink],
-    /// The cells that the player may read, if not all; only the overlay of links reads it, whose lines
-    /// lead across other cells.
+    /// The cells that the player may read, or `None` for all. Only the overlay of links reads it, because its lines
+    /// cross other cells.
     pub known: Option<&'a CellSet>,
-    /// The floor to paint, 1..=5; nothing for the whole grid.
+    /// The floor to paint, 1..=5. `None` for the whole grid.
     pub floor: Option<u8>,
-    /// Screen pixels per canvas pixel; below 2, marks are drawn larger and numbers thinned out.
+    /// Screen pixels per canvas pixel. Below 2, marks are larger and numbers fewer.
     pub zoom: u8,
 }
 
@@ -49,19 +49,18 @@ impl OverlayScene<'_> {
     }
 }
 
-/// One overlay as data: its classes of cells, how cells are sorted into them, and what is drawn
-/// beyond the looks of the classes.
+/// One overlay as data: its classes of cells, their sorting, and additional drawing.
 #[derive(Debug, Clone, Copy)]
 pub struct Painter {
-    /// What the overlay shows, in one sentence.
+    /// The content of the overlay in one sentence.
     pub title: &'static str,
-    /// The classes in bases of a style at a zoom, in the order of the legend.
+    /// The classes for a style at a zoom, in the order of the legend.
     pub classes: fn(Style, u8) -> Vec<LegendClass>,
-    /// Which class each cell belongs to.
+    /// Sorts the cells into classes.
     pub sort: fn(&OverlayScene<'_>) -> Sorting,
-    /// Which pixels appear together with each cell, as soon as the player may read it.
+    /// The pixels that appear together with each cell, once the player may read it.
     pub areas: fn(&OverlayScene<'_>, &Sorting) -> CellAreas,
-    /// Draws what differs from cell to cell, over the looks of the classes.
+    /// Draws the details of individual cells over the looks of the classes.
     pub finish: fn(&OverlayScene<'_>, &Sorting, &Inks, &mut Canvas),
 }
 
@@ -79,15 +78,15 @@ pub const fn painter(overlay: Overlay) -> Option<&'static Painter> {
     }
 }
 
-/// The pixels of a canvas that appear together with a cell, for each cell; nothing for a cell with which none do.
+/// The pixels of a canvas that appear together with each cell. `None` for a cell without pixels.
 pub type CellAreas = Box<[Option<PixelRect>; CELLS]>;
 
-/// For painters that stay inside each cell.
+/// The areas of a painter that stays inside each cell.
 pub fn whole_cells(_: &OverlayScene<'_>, _: &Sorting) -> CellAreas {
     Box::new(std::array::from_fn(|cell| Some(PixelRect::of_cell(Pos::from_index(cell)))))
 }
 
-/// The pixels that appear together with each cell of an overlay; none for [`Overlay::Off`].
+/// The pixels that appear together with each cell of an overlay. None for [`Overlay::Off`].
 pub fn areas(overlay: Overlay, scene: &OverlayScene<'_>) -> CellAreas {
     match painter(overlay) {
         Some(painter) => (painter.areas)(scene, &(painter.sort)(scene)),
@@ -112,8 +111,7 @@ pub fn paint(overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks, canvas: &m
     (painter.finish)(scene, &sorting, inks, canvas);
 }
 
-/// Where marks are drawn: everywhere, but on a small screen codes and numbers only once in a while,
-/// so that the tints between them show.
+/// The cells with marks. On a small screen, codes and numbers are sparse, so that the tints between them show.
 fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendClass]) -> CellSet {
     let thinning = Thinning { columns: 4, rows: 3 };
     let mut places = CellSet::default();
@@ -126,7 +124,7 @@ fn mark_places(scene: &OverlayScene<'_>, sorting: &Sorting, classes: &[LegendCla
     places
 }
 
-/// For painters whose classes show everything.
+/// For painters that need no additional drawing.
 pub fn nothing_more(_: &OverlayScene<'_>, _: &Sorting, _: &Inks, _: &mut Canvas) {}
 
 #[cfg(test)]
@@ -136,7 +134,7 @@ pub(super) mod tests {
     use super::*;
     use crate::overlay::{canvas::CELL, inks::shipped};
 
-    /// Calls a test with a scene of each floor and the whole grid, at two zooms.
+    /// Calls a test with a scene of each floor and of the whole grid, at two zooms.
     pub fn for_scenes(seed: u16, test: impl FnMut(&OverlayScene<'_>)) {
         for_scenes_of(Seed::classic(seed), test);
     }
@@ -186,7 +184,7 @@ pub(super) mod tests {
             for &overlay in Overlay::ALL {
                 paint(overlay, scene, &inks, &mut canvas);
                 let empty = canvas.bytes.iter().all(|byte| *byte == 0);
-                // A floor may be without any room.
+                // A floor may have no room.
                 let expected = overlay == Overlay::Off || overlay == Overlay::Rooms && empty;
                 assert_eq!(empty, expected, "{overlay:?} of floor {:?}", scene.floor);
             }

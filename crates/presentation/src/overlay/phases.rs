@@ -1,4 +1,4 @@
-//! Which phase of the generator wrote each cell last.
+//! The last generator phase that wrote each cell.
 
 use rootward_gen::{CELLS, Change, Phase, Style};
 
@@ -15,7 +15,7 @@ pub const PAINTER: Painter = Painter {
     finish: nothing_more,
 };
 
-/// Tints of the phases; they repeat, so the number is what counts.
+/// The tints of the phases. They repeat, so only the number is unique.
 const INKS: [Ink; 16] = [
     Ink::White,
     Ink::Cream,
@@ -35,7 +35,7 @@ const INKS: [Ink; 16] = [
     Ink::Lemon,
 ];
 
-/// One class for each phase of a style, in running order, numbered from 0 as the style counts them.
+/// One class for each phase of a style, in running order, numbered from 0.
 fn classes(style: Style) -> Vec<LegendClass> {
     let rows = Phase::of_style(style).zip(INKS.iter().cycle()).enumerate();
     rows.map(|(number, (phase, ink))| LegendClass {
@@ -48,7 +48,7 @@ fn classes(style: Style) -> Vec<LegendClass> {
     .collect()
 }
 
-/// Numbers and kinds count as written, the way to the root does not.
+/// A change of number or kind counts as a write. A change of the way to the root does not.
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
     let mut last = Box::new([None; CELLS]);
     for step in scene.dig_log.steps() {
@@ -69,7 +69,6 @@ mod tests {
     use super::*;
     use rootward_gen::{Kind, Pos, Seed, crawlers::Preset};
 
-    /// The place of a phase among those of a style.
     fn place(phase: Phase, style: Style) -> Option<usize> {
         Phase::of_style(style).position(|other| other == phase)
     }

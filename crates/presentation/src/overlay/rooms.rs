@@ -17,7 +17,6 @@ pub const PAINTER: Painter = Painter {
     finish,
 };
 
-/// Places in [`CLASSES`].
 const ROOM: usize = 0;
 const DARK: usize = 1;
 const CAVE: usize = 2;
@@ -43,15 +42,13 @@ const CLASSES: [LegendClass; 3] = [
 /// Ladders outside rectangular rooms.
 const LADDERS: KindSet = KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::LadderBoth]);
 
-/// Cells that belong together.
 struct RoomArea {
     class: usize,
     name: String,
     cells: CellSet,
 }
 
-/// All rooms, numbered as in the list of the base, then the caves. Two rooms of the same size that
-/// touch have the same cells.
+/// All rooms in the order of the base's list, then the caves. Two touching rooms of the same size share their cells.
 fn room_areas(scene: &OverlayScene<'_>) -> Vec<RoomArea> {
     let base = scene.base;
     let rooms = base.rooms().enumerate().filter(|(_, room)| scene.shows(room.corner));
@@ -74,7 +71,7 @@ fn room_areas(scene: &OverlayScene<'_>) -> Vec<RoomArea> {
     groups
 }
 
-/// `A` to `Z`, then `AA` to `ZZ`: never more than fits into a cell.
+/// `A` to `Z`, then `AA` to `ZZ`. The result always fits into a cell.
 fn letters(number: usize) -> String {
     let letter = |number: usize| char::from(b'A' + (number % 26) as u8);
     let first = (number / 26).checked_sub(1).map(letter);
@@ -86,7 +83,7 @@ fn is_cave(scene: &OverlayScene<'_>, at: Pos) -> bool {
     floor && scene.base.is_open(at) && scene.shows(at)
 }
 
-/// The cave that a cell belongs to. A ladder does not part it.
+/// The cave around a cell. A ladder does not split it.
 fn cave_around(scene: &OverlayScene<'_>, start: Pos) -> CellSet {
     let mut seen = CellSet::default();
     let mut waiting = vec![start];
@@ -130,7 +127,7 @@ fn middle(cells: &CellSet) -> (i32, i32) {
     (2 * sum.0 / count, 2 * sum.1 / count)
 }
 
-/// The cell that is nearest to a middle.
+/// The cell nearest to a middle.
 fn nearest(cells: impl Iterator<Item = Pos>, middle: (i32, i32)) -> Option<Pos> {
     cells.min_by_key(|at| {
         let (dx, dy) = (2 * i32::from(at.x) - middle.0, 2 * i32::from(at.y) - middle.1);

@@ -1,4 +1,4 @@
-//! The way to the root: an arrow in each dug cell, towards the next one on the way out.
+//! The way to the root: an arrow in each dug cell, towards the next cell on the way out.
 
 use rootward_art::names::Arrow;
 use rootward_gen::{CELLS, Kind, Pos, RootDir};
@@ -19,7 +19,6 @@ pub const PAINTER: Painter = Painter {
     finish,
 };
 
-/// Places in [`CLASSES`].
 const STEP: usize = 0;
 const UP: usize = 1;
 const DOWN: usize = 2;
@@ -87,7 +86,7 @@ fn sort(scene: &OverlayScene<'_>) -> Sorting {
         if at == base.entrance() {
             return Some(ENTRANCE);
         }
-        // Burning rock is Open, but the root path was laid before it burnt.
+        // Burning rock is `Open`, but the root path was laid before it burnt.
         base.id(at).number().filter(|_| base.is_open(at))?;
         let Some(next) = next(scene, at) else { return Some(LOST) };
         Some(match base.root_dir(at) {
@@ -100,7 +99,7 @@ fn sort(scene: &OverlayScene<'_>) -> Sorting {
     })
 }
 
-/// The next cell on the way; nothing from the car of a shaft that nothing leads to (Quirk Q15).
+/// The next cell on the way. `None` for the car of an unreachable shaft (Quirk Q15).
 fn next(scene: &OverlayScene<'_>, at: Pos) -> Option<Pos> {
     let base = scene.base;
     let unjoined = || base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined);
@@ -120,7 +119,6 @@ fn finish(scene: &OverlayScene<'_>, sorting: &Sorting, inks: &Inks, canvas: &mut
     }
 }
 
-/// The arrow of a direction.
 const fn arrow(dir: RootDir) -> Arrow {
     match dir {
         RootDir::North => Arrow::North,
@@ -133,10 +131,10 @@ const fn arrow(dir: RootDir) -> Arrow {
     }
 }
 
-/// Which cells the arrows lead out of the base from.
+/// The cells whose arrows lead out of the base.
 struct RootWays(Box<[WayResult; CELLS]>);
 
-/// Where the arrows lead from a cell.
+/// The end of the arrows from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayResult {
     Unknown,
@@ -145,7 +143,7 @@ enum WayResult {
 }
 
 impl RootWays {
-    /// Walks every way once: a walk stops where an earlier one has been.
+    /// Walks every way once. A walk stops at cells of an earlier one.
     fn of(scene: &OverlayScene<'_>) -> Self {
         let mut ways = Self(Box::new([WayResult::Unknown; CELLS]));
         if let Some(cell) = scene.base.entrance().index() {
@@ -158,7 +156,7 @@ impl RootWays {
             while let Some(cell) =
                 here.and_then(Pos::index).filter(|&cell| ways.0[cell] == WayResult::Unknown)
             {
-                // A walk that meets itself goes in a circle.
+                // A walk that meets itself is a circle.
                 ways.0[cell] = WayResult::Never;
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));

@@ -1,4 +1,4 @@
-//! The overlay as it is painted, and the part of it that is on screen: what the player may not read is masked.
+//! The painted overlay and its visible part. A mask hides the cells that the player may not read.
 
 use rootward_gen::{Base, CELLS, CellId, CellKind, CellSet, Frame, Pos};
 
@@ -9,14 +9,14 @@ use super::{
     paint::{CellAreas, OverlayScene, areas, paint},
 };
 
-/// A painted overlay behind a mask. What belongs to a cell appears with it, whole.
+/// A painted overlay behind a mask. The pixels of a cell appear together.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// All of the overlay, including where the party has not been.
+    /// The whole overlay, including unexplored cells.
     canvas: Canvas,
-    /// What appears with each cell.
+    /// The pixels that appear with each cell.
     areas: CellAreas,
-    /// The cells that are on screen.
+    /// The cells on screen.
     shown: CellSet,
 }
 
@@ -27,22 +27,22 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// All of the overlay.
+    /// The whole overlay.
     pub const fn canvas(&self) -> &Canvas {
         &self.canvas
     }
 
-    /// The cells that are on screen.
+    /// The cells on screen.
     pub const fn shown(&self) -> &CellSet {
         &self.shown
     }
 
-    /// What appears with a cell, if anything does.
+    /// The pixels that appear with a cell, if there are any.
     pub fn area(&self, at: Pos) -> Option<PixelRect> {
         at.index().and_then(|cell| *self.areas.get(cell)?)
     }
 
-    /// Paints an overlay behind the mask; nothing of it is on screen yet.
+    /// Paints an overlay behind the mask. Nothing of it is on screen yet.
     pub fn paint(&mut self, overlay: Overlay, scene: &OverlayScene<'_>, inks: &Inks) {
         self.canvas.allocate();
         paint(overlay, scene, inks, &mut self.canvas);
@@ -50,8 +50,8 @@ impl Sheet {
         self.shown.clear();
     }
 
-    /// Puts exactly what belongs to some cells into the bytes of a picture that is as large as the canvas. If
-    /// nothing was on screen, whatever the picture held is wiped.
+    /// Copies the pixels of some cells into a picture of the canvas's size. If nothing was on screen, the old picture
+    /// is wiped.
     pub fn reveal(&mut self, cells: CellSet, picture: &mut [u8]) {
         let veiled_again = self.shown.iter().any(|at| !cells.contains(at));
         if veiled_again || self.shown.is_empty() {
@@ -66,7 +66,7 @@ impl Sheet {
         self.shown = cells;
     }
 
-    /// Puts everything into a picture: of lines that lead across what is unknown.
+    /// Copies the whole canvas into a picture, for lines that cross unknown cells.
     pub fn show_whole(&mut self, cells: CellSet, picture: &mut [u8]) {
         if picture.len() == self.canvas.bytes.len() {
             picture.copy_from_slice(&self.canvas.bytes);
@@ -75,7 +75,7 @@ impl Sheet {
     }
 }
 
-/// The cells that hold what they hold in the finished base, and not plain rock.
+/// The cells that already have their final content and are not plain rock.
 pub fn finished_cells(base: &Base, frame: &Frame) -> CellSet {
     // Panels and sockets are in rock.
     let hung = |at: Pos| {

@@ -1,18 +1,18 @@
-//! Leaving marks out where a screen is too small for one in each cell.
+//! Leaves out marks where a screen is too small for one in each cell.
 
 use rootward_gen::{CellSet, Pos};
 
-/// How far apart two marks stay: `columns` in rows that are closer than `rows`.
+/// The distance between two marks: `columns` in rows that are closer than `rows`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thinning {
     /// Columns between two marks in neighbouring rows.
     pub columns: i16,
-    /// From this many rows on, columns do not matter.
+    /// The row distance at which columns no longer matter.
     pub rows: i16,
 }
 
 impl Thinning {
-    /// Chooses as many cells as there is room for. The cells have to come row by row.
+    /// Selects as many cells as fit. The cells have to come row by row.
     pub fn select(self, cells: impl Iterator<Item = Pos>) -> CellSet {
         let mut chosen = CellSet::default();
         for at in cells {
@@ -23,7 +23,7 @@ impl Thinning {
         chosen
     }
 
-    /// The cells that come before this one, or in its row, and are too near to it.
+    /// The earlier cells, or cells in the same row, that are too near to this one.
     fn around(self, at: Pos) -> impl Iterator<Item = Pos> {
         let Self { columns, rows } = self;
         (1 - rows..=0).flat_map(move |dy| (1 - columns..columns).map(move |dx| at.offset(dx, dy)))

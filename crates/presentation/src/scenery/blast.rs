@@ -1,4 +1,4 @@
-//! A base goes up, seen from outside. Every picture follows from its second alone.
+//! The explosion of a base, seen from outside. Each picture depends only on its time in seconds.
 
 use super::cast::Set;
 use crate::scenery::{
@@ -6,27 +6,27 @@ use crate::scenery::{
     picture::{Picture, Rgb, Stamp, chance, mix, noise, ramp, threshold},
 };
 
-/// When it happens.
+/// The time of the explosion in seconds.
 pub const BANG: f32 = 0.7;
-/// How long the flash takes to fade.
+/// The time in seconds that the flash takes to fade.
 const FLASH: f32 = 0.5;
-/// How long the ground trembles after it.
+/// The time in seconds that the ground trembles afterwards.
 const TREMOR: f32 = 1.6;
-/// Pieces that fly.
+/// The number of flying pieces.
 const PIECES: i32 = 46;
 
-/// How a scene is painted for those who do not want everything.
+/// The effects that the player's settings allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowed {
-    /// A flash of light.
+    /// Whether light may flash.
     pub flashing: bool,
-    /// A picture that trembles.
+    /// Whether the picture may shake.
     pub shaking: bool,
-    /// Rain and dust.
+    /// Whether rain and dust are drawn.
     pub weather: bool,
 }
 
-/// Paints the moment after some seconds. With `witnesses`, the droids have come out, and stand there.
+/// Paints the scene at a time in seconds. With `witnesses`, the droids have come out and watch.
 pub fn paint(
     picture: &mut Picture,
     work: &mut Picture,
@@ -82,7 +82,7 @@ fn ball(set: &Set, age: f32) -> ((f32, f32), f32) {
     ((x as f32, y as f32 - lift), radius)
 }
 
-/// The lamps of the base burn red before it happens.
+/// The lamps of the base glow red before the explosion.
 fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     let (x, y) = set.base_at();
     let glow = (second / BANG).clamp(0.0, 1.0);
@@ -97,7 +97,7 @@ fn alarm(picture: &mut Picture, set: &Set, second: f32) {
     }
 }
 
-/// The light of the fire on sky, hills and ground.
+/// The light of the fire on the sky, the hills and the ground.
 fn lit(picture: &mut Picture, set: &Set, age: f32) {
     let ((x, y), _) = ball(set, age);
     let (glare, reach) = (glare(age), set.scenery.height as f32 * 1.25);
@@ -116,7 +116,7 @@ fn lit(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// The fire itself: a ball that rises on a stem, from white over orange to smoke.
+/// The fireball. It rises on a stem and turns from white over orange to smoke.
 fn fire(picture: &mut Picture, set: &Set, age: f32) {
     let inks = &set.inks;
     let smoke = mix(inks.rock[1], inks.outline, 0.3);
@@ -137,7 +137,7 @@ fn fire(picture: &mut Picture, set: &Set, age: f32) {
     for row in 0..picture.height {
         for column in 0..picture.width {
             let (dx, dy) = (column as f32 - x, (row as f32 - y) * 1.12);
-            // Dust lies unevenly at its foot.
+            // The dust lies unevenly at the foot.
             let skirt = foot + (noise(dx / 5.0 + 9.0, 1.0, 13) * 7.0) as i32 - (dx.abs() / 11.0) as i32;
             if !set.is_in_space() && row > skirt {
                 continue;
@@ -149,7 +149,7 @@ fn fire(picture: &mut Picture, set: &Set, age: f32) {
             let rough = 0.65 * noise(dx / 15.0 + 40.0, dy / 15.0 + age * 1.6, 11)
                 + 0.35 * noise(dx / 6.0, dy / 6.0 + age * 2.6, 12);
             let mut depth = 1.0 - away - (rough - 0.5) * 0.75;
-            // The stem below the ball, and the skirt of dust on the ground.
+            // The stem below the ball and the skirt of dust on the ground.
             if !set.is_in_space() && row as f32 > y {
                 let down = ((row as f32 - y) / (foot as f32 - y).max(1.0)).clamp(0.0, 1.0);
                 let half = radius * (0.32 + 0.35 * down.powi(4) + 0.2 * (1.0 - down).powi(3));
@@ -160,11 +160,11 @@ fn fire(picture: &mut Picture, set: &Set, age: f32) {
                 continue;
             }
             let heat = 0.42 + 0.75 * depth + 0.4 * (rough - 0.5) - cooling - 0.1 * (dy / radius);
-            // The edge frays.
+            // The edge is frayed.
             if depth > 0.08 || depth / 0.08 > threshold(column, row) {
                 let mut ink = ramp(&stops, heat, column, row);
                 if heat < 0.2 {
-                    // Smoke is rounded by the fire below it.
+                    // The fire below lights the smoke and makes it look round.
                     ink = mix(ink, inks.fire[0], (0.5 * (dy / radius + 0.2)).clamp(0.0, 0.5) * glare(age));
                 }
                 picture.set(column, row, ink);
@@ -204,7 +204,7 @@ fn pieces(picture: &mut Picture, set: &Set, age: f32) {
     }
 }
 
-/// The rise in front, or the hull of the shuttle, with those who came out of it: dark against the light.
+/// The rise in front, or the hull of the shuttle, with the droids that came out: dark against the light.
 fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     let glare = if age < 0.0 { 0.0 } else { glare(age) };
     let rim = mix(mix(set.inks.outline, set.inks.rock[2], 0.7), set.inks.fire[3], glare);
@@ -235,7 +235,7 @@ fn foreground(picture: &mut Picture, set: &Set, age: f32, witnesses: bool) {
     }
 }
 
-/// A dark shape with a bright edge on the side of the light: above, and in the east.
+/// A dark shape with a bright rim on the lit side, at the top and in the east.
 fn against_light(picture: &mut Picture, stamp: &Stamp, (left, bottom): (i32, i32), (dark, rim): (Rgb, Rgb)) {
     let top = bottom - stamp.height();
     for (x, y, _) in stamp.inked() {

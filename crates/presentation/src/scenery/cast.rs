@@ -1,4 +1,4 @@
-//! Who and what stands in a scene, and the scenery behind them, painted once.
+//! The actors of a scene and the scenery behind them, painted once.
 
 use crate::scenery::{
     climate::{Climate, Daytime, LandKind},
@@ -6,27 +6,27 @@ use crate::scenery::{
     picture::{Picture, Rgb, Stamp, mix},
 };
 
-/// The pictures of those who play a part.
+/// The pictures of the actors.
 #[derive(Clone, Debug, Default)]
 pub struct Cast {
     /// The ship from the side.
     pub ship: Stamp,
     /// The base from outside, or the station.
     pub base: Stamp,
-    /// What is left of it.
+    /// The ruin of the base.
     pub ruin: Stamp,
     /// The droids from behind.
     pub backs: [Stamp; 4],
-    /// The droids walking to the east, two pictures each.
+    /// The droids walking east, two pictures each.
     pub walks: [[Stamp; 2]; 4],
 }
 
-/// A scene before anybody moves.
+/// A scene without any movement.
 #[derive(Clone, Debug)]
 pub struct Set {
     pub inks: Inks,
     pub climate: Climate,
-    /// Who and what stands there.
+    /// The pictures of the actors.
     pub cast: Cast,
     pub layout: Layout,
     /// The scenery, painted once.
@@ -41,12 +41,12 @@ impl Set {
         Self { layout: Layout::of(width, height), inks, climate, cast, scenery }
     }
 
-    /// Whether there is no ground.
+    /// Whether the scene is in space, without any ground.
     pub fn is_in_space(&self) -> bool {
         self.climate.land == LandKind::Space
     }
 
-    /// How much of its own light a thing shows at this time of day.
+    /// The share of its own light that a thing shows at this time of day.
     fn light(&self) -> f32 {
         match self.climate.day {
             _ if self.is_in_space() => 0.9,
@@ -57,7 +57,7 @@ impl Set {
         }
     }
 
-    /// Sets something that stands in the light of the day, its middle and lower edge at a place. Lamps stay bright.
+    /// Sets a thing in daylight, with its middle and lower edge at a place. Lamps stay bright.
     pub fn put(&self, picture: &mut Picture, stamp: &Stamp, (middle, bottom): (i32, i32)) {
         let (left, top) = (middle - stamp.width / 2, bottom - stamp.height());
         for (x, y, ink) in stamp.inked() {
@@ -82,7 +82,7 @@ impl Set {
         }
     }
 
-    /// Where the base stands, or the station floats: the middle and the lower edge.
+    /// The middle and the lower edge of the base or the station.
     pub fn base_at(&self) -> (i32, i32) {
         let (x, y) = self.layout.base;
         if self.is_in_space() { (x, self.scenery.height * 62 / 100) } else { (x, y) }

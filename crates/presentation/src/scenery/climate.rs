@@ -1,6 +1,6 @@
 //! The land, weather and time of day outside a base, all from its seed.
 
-/// The kind of land, by the family of creatures that the base belongs to.
+/// The kind of land, which depends on the base's family of creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LandKind {
     /// Red sand.
@@ -27,22 +27,22 @@ pub enum Weather {
 /// The time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Daytime {
-    /// The sun comes up.
+    /// Sunrise.
     Dawn,
-    /// It is bright.
+    /// Daylight.
     Day,
-    /// The sun goes down.
+    /// Sunset.
     Dusk,
-    /// It is dark.
+    /// Darkness.
     Night,
 }
 
 impl Daytime {
-    /// All of them, in their order.
+    /// All times of day in order.
     pub const ALL: [Self; 4] = [Self::Dawn, Self::Day, Self::Dusk, Self::Night];
 }
 
-/// What it is like outside.
+/// The conditions outside a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Climate {
     /// The land.
@@ -51,12 +51,12 @@ pub struct Climate {
     pub weather: Weather,
     /// The time of day.
     pub day: Daytime,
-    /// What hills, stars and the like are scattered by.
+    /// The random seed for hills, stars and similar details.
     pub grain: u32,
 }
 
 impl Climate {
-    /// What it is like around the base of a number, in its kind of land.
+    /// The climate around the base with a number, in its kind of land.
     pub fn of(number: u64, land: LandKind) -> Self {
         let mixed = mixed(number);
         let hard = mixed >> 8 & 3;
@@ -70,7 +70,7 @@ impl Climate {
     }
 }
 
-/// A number scattered over all bits.
+/// A number with its bits well mixed.
 const fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,4 +1,4 @@
-//! The ship comes down, and the droids walk to the door. Painted from its second alone.
+//! The landing: the ship comes down, and the droids walk to the door. Each picture depends only on its time in seconds.
 
 use super::{blast::Allowed, cast::Set};
 use crate::scenery::{
@@ -8,16 +8,16 @@ use crate::scenery::{
 };
 
 const DOWN: f32 = 1.3;
-/// When the first droid comes out, and how long after it the next.
+/// The time at which the first droid comes out, and the interval to the next one, in seconds.
 const OUT: (f32, f32) = (1.6, 0.2);
-/// How long a droid walks to the door.
+/// The time in seconds that a droid needs to walk to the door.
 const WALK: f32 = 1.7;
-/// When the door begins to open, and how long it takes.
+/// The time at which the door begins to open, and the duration of its opening, in seconds.
 const DOOR: (f32, f32) = (2.3, 0.5);
-/// How long the picture takes to get dark in the end.
+/// The time in seconds that the picture takes to go dark at the end.
 const DUSK: f32 = 0.4;
 
-/// Paints the moment after some seconds.
+/// Paints the scene at a time in seconds.
 pub fn paint(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     picture.copy(&set.scenery);
     let base = set.base_at();
@@ -32,7 +32,7 @@ pub fn paint(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     picture.veil(set.inks.outline, (second - (LANDING - DUSK)) / DUSK);
 }
 
-/// How far the ship is above its place, in rows; 0 when it stands.
+/// The height of the ship above its place, in rows. 0 when it stands.
 fn height_of_ship(set: &Set, second: f32) -> i32 {
     let left = (1.0 - second / DOWN).max(0.0);
     (left * left * set.scenery.height as f32 * 0.75).round() as i32
@@ -81,7 +81,7 @@ fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
     }
 }
 
-/// The iris opens: light falls out.
+/// The iris opens, and light falls out.
 fn door(picture: &mut Picture, set: &Set, second: f32) {
     let open = ((second - DOOR.0) / DOOR.1).clamp(0.0, 1.0);
     let (x, y) = (set.base_at().0, set.base_at().1 - 8);
@@ -98,7 +98,7 @@ fn door(picture: &mut Picture, set: &Set, second: f32) {
             }
         }
     }
-    // It lies on the ground before the door.
+    // The light lies on the ground in front of the door.
     for row in 0..9_i32 {
         let half = 8 + row * 2;
         for dx in -half..=half {
@@ -110,7 +110,7 @@ fn door(picture: &mut Picture, set: &Set, second: f32) {
     }
 }
 
-/// How far a droid has come, 0 at the ship and 1 at the door.
+/// The progress of a droid, from 0 at the ship to 1 at the door.
 fn way_of(droid: usize, second: f32) -> f32 {
     (second - OUT.0 - OUT.1 * droid as f32) / WALK
 }

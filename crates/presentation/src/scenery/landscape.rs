@@ -5,7 +5,7 @@ use super::{
     picture::{Picture, Rgb, chance, mix, noise, ramp},
 };
 
-/// The colours that landscapes are painted in; each is named after its colour of the palette.
+/// The colours of landscapes. Each has the name of its palette colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Inks {
     pub outline: Rgb,
@@ -25,21 +25,21 @@ pub struct Inks {
     pub leaf: Rgb,
 }
 
-/// Where things are on a picture.
+/// The positions of things in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The row of the horizon.
     pub horizon: i32,
-    /// The middle of the base, and the row that it stands on.
+    /// The middle of the base, and its lowest row.
     pub base: (i32, i32),
-    /// The middle of the ship, and the row that it stands on.
+    /// The middle of the ship, and its lowest row.
     pub ship: (i32, i32),
-    /// The row at which the ground in front begins, in the middle.
+    /// The row where the ground in front begins, in the middle.
     pub front: i32,
 }
 
 impl Layout {
-    /// For a size of the picture.
+    /// The layout for a size of the picture.
     pub const fn of(width: i32, height: i32) -> Self {
         let horizon = height * 58 / 100;
         Self {
@@ -88,14 +88,14 @@ fn sky(inks: &Inks, climate: Climate) -> Vec<Rgb> {
     }
 }
 
-/// Paints everything that stands still: the sky, what is far away, and the ground.
+/// Paints the still scenery: the sky, distant things, and the ground.
 pub fn paint(picture: &mut Picture, inks: &Inks, climate: Climate) {
     let layout = Layout::of(picture.width, picture.height);
     let stops = sky(inks, climate);
     let below = if climate.land == LandKind::Space { picture.height } else { layout.horizon };
     for y in 0..below {
         for x in 0..picture.width {
-            // Clouds of dust and rain lie in bands.
+            // Clouds of dust and rain form bands.
             let band = noise(x as f32 / 60.0, y as f32 / 9.0, climate.grain) - 0.5;
             let place = y as f32 / below.max(1) as f32 + 0.12 * band;
             picture.set(x, y, ramp(&stops, place, x, y));
@@ -149,7 +149,7 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
                 continue;
             }
             let at = (middle.0 as i32 + x, middle.1 as i32 + y);
-            // The light of things in the sky comes from the upper left, too.
+            // Things in the sky are lit from the upper left, too.
             let shade = (x as f32 + y as f32) / radius * 0.5 + 0.5;
             let patch = noise(x as f32 / 5.0, y as f32 / 3.0, climate.grain ^ 9) - 0.5;
             let bright = matches!(climate.day, Daytime::Dawn | Daytime::Day | Daytime::Dusk);
@@ -163,7 +163,7 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     }
 }
 
-/// How bright the ground is at a time of day.
+/// The brightness of the ground at a time of day.
 const fn brightness(day: Daytime) -> f32 {
     match day {
         Daytime::Day => 1.0,
@@ -173,7 +173,7 @@ const fn brightness(day: Daytime) -> f32 {
     }
 }
 
-/// Two rows of hills; the nearer one is darker.
+/// Two rows of hills. The nearer one is darker.
 fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let haze = sky(inks, climate).last().copied().unwrap_or_default();
     for (row, share) in [(0, 0.62), (1, 0.86)] {
@@ -184,7 +184,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
             let height = match climate.land {
                 LandKind::Dune => 24.0 * wide + 3.0 * fine,
                 LandKind::Moor | LandKind::Space => 16.0 * wide + 5.0 * fine,
-                // Crags: their tops are bent up.
+                // Crags have tops that are bent up.
                 LandKind::VoidRock => 44.0 * wide * wide + 16.0 * (fine - 0.5).abs(),
             };
             let top = layout.horizon - (height * if row == 0 { 1.0 } else { 0.55 }) as i32;
@@ -198,7 +198,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The plain before the hills, and the rise in front.
+/// The plain in front of the hills, and the rise in the foreground.
 fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let light = brightness(climate.day);
     let (far, near) = match climate.land {
@@ -214,7 +214,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
     let depth = (picture.height - layout.horizon).max(1) as f32;
     for y in layout.horizon..picture.height {
         let near = (y - layout.horizon) as f32 / depth;
-        // Things far away are small: the ground is drawn out towards the eye.
+        // Distant things are small, so the pattern stretches towards the viewer.
         let scale = 0.15 + near;
         for x in 0..picture.width {
             let across = (x - picture.width / 2) as f32 / scale;
@@ -240,7 +240,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
     front(picture, inks, layout, climate.grain);
 }
 
-/// Dark water between the grass; it shows the sky.
+/// Dark pools between the grass. They reflect the sky.
 fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let sky = sky(inks, climate);
     let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * brightness(climate.day));
@@ -259,7 +259,7 @@ fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     }
 }
 
-/// The dark rise in front, on which one stands.
+/// The dark rise on which the viewer stands.
 fn front(picture: &mut Picture, inks: &Inks, layout: Layout, grain: u32) {
     for x in 0..picture.width {
         for y in front_row(picture, layout, x, grain)..picture.height {
@@ -285,7 +285,7 @@ pub fn front_row(picture: &Picture, layout: Layout, x: i32, grain: u32) -> i32 {
     layout.front + (away * away * 60.0 + rough) as i32
 }
 
-/// Rain or dust over the picture, after some seconds.
+/// Draws rain or dust over the picture at a time in seconds.
 pub fn fall(picture: &mut Picture, inks: &Inks, climate: Climate, seconds: f32) {
     let (width, height) = (picture.width as f32, picture.height as f32);
     let drops = match climate.weather {

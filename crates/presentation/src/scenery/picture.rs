@@ -1,9 +1,9 @@
-//! A small picture that is painted pixel by pixel: scenes are painted on it, and shown larger by a whole number.
+//! A small picture for painting scenes pixel by pixel. The screen shows it enlarged by a whole number.
 
 /// A colour.
 pub type Rgb = [u8; 3];
 
-/// Opaque pixels, rows from the top; whatever falls outside is cut off.
+/// Opaque pixels in rows from the top. Painting outside is cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Width in pixels.
@@ -13,7 +13,7 @@ pub struct Picture {
     pixels: Vec<[u8; 4]>,
 }
 
-/// A small picture with holes, to be set on others.
+/// A small picture with holes that can be set on another picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
     /// Width in pixels.
@@ -29,12 +29,12 @@ impl Picture {
         Self { width, height, pixels: vec![[0, 0, 0, 255]; (width * height) as usize] }
     }
 
-    /// All bytes, four to a pixel.
+    /// All bytes, four per pixel.
     pub fn bytes(&self) -> &[u8] {
         self.pixels.as_flattened()
     }
 
-    /// Takes the pixels of a picture of the same size.
+    /// Copies the pixels of a picture of the same size.
     pub fn copy(&mut self, other: &Self) {
         self.pixels.clone_from(&other.pixels);
     }
@@ -44,7 +44,7 @@ impl Picture {
         inside.then(|| (y * self.width + x) as usize)
     }
 
-    /// The colour of a pixel; black outside.
+    /// The colour of a pixel. Black outside.
     pub fn get(&self, x: i32, y: i32) -> Rgb {
         self.index(x, y).map_or([0; 3], |index| {
             let [red, green, blue, _] = self.pixels[index];
@@ -59,14 +59,14 @@ impl Picture {
         }
     }
 
-    /// Lays a colour over a pixel, as dense as the share says.
+    /// Blends a colour over a pixel. The share is its opacity.
     pub fn blend(&mut self, x: i32, y: i32, ink: Rgb, share: f32) {
         if share > 0.0 {
             self.set(x, y, mix(self.get(x, y), ink, share));
         }
     }
 
-    /// Lays a colour over everything.
+    /// Blends a colour over the whole picture.
     pub fn veil(&mut self, ink: Rgb, share: f32) {
         if share > 0.0 {
             for pixel in &mut self.pixels {
@@ -86,7 +86,7 @@ impl Picture {
         }
     }
 
-    /// Moves everything to the side and down; what is laid bare repeats the edge.
+    /// Moves the whole picture sideways and down. The uncovered part repeats the edge.
     pub fn shift(&mut self, from: &Self, dx: i32, dy: i32) {
         for y in 0..self.height {
             for x in 0..self.width {
@@ -98,18 +98,18 @@ impl Picture {
 }
 
 impl Stamp {
-    /// Rows.
+    /// The number of rows.
     pub fn height(&self) -> i32 {
         self.pixels.len() as i32 / self.width.max(1)
     }
 
-    /// Its pixel at a place; nothing in holes and outside.
+    /// The pixel at a place. `None` in holes and outside.
     pub fn at(&self, x: i32, y: i32) -> Option<Rgb> {
         let inside = (0..self.width).contains(&x) && y >= 0;
         if inside { self.pixels.get((y * self.width + x) as usize).copied().flatten() } else { None }
     }
 
-    /// Everything that is no hole: column, row and colour.
+    /// All pixels except the holes: column, row and colour.
     pub fn inked(&self) -> impl Iterator<Item = (i32, i32, Rgb)> + '_ {
         let width = self.width.max(1);
         let places = (0..).map(move |index| (index % width, index / width));
@@ -126,13 +126,14 @@ pub fn mix(from: Rgb, to: Rgb, share: f32) -> Rgb {
     })
 }
 
-/// Decides which pixels of a mixture get the other colour: above 0, below 1, evenly scattered.
+/// The threshold at which a pixel of a mixture takes the other colour. It lies above 0 and below 1 and is evenly
+/// scattered.
 pub fn threshold(x: i32, y: i32) -> f32 {
     const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
     (f32::from(ORDER[(y & 3) as usize][(x & 3) as usize]) + 0.5) / 16.0
 }
 
-/// A colour of a row of colours at a place from 0 to 1; between two of them their pixels are mixed.
+/// A colour of a gradient at a place from 0 to 1. Between two colours, their pixels are dithered.
 pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     let last = stops.len().saturating_sub(1);
     let place = place.clamp(0.0, 1.0) * last as f32;
@@ -141,7 +142,7 @@ pub fn ramp(stops: &[Rgb], place: f32, x: i32, y: i32) -> Rgb {
     stops.get((step + usize::from(over)).min(last)).copied().unwrap_or_default()
 }
 
-/// A number that follows from three others and looks like chance.
+/// A pseudo-random number for three others.
 pub fn hash(x: i32, y: i32, seed: u32) -> u32 {
     let mut mixed = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA6B) ^ seed;
     mixed = (mixed ^ mixed >> 15).wrapping_mul(0xC2B2_AE35);
@@ -149,12 +150,12 @@ pub fn hash(x: i32, y: i32, seed: u32) -> u32 {
     mixed ^ mixed >> 16
 }
 
-/// The same as a share from 0 to 1.
+/// A pseudo-random share from 0 to 1.
 pub fn chance(x: i32, y: i32, seed: u32) -> f32 {
     (hash(x, y, seed) >> 8) as f32 / (1 << 24) as f32
 }
 
-/// Smooth hills and dales over a plane, from 0 to 1.
+/// Smooth two-dimensional noise from 0 to 1.
 pub fn noise(x: f32, y: f32, seed: u32) -> f32 {
     let (left, top) = (x.floor(), y.floor());
     let smooth = |part: f32| part * part * (3.0 - 2.0 * part);

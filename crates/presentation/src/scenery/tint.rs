@@ -1,13 +1,13 @@
-//! The colour that the time of day lays over the land, and the pools of light around door and ship.
+//! The colour of the land at a time of day, and the pools of light around door and ship.
 
 use super::climate::Daytime;
 
-/// How far lamps shine, in cells.
+/// The reach of the lamps in cells.
 const REACH: f32 = 5.5;
-/// The warm light beside a lamp: colour and density.
+/// The warm light beside a lamp, with its opacity.
 const LAMP: [u8; 4] = [255, 214, 120, 10];
 
-/// Colour and density over open land, far from any lamp.
+/// The colour and opacity over open land, far from any lamp.
 pub const fn of(day: Daytime) -> [u8; 4] {
     match day {
         Daytime::Day => [255, 244, 214, 0],
@@ -17,7 +17,7 @@ pub const fn of(day: Daytime) -> [u8; 4] {
     }
 }
 
-/// Colour and density at a distance from the nearest lamp, in cells. Lamps are lit when it is not day.
+/// The colour and opacity at a distance from the nearest lamp, in cells. Lamps are off during the day.
 pub fn beside_lamp(day: Daytime, cells: f32) -> [u8; 4] {
     let far = of(day);
     if day == Daytime::Day {
@@ -31,7 +31,7 @@ pub fn beside_lamp(day: Daytime, cells: f32) -> [u8; 4] {
     })
 }
 
-/// One colour laid over another, both with their density.
+/// One colour blended over another, both with their opacity.
 pub fn over([top, bottom]: [[u8; 4]; 2]) -> [u8; 4] {
     let share = |density: u8| f32::from(density) / 255.0;
     let (above, below) = (share(top[3]), share(bottom[3]) * (1.0 - share(top[3])));

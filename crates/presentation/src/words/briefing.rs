@@ -1,5 +1,5 @@
-//! The words of the briefing: why the party goes in, what is new to the player, how a play stands that continues, and which
-//! lines of the tables stand where.
+//! The words of the briefing: the reason for the mission, the news for the player, and the state of a continued play.
+//! It also places the lines of the tables.
 
 use rootward_gen::Variant;
 use rootward_rules::{
@@ -14,14 +14,12 @@ use crate::{
     words::{lessons::topic::Topic, names, story},
 };
 
-/// The prefix of the next task.
 const NOW: &str = "Now: ";
-/// The prefix of the time in which a good player is out: less than that scores.
+/// The prefix of the time limit for bonus points. A good player is out within it.
 const TIME: &str = "Bonus points if you are out within ";
-/// The prefix of why the party goes.
 const WHY: &str = "Why: ";
 
-/// Why the party goes into a base of the campaign.
+/// The party's reason to enter a base of the campaign.
 pub fn why(site: &Site, campaign: bool) -> Option<String> {
     let seed = site.base().seed();
     let next = seed.next();
@@ -46,10 +44,10 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
     }
 }
 
-/// What new armour is in figures: it has more hit points, of which the bars say nothing.
+/// The note on hit points in new armour, which the bars do not show.
 const ANEW: &str = " Hit points are counted anew: a droid in its new armour has 100.";
 
-/// What the kit of the base replaces, because it is better than what the party brought; nothing if it replaces nothing.
+/// The part of the base's kit that replaces a worse one of the party. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
     let pairs = (0_u8..).zip(carried.squad.droids.iter().zip(&play.squad.droids));
     let armour: Vec<&str> = pairs
@@ -62,7 +60,7 @@ pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String>
         all if all.len() == play.squad.droids.len() => Some("new armour for all droids".to_owned()),
         some => Some(format!("new armour for {}", some.join(", "))),
     };
-    // A better fist is a fist.
+    // A better fist is still a fist.
     let arms = pairs
         .filter(|(_, (before, now))| before.arm != now.arm && !now.arm.is_bare())
         .map(|(slot, (_, now))| format!("{} for {}", names::arm(site, now.arm), names::droid(slot)));
@@ -77,7 +75,7 @@ pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String>
     })
 }
 
-/// What the player was neither taught nor told yet, the course of a base first.
+/// The topics that are still new to the player, with the course of a base first.
 pub fn news(here: &[Topic], is_new: impl Fn(Topic) -> bool, most: usize) -> Vec<Topic> {
     let course = [Topic::Guardian, Topic::Computer, Topic::Generators];
     let first = course.into_iter().filter(|topic| here.contains(topic));
@@ -90,34 +88,34 @@ pub fn in_plain_words(line: String) -> String {
     if let Some(time) = line.strip_prefix("Par: ") {
         return format!("{TIME}{time}");
     }
-    // The number of a base of the campaign says nothing that its name does not.
+    // The name of a campaign base makes its number redundant.
     match line.split_once(", number ").and_then(|(base, rest)| Some((base, rest.split_once(": ")?.1))) {
         Some((base, word)) if line.starts_with("Base ") => format!("{base}: {word}"),
         _ => line,
     }
 }
 
-/// Whether a line stands on the second page: the first has its figures, or it only matters to those who know the game.
+/// Whether a line belongs on the second page. The first page already shows its figures, or only experts need it.
 pub fn is_part(line: &str) -> bool {
     is_inside(line) || is_inhabited(line) || [TIME, "Best", "A "].iter().any(|word| line.starts_with(word))
 }
 
-/// The list of parts.
+/// Whether a line lists the parts.
 pub fn is_inside(line: &str) -> bool {
     line.starts_with("Inside")
 }
 
-/// Who lives there.
+/// Whether a line lists the creatures.
 pub fn is_inhabited(line: &str) -> bool {
     line.starts_with("Enemies")
 }
 
-/// What has to be done.
+/// Whether a line is the task.
 pub fn is_goal(line: &str) -> bool {
     line.starts_with("Goal") || line.starts_with(NOW)
 }
 
-/// What was done to a base that could not be won.
+/// The changes to a base that could not be won.
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
@@ -129,7 +127,7 @@ pub fn patch_words(play: &Play) -> &'static str {
     }
 }
 
-/// For a base that continues: how long it has taken so far, and what to do now.
+/// The time that a continued base has taken so far, and its next task.
 pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
     let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
     let par = site.tables().dials.score.par_ticks(cells);
@@ -151,7 +149,7 @@ mod tests {
     use super::*;
     use crate::{testing::game, words::lessons::met::topics_of};
 
-    /// As many as are told without the story.
+    /// The number of topics without the story.
     const MOST: usize = 3;
 
     #[test]
@@ -187,7 +185,7 @@ mod tests {
         let gold = play.pack.count(ItemName::Gold);
         let told = better_kit(site, play, &carried).unwrap_or_default();
         assert!(told.contains(&format!(", {gold} gold instead of {}.", gold - 42)), "{told}");
-        // A better bare fist is not worth a word, and what all wear is told once.
+        // A better bare fist needs no mention, and the armour of all droids is named once.
         let mut play = play.clone();
         play.squad.droids[1].arm = Arm::Weapon { level: 1, quality: 2 };
         for (worn, now) in carried.squad.droids.iter_mut().zip(&play.squad.droids) {

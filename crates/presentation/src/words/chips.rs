@@ -1,14 +1,14 @@
-//! The chips of a party in pictures and colours. Their names and lines the tables tell.
+//! The pictures and colours of a party's chips. Their names and texts come from the tables.
 
 use rootward_rules::chips::{Chip, Chips};
 
-/// How many droids carry them.
+/// The number of droids that carry chips.
 const DROIDS: usize = 4;
 
-/// What a chip is about: it decides the colour of its light on a droid.
+/// The subject of a chip, which decides the colour of its light on a droid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChipKind {
-    /// What the party sees, hears and is heard by.
+    /// Sight, hearing and noise.
     Senses,
     /// Fights.
     Fights,
@@ -18,7 +18,7 @@ pub enum ChipKind {
     Gold,
 }
 
-/// The name of the picture of a chip.
+/// The name of a chip's picture.
 pub const fn picture(chip: Chip) -> &'static str {
     match chip {
         Chip::WiderSight => "item.visor",
@@ -43,7 +43,7 @@ pub const fn picture(chip: Chip) -> &'static str {
     }
 }
 
-/// What a chip is about.
+/// The subject of a chip.
 pub const fn kind(chip: Chip) -> ChipKind {
     match chip {
         Chip::WiderSight | Chip::QuietSteps | Chip::MineSense | Chip::LongFuse | Chip::DeftFingers => {
@@ -61,7 +61,7 @@ pub const fn kind(chip: Chip) -> ChipKind {
     }
 }
 
-/// The chips that a droid carries: the party's are dealt out in order.
+/// The chips of a droid. The party's chips are dealt out in order.
 pub fn of_droid(chips: Chips, droid: u8) -> impl Iterator<Item = Chip> {
     chips.iter().skip(usize::from(droid) % DROIDS).step_by(DROIDS)
 }

@@ -1,17 +1,17 @@
-//! How hard a base is, in a word: by the share of bases that a player who knows no map wins, and not by the number of the
-//! base (`danger.md` 1).
+//! The difficulty of a base in a word. It depends on the share of bases that a player without maps wins, not on the
+//! number of the base (`danger.md` 1).
 
 use rootward_gen::Difficulty;
 use rootward_rules::terms::Challenge;
 
-/// Bases of a mission.
+/// The number of bases in a mission.
 const BASES: u16 = 11;
 
-/// The last missions of the columns of [`measured`]; what comes after them is like the last column.
+/// The last mission of each column in [`measured`]. Later missions use the last column.
 const LAST: [u16; 5] = [1, 5, 10, 15, 20];
 
-/// How many of a hundred plays the plain bot wins, by missions. Source: `survey bot --curve`, generator 6, rules 15, the bases of
-/// missions 1 to 20 without twists (`docs/curve.md`).
+/// The percentage of plays that the plain bot wins, by mission. Source: `survey bot --curve`, generator 6, rules 15,
+/// the bases of missions 1 to 20 without twists (`docs/curve.md`).
 const fn measured(challenge: Challenge) -> [u8; 5] {
     match challenge {
         Challenge::Calm => [100, 98, 98, 97, 96],
@@ -20,10 +20,10 @@ const fn measured(challenge: Challenge) -> [u8; 5] {
     }
 }
 
-/// The words, and from how many wins of a hundred on they hold.
+/// The words and their lowest percentage of wins.
 const WORDS: [(u8, &str); 4] = [(85, "easy"), (65, "medium"), (40, "hard"), (0, "brutal")];
 
-/// How hard a base is, in a word.
+/// The difficulty of a base in a word.
 pub fn word(of: Difficulty, challenge: Challenge) -> &'static str {
     let mission = of.map() / BASES + 1;
     let column = LAST.iter().position(|&last| mission <= last).unwrap_or(LAST.len() - 1);

@@ -1,10 +1,10 @@
-//! Cells in words: what is known about a place, for players who look closely.
+//! Cells in words: the known facts about a place, for players who look closely.
 
 use rootward_gen::{Base, CellId, Change, Class, DigLog, Kind, Phase, Pos, Records, RootDir, Shaft};
 
 use crate::{overlay::features::by_importance, words::examine::hidden_facts};
 
-/// Where a cell lies, what it is, and how far the way out is: one sentence. The label is that of the base.
+/// The place and kind of a cell and the length of its way out, in one sentence. The base provides the label.
 pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     let floors = base.plan().floor_count();
     let floor =
@@ -13,7 +13,7 @@ pub fn whereabouts(label: &str, base: &Base, at: Pos) -> String {
     format!("{}, {floor}, cell {}: {}, {}, {way}.", label, place(at), base.kind(at).label(), number(base, at))
 }
 
-/// Everything about a cell, a sentence or two to a line.
+/// All facts about a cell, one or two sentences per line.
 pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> String {
     let floor = base.floor_at(at).map_or_else(|| "on no floor".to_owned(), |floor| format!("floor {floor}"));
     let word = base.kind_word(at);
@@ -43,7 +43,7 @@ pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> St
     lines.join("\n")
 }
 
-/// What stands in a cell: number, name and use of each thing, its links both ways, members and drops.
+/// The things in a cell: number, name and use, with links both ways, members and drops.
 fn things(records: &Records, at: Pos) -> Vec<String> {
     let mut lines = Vec::new();
     for record in by_importance(records.at(at)) {
@@ -56,7 +56,7 @@ fn things(records: &Records, at: Pos) -> Vec<String> {
     lines
 }
 
-/// Class and kind in plain words. Of rock, only what stands in it is worth a word.
+/// The class and kind in plain words. For rock, only its contents.
 fn looks(base: &Base, at: Pos) -> String {
     let class = match base.class(at) {
         Class::Rock => "Rock",
@@ -114,7 +114,7 @@ fn elevator(base: &Base, at: Pos) -> Option<String> {
     Some(format!("Elevator {} stops at {stops}.{runs}", index + 1))
 }
 
-/// The phase that wrote number or kind of a cell last.
+/// The last phase that wrote the number or kind of a cell.
 fn last_writer(dig_log: &DigLog, at: Pos) -> Option<(usize, Phase)> {
     let writes = |change| matches!(change, Change::Id(_) | Change::Kind(_));
     let mut steps = dig_log.steps().iter().enumerate();
@@ -145,7 +145,7 @@ fn direction(direction: RootDir) -> &'static str {
     }
 }
 
-/// What keeps the party from standing on a cell, as the end of a sentence.
+/// The obstacle that keeps the party off a cell, as the end of a sentence.
 pub fn obstacle(base: &Base, at: Pos) -> &'static str {
     match (base.class(at), base.kind(at)) {
         (_, kind @ (Kind::Generator | Kind::Blockage)) => kind.label(),
@@ -154,7 +154,7 @@ pub fn obstacle(base: &Base, at: Pos) -> &'static str {
     }
 }
 
-/// Column and row.
+/// The column and row.
 pub fn place(at: Pos) -> String {
     format!("{},{}", at.x, at.y)
 }
@@ -191,7 +191,7 @@ mod tests {
                 assert!(text.contains(&format!("#{} ", record.number.0)), "{text}");
             }
             assert!(whereabouts("17.3", &base, at).ends_with('.'));
-            // Its step is one that `watch cell` knows, too.
+            // `watch cell` also knows this step.
             if let Some((step, phase)) = last_writer(&dig_log, at) {
                 assert!(writes_to(&dig_log, at).any(|(number, it)| (number, it.phase) == (step, phase)));
                 assert!(text.contains(&format!("`watch step {step}`")), "{text}");

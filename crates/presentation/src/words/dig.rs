@@ -2,16 +2,16 @@
 
 use rootward_gen::{CellId, Change, DigLog, DigStep, Pos};
 
-/// How many steps a sentence names at most.
+/// The largest number of steps that a sentence names.
 const NAMED: usize = 6;
 
-/// What a step did: where, what holds now, what held before.
+/// The effect of a step: its place, with the new and old values.
 pub fn step_words(step: &DigStep) -> String {
     let Pos { x, y } = step.at;
     format!("{x},{y} becomes {} (was {})", change(step.after), change(step.before))
 }
 
-/// Which steps wrote a cell, and that the one which opened it is shown. An error is one sentence.
+/// The steps that wrote a cell, with a note that the opening step is shown. An error is one sentence.
 pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
@@ -29,15 +29,15 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     Ok(format!("{count}. Shown is step {shown}: {}.", step_words(opening)))
 }
 
-/// What has changed number, kind or generation of a cell: how many steps were made with each of them, and the
-/// step itself. The way to the root is no part of what stands in a cell.
+/// The steps that changed the number, kind or generation of a cell. Each comes with the number of steps made by then.
+/// The way to the root is not part of a cell's contents.
 pub fn writes_to(dig_log: &DigLog, at: Pos) -> impl Iterator<Item = (usize, &DigStep)> {
     let steps = (1..).zip(dig_log.steps());
     steps.filter(move |(_, step)| step.at == at && !matches!(step.after, Change::RootDir(_)))
 }
 
-/// The step that gave a cell its first number, and how many steps were made with it: that is when it was dug. Of a cell
-/// that never got one, which nothing opens, it is the last step that wrote it.
+/// The step that dug a cell by giving it its first number, with the number of steps made by then. A cell that was never
+/// numbered or opened gets the last step that wrote it.
 pub fn opening_of(dig_log: &DigLog, at: Pos) -> Option<(usize, &DigStep)> {
     let numbers = |step: &DigStep| matches!(step.after, Change::Id(id) if id.number().is_some());
     writes_to(dig_log, at).find(|(_, step)| numbers(step)).or_else(|| writes_to(dig_log, at).last())

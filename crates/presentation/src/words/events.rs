@@ -1,4 +1,4 @@
-//! What the log says about a play: one short sentence for what matters, and nothing for each blow.
+//! Log texts for the events of a play: one short sentence for each important event, and none for each blow.
 
 mod arms;
 mod locks;
@@ -15,10 +15,10 @@ use rootward_rules::{
 
 use super::{names, notes, run_home, story};
 
-/// Seconds of the meltdown that are called out.
+/// The seconds of the meltdown at which the log warns.
 const CALLED: [u32; 3] = [60, 30, 10];
 
-/// The sentence for an event; nothing for most.
+/// The sentence for an event. `None` for most.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     locks::sentence(site, play, event)
         .or_else(|| traps(site, play, event))
@@ -29,7 +29,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         .or_else(|| run_home::sentence(site, play, event))
 }
 
-/// Traps, and what floors do.
+/// The sentences for traps and floors.
 fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::TrapSprung { .. } => {
@@ -56,7 +56,7 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(said.to_owned())
 }
 
-/// What a hydrant does, and how long.
+/// The effect and duration of a hydrant.
 fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let dials = &site.tables().dials.fire;
     match *event {
@@ -73,7 +73,6 @@ fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     }
 }
 
-/// What was found.
 fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let name = |item| site.tables().items.get(item).name.as_str();
     Some(match *event {
@@ -100,7 +99,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
-        // Its text stands above the map, and is kept.
+        // The text appears above the map and is kept.
         PlayEvent::LogFound { entry, .. } => {
             format!("A page of the log, by {}.", site.tables().story.log.get(usize::from(entry))?.by)
         }
@@ -109,7 +108,7 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     })
 }
 
-/// How the droids are.
+/// The state of the droids.
 fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let group_name = |group: u16| {
         let creature = play.groups.get(group)?.creature;
@@ -186,7 +185,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(said.to_owned())
 }
 
-/// Where something was seen, relative to the party: another floor, or how far and in which direction.
+/// The position of a thing relative to the party: another floor, or a distance and direction.
 pub fn bearing(site: &Site, play: &Play, at: Pos) -> String {
     let (from, base) = (play.party.at, site.base());
     if let Some(floor) = base.floor_at(at).filter(|&floor| base.floor_at(from) != Some(floor)) {
@@ -306,7 +305,7 @@ mod tests {
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
         assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it and hits up to 6 cells ahead.");
-        // Who had a worse one wonders why it changes hands.
+        // Without the reason, the player would wonder why the weapon changes hands.
         play.pack.spares.push(Arm::Weapon { level: 6, quality: 2 });
         let event = PlayEvent::TookWeapon { arm: blade, at: Pos::new(3, 3), hand: Some(3) };
         let told = sentence(&site, &play, &event).unwrap_or_default();

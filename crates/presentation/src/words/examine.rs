@@ -1,4 +1,4 @@
-//! What a player is told about a cell: what looking reveals, and with debug on everything.
+//! The player's information about a cell: the facts that a look reveals, or all facts in debug mode.
 
 pub mod state;
 
@@ -15,41 +15,41 @@ use crate::{
     words::land::description,
 };
 
-/// What weight a line has.
+/// The weight of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// The headline: what stands there, what the ground is, or that nothing is known.
+    /// The headline: the main thing, the ground, or the note that nothing is known.
     Ground,
-    /// What stands there.
+    /// The name of a thing.
     Name,
-    /// What it is for.
+    /// The purpose of a thing.
     About,
-    /// What only debug tells.
+    /// Information for debug mode only.
     Debug,
 }
 
-/// What the words are taken from.
+/// The sources of the words.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge<'a> {
     /// The base.
     pub base: &'a Base,
-    /// What stands in it.
+    /// The things in the base.
     pub records: &'a Records,
-    /// What works on what.
+    /// The links between things.
     pub links: &'a [RecordLink],
-    /// What the party has seen.
+    /// The party's sight and memory.
     pub sight: &'a Sight,
     /// The cell of the party.
     pub party: Option<Pos>,
     /// The floor on screen, 1..=5.
     pub floor: u8,
-    /// Whether everything is told.
+    /// Whether all facts are told.
     pub debug: bool,
-    /// How things stand, if there is a play.
+    /// The current state, if there is a play.
     pub now: Option<Now<'a>>,
 }
 
-/// The lines about a cell, the most important thing first.
+/// The lines about a cell, the most important first.
 pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     if know.sight.of(at) == CellSight::Never {
         return vec![(Tone::Ground, "not seen yet".to_owned())];
@@ -66,18 +66,18 @@ pub fn cell_lines(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
         lines.insert(0, ground);
         return lines;
     }
-    // Who stands in a door is asked for first.
+    // A creature in a door comes before the door.
     lines.extend(state::creatures_and_drops(know, at));
     for record in by_importance(know.records.at(at)) {
         if know.debug || is_thing_known(know, record) && !state::is_gone(know, record) {
             lines.extend(thing_lines(know, record));
         }
     }
-    // What stands there comes first, and only then what it stands on or hangs in.
+    // The thing in the cell comes first, and then the ground below it or the wall behind it.
     match lines.first_mut() {
         Some(first) => {
             first.0 = Tone::Ground;
-            // What hangs in a wall, or in what looks like one, stands on nothing; a booth fills its cell.
+            // A thing in a wall, or in a fake wall, stands on no ground. A booth fills its cell.
             let is_booth = know.records.at(at).any(|record| booths::is_booth(record.thing));
             if !is_booth && ground.1 != first.1 && !matches!(ground.1.as_str(), "rock" | "hull") {
                 lines.push((Tone::About, format!("Ground: {}.", ground.1)));
@@ -102,7 +102,6 @@ pub fn land_lines(land: &Outside, family: Theme, party: Option<Pos>, at: Pos) ->
     lines
 }
 
-/// The ground in a word or two.
 fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     match base.class(at) {
         _ if !own_floor => "rock",
@@ -114,15 +113,14 @@ fn ground_words(base: &Base, at: Pos, own_floor: bool) -> &'static str {
     }
 }
 
-/// Number, place and kind word of a cell.
+/// The number, place and kind word of a cell.
 fn cell_codes(base: &Base, at: Pos) -> String {
     let word = base.kind_word(at);
     let number = base.id(at).number().map_or_else(|| "no ID".to_owned(), |number| format!("ID {number}"));
     format!("{number} at {},{}, kind {:02x}/{:02x}", at.x, at.y, word.kind() as u8, word.parameter())
 }
 
-/// Whether a thing is known by looking at its cell: creatures only while they are in sight, and nothing
-/// that hides inside something else.
+/// Whether a look at the cell reveals the thing. Creatures count only in sight, and hidden contents never.
 fn is_thing_known(know: &Knowledge<'_>, record: &Record) -> bool {
     use rootward_gen::Known;
     match record.thing.row().known() {
@@ -134,7 +132,6 @@ fn is_thing_known(know: &Knowledge<'_>, record: &Record) -> bool {
     }
 }
 
-/// The lines about one thing.
 fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     let records = know.records;
     let name = if know.debug {
@@ -154,7 +151,7 @@ fn thing_lines(know: &Knowledge<'_>, record: &Record) -> Vec<(Tone, String)> {
     lines
 }
 
-/// From where a shop or a computer is used, as far as the party has seen it.
+/// The known cell for using a shop or a computer.
 fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let now = know.now.filter(|_| booths::is_booth(record.thing))?;
     let seen = |front: Pos| know.sight.of(front) != CellSight::Never;
@@ -166,7 +163,7 @@ fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     })
 }
 
-/// A thing as a player may know it: of items neither codes nor qualities.
+/// The name of a thing as the player may know it. For items it omits codes and qualities.
 pub fn name(records: &Records, record: &Record) -> String {
     let Thing::Pile(number) = record.thing else { return records.name(record) };
     let Some(pile) = records.piles().get(usize::from(number)) else { return String::new() };
@@ -177,14 +174,14 @@ pub fn name(records: &Records, record: &Record) -> String {
     items.collect::<Vec<_>>().join(", ")
 }
 
-/// What a group guards.
+/// The thing that a group guards.
 fn guarded(know: &Knowledge<'_>, record: &Record) -> Option<&'static str> {
     let guards = |link: &&RecordLink| link.from == record.number && link.role == Role::Guards;
     let link = know.links.iter().find(guards)?;
     know.records.get(link.to).map(|target| target.thing.label())
 }
 
-/// Everything hidden about a thing: links both ways, members, drops, solutions.
+/// All hidden facts about a thing: links both ways, members, drops, solutions.
 pub fn hidden_facts(records: &Records, links: &[RecordLink], record: &Record) -> Vec<String> {
     let words = |link: &RecordLink| {
         let out = link.from == record.number;
@@ -198,7 +195,7 @@ pub fn hidden_facts(records: &Records, links: &[RecordLink], record: &Record) ->
         .collect()
 }
 
-/// The links of a record: those to what it works on, then those from what works on it.
+/// The links of a record: those to its targets, then those from its sources.
 pub fn links_of(links: &[RecordLink], number: RecordNo) -> Vec<RecordLink> {
     let mut own: Vec<RecordLink> =
         links.iter().copied().filter(|link| link.from == number || link.to == number).collect();
@@ -206,7 +203,7 @@ pub fn links_of(links: &[RecordLink], number: RecordNo) -> Vec<RecordLink> {
     own
 }
 
-/// A link in words, from one of its ends: `opens #57 puzzle door 3 at 20,3`.
+/// A link in words, seen from one end: `opens #57 puzzle door 3 at 20,3`.
 fn link_words(records: &Records, own: &Record, verb: &str, link: &RecordLink, out: bool) -> Option<String> {
     let other = records.get(if out { link.to } else { link.from })?;
     let floor = if other.floor == own.floor { String::new() } else { format!(" on floor {}", other.floor) };

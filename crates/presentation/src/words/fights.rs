@@ -1,5 +1,5 @@
-//! What the log says about how creatures fight: the first time in a play what it means and what helps, after that a
-//! few words, and for what happens at every blow nothing.
+//! Log texts for the fighting of creatures. The first time in a play, the text gives the meaning and advice, and later
+//! only a few words. Frequent events such as blows have no text.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -8,34 +8,34 @@ use rootward_rules::{
     site::Site,
 };
 
-/// What can be told of fights, once in full for each.
+/// The news of fights. Each is explained once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightNews {
-    /// One has missed and stands open.
+    /// A creature missed and stands open.
     Open,
-    /// One has run as far as it could, and stands open.
+    /// A creature ran as far as it could, and stands open.
     OpenAfterRun,
     /// A shield took a hit.
     Blocked,
-    /// One was shoved.
+    /// A creature was shoved.
     Shoved,
-    /// One was stopped.
+    /// A creature was stopped.
     Stopped,
-    /// A spark has jumped.
+    /// A spark jumped.
     Jumped,
-    /// One runs off in a straight line.
+    /// A creature runs off in a straight line.
     Charges,
-    /// One begins to call.
+    /// A creature begins to call.
     Calls,
     /// A call was heard.
     Called,
-    /// One was mended.
+    /// A creature was healed.
     Healed,
-    /// One has split.
+    /// A creature split.
     Split,
-    /// One has stolen gold.
+    /// A creature stole gold.
     Stole,
-    /// A bomb lies there.
+    /// A bomb was left.
     Bomb,
     /// A bomb blew up.
     Blast,
@@ -44,13 +44,13 @@ pub enum FightNews {
 }
 
 impl FightNews {
-    /// Its bit among those that were told.
+    /// The bit of this news in the set of told ones.
     pub const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// What an event tells of a fight. What nobody sees is not told, but for calls, which are heard.
+/// The fight news of an event. Unseen events give none, except for calls, which are heard.
 pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     let sees = |at: Pos| play.seen.visible.contains(at);
     let (news, at) = match *event {
@@ -74,7 +74,7 @@ pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
     sees(at).then_some(news)
 }
 
-/// The sentence for an event that tells something: the first time with what it means.
+/// The sentence for an event with news. The first time it includes the meaning.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, first: bool) -> Option<String> {
     let name = |group: u16| {
         let row = play.groups.get(group).and_then(|group| group.row(site));
@@ -99,7 +99,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
     })
 }
 
-/// What has happened, what it means and what helps.
+/// The event, its meaning, and advice.
 fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(u16) -> &'a str) -> String {
     let dials = &site.tables().dials.tricks;
     let who = match *event {

@@ -1,17 +1,17 @@
-//! What the log tells about the land around a base.
+//! Log texts for the land around a base.
 
 use rootward_gen::{Land, Outside, Pos, Theme};
 use rootward_rules::{party::PartyEvent, region::Region};
 
-/// What is said when the party begins on the land.
+/// The text for a start on the land.
 pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
-/// What is said when the party should begin on the land, but there is none.
+/// The text for a start on the land if there is no land.
 pub const NO_LAND: &str = "There is no land around a space station: the shuttle docks at its hatch.";
-/// What the note before the door of the first map says.
+/// The text of the note in front of the door of the first map.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
                     the hatch inside lets you out again.\"";
 
-/// The sentence for what happens on the land of a family.
+/// The sentence for an event on the land of a family.
 pub fn sentence(land: &Outside, family: Theme, event: &PartyEvent) -> Option<String> {
     match *event {
         PartyEvent::Stepped(at) if land.note() == Some(at) => Some(NOTE.to_owned()),
@@ -30,7 +30,7 @@ pub const fn through_the_door(to: Region) -> &'static str {
     }
 }
 
-/// What a cell of the land of a family is, in a few words without an article.
+/// A cell of a family's land, in a few words without an article.
 pub fn description(land: &Outside, family: Theme, at: Pos) -> String {
     let label = match land.land(at) {
         _ if land.note() == Some(at) => "note before the door",
@@ -41,7 +41,7 @@ pub fn description(land: &Outside, family: Theme, at: Pos) -> String {
     label.to_owned()
 }
 
-/// What grows or lies there is drawn another way around the bases of each family, and has other words.
+/// The ground by family. Each family has its own plants and ground, and its own words for them.
 const fn ground(land: Land, family: Theme) -> &'static str {
     match (family, land) {
         (Theme::FirstPlanet | Theme::Unset, Land::Grass) => "sand",

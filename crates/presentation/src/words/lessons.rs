@@ -1,4 +1,4 @@
-//! What is taught, and when it is met.
+//! The lessons, and the moments when they are given.
 
 pub mod met;
 pub mod topic;

@@ -1,8 +1,8 @@
-//! The marks on walls that tell the order of an iris door's buttons, in words.
+//! The marks on walls that show the button order of an iris door, in words.
 
 use rootward_rules::{play::Play, riddles::marks::Mark, site::Site, tables::iris::Corner};
 
-/// What a mark tells.
+/// The message of a mark.
 pub fn words(mark: Mark) -> String {
     let place = ["first", "second", "third", "fourth"][usize::from(mark.place & 3)];
     let (side, letter) = match mark.corner {
@@ -19,7 +19,7 @@ pub fn words(mark: Mark) -> String {
     format!("The {place} button of the iris door{dots} near here: {side}, {letter}.")
 }
 
-/// What the mark ahead of the party tells, where it stands before one.
+/// The message of the mark ahead of the party. `None` if there is no mark.
 pub fn ahead(site: &Site, play: &Play) -> Option<String> {
     let (at, wall) = (play.party.at, play.ahead());
     let mut marks = site.riddles().marks().iter();

@@ -1,5 +1,5 @@
-//! The moments of a base that get a beat of their own: the guardian comes into sight and falls, the probe is in hand,
-//! the captive is free, the truce is over.
+//! The highlights of a base: the guardian comes into sight or falls, the party gets the probe, the captive is free, the
+//! truce is over.
 
 use rootward_art::features;
 use rootward_gen::{CellSet, Pos, RecordNo};
@@ -8,33 +8,33 @@ use rootward_rules::{encounters::GroupState, events::PlayEvent, play::Play, site
 use super::{story, twists};
 use crate::objective;
 
-/// What has happened.
+/// The kind of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MomentKind {
     /// The guardian is seen for the first time.
     GuardianSeen,
     /// The guardian falls.
     GuardianFell,
-    /// A computer has given its probe.
+    /// A computer hands out its probe.
     Probe,
     /// The captive is free.
     Captive,
-    /// The party has hurt one that kept the peace: the truce is over.
+    /// The party hurt a peaceful creature, and the truce is over.
     TruceOver,
 }
 
 /// A moment in words and a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// What has happened.
+    /// The kind of the moment.
     pub kind: MomentKind,
-    /// In a few words.
+    /// The title in a few words.
     pub title: String,
-    /// What it means.
+    /// The meaning.
     pub line: String,
-    /// The name of its picture: of a thing, or a face.
+    /// The name of its picture: a thing or a face.
     pub picture: String,
-    /// Where.
+    /// The cell of the moment.
     pub at: Pos,
 }
 
@@ -48,7 +48,7 @@ pub fn guards(site: &Site, record: RecordNo) -> bool {
     site.records().computers().iter().any(|computer| computer.guardian == Some(record))
 }
 
-/// The guardians that the party has seen, with the numbers of their groups.
+/// The guardians that the party has seen, with their group numbers.
 pub fn seen_guardians<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -59,7 +59,7 @@ pub fn seen_guardians<'a>(
         .filter(|&(_, _, group)| group.is_there() && is_guardian(site, group))
 }
 
-/// The moment of an event; most events have none.
+/// The moment of an event. `None` for most events.
 pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -> Option<Moment> {
     let next = || objective::next_step(site, play, shown);
     match *event {
@@ -75,7 +75,7 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
             at: play.party.at,
         }),
         PlayEvent::TruceEnded { at } => {
-            // A blow that ends a truce may end its group, too.
+            // The blow that ends a truce may also kill the group.
             let hurt = play.groups.at(at).and_then(|group| group.row(site));
             let name = hurt.map_or("creature that you hit", |row| row.name.as_str());
             Some(Moment {
@@ -100,7 +100,7 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
     }
 }
 
-/// The moment in which a guardian is seen, or falls.
+/// The moment when a guardian is seen or falls.
 pub fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {

@@ -1,4 +1,4 @@
-//! What droids and what they hold are called.
+//! The names of droids and their equipment.
 
 use rootward_rules::{
     combat::verbs::Verb,
@@ -11,7 +11,7 @@ use rootward_rules::{
 use super::tricks;
 use crate::points::PointScale;
 
-/// What the four droids are called, front row first, each row from the left.
+/// The names of the four droids, front row first, each row from the left.
 pub const DROID_NAMES: [&str; 4] = ["Ash", "Bolt", "Cinder", "Dot"];
 
 /// The name of a droid, 0..=3.
@@ -19,7 +19,7 @@ pub const fn droid(number: u8) -> &'static str {
     DROID_NAMES[(number & 3) as usize]
 }
 
-/// The name of what a droid can hold.
+/// The name of a droid's arm.
 pub fn arm(site: &Site, arm: Arm) -> String {
     match arm {
         Arm::Weapon { level, .. } => site.tables().weapons.level(level).name.clone(),
@@ -27,12 +27,12 @@ pub fn arm(site: &Site, arm: Arm) -> String {
     }
 }
 
-/// How many cells far an arm reaches in the hands of the party: a chip makes sparks longer.
+/// The reach of an arm in the party's hands, in cells. A chip extends the reach of sparks.
 pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
     weapon_of(site, held).map_or_else(|| play.spark_reach(site), |weapon| weapon.class.reach)
 }
 
-/// What a droid can hold, with its quality and what it does. Bare fists have one, too: those of a later kit hit harder.
+/// An arm with its quality and effects. Bare fists have a quality, too: those of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     let (name, does) = (arm(site, held), hit_and_reach(site, play, held));
     match held {
@@ -41,7 +41,7 @@ pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
     }
 }
 
-/// What one hit of an arm takes from a creature, how far it reaches, and what else it does.
+/// The damage of one hit to a creature, the reach, and other effects.
 fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
     format!("{} a hit, {}", PointScale::of(site).of_hit(site, held), reach_and_verb(site, play, held))
 }
@@ -51,8 +51,8 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
     format!("reach {}, {verb}", reach(site, play, held))
 }
 
-/// The effect of an arm besides damage, as a line. No figures of hits: those are counted in enemies of the base, and the same
-/// arm would show others in the next one.
+/// The effects of an arm besides damage, as a line. It has no damage figures. They are relative to the creatures of the
+/// base, so the same arm would show others in the next base.
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let weapon = weapon_of(site, held);
     let verb = tricks::verb(weapon.map_or(Verb::Jump, |weapon| weapon.class.verb));
@@ -68,8 +68,8 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
     guard * 100 / (100 + guard)
 }
 
-/// What a set of armour is and does. No hit points: in the usual armour of any base a droid has 100, and a shop compares
-/// others with it.
+/// The kind and effect of a set of armour. It has no hit points. In the usual armour of any base a droid has 100, and a
+/// shop compares others with it.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
     format!("quality {}, stops {} % of a hit", set.quality, stopped(site, set))
 }

@@ -1,4 +1,4 @@
-//! The texts of the notes that lie in bases: hints.
+//! The hints on the notes that lie in bases.
 
 use rootward_gen::ItemKind;
 use rootward_rules::site::Site;
@@ -9,7 +9,7 @@ const FIRST: [&str; 2] = [
     "The computer gives its probe to anyone with the password. The guardian, one big creature, has it.",
 ];
 
-/// The notes of all others.
+/// The notes of all other maps.
 const OTHERS: [&str; 8] = [
     "Blue doors throw every shot back. Stand aside.",
     "A red rim on a grate: step off it, and a wall rises behind you.",

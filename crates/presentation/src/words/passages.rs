@@ -1,19 +1,19 @@
-//! What ladders, elevators and the door between base and land offer, with the keys for it.
+//! The options at ladders, elevators and the door between base and land, with their keys.
 
 use rootward_gen::{Base, Pos};
 use rootward_rules::{party::act::acts_on, play::Play, region::Region, site::Site, travel};
 
 use crate::keys::Key;
 
-/// Whether an act is about the cell ahead of the party, and not about the way that leads off where it stands. On the land
-/// nothing ahead answers.
+/// Whether the action key means the cell ahead, not the ladder or elevator in the party's cell. On the land nothing
+/// ahead responds.
 pub fn acts_ahead(site: &Site, play: &Play) -> bool {
     let ahead = play.ahead();
     !play.party.place.is_outside() && (play.traps.has_mine(ahead) || acts_on(site, play) == Some(ahead))
 }
 
-/// What a ladder or an elevator offers; nothing elsewhere. Where an act is `taken` by what is ahead, a ladder is climbed with
-/// the keys for other floors.
+/// The options at a ladder or an elevator. `None` elsewhere. If the thing ahead has `taken` the action key, the keys
+/// for other floors climb the ladder.
 pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String) -> Option<Vec<String>> {
     let choose = format!("{} choose a floor", hint(Key::Act));
     let ways = travel::ways(base, at);
@@ -40,8 +40,8 @@ pub fn hints_at(base: &Base, at: Pos, taken: bool, hint: impl Fn(Key) -> String)
     }
 }
 
-/// What the door between base and land offers: nothing where an act is `taken` by what is ahead, and nobody goes back into a
-/// base that is `melting`.
+/// The option at the door between base and land. There is none if the thing ahead has `taken` the action key, or if a
+/// `melting` base would be entered again.
 pub fn through_the_door(
     to: Region,
     taken: bool,
@@ -56,7 +56,7 @@ pub fn through_the_door(
     }
 }
 
-/// Another floor is shown than that of the party; one of which nothing was seen is dark.
+/// The note that the screen shows another floor than the party's. An unseen floor is dark.
 pub fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Key) -> String) -> Vec<String> {
     let dark = if known { "." } else { ": nothing was seen there yet." };
     let (up, down) = (hint(Key::Up), hint(Key::Down));
@@ -87,7 +87,7 @@ mod tests {
         let base = generate(&Seed::classic(179).into());
         let up = |at| base.kind(at) == Kind::LadderUp && base.floor_at(at) == Some(1);
         assert_eq!(hint_of(&base, up), Some(vec!["[Act] climb up to floor 2".to_owned()]));
-        // Where something ahead answers an act, another key climbs.
+        // If the thing ahead responds to the action key, another key climbs.
         let at = Pos::all().find(|&at| up(at)).expect("a ladder");
         let taken = format!("{} climb up to floor 2", key(Key::Up));
         assert_eq!(hints_at(&base, at, true, key), Some(vec![taken]));

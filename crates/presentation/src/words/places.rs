@@ -1,4 +1,4 @@
-//! What is said about where the party is: the base, its floors, rooms and walls.
+//! Texts about the party's place: the base, its floors, rooms and walls.
 
 use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
 use rootward_rules::{
@@ -25,7 +25,7 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
-    /// What is said about it. The generator room is the goal only once nothing else comes first.
+    /// The sentence for the kind of place. The generator room is the goal only if no other task comes first.
     pub fn sentence(self, next: Option<Step>) -> String {
         let said = match self {
             Self::GeneratorRoom => {
@@ -44,7 +44,7 @@ impl PlaceKind {
     }
 }
 
-/// What a wall says that was pushed and still stands where it stood.
+/// The text for a wall that was pushed but has not moved yet.
 pub fn nudged(base: &Base, play: &Play, at: Pos) -> Option<&'static str> {
     let wall = play.barriers.at(at)?;
     let slides = base.kind(at.step(wall.pushed.1)) == Kind::PushSpace;
@@ -52,7 +52,7 @@ pub fn nudged(base: &Base, play: &Play, at: Pos) -> Option<&'static str> {
     gives.then_some("The wall grates on the floor and gives a little: push again.")
 }
 
-/// What to do with a wall ahead that can be pushed: acting on it does nothing.
+/// The instruction for a pushable wall ahead. The action key does not move it.
 pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
     let at = play.ahead();
     let wall = play.barriers.at(at)?;
@@ -65,18 +65,18 @@ pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
     })
 }
 
-/// The sentence for an act that does nothing, and what one acts on.
+/// The sentence for an action without effect, with a hint on how to use things.
 pub fn nothing_here(base: &Base, at: Pos) -> String {
     format!("Nothing to use here: {}. Stand in front of a thing and face it.", label(base, at))
 }
 
-/// In this mission the arrow is explained.
+/// The mission whose introduction explains the arrow.
 const FIRST_MISSION: u16 = 1;
 
-/// The sentence for an elevator that no path has reached (Quirk Q15).
+/// The sentence for an elevator that no path reaches (Quirk Q15).
 pub const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
 
-/// The sentence for entering a base. In the first mission it says what the arrow is for: with leads, what comes next.
+/// The sentence for entering a base. In the first mission it explains the arrow, or with leads the next task.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
@@ -88,7 +88,7 @@ pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     format!("{seed}: a {variant} of {floors} floor{plural}.{arrow}")
 }
 
-/// The sentence for the end of a way to another floor.
+/// The sentence for the arrival on another floor.
 pub fn arrival(travel: &Travel) -> String {
     let floor = travel.to_floor;
     if travel.by_elevator() {
@@ -98,7 +98,7 @@ pub fn arrival(travel: &Travel) -> String {
     format!("You climb {way} to floor {floor}.")
 }
 
-/// What an elevator or a ladder asks.
+/// The question of an elevator or a ladder.
 pub fn question(base: &Base, at: Pos) -> &'static str {
     if Kind::CARS.has(base.kind(at)) {
         "The elevator asks for the floor."
@@ -107,12 +107,12 @@ pub fn question(base: &Base, at: Pos) -> &'static str {
     }
 }
 
-/// What a cell is, in a few words without an article.
+/// A cell in a few words without an article.
 fn label(base: &Base, at: Pos) -> &'static str {
     if at.step(rootward_gen::Heading::South) == base.entrance() {
         return "the way out of the base";
     }
-    // A block or a machine can stand in a cell that is otherwise rock.
+    // A block or a machine can stand in a rock cell.
     let stands = matches!(base.kind(at), Kind::Blockage | Kind::Generator);
     match base.class(at) {
         _ if stands => {}
@@ -125,7 +125,7 @@ fn label(base: &Base, at: Pos) -> &'static str {
     } else if travel::is_dead_elevator(base, at) {
         "elevator car that does not run"
     } else {
-        // What lay on the floor may have been taken, or pushed away.
+        // The thing on the floor may have been taken or pushed away.
         match base.ground(at).kind() {
             Kind::Wall | Kind::FloorReserved | Kind::FloorKept | Kind::PushableWall | Kind::PushSpace => {
                 "floor"
@@ -135,7 +135,7 @@ fn label(base: &Base, at: Pos) -> &'static str {
     }
 }
 
-/// The kind of place that a cell of some kind belongs to.
+/// The kind of place for a kind of cell.
 pub fn place_kind_of(kind: Kind) -> Option<PlaceKind> {
     match kind {
         Kind::Water => Some(PlaceKind::Water),
@@ -146,7 +146,7 @@ pub fn place_kind_of(kind: Kind) -> Option<PlaceKind> {
     }
 }
 
-/// The cells of every room that a part of the generator stands in.
+/// The cells of all rooms with a part of the generator.
 pub fn generator_room(base: &Base) -> CellSet {
     let rooms = base.rooms().map(|room| base.room_cells(room));
     let powered = rooms.filter(|cells| cells.iter().any(|at| base.kind(at) == Kind::Generator));

@@ -1,4 +1,4 @@
-//! What the key of the thing ahead does, until the player has used such a thing twice.
+//! The prompt for the key of the thing ahead. It disappears after the player has used such a thing twice.
 
 use rootward_gen::{DoorKind, Heading, Pos, Thing};
 use rootward_rules::{
@@ -14,18 +14,19 @@ use crate::{
     view::ViewKind,
 };
 
-/// How often something is used before it is learnt.
+/// The number of uses after which a prompt is learnt.
 const LEARNT: usize = 2;
 
-/// Nobody shall learn of the clock by hearing it.
+/// The prompt warns of the clock before it starts.
 const SET_CHARGE: &str = "set the charge: the clock runs from then on";
 
-/// What a prompt says: before the generators, how long the clock would run for who has a charge, and for how many steps.
+/// The text of a prompt. At the generators, a party with a charge also reads the time on the clock and the steps to the
+/// exit.
 pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     if prompt.does != SET_CHARGE || !play.pack.has(ItemName::Explosives) {
         return prompt.does.to_owned();
     }
-    // As the clock will show it.
+    // In the format of the clock on screen.
     let clock = play.clock_if_set(site).div_ceil(TICKS_PER_SECOND);
     let set = if lacks_probe(site, play) { "set the charge without the probe" } else { "set the charge" };
     match WayOut::of(site, play, play.party.at).steps {
@@ -34,28 +35,28 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     }
 }
 
-/// What one can do with the thing ahead.
+/// The use of the thing ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// The key for it.
+    /// The key to press.
     pub key: Key,
-    /// What it does, as the end of a sentence.
+    /// The effect, as the end of a sentence.
     pub does: &'static str,
 }
 
-/// What the player has used in this session.
+/// The things that the player has used in this session.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct UsedPrompts(Vec<Prompt>);
 
 impl UsedPrompts {
-    /// Whether the player knows by now how something is used.
+    /// Whether the player already knows how to use the thing.
     pub fn knows(&self, prompt: Prompt) -> bool {
-        // The clock is another one in each base.
+        // The time on the clock differs in each base.
         prompt.does != SET_CHARGE && self.0.iter().filter(|used| **used == prompt).count() >= LEARNT
     }
 
-    /// The player has used something.
+    /// Records that the player has used a thing.
     pub fn note(&mut self, prompt: Prompt) {
         if prompt.does != SET_CHARGE && !self.knows(prompt) {
             self.0.push(prompt);
@@ -63,7 +64,7 @@ impl UsedPrompts {
     }
 }
 
-/// What can be done with the thing ahead; nothing if it does not answer, or no longer.
+/// The use of the thing ahead. `None` if it does not respond, or no longer.
 pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     if play.party.place.is_outside() {
         return None;
@@ -92,7 +93,7 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Release { .. } => act("press the button"),
             Thing::Cupboard { .. } if play.traps.is_opened(record.number) => None,
             Thing::Cupboard { .. } => act("open the cupboard"),
-            // Where the lamps are dead a socket also gives light.
+            // Where the lamps are dead, a socket also gives light.
             Thing::Socket(_) if is_full(site, play) && !play.twists.is_unlit(play.party.at) => None,
             Thing::Socket(_) => act("recharge at the socket"),
             Thing::Shop => act("buy and sell"),
@@ -105,13 +106,12 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
     })
 }
 
-/// Whether no droid that stands needs energy.
 fn is_full(site: &Site, play: &Play) -> bool {
     play.squad.standing().all(|droid| droid.energy >= play.full_energy(site))
 }
 
-/// For who has a charge and stands beside the generators without facing them, or on one of them: where to turn, and with
-/// which key: whoever walks that way may step onto them instead.
+/// The key to turn to the generators, for a party with a charge that stands on or beside them and does not face them.
+/// Walking that way might move it onto them instead.
 pub fn turn_to_generators(
     site: &Site,
     play: &Play,
@@ -123,12 +123,12 @@ pub fn turn_to_generators(
         let mut things = site.records().at(at.step(heading));
         things.any(|record| record.thing == Thing::Generator && record.thing.is_used_ahead(heading))
     };
-    // Whoever looks for the guardian is not led to the last step.
+    // A party that still needs the guardian is not led to the last step.
     let is_next = Step::of(site, play) == Step::SetCharge;
     if play.party.place.is_outside() || !play.pack.has(ItemName::Explosives) || !is_next || answers(&facing) {
         return None;
     }
-    // The one to which the arrow points: of what is as near it takes the first.
+    // The generator of the arrow, which takes the first of equally near ones.
     let beside = |cell: Pos| Heading::ALL.into_iter().find(|to| at.step(*to) == cell && answers(to));
     let heading = site.generators().iter().find_map(beside)?;
     let keys = if heading == facing.left() {
@@ -181,7 +181,7 @@ mod tests {
         let mut used = UsedPrompts::default();
         (0..3).for_each(|_| used.note(prompt));
         assert!(!used.knows(prompt));
-        // It is the clock that runs then.
+        // Acting starts the clock.
         let act = TickInput { fresh: Some(Order::Act), ..TickInput::default() };
         for _ in 0..2 * TICKS_PER_SECOND {
             tick(&site, &mut play, &act);
@@ -224,7 +224,7 @@ mod tests {
                 (play.party.at, play.party.facing) = (at.step(facing.back()), facing);
                 play.pack.set(ItemName::Explosives, 1);
                 assert_eq!(turn_to_generators(&site, &play, ViewKind::Map, key), None, "it is ahead");
-                // The arrow points to the same one.
+                // The arrow points to the same generator.
                 play.seen.remembered = site.generators().iter().chain([play.party.at]).collect();
                 let lead = |play: &Play| Lead::of(&site, play).map(|lead| lead.next);
                 let shown = lead(&play);
@@ -236,7 +236,7 @@ mod tests {
                 if let Some((told, shown)) = told.zip(lead(&play)) {
                     let words = format!("face {}, to set the charge at the generators", shown.words());
                     assert!(told.ends_with(&words), "{at:?}: {told}");
-                    // The key that is named turns the party there.
+                    // The named key turns the party there.
                     let turns =
                         [("[TurnLeft] ", facing.back().left()), ("[TurnRight] ", facing.back().right())];
                     let turned = turns.iter().find(|(key, _)| told.starts_with(key)).map(|turn| turn.1);

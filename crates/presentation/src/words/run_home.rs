@@ -1,5 +1,5 @@
-//! What happens on the run home, in words: what shows before, what it does, and what helps. The log and the page of things
-//! take them from here.
+//! The events of the run home in words: the sign, the effect, and advice. The log and the page of things use these
+//! texts.
 
 use rootward_rules::{
     events::PlayEvent, objective::events::MishapKind, play::Play, site::Site, tables::TICKS_PER_SECOND,
@@ -7,20 +7,20 @@ use rootward_rules::{
 
 use crate::words::events::bearing;
 
-/// Something that happens on the run home, as the player is told of it.
+/// An event of the run home in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MishapWords {
-    /// What happens.
+    /// The kind of event.
     pub kind: MishapKind,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// The name of a picture of it.
+    /// The name of its picture.
     pub picture: &'static str,
-    /// Its sign, what it does, and what helps.
+    /// The sign, the effect, and advice.
     pub about: &'static str,
 }
 
-/// Everything that happens there.
+/// All events of the run home.
 pub const MISHAPS: [MishapWords; 6] = [
     MishapWords {
         kind: MishapKind::Ceiling,
@@ -65,7 +65,7 @@ pub fn words_of(kind: MishapKind) -> &'static MishapWords {
     MISHAPS.iter().find(|words| words.kind == kind).unwrap_or(&MISHAPS[0])
 }
 
-/// The sentence for what is announced or happens; nothing for other events.
+/// The sentence for an announced or current event of the run home. `None` for other events.
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     match *event {
         PlayEvent::MishapLooms { kind, at, ticks } => {
@@ -95,7 +95,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     }
 }
 
-/// A number that changes whenever something is announced or happens.
+/// A number that changes with every announcement or event.
 pub fn news(play: &Play) -> usize {
     play.mishaps.known(play.tick).map(|mishap| mishap.stage(play.tick) as usize).sum()
 }
@@ -126,7 +126,7 @@ mod tests {
             let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });
             let struck = sentence(site, play, &PlayEvent::MishapStruck { kind, at });
             assert!(looms.is_some() && struck.is_some() && looms != struck, "{kind:?}");
-            // Who runs reads one line.
+            // The party is running, so the text has to fit one line.
             for told in [looms, struck].into_iter().flatten() {
                 let far = told.replace("right here", "113 cells north-east");
                 assert!(far.len() <= 62, "{far}");

@@ -1,4 +1,4 @@
-//! What is told besides the course of a base: planets and lands, captives, and the log in the cupboards.
+//! Texts of the story besides the course of a base: planets and lands, captives, and the log in the cupboards.
 
 use rootward_art::names;
 use rootward_gen::{Seed, Variant};
@@ -11,7 +11,7 @@ use rootward_rules::{
     },
 };
 
-/// Where a base lies, and what it is like there.
+/// The place of a base, and the conditions there.
 pub fn place(tables: &Tables, seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     let planet = tables.story.planet(mission);
@@ -24,7 +24,7 @@ pub fn place(tables: &Tables, seed: Seed) -> String {
     }
 }
 
-/// What a guardian is called: its kind, and the land that it guards; in a station, what lies below. `The guardian of Long
+/// The name of a guardian: its kind, and the land that it guards, or in a station the land below. `The guardian of Long
 /// Furrow`, `The slag hound of Long Furrow`.
 pub fn guardian(site: &Site, group: &GroupState) -> String {
     let (story, seed) = (&site.tables().story, site.base().seed());
@@ -36,7 +36,7 @@ pub fn guardian(site: &Site, group: &GroupState) -> String {
     }
 }
 
-/// The captive of the mission of a base.
+/// The captive in the mission of a base.
 pub fn captive_of(site: &Site) -> &Captive {
     site.tables().story.captive(site.base().seed().mission_and_base().0)
 }
@@ -46,7 +46,7 @@ pub fn face(captive: &Captive) -> String {
     names::captive((captive.face % u32::from(names::FACES)) as u8)
 }
 
-/// An entry of the log as it is told.
+/// The text of a log entry.
 pub fn entry_words(entry: &LogEntry) -> String {
     format!("{}: \"{}\"", entry.by, entry.text)
 }

@@ -1,22 +1,22 @@
-//! How creatures fight, in words: what each behaviour does, by which sign it is read, and what helps. Examine,
-//! the page of things and the badges over creatures take them from here.
+//! The fighting styles of creatures in words: the effect of each behaviour, its sign, and advice. Examine, the page of
+//! things and the badges over creatures use these texts.
 
 use rootward_rules::{combat::verbs::Verb, encounters::GroupState, site::Site, tables::creatures::Trait};
 
-/// A behaviour as the player is told of it.
+/// A behaviour in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
-    /// The trait of the type.
+    /// The trait of the creature type.
     pub of: Trait,
-    /// What it is called.
+    /// The name of the behaviour.
     pub name: &'static str,
     /// The name of its badge.
     pub badge: &'static str,
-    /// What it does, its sign, and what helps.
+    /// The effect, the sign, and advice.
     pub about: &'static str,
 }
 
-/// Every behaviour, in the order of the badges.
+/// All behaviours, in the order of the badges.
 pub const TRICKS: [Trick; 11] = [
     Trick {
         of: Trait::Charger,
@@ -86,12 +86,12 @@ pub const TRICKS: [Trick; 11] = [
     },
 ];
 
-/// The behaviours that a group shows now. Those of guardians change with their phase.
+/// The behaviours that a group shows now. A guardian's behaviours change with its phase.
 pub fn of_group(site: &Site, group: &GroupState) -> impl Iterator<Item = &'static Trick> {
     TRICKS.iter().filter(|trick| group.is(site, trick.of))
 }
 
-/// What a weapon does besides damage, to be read after its damage and its reach.
+/// The effect of a weapon besides damage, for use after its damage and reach.
 pub const fn verb(verb: Verb) -> &'static str {
     match verb {
         Verb::Shove => "shoves the enemy back",
@@ -120,7 +120,7 @@ mod tests {
             assert!(drawn.iter().any(|name| name == trick.badge), "{}", trick.badge);
             assert!(trick.about.ends_with('.') && trick.about.len() < 120, "{}", trick.about);
         }
-        // Beyond how they fight, types have what they are made of and what they carry.
+        // Traits also describe the material and the loot of a type, besides its fighting style.
         let fights = |of: Trait| TRICKS.iter().any(|trick| trick.of == of);
         let nature = [
             Trait::Mechanic,

@@ -1,5 +1,5 @@
-//! The twists of missions in words: their signs, and what to do about them. What they are called and what they mean the
-//! tables tell; how they stand the play does.
+//! The twists of missions in words: their signs and advice. Their names and meanings come from the tables, and their
+//! current state from the play.
 
 use rootward_rules::{
     encounters::GroupState,
@@ -9,7 +9,7 @@ use rootward_rules::{
     twists::Twist,
 };
 
-/// The name of the sign of a twist.
+/// The name of a twist's sign.
 pub const fn picture(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "twist.dark",
@@ -26,7 +26,7 @@ pub const fn picture(twist: Twist) -> &'static str {
     }
 }
 
-/// What to do about a twist, in a sentence or two.
+/// The advice for a twist, in a sentence or two.
 pub const fn advice(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",
@@ -47,24 +47,23 @@ pub const fn advice(twist: Twist) -> &'static str {
     }
 }
 
-/// Whether a group keeps the peace now: it has a white flag, fights nobody, and nothing that the party does wakes or
-/// alarms it but a hit.
+/// Whether a group keeps the peace now. It has a white flag and fights no one. Only a hit wakes or alarms it.
 pub fn keeps_peace(site: &Site, play: &Play, group: &GroupState) -> bool {
     play.twists.keeps_peace(site, group) && !group.is_captive(site)
 }
 
-/// What to do about a group that keeps the peace and stands in the way (`play.md` 9, truce).
+/// The advice for a peaceful group that stands in the way (`play.md` 9, truce).
 pub const PAST_FLAG: &str =
     "It lets you past: walk into it, and you change places. A blow would end the truce for all.";
 
-/// The name of a twist and how it stands now, for the screen: a clock that runs, a truce that is over.
+/// The name and current state of a twist for the screen: a running clock, an ended truce.
 pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
     let name = &site.tables().twists.row(twist).name;
     match twist {
         Twist::Unstable => match play.twists.clock_left() {
             Some(left) if !play.objective.is_meltdown() => {
                 let mark = if left <= SOON * TICKS_PER_SECOND { "!" } else { "" };
-                // A begun second counts.
+                // A started second counts.
                 format!("{name}: {}{mark}", clock(left.next_multiple_of(TICKS_PER_SECOND)))
             }
             _ => name.clone(),
@@ -75,15 +74,15 @@ pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
     }
 }
 
-/// From how many seconds on the clock of the generators is marked.
+/// The remaining seconds at which the clock of the generators is marked.
 const SOON: u32 = 60;
 
-/// Whether there is a nest from which one hatches.
+/// Whether there is an active nest.
 fn has_nest(play: &Play) -> bool {
     play.twists.nest().and_then(|nest| play.groups.get(nest)).is_some_and(|nest| nest.is_there())
 }
 
-/// What a twist of this play means, and what to do about it.
+/// The meaning of a twist in this play, with advice.
 pub fn told(site: &Site, twist: Twist) -> String {
     let row = site.tables().twists.row(twist);
     format!("{}: {} {}", row.name, row.line, advice(twist))
@@ -108,7 +107,7 @@ mod tests {
     #[test]
     fn what_has_ended_is_said() {
         let (site, play) = &game_in_179();
-        // No twist holds here.
+        // This play has no twist.
         assert_eq!(sign(site, play, Twist::Truce), "Truce: over");
         assert_eq!(sign(site, play, Twist::Nest), "Nesting season: over");
         assert_eq!(sign(site, play, Twist::Unstable), "Bad bearings");

@@ -1,4 +1,4 @@
-//! When the arrow stays with a place, and when it turns to another one.
+//! Tests that the arrow keeps its place and switches to another one at the right time.
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
             }
         }
     }
-    // Far from the one that it was on the way to, it turns to another one.
+    // Far from its previous edge, the lead turns to another one.
     let before = cells.first().and_then(|&at| lead_at(at, None)).expect("a lead");
     let turns = cells.iter().any(|&at| {
         let (fresh, kept) = (lead_at(at, None), lead_at(at, Some(before)));
@@ -38,7 +38,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 
 #[test]
 fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
-    // In 467.10 a car that stops on four floors leads to places where the known part ends, in front of the party and below it.
+    // In 467.10 an elevator that stops on four floors leads to edges in front of the party and below it.
     let (site, play) = game(5136);
     let (mut last, mut turns, mut most) = (None, 0, 0);
     play_out(&site, play, 5 * 60 * TICKS_PER_SECOND, |play| {
@@ -68,7 +68,7 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
         for door in doors {
             let fronts = Heading::ALL.map(|heading| door.step(heading));
             for front in fronts.into_iter().filter(|&at| site.floor().contains(at)) {
-                // It knows two steps around, and sees the door only now.
+                // The party knows two steps around it, and sees the door only now.
                 let mut known = vec![front];
                 for _ in 0..2 {
                     let on: Vec<Pos> = known.iter().flat_map(|&at| ways_from(site.base(), at)).collect();
@@ -113,7 +113,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
             let Some(((was, from), lead)) = was.zip(lead) else { return };
-            // A way may lead over one floor to another.
+            // A way may cross one floor to reach another.
             let passes = lead.at == was.at;
             let rides = floor(from) != floor(play.party.at)
                 && matches!(was.clue, Clue::Climb { .. } | Clue::Edge | Clue::Toward(_));
@@ -124,7 +124,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
             goes_on += usize::from(floor(lead.at) == floor(play.party.at));
         });
     }
-    // In base 17 one ladder leads into a niche in which there is nothing to see.
+    // In base 17 one ladder leads into a niche with nothing to see.
     assert!(climbed > 10 && goes_on + 1 == climbed, "{goes_on} of {climbed}");
 }
 
@@ -142,7 +142,7 @@ fn without_news_the_lead_stays_with_a_place_until_the_way_to_it_becomes_longer()
     for &at in &cells {
         for &from in cells.iter().step_by(5) {
             let (Some(fresh), Some(far)) = (lead_at(at, None), lead_at(from, None)) else { continue };
-            // As if the party had been as far away as it can be, and then as near as nobody is.
+            // First from the greatest possible distance, then from an impossibly small one.
             let followed = |steps| Some(Followed { lead: Lead { steps, ..far }, news: false });
             let (comes, goes) = (lead_at(at, followed(u16::MAX)), lead_at(at, followed(1)));
             assert_eq!(comes.map(|lead| lead.at), Some(far.at), "{from:?} {at:?}");

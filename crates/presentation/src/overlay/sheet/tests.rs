@@ -1,4 +1,4 @@
-//! The numbers of cells are read back from the pixels that are on screen, behind the mask.
+//! Tests that read the cell numbers back from the pixels on screen, behind the mask.
 
 use std::collections::BTreeMap;
 
@@ -17,11 +17,10 @@ use crate::overlay::{
 /// A digger, the endless style, a station, and two presets of crawlers.
 const SEEDS: [&str; 5] = ["17.3", "x42", "2.10", "w42", "w42:halls"];
 
-/// A picture as it is on screen.
 struct Shown {
     pixels: Canvas,
     inks: Inks,
-    /// Screen pixels of the picture for each of the font.
+    /// Screen pixels per font pixel.
     scale: i32,
 }
 
@@ -34,7 +33,7 @@ impl Shown {
         [Ink::White, Ink::Sky].iter().any(|&ink| self.colour(at) == self.inks.colour(ink))
     }
 
-    /// Everything that is painted, in pieces that do not touch.
+    /// All painted pixels, in pieces that do not touch.
     fn pieces(&self) -> Vec<Vec<(i32, i32)>> {
         let (width, height) = (self.pixels.width as i32, self.pixels.height as i32);
         let mut seen = vec![false; (width * height) as usize];
@@ -57,7 +56,7 @@ impl Shown {
         pieces
     }
 
-    /// The digit that a block of the text shows exactly.
+    /// The digit that exactly matches a block of the text.
     fn digit(&self, left: i32, top: i32) -> Option<char> {
         let ink = |x: i32, y: i32| self.is_ink((left + x, top + y));
         let shows = |glyph: Glyph| {
@@ -75,7 +74,7 @@ impl Shown {
         ('0'..='9').find(|&digit| shows(self.inks.glyph(digit)))
     }
 
-    /// The text of a piece, if its ink is made of whole digits and of nothing else.
+    /// The text of a piece, if its ink consists only of whole digits.
     fn read(&self, piece: &[(i32, i32)]) -> Option<String> {
         let ink: Vec<(i32, i32)> = piece.iter().copied().filter(|&at| self.is_ink(at)).collect();
         let (left, right) = (ink.iter().map(|at| at.0).min()?, ink.iter().map(|at| at.0).max()?);
@@ -83,7 +82,7 @@ impl Shown {
         if bottom - top + 1 != 5 * self.scale {
             return None;
         }
-        // A narrow digit has bare columns beside it.
+        // A narrow digit has empty columns beside it.
         (1..=4).flat_map(|digits| (0..3).map(move |bare| (digits, bare))).find_map(|(digits, bare)| {
             let left = left - bare * self.scale;
             let is_whole = right < left + (4 * digits - 1) * self.scale;
@@ -93,7 +92,6 @@ impl Shown {
         })
     }
 
-    /// Whether the frame of a cell is there.
     fn is_framed(&self, at: Pos) -> bool {
         let PixelRect { left, top, width, height } = PixelRect::of_cell(at);
         let corners = [
@@ -105,7 +103,7 @@ impl Shown {
         corners.into_iter().all(|corner| self.colour(corner) == self.inks.colour(Ink::Pale))
     }
 
-    /// Every number that can be read, with its cell. Whatever cannot be read fails.
+    /// Every readable number with its cell. An unreadable piece fails the test.
     fn numbers(&self, what: &str) -> BTreeMap<Pos, String> {
         let mut numbers = BTreeMap::new();
         for piece in self.pieces() {
@@ -124,7 +122,7 @@ impl Shown {
     }
 }
 
-/// A base and what is needed to paint it.
+/// A base and the tools to paint it.
 struct Painted {
     base: Base,
     dig_log: DigLog,
@@ -148,13 +146,13 @@ impl Painted {
         shown.scale = if zoom < 2 { 2 } else { 1 };
     }
 
-    /// The numbers on screen once some cells can be read.
+    /// The numbers on screen when some cells can be read.
     fn reveal(&mut self, cells: &CellSet, what: &str) -> BTreeMap<Pos, String> {
         self.sheet.reveal(*cells, &mut self.shown.pixels.bytes);
         self.shown.numbers(what)
     }
 
-    /// The number of every cell among some, of a floor or of the whole grid.
+    /// The expected numbers of some cells, on a floor or in the whole grid.
     fn wanted(&self, cells: &CellSet, floor: Option<u8>) -> BTreeMap<Pos, String> {
         let on_floor = |at: &Pos| floor.is_none_or(|floor| self.base.floor_at(*at) == Some(floor));
         let number = |at: Pos| Some((at, number_of_cell(&self.base, at)?.to_string()));
@@ -162,7 +160,7 @@ impl Painted {
     }
 }
 
-/// Moments of a dig log, forwards and back again.
+/// Moments of a dig log, forwards and backwards.
 fn moments(dig_log: &DigLog) -> [usize; 6] {
     [1, 2, 3, 4, 2, 4].map(|quarter| dig_log.steps().len() * quarter / 4)
 }

@@ -1,14 +1,14 @@
-//! A weapon that was found or bought, in words.
+//! A found or bought weapon, in words.
 
 use rootward_rules::{party::squad::weapon_of, play::Play, site::Site, tables::kit::Arm};
 
 use crate::words::names;
 
-/// A weapon that was found or bought: whose hand it went to, and how far it reaches there. The weakest hand takes what is
-/// stronger, by itself.
+/// A found or bought weapon with its new owner and its reach. The droid with the weakest weapon takes a stronger one
+/// automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
     let mut name = names::arm(site, arm);
-    // Who held such a one would wonder why it changes hands: what was laid down is among the spares by now.
+    // The log gives the reason why a similar weapon changes hands. The old one is already among the spares.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }

@@ -1,4 +1,4 @@
-//! What the log says about what opens: doors, walls that move or break, and the panels that work them.
+//! Log texts for barriers: doors, walls that move or break, and their panels.
 
 use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Role, Thing};
 use rootward_rules::{
@@ -47,14 +47,14 @@ pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<St
     Some(said.to_owned())
 }
 
-/// A lever was moved: how many lamps burn at its lock. Buttons and bars keep silent until they are tried.
+/// The number of lit lamps at a lock after a lever was moved. Buttons and bars give no feedback until they are tried.
 fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
     let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
     let over = lamps::at_panel(site, play, found.puzzle).filter(|_| found.kind == PuzzleKind::Levers)?;
     Some(format!("{} of {} lamps burn at the lock.", over.burning(), over.count))
 }
 
-/// What the rows of a panel answer to a try; nothing if it is solved by it.
+/// The feedback of a panel's rows to a try. `None` if the try solves it.
 fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -> Option<String> {
     let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
     let state = play.puzzles.get(found.puzzle);
@@ -68,7 +68,7 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
     Some(format!("Panel {}, try {number}: right in each row {answers}.{spark}", found.puzzle))
 }
 
-/// A panel that was set right: what it opens, and where.
+/// The barrier that a solved panel opens, and its place.
 fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     let records = site.records();
     let opens = records.links_from(panel).iter().find(|link| link.role == Role::Opens);

@@ -1,5 +1,5 @@
-//! What a look tells of how things stand now: open or shut, used or not, alive or gone; and what is
-//! inside them, for those who may know it.
+//! The current state of things for a look: open or shut, used or not, alive or gone. It also tells their contents to
+//! players who may know them.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_rules::{
@@ -20,18 +20,17 @@ use crate::{
     },
 };
 
-/// How things stand now.
+/// The current play.
 #[derive(Clone, Copy, Debug)]
 pub struct Now<'a> {
-    /// What the play is about.
+    /// The base of the play.
     pub site: &'a Site,
     /// The play.
     pub play: &'a Play,
 }
 
 impl<'a> Now<'a> {
-    /// The group that stands on a cell, or else one that is just stepping off it and is drawn between both; of several the
-    /// first.
+    /// The first group on a cell. If there is none, the group that is just leaving it and is drawn between both cells.
     fn group_at(&self, at: Pos) -> Option<(u16, &'a GroupState)> {
         let leaves = |group: &GroupState| group.step_left > 0 && group.from == at;
         let groups = (0..).zip(self.play.groups.iter());
@@ -40,7 +39,7 @@ impl<'a> Now<'a> {
     }
 }
 
-/// The state of a thing in words, if it can be seen.
+/// The visible state of a thing in words.
 pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<String> {
     let number = record.number;
     match record.thing {
@@ -75,7 +74,7 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
         Thing::Computer(computer) => {
             play.objective.has_probe(computer).then(|| "You have its probe.".to_owned())
         }
-        // They never change, or go altogether.
+        // These never change, or vanish completely.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => None,
         Thing::ElevatorCar { .. } | Thing::Generator | Thing::Shop | Thing::Terminal { .. } => None,
         Thing::PushableWall | Thing::PushSpace | Thing::PuzzleWall(_) | Thing::PuzzleFire(_) => None,
@@ -85,11 +84,11 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
     }
 }
 
-/// Whether a thing is not named where its record says: taken, broken, walked off, dead, or behind what hangs on it.
+/// Whether a thing is missing at its recorded place: taken, broken, gone, dead, or hidden behind a thing on it.
 pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
     let Some(Now { site, play }) = know.now else { return false };
     match record.thing {
-        // Groups are listed where they are now.
+        // Groups are listed at their current cell.
         Thing::Group(_) => true,
         Thing::Pile(pile) => play.piles.is_gone(pile),
         Thing::Mine => !play.traps.has_mine(record.at),
@@ -102,14 +101,14 @@ pub(super) fn is_gone(know: &Knowledge<'_>, record: &Record) -> bool {
         Thing::Computer(_) | Thing::PushSpace | Thing::Panel(_) | Thing::Grate(_) => false,
         Thing::RisingWall(_) | Thing::Release { .. } | Thing::Cupboard { .. } => false,
         Thing::Terminal { .. } | Thing::Socket(_) => false,
-        // What hangs on it is named instead.
+        // The thing that hangs on it is named instead.
         Thing::Decoration { .. } => !riddles_of(know, site, play, record.at).is_empty(),
         Thing::RaiserWall | Thing::Window(_) | Thing::FakeWall => false,
         Thing::Hydrant | Thing::Spinner(_) => false,
     }
 }
 
-/// What only debug tells about a thing besides its links.
+/// The debug facts about a thing, apart from its links.
 pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) -> Vec<String> {
     match record.thing {
         Thing::Panel(panel) => {
@@ -138,7 +137,7 @@ pub(super) fn hidden_contents(records: &rootward_gen::Records, record: &Record) 
     }
 }
 
-/// Who stands on a cell now, and what was dropped there.
+/// The creatures and drops on a cell now.
 pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, String)> {
     let Some(now) = know.now else { return Vec::new() };
     let Now { site, play } = now;
@@ -166,7 +165,7 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
     lines
 }
 
-/// What the mark on a wall tells, if the wall was seen from its side, and how many lamps burn over a lock.
+/// The message of a mark on a wall that was seen from its side, and the number of lit lamps over a lock.
 fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(Tone, String)> {
     let knows = |cell| know.sight.of(cell) != CellSight::Never;
     let mut lines = Vec::new();
@@ -184,16 +183,16 @@ fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(T
     lines
 }
 
-/// What is told of one that lies in wait.
+/// The text for a creature that lies in wait.
 const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
 
-/// What is told of one that keeps the peace.
+/// The text for a creature that keeps the peace.
 const FLAG: &str = "A white flag: it fights only if you hurt one with a flag.";
 
-/// What is told of a nest.
+/// The text for a nest.
 const NEST: &str = "The nest: one after the other hatches here until it is broken.";
 
-/// What the twists of a mission make of a group, and for one that keeps the peace, how to get past it.
+/// The effects of the mission's twists on a group. For a peaceful group, also the way past it.
 fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
     let is_nest = play.twists.nest() == Some(number);
     let mut told = Vec::new();
@@ -207,7 +206,7 @@ fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(
     told
 }
 
-/// How a group fights, and what a fight has made of it.
+/// The fighting style of a group, and its state in a fight.
 fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
     let condition = group.condition;
@@ -219,7 +218,7 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
         (group.has_shield_up(site), "Its shield is up.".to_owned()),
     ];
     let now = now.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words));
-    // Those that are awake have the sign of what they do beside them.
+    // The sign beside an awake group already shows its state.
     let about = |trick: &tricks::Trick| match group.is_roused() {
         true => format!("White sign: {}. {}", trick.name, trick.about),
         false => trick.about.to_owned(),
@@ -228,7 +227,7 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     now.chain(about.map(|words| (Tone::About, words))).collect()
 }
 
-/// What a guardian or a courier carries, and how it is got.
+/// The loot of a guardian or a courier, and the way to get it.
 fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     if moments::guards(site, group.record) {
         return Some("It has the password of the probe computer: beat it, and take it.".to_owned());
@@ -239,7 +238,7 @@ fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     Some(format!("It carries the password of laser door {number}: beat it, and take it to the terminal."))
 }
 
-/// How many there are and what they are doing.
+/// The number of creatures in a group, and their activity.
 fn headcount(group: &GroupState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
@@ -254,7 +253,7 @@ fn headcount(group: &GroupState, name: &str) -> String {
     }
 }
 
-/// The points of all who live; those that are alike are told once.
+/// The points of all living creatures. Equal values are told once.
 fn points(scale: PointScale, group: &GroupState) -> String {
     let of = |points| scale.of_creature(points);
     let mut alike: Vec<(String, usize)> = Vec::new();
@@ -332,7 +331,7 @@ mod tests {
         };
         assert!(told(&play).contains("Hit points "), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
-        // A void shade that has not been met.
+        // A void shade that the party has not met.
         (group.creature, group.mood) = (20, Mood::Asleep);
         assert!(told(&play).contains("a ripple") && !told(&play).contains("shade"), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");

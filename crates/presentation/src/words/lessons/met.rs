@@ -1,4 +1,5 @@
-//! What the party has met: seen near by or walked into. Secrets count only once they were found out.
+//! The topics that the party has met, by seeing them nearby or walking into them. Secrets count only after their
+//! discovery.
 
 use rootward_gen::{DoorKind, Pos, PuzzleKind, Record, Thing};
 use rootward_rules::{
@@ -19,15 +20,15 @@ use crate::{
     words::{tricks, twists},
 };
 
-/// How near a thing has to be to matter, in cells.
+/// The distance within which a thing matters, in cells.
 const NEAR: i16 = 2;
-/// How much of a droid sleep has to mend to be worth a word, in per cent.
+/// The percentage of a droid's points that sleep has to restore to be worth a word.
 const WORTH_PERCENT: u32 = 10;
-/// How near creatures have to be to matter, in cells.
+/// The distance within which creatures matter, in cells.
 const ENEMY_NEAR: u32 = 6;
 
-/// The most urgent wanted topic that matters now: who would fight, then what the party has and lacks, then what stands
-/// near by, the nearest first. In a fight nobody is told of what can wait.
+/// The most urgent wanted topic: hostile creatures first, then the party's supplies, then the nearest thing. During a
+/// fight, topics that can wait are left out.
 pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let urgent = [
         (Topic::Bomb, play.groups.bombs.iter().any(|bomb| distance(bomb.at, play.party.at) <= 2)),
@@ -74,7 +75,7 @@ pub fn most_urgent(site: &Site, play: &Play, wanted: impl Fn(Topic) -> bool) -> 
     first(&urgent).or_else(|| if fights { None } else { stands_near().or_else(|| first(&can_wait)) })
 }
 
-/// Whether sleep would give a droid back enough to be told of; a scratch is, where another one is down.
+/// Whether sleep would restore enough of a droid to be worth a word. A scratch counts if another droid is down.
 fn would_mend(site: &Site, play: &Play) -> bool {
     let scratch = if play.squad.droids.iter().any(Droid::is_down) { 0 } else { WORTH_PERCENT };
     let percent = play.mends_percent(site).saturating_sub(scratch);
@@ -83,14 +84,13 @@ fn would_mend(site: &Site, play: &Play) -> bool {
         .any(|droid| u64::from(droid.points) * 100 < u64::from(droid.full) * u64::from(percent))
 }
 
-/// Whether a group is in sight and not far.
 fn is_near(play: &Play, group: &GroupState) -> bool {
     group.is_there()
         && play.seen.visible.contains(group.at)
         && distance(group.at, play.party.at) <= ENEMY_NEAR
 }
 
-/// Whether creatures that are awake are in sight and not far, and would fight.
+/// Whether hostile creatures are awake, in sight and near.
 pub fn is_in_fight(site: &Site, play: &Play) -> bool {
     is_any_near(site, play, |group| {
         !matches!(group.mood.stance(), Stance::Peaceful | Stance::Resting)
@@ -98,24 +98,24 @@ pub fn is_in_fight(site: &Site, play: &Play) -> bool {
     })
 }
 
-/// Creatures that would fight, in sight and not far: none that keeps the peace. Of one that lies in wait nothing is known.
+/// Whether hostile creatures are in sight and near. Peaceful and hidden ones do not count.
 fn is_enemy_near(site: &Site, play: &Play) -> bool {
     is_any_near(site, play, |group| {
         group.mood.stance() != Stance::Peaceful && !twists::keeps_peace(site, play, group)
     })
 }
 
-/// Whether there is such a group in sight and not far, which does not lie in wait.
+/// Whether a matching group is in sight and near. Hidden groups do not count.
 fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
 }
 
-/// Whether something lies in wait in sight and not far.
+/// Whether a hidden creature is in sight and near.
 fn is_ripple_near(site: &Site, play: &Play) -> bool {
     play.groups.iter().any(|group| is_near(play, group) && group.lurks(site))
 }
 
-/// Whether a sign is beside a group that tells how it fights: those that sleep and keep the peace have none.
+/// Whether a group has a sign of its fighting style. Sleeping and peaceful groups have none.
 fn has_badge(site: &Site, play: &Play, group: &GroupState) -> bool {
     group.is_roused()
         && !twists::keeps_peace(site, play, group)
@@ -127,12 +127,12 @@ const fn is_about_to(group: &GroupState) -> bool {
     matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0)
 }
 
-/// Whether a group is beside the party, where its blow will fall.
+/// Whether a group is beside the party and will hit it.
 fn strikes_at(group: &GroupState, play: &Play) -> bool {
     distance(group.at, play.party.at) <= 1
 }
 
-/// Whether a group that would fight stands ahead of the party within two cells, and looks the same way.
+/// Whether a hostile group stands within two cells ahead of the party and faces the same way.
 fn is_back_turned(site: &Site, play: &Play, group: &GroupState) -> bool {
     let (facing, ahead) = (play.party.facing, play.ahead());
     group.mood.stance() != Stance::Peaceful
@@ -141,18 +141,17 @@ fn is_back_turned(site: &Site, play: &Play, group: &GroupState) -> bool {
         && !twists::keeps_peace(site, play, group)
 }
 
-/// A guardian of a probe computer, in sight and not far.
+/// Whether a guardian of a probe computer is in sight and near.
 fn is_guardian_near(site: &Site, play: &Play) -> bool {
     let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
     guardians.filter_map(|guardian| play.groups.of_record(guardian)).any(|group| is_near(play, group))
 }
 
-/// The cells around a cell.
 fn near(at: Pos) -> impl Iterator<Item = Pos> {
     (-NEAR..=NEAR).flat_map(move |dy| (-NEAR..=NEAR).map(move |dx| at.offset(dx, dy)))
 }
 
-/// The wanted topic of what is known to stand on a cell.
+/// The wanted topic of a known thing on a cell.
 fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -> Option<Topic> {
     let is_known = |at| play.seen.remembered.contains(at);
     let known = site
@@ -187,7 +186,7 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
         Thing::PushableWall => Some(Topic::Pushable),
         Thing::RaiserWall => Some(Topic::Raiser),
         Thing::Window(_) => Some(Topic::Window),
-        // Whoever has walked into it knows: a wall that shimmers beside the party is to be found out.
+        // Only a party that has walked into it knows it. A shimmering wall is left for the player to find.
         Thing::FakeWall => (play.party.at == record.at).then_some(Topic::FakeWall),
         Thing::Hole(_) => Some(Topic::Hole),
         Thing::Ladder(_) => Some(Topic::Ladder),
@@ -201,15 +200,15 @@ fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
         Thing::Shop => Some(Topic::Shop),
         Thing::Computer(_) => Some(Topic::Computer),
         Thing::Generator => Some(Topic::Generators),
-        // Told when they happen, by themselves, or by the line of the objective.
+        // Events, the things themselves or the objective explain these.
         Thing::Entrance | Thing::DroidSpawn(_) | Thing::PushSpace | Thing::Grate(None) => None,
         Thing::RisingWall(_) | Thing::Release { .. } | Thing::FallingWall(_) => None,
         Thing::Decoration { .. } | Thing::Blockage | Thing::Pile(_) | Thing::Group(_) => None,
     }
 }
 
-/// The topics of what stands in a base that nobody has met yet, without secrets: what a briefing may tell. They come in
-/// the order of [`Topic::ALL`].
+/// The topics of a base that the player has not met, without secrets, for a briefing. They are in the order of
+/// [`Topic::ALL`].
 pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
     let is_secret =
         |thing: Thing| matches!(thing, Thing::FakeWall | Thing::Mine | Thing::Grate(_) | Thing::Spinner(_));
@@ -221,7 +220,7 @@ pub fn topics_of(site: &Site, play: &Play) -> Vec<Topic> {
     Topic::ALL.into_iter().filter(|topic| topics.contains(topic)).collect()
 }
 
-/// Whether a droid in front has lost more than half, and none behind more than a quarter: it helps to swap the rows.
+/// Whether swapping the rows helps: a front droid has lost more than half, and no rear droid more than a quarter.
 fn is_front_worn(play: &Play) -> bool {
     let row = |front| {
         let droids = (0_usize..).zip(&play.squad.droids);
@@ -231,18 +230,18 @@ fn is_front_worn(play: &Play) -> bool {
         && row(false).all(|droid| droid.points * 4 >= droid.full * 3)
 }
 
-/// Whether a spare weapon is stronger than what some droid holds. A bare fist that was laid down is no find.
+/// Whether a spare weapon is stronger than a droid's current one. A bare fist in the pack does not count.
 fn has_better_spare(site: &Site, play: &Play) -> bool {
     let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
     let weakest = play.squad.droids.iter().map(|droid| worth(droid.arm)).min();
     play.pack.spares.iter().any(|&arm| !arm.is_bare() && Some(worth(arm)) > weakest)
 }
 
-/// Whether the party knows a shop, could pay for a weapon there, and one of it has bare hands. What the shop has in stock
-/// it sees there.
+/// Whether the party knows a shop, can pay for a weapon there, and has a droid with bare hands. The party sees the
+/// stock in the shop.
 fn is_worth_a_shop(site: &Site, play: &Play) -> bool {
     let gold = play.pack.count(ItemName::Gold);
-    // What is above the bare fist and not sold yet.
+    // The weapons above the bare fist that are not sold yet.
     let mut prices = (2..=24).filter_map(|level| shops::price(site, play, Ware::Weapon(level)));
     play.has_map()
         && prices.any(|price| price <= gold)

@@ -1,4 +1,4 @@
-//! What is taught, a row each: the word by which the profile keeps it, its name, its picture, and what is said.
+//! The topics of lessons, one per row: the key in the profile, the name, the picture, and the text.
 
 use crate::{
     keys::{Key, Keys},
@@ -7,7 +7,7 @@ use crate::{
 
 macro_rules! topics {
     ($( $(#[$doc:meta])* $name:ident $key:literal $title:literal $picture:literal, )*) => {
-        /// What is taught.
+        /// The topic of a lesson.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Topic {
             $( $(#[$doc])* $name, )*
@@ -17,17 +17,17 @@ macro_rules! topics {
             /// Every topic, in the order of the page of things.
             pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
 
-            /// The word by which the profile keeps it. It never changes.
+            /// The key in the profile. It never changes.
             pub const fn key(self) -> &'static str {
                 match self { $( Self::$name => $key, )* }
             }
 
-            /// What it is called.
+            /// The title.
             pub const fn title(self) -> &'static str {
                 match self { $( Self::$name => $title, )* }
             }
 
-            /// The name of its picture.
+            /// The name of the picture.
             pub const fn picture(self) -> &'static str {
                 match self { $( Self::$name => $picture, )* }
             }
@@ -38,13 +38,13 @@ macro_rules! topics {
 topics! {
     /// Doors with a button.
     Door "door" "button door" "door.button.ns.0",
-    /// Doors that open when one walks against them.
+    /// Doors that open when the party walks against them.
     BlueDoor "blue-door" "blue door" "door.blue.ns.0",
-    /// Doors that a blow opens.
+    /// Doors that open to a blow.
     PunchDoor "punch-door" "dented door" "door.punch.ns.0",
     /// Doors with four buttons.
     Iris "iris-door" "iris door" "door.iris.ns.0",
-    /// Doors of laser beams, and their terminals.
+    /// Doors of laser beams and their terminals.
     Laser "laser-door" "laser door" "door.laser.ns.0",
     /// Doors, walls and fires that a panel opens.
     PuzzleLock "puzzle-lock" "puzzle lock" "wall.puzzle",
@@ -58,15 +58,15 @@ topics! {
     Pushable "pushable-wall" "pushable wall" "pushable",
     /// Walls that rise and come down.
     Raiser "raiser-wall" "raiser wall" "raiser",
-    /// Slits to look and shoot through.
+    /// Slits for looking and shooting through.
     Window "window" "window" "window.ns",
-    /// Walls that are none: only told to who has walked into one.
+    /// Fake walls. Explained only after the party has walked into one.
     FakeWall "fake-wall" "fake wall" "fake.0",
     /// Ladders.
     Ladder "ladder" "ladder" "arrow.up",
     /// Elevators.
     Elevator "elevator" "elevator" "door.elevator.e.0",
-    /// Holes in the floor, and in the ceiling.
+    /// Holes in the floor and in the ceiling.
     Hole "hole" "hole" "hole.below",
     /// The device that carries the party over holes.
     AntiGravity "anti-gravity" "anti-gravity" "item.antigravity",
@@ -88,57 +88,57 @@ topics! {
     Energy "energy" "energy" "item.battery",
     /// Droids that are hurt.
     Sleep "sleep" "sleep" "mark.asleep",
-    /// Front droids that are hurt more than those behind them.
+    /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
-    /// Creatures that would fight.
+    /// Hostile creatures.
     Enemy "creatures" "creatures" "creature.1.0",
-    /// Signs beside creatures that fight in a way of their own.
+    /// Signs beside creatures with a fighting style of their own.
     Badge "badge" "white signs" "trick.splitter",
-    /// Cells that will be hit.
+    /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
-    /// Who stands open.
+    /// Creatures that stand open.
     Open "standing-open" "standing open" "mark.open",
     /// Shields.
     Shield "shields" "shields" "shield.up",
-    /// Who runs in a straight line.
+    /// Creatures that run in a straight line.
     Lane "charging" "charging" "aim.charge",
-    /// Who calls others.
+    /// Creatures that call others.
     Call "calling" "calling" "call.1",
-    /// What bombers leave.
+    /// The bombs of bombers.
     Bomb "bombs" "bombs" "bomb.0",
-    /// Who lies in wait.
+    /// Creatures that lie in wait.
     Ripple "lying-in-wait" "lying in wait" "ripple.0",
-    /// Who has stolen gold.
+    /// Creatures that have stolen gold.
     Thief "thieves" "thieves" "mark.bag",
     /// Several groups that hunt the party at once.
     Crowd "two-groups" "two groups" "trick.pack",
-    /// Who turns its back to the party.
+    /// Creatures that turn their back to the party.
     Back "from-behind" "from behind" "creature.2.0",
-    /// A weapon that nobody holds.
+    /// A weapon that no droid holds.
     Spare "spare-weapon" "spare weapon" "item.blade",
-    /// Gold enough for a weapon while somebody has bare hands.
+    /// Gold enough for a weapon while a droid has bare hands.
     Gold "gold" "gold" "item.gold",
-    /// The device that reads the numbers of cells.
+    /// The device that reads the cell numbers.
     RootFinder "root-finder" "root finder" "item.rootfinder",
-    /// Who keeps the peace in a truce.
+    /// Creatures that keep the peace in a truce.
     Truce "truce" "white flags" "mark.truce",
-    /// Who has the password.
+    /// The guardian with the password.
     Guardian "guardian" "guardian" "creature.8.0",
     /// Computers that hand out a probe.
     Computer "probe-computer" "probe computer" "computer.0",
     /// The charge.
     Charge "charge" "charge" "item.explosives",
-    /// What the charge is for.
+    /// The generators, where the charge is set.
     Generators "generators" "generators" "generator.single.0",
 }
 
 impl Topic {
-    /// The topic of a word of the profile; nothing for words of later versions.
+    /// The topic of a key in the profile. `None` for keys of later versions.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|topic| topic.key() == key)
     }
 
-    /// Whether it is soon over: what is said about it is wrong then.
+    /// Whether the topic is over soon, so that its text would then be wrong.
     pub const fn passes(self) -> bool {
         matches!(
             self,
@@ -154,7 +154,7 @@ impl Topic {
         )
     }
 
-    /// Whether it helps in a fight that goes on.
+    /// Whether the topic helps in an ongoing fight.
     pub const fn is_about_fights(self) -> bool {
         matches!(
             self,
@@ -176,8 +176,8 @@ impl Topic {
         )
     }
 
-    /// What is said about it. Where it is about the course of a base, the last sentence asks for what has to be done
-    /// next, if there is a `next`: nothing on screen may ask for something else than the line of the objective.
+    /// The text of the lesson. If it is about the course of a base, its last sentence is the `next` task, if there is
+    /// one. It always agrees with the objective.
     pub fn words(self, keys: &impl Keys, next: Option<Step>) -> String {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
@@ -318,7 +318,7 @@ impl Topic {
     }
 }
 
-/// A sentence, and then what has to be done next.
+/// A sentence, followed by the next task.
 fn then(sentence: &str, next: Option<Step>) -> String {
     match next.map_or("", Step::first) {
         "" => sentence.to_owned(),

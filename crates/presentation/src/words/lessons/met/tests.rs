@@ -1,4 +1,4 @@
-//! What counts as met.
+//! Tests of the topics that count as met.
 
 use rootward_gen::{Heading, Seed};
 
@@ -7,10 +7,10 @@ use rootward_rules::{encounters::Groups, tables::kit::Arm};
 use super::*;
 use crate::testing::{game, put_party};
 
-/// What is met at a cell from which one sees all cells around.
+/// The met topic at a cell with a view of all cells around it.
 fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic> {
     put_party(site, play, at);
-    // Nobody fights meanwhile.
+    // No group takes part.
     play.groups = Groups::default();
     for cell in near(at) {
         play.seen.remembered.insert(cell);
@@ -48,7 +48,7 @@ fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// What is taught by the state of the party or by creatures, not by what stands somewhere.
+/// Whether the topic depends on the party's state or on creatures, not on a thing in a cell.
 fn is_about_the_party(topic: Topic) -> bool {
     use Topic::{AntiGravity, Badge, Charge, Enemy, Energy, Gold, Guardian, RootFinder, Rows, Sleep, Spare};
     use Topic::{Back, Bomb, Call, Crowd, Lane, Open, Ripple, Shield, StepAside, Thief, Truce};
@@ -73,7 +73,7 @@ fn a_fake_wall_is_told_only_to_who_stands_in_it() {
 #[test]
 fn what_hangs_on_the_other_side_of_a_wall_is_not_met() {
     let (site, play) = &game(Seed::classic(179));
-    // The wall south of the entrance bears bars, on its south side.
+    // The wall south of the entrance has bars on its south side.
     let panels = near(play.party.at).flat_map(|at| site.records().at(at));
     assert!(panels.filter(|record| topic_of(play, record) == Some(Topic::Bars)).count() > 0);
     assert_eq!(most_urgent(site, play, |topic| topic == Topic::Bars), None);
@@ -87,7 +87,7 @@ fn the_state_of_the_party_teaches_too() {
     for topic in [Topic::Sleep, Topic::Energy, Topic::AntiGravity, Topic::Charge] {
         assert_eq!(met(&play, topic), None, "{topic:?}");
     }
-    // A scratch is not worth a word, unless another one is down.
+    // A scratch is not worth a word, unless another droid is down.
     let mended = play.squad.droids[2].full * play.mends_percent(&site) / 100;
     play.squad.droids[2].points = mended - 1;
     assert_eq!(met(&play, Topic::Sleep), None);
@@ -158,7 +158,7 @@ fn nobody_is_told_to_attack_a_white_flag() {
     let met = |play: &Play, wanted| most_urgent(&site, play, |topic| topic == wanted);
     assert_eq!((met(&play, Topic::Enemy), met(&play, Topic::Truce)), (Some(Topic::Enemy), None));
     assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
-    // A new twist has the sight of the party taken anew.
+    // A new twist recomputes the sight of the party.
     play.seen.visible.insert(at);
     assert_eq!((met(&play, Topic::Enemy), met(&play, Topic::Truce)), (None, Some(Topic::Truce)));
 }
@@ -204,7 +204,7 @@ fn a_choice_is_pointed_out_when_it_is_there() {
     play.groups.get_mut(fighters[0]).expect("it is there").facing = facing.back();
     play.groups.get_mut(fighters[1]).expect("it is there").facing = facing.back();
     assert_eq!(met(&play, Topic::Back), None);
-    // A sign beside a creature is told of where there is one: beside those that split and hunt, and not while they sleep.
+    // A sign is explained where it is visible: beside groups that split and hunt, and not while they sleep.
     let mut signs = 0;
     for &number in &fighters {
         for mood in [Mood::Chase, Mood::Asleep] {
@@ -223,12 +223,12 @@ fn a_choice_is_pointed_out_when_it_is_there() {
         }
     }
     assert!(signs > 0);
-    // A spare weapon can wait until nobody is near.
+    // A spare weapon can wait until no creature is near.
     let spare = Arm::Weapon { level: 4, quality: 1 };
     play.pack.spares.push(spare);
     assert_eq!(met(&play, Topic::Spare), None);
     play.groups = Groups::default();
-    // A bare fist that was swapped out does not count.
+    // A bare fist from a swap does not count.
     play.pack.spares = vec![Arm::Weapon { level: 1, quality: 8 }];
     assert_eq!(met(&play, Topic::Spare), None);
     play.pack.spares.push(spare);
