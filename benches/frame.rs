@@ -1,8 +1,9 @@
-//! How long the main thread is busy with a frame: everything but renderer and window.
+//! Measures the work of the main thread in a frame, without renderer and window.
 //!
-//! The party walks and fires in the most crowded place of a full base, before and after the charge, with a tick in
-//! every frame. Frames without time are measured first, and their median is Bevy's share. Fails if our share misses
-//! the target. A second part has 200 known lights on one floor. `cargo bench -p rootward --bench frame`.
+//! The party walks and fires in the most crowded place of a full base, before and after the charge. Every frame has a
+//! tick. The bench first measures frames without time. Their median is Bevy's share. It fails if our share misses the
+//! target. A second part has 200 known lights on one floor.
+//! `cargo bench -p rootward --bench frame`.
 
 mod unseen;
 
@@ -23,9 +24,9 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// The base: number 179 is 17.3, with 142 groups.
+/// Number 179 is 17.3, a base with 142 groups.
 const SEED: u16 = 179;
-/// The base with the lights: fire burns in 212 cells of its lowest floor, and other things shine there, too.
+/// The base with the lights. Fire burns in 212 cells of its lowest floor, and other things also shine there.
 const BURNING: u16 = 226;
 const FRAMES: usize = 2000;
 const TURN: usize = 12;
@@ -59,7 +60,7 @@ fn game() -> App {
     app
 }
 
-/// Leaves whatever panel there is.
+/// Walks, after closing any open panel.
 fn walk(app: &mut App) {
     app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
     app.update();
@@ -84,7 +85,7 @@ fn illuminate(app: &mut App) -> usize {
     site.fire().iter().filter(|&at| site.base().floor_at(at) == floor).count()
 }
 
-/// The most memory that this process has had, where the system tells.
+/// The peak memory of this process, if the system reports it.
 fn memory() -> Option<String> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     Some(status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().to_owned())
@@ -121,7 +122,7 @@ fn idle(app: &mut App) -> Duration {
 
 fn measure(app: &mut App, what: &str, idle: Duration) -> bool {
     const WAYS: [KeyCode; 4] = [KeyCode::KeyW, KeyCode::KeyD, KeyCode::KeyS, KeyCode::KeyA];
-    // In the first frames after a jump the floor is redrawn and caches fill.
+    // The first frames after a jump redraw the floor and fill caches.
     (0..20).for_each(|_| app.update());
     let first = app.world().resource::<Play>().tick;
     let mut times: Vec<Duration> = (0..FRAMES)

@@ -1,6 +1,6 @@
-//! What the game costs while nothing happens, without a renderer, in real time: with the frames that it asks for, and
-//! with 60 a second. Processor time is that of all threads. Fails above its share of a core.
-//! `cargo bench -p rootward --bench idle`; a number behind `--` is the seconds of each part.
+//! Measures the cost of an idle game in real time, without a renderer. One part runs the frames that the game asks for,
+//! the other 60 frames a second. Processor time includes all threads. The bench fails above its share of a core.
+//! `cargo bench -p rootward --bench idle`. A number behind `--` is the seconds of each part.
 
 mod unseen;
 
@@ -20,11 +20,10 @@ use rootward_gen::Seed;
 
 const SEED: u16 = 179;
 const FRAME: Duration = Duration::from_nanos(16_666_667);
-/// Seconds of each part, if the command line says nothing else.
 const SECONDS: u64 = 20;
-/// The most that a base may cost in which nothing happens, in percent of a core.
+/// The limit for an idle base, in percent of a core.
 const TARGET: f64 = 5.0;
-/// Clock ticks a second of the processor times that Linux tells.
+/// The number of clock ticks per second in Linux's processor times.
 const TICKS: f64 = 100.0;
 
 fn main() -> ExitCode {
@@ -59,7 +58,7 @@ fn main() -> ExitCode {
     if met { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs frames for a while, as on a screen or as often as the game asks. Returns their number.
+/// Runs frames for some time, at the rate of a screen or of the game. Returns their number.
 fn run(app: &mut App, length: Duration, rests: bool) -> u64 {
     let begun = Instant::now();
     let mut frames = 0;
@@ -76,7 +75,7 @@ fn run(app: &mut App, length: Duration, rests: bool) -> u64 {
     frames
 }
 
-/// Processor time of all threads so far, in seconds; none where the system does not tell.
+/// The processor time of all threads so far, in seconds. `None` if the system does not report it.
 fn processor_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();

@@ -1,5 +1,6 @@
-//! How long the main thread is busy with a seed swap: the frame in which a base replaces the old one, and the next one.
-//! Without window, renderer and panels. Fails above the target. `cargo bench -p rootward --bench swap`.
+//! Measures the work of the main thread in a seed swap: the frame that replaces the base, and the next one. It runs
+//! without window, renderer and panels, and fails above the target.
+//! `cargo bench -p rootward --bench swap`.
 
 use std::{
     path::Path,
@@ -40,7 +41,6 @@ fn main() -> ExitCode {
     if at(99) <= TARGET { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The game with its tilemaps and things, but nothing that draws.
 fn game() -> App {
     let mut app = testing::unstarted();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
@@ -59,7 +59,7 @@ fn game() -> App {
     app
 }
 
-/// The frame in which the base of the seed takes its place, and the one after.
+/// Measures the frame that swaps in the base of the seed, and the next one.
 fn swap(app: &mut App, seed: Seed) -> Duration {
     app.world_mut().write_message(LoadSeed::of(seed));
     let mut frame = || {

@@ -24,7 +24,7 @@ fn main() -> AppExit {
         .set(ImagePlugin::default_nearest())
         .set(AssetPlugin::default())
         .set(LogPlugin { filter: "error".to_owned(), ..default() });
-    // As the game does where there is no sound device, so that both load the same.
+    // The game does the same without a sound device, so both load the same plugins.
     let silent = !rootward::sound::has_device();
     let plugins = if silent { plugins.disable::<AudioPlugin>() } else { plugins };
     App::new().add_plugins((plugins, TilemapPlugin)).add_systems(Startup, lay_tiles).run()

@@ -1,9 +1,9 @@
-//! The game without a window, over a real folder, for `scripts/soak`, which kills it.
+//! Runs the game without a window over a real folder, for `scripts/soak`, which kills it.
 //!
-//! `endure play FOLDER` lets the bot play base after base as fast as the machine goes, and prints what it found there,
-//! where it began, and after each save that is on the disk how far it was. `endure read FOLDER` only begins, and enters
-//! the bases before that have left a save.
-//! `endure console SECONDS FOLDER` types lines that nobody would, made of the cases in a folder.
+//! `endure play FOLDER` lets the bot play base after base as fast as the machine allows. It prints the files that it
+//! found, its first base, and the progress after each save on the disk.
+//! `endure read FOLDER` only starts the game and enters the earlier bases that have left a save.
+//! `endure console SECONDS FOLDER` types random lines, made of the cases in a folder.
 
 use std::{
     error::Error,
@@ -34,12 +34,11 @@ use rootward_console::{Command, parse};
 use rootward_gen::Seed;
 use rootward_rules::{TickInput, play::Play, site::Site};
 
-/// The number of the first base that is played: one of the third mission, so that a play takes minutes.
+/// The number of the first base. It is one of the third mission, so a play takes minutes.
 const FIRST: u16 = 24;
 const KEEP_EVERY: u32 = 150;
-/// Ticks after which the bot is taken to be stuck.
 const STUCK: u32 = 40_000;
-/// Frames after a base is there until the party stands in it.
+/// Frames between the arrival of a base and that of the party.
 const SETTLE: usize = 3;
 
 fn main() -> ExitCode {
@@ -91,7 +90,7 @@ fn play(folder: &Path) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The first base that was not won. Bases that were are known by their scores.
+/// The first base without a win. Won bases have a score.
 fn next_base(app: &App) -> Seed {
     let career = app.world().resource::<Career>();
     (FIRST..=u16::MAX)
@@ -108,13 +107,13 @@ fn pause(app: &mut App) {
     app.update();
 }
 
-/// Waits until everything is written, and prints how far that is: number of the base, and tick.
+/// Waits until everything is written, then prints the number of the base and the tick.
 fn keep(app: &App, base: Seed, tick: u32) {
     app.world().resource::<Writer>().flush();
     println!("kept {} {tick}", base.number());
 }
 
-/// Starts the game, tells what it says about the files in its folder, and enters the first base that was not won.
+/// Starts the game, prints its reports on the files, and enters the first base without a win.
 fn begin(folder: &Path) -> App {
     let mut app = testing::app_with(SettingsStore::in_folder(folder));
     testing::without_keys(&mut app);
@@ -125,7 +124,7 @@ fn begin(folder: &Path) -> App {
     app
 }
 
-/// Enters each base that was won and still has a save, as a kill between two writes leaves it.
+/// Enters each won base that still has a save. A kill between two writes leaves such a save.
 fn read(folder: &Path) {
     let mut app = begin(folder);
     let store = SettingsStore::in_folder(folder);
@@ -170,7 +169,7 @@ fn drive(mut driver: ResMut<Driver>, site: Res<Site>, play: Res<Play>, mut input
     *input = driver.bot.decide(&site, &play);
 }
 
-/// Types lines for some seconds. What the console answers must be fit for a terminal.
+/// Types lines for some seconds. The answers of the console must be safe for a terminal.
 fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
     let mut known = Vec::new();
     for file in fs::read_dir(cases)? {
@@ -187,7 +186,7 @@ fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
         rootward_claims::console(&bytes);
         let line: String =
             String::from_utf8_lossy(&bytes).chars().filter(|letter| !letter.is_control()).collect();
-        // These two reach beyond the game.
+        // These two commands have effects outside the game.
         if matches!(parse(&line), Ok(Some(Command::Export(_) | Command::Quit))) {
             continue;
         }
@@ -204,7 +203,7 @@ fn type_lines(seconds: u64, cases: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Pieces of one or two cases with a few other bytes in them.
+/// Joins pieces of one or two cases and changes some bytes.
 fn changed(known: &[Vec<u8>], rng: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     let mut line = Vec::new();
     for _ in 0..rng.random_range(1..3) {

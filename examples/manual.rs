@@ -1,4 +1,4 @@
-//! Writes the man page of the game and what shells complete of its options into a folder, for `scripts/package`:
+//! Writes the man page and the shell completions of the game into a folder, for `scripts/package`:
 //! `cargo run --example manual -- FOLDER`.
 
 use std::{io::Result, path::Path, process::ExitCode};

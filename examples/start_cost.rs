@@ -1,8 +1,9 @@
 //! Starts a program on a screen of Xvfb and measures it, for `scripts/start-cost`:
 //! `start_cost FRAMEBUFFER COLOURS PROGRAM [ARGUMENT...]`.
 //!
-//! It prints, in one line: milliseconds until the screen shows so many colours, milliseconds of processor time until then,
-//! and five seconds later the memory in MiB: all of it that is in use, the part that no file backs, and the most there was.
+//! It prints one line with five numbers. The first is the milliseconds until the screen shows this many colours. The
+//! second is the milliseconds of processor time until then. The last three are the memory in MiB five seconds later:
+//! all memory in use, the part that no file backs, and the peak.
 
 use std::{
     collections::HashSet,
@@ -15,13 +16,12 @@ use std::{
 };
 
 const GLANCE: Duration = Duration::from_millis(5);
-/// How long a program may take to show its picture.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// When the memory is read, after the picture.
+/// The delay between the picture and reading the memory.
 const SETTLED: Duration = Duration::from_secs(5);
 const PIXEL: usize = 4;
 const PIXELS: usize = 1280 * 720;
-/// Every how many-th pixel is looked at: often enough to meet every line, seldom enough to cost nothing.
+/// The sampling stride in pixels. It is small enough to meet every line and large enough to cost nothing.
 const STRIDE: usize = 7;
 
 fn main() -> ExitCode {
@@ -73,7 +73,7 @@ fn watch(child: &mut Child, begun: Instant, screen: &Path, colours: usize) -> Re
     Ok(format!("{shown} {busy} {} {} {}", rss?, anonymous?, most?))
 }
 
-/// How many colours the screen has; its pixels stand at the end of the file.
+/// The number of colours on the screen. Its pixels are at the end of the file.
 fn colours_on(file: &[u8]) -> usize {
     let pixels = &file[file.len().saturating_sub(PIXELS * PIXEL)..];
     pixels.chunks_exact(PIXEL).step_by(STRIDE).collect::<HashSet<_>>().len()

@@ -1,5 +1,5 @@
-//! Prints doors as they open while a recorded play goes on: a plugin of anybody's that queries the entities of a
-//! base. `cargo run --example watch_doors -- tests/recordings/1.ron`
+//! Prints doors as they open in a recorded play. It shows how a plugin queries the entities of a base.
+//! `cargo run --example watch_doors -- tests/recordings/1.ron`
 
 use std::{collections::HashSet, path::Path, process::ExitCode};
 
@@ -10,12 +10,12 @@ use rootward::{
 };
 use rootward_rules::{doors::Leaf, play::Play, recording, tables::shipped};
 
-/// All that is needed to follow the doors of a base.
+/// Adds everything needed to follow the doors of a base.
 fn watch_doors(app: &mut App) {
     app.add_systems(PostUpdate, tell.run_if(resource_exists::<Play>));
 }
 
-/// An open door changes in every tick, because it counts down to its shutting: only its opening is told.
+/// An open door changes in every tick because it counts down to shutting. Only its opening is printed.
 fn tell(
     doors: Query<(Entity, &DoorState, &At), Changed<DoorState>>,
     play: Res<Play>,

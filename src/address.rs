@@ -1,4 +1,4 @@
-//! The address of the browser page: it names the current base, and a new address leads to another one.
+//! Keeps the address of the browser page and the current base in step.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct LeftByAddress(Option<Seed>);
 
-/// Says how to get back, and lets a returning player look first, because a fight may go on.
+/// Tells a returning player how to get back, and pauses because a fight may go on.
 fn arrive(
     resumed: Res<Resumed>,
     mut left: ResMut<LeftByAddress>,
@@ -47,7 +47,7 @@ fn arrive(
     }
 }
 
-/// The address names the base that its seed alone leads to.
+/// Shows the current base in the address if its seed alone leads to it.
 fn show(current: Res<CurrentBase>) {
     if let Some(seed) = named(&current) {
         platform::set_address(&seed.to_string());
@@ -59,7 +59,8 @@ fn named(current: &CurrentBase) -> Option<Seed> {
     current.custom_design().is_none().then(|| current.base().seed())
 }
 
-/// Goes to the base of a new address, or to the title without a seed. A reload must not meet an unreadable one.
+/// Goes to the base of a new address, or to the title without a seed. An unreadable seed is corrected, so a reload does
+/// not meet it.
 fn follow(
     mut changes: MessageReader<AddressChanged>,
     screen: Res<State<Screen>>,
@@ -160,7 +161,7 @@ mod tests {
         app.update();
         app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: true });
         wait_for_base(&mut app, next);
-        // Only a base in which something was done is saved.
+        // The game saves a base only after an order.
         updates(&mut app, 30);
         tap(&mut app, KeyCode::KeyS);
         updates(&mut app, 30);

@@ -54,7 +54,7 @@ impl Plugin for LogicPlugin {
     }
 }
 
-/// The visible game: on top of [`LogicPlugin`] and Bevy's default plugins.
+/// The visible game, added to [`LogicPlugin`] and Bevy's default plugins.
 pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
@@ -77,7 +77,7 @@ impl Plugin for ViewPlugin {
     }
 }
 
-/// Runs the systems of a frame one after the other. Most have nothing to do, so handing them to threads costs more.
+/// Runs the systems of a frame in sequence. Most have nothing to do, so threads would cost more.
 fn on_one_thread(app: &mut App) {
     fn one(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

@@ -41,15 +41,15 @@ use crate::{
     traces::Traces,
 };
 
-/// Which plays begin on the land in this run of the program. Stations have none.
+/// The plays that begin on the land in this run of the program. Stations have none.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StartOutside {
-    /// None: pictures and measurements show the base.
+    /// None. Pictures and measurements show the base.
     #[default]
     Never,
-    /// Those of the campaign, a few steps from the door, unless the settings say otherwise.
+    /// Those of the campaign, a few steps from the door, unless the settings disable it.
     InCampaign,
-    /// All, where the party has landed.
+    /// All, at the landing place.
     Always,
 }
 
@@ -74,18 +74,17 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The ticks in which a play has hardly begun. Its first screen takes a few.
+/// The number of ticks for which a play counts as new. Its first screen takes a few.
 const FIRST_TICKS: u32 = 40;
 
-/// Whether a play has hardly begun: it can still begin again on other terms. A party before the door has not begun, unless it
-/// walks about there for longer than the way to the door takes.
+/// Whether a play can still restart on other terms. A party outside the door counts as not begun, until it has walked
+/// longer than the path to the door takes.
 pub fn has_hardly_begun(play: &Play) -> bool {
     let before_the_door = play.party.place.is_outside() && play.seen.explored.is_empty();
     let limit = if before_the_door { walk_up::MOST_TICKS } else { FIRST_TICKS };
     play.tick <= limit && !play.is_over()
 }
 
-/// What a play is told that goes on from its charge.
 const AGAIN: &str = "it counts for the campaign, not for medals or scores, and it is not recorded.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +92,6 @@ enum PlayKind {
     /// A recording that is played back.
     Replay,
     Campaign,
-    /// Neither.
     Single,
 }
 
@@ -111,7 +109,6 @@ struct PlayStart<'w> {
     career: Res<'w, Career>,
     day: ResMut<'w, BaseOfDay>,
     replay: Option<Res<'w, StartReplay>>,
-    /// The play before this one, and how it had begun.
     before: Option<Res<'w, Play>>,
     begun: Option<Res<'w, BegunAs>>,
     run: ResMut<'w, RunHome>,
@@ -122,12 +119,12 @@ struct PlayStart<'w> {
 }
 
 impl PlayStart<'_> {
-    /// Saves and recordings identify a base by its seed, which does not lead to the base of a design.
+    /// Saves and recordings identify a base by its seed. The seed of a designed base leads elsewhere.
     fn is_by_seed(&self) -> bool {
         self.current.custom_design().is_none()
     }
 
-    /// The kind of the play. The log says so if it leaves the campaign.
+    /// The kind of the play. Logs a message if it leaves the campaign.
     fn course(&mut self) -> PlayKind {
         let (seed, by_seed) = (self.current.base().seed(), self.is_by_seed());
         if by_seed && self.replay.as_ref().is_some_and(|replay| replay.seed == seed) {
@@ -152,7 +149,7 @@ impl PlayStart<'_> {
         PlayKind::Single
     }
 
-    /// Carries over protection, and the party's place in a rebuilt base.
+    /// Keeps god mode, and the party's place in a rebuilt base.
     fn go_on(&self, site: &Site, play: &mut Play, course: PlayKind, swap: Option<Swap>) {
         let Some(before) = self.before.as_ref().filter(|_| course == PlayKind::Single) else { return };
         if before.god {
@@ -179,7 +176,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// The play at its charge, if it goes on from there. A start from the beginning drops it.
+    /// The play at its charge, if it continues from there. A fresh start drops that save.
     fn at_the_charge(&mut self, site: &Site, course: PlayKind, restarts: bool) -> Option<BaseSave> {
         let wanted = restarts && std::mem::take(&mut self.run.wanted);
         *self.run = RunHome::default();
@@ -200,7 +197,7 @@ impl PlayStart<'_> {
         Some(save)
     }
 
-    /// The picture begins with what it remembers of a saved play, and with nothing of the play before.
+    /// Resets the picture to the memory of a save. It keeps nothing of the previous play.
     fn begin_picture(&mut self, save: Option<&BaseSave>) {
         let memory = save.map(|save| save.picture_memory(&mut self.log)).unwrap_or_default();
         let PictureMemory { lit, traces } = memory;
@@ -208,7 +205,7 @@ impl PlayStart<'_> {
         *self.traces = traces;
     }
 
-    /// The terms of a base that is played as that of its day.
+    /// The terms of a base that is played as a base of the day.
     fn daily_terms(&self, course: PlayKind) -> Option<Terms> {
         self.day
             .terms_of(self.current.base().seed())
@@ -222,7 +219,7 @@ impl PlayStart<'_> {
         })
     }
 
-    /// Whether the play has hardly begun, and the player has changed its terms: challenge, twists or chips.
+    /// Whether the player has changed the terms of a new play: challenge, twists or chips.
     fn has_other_terms(&self, replayed: bool) -> bool {
         let course = if self.campaign.0 { PlayKind::Campaign } else { PlayKind::Single };
         (self.career.is_changed() || self.settings.is_changed())
@@ -233,7 +230,7 @@ impl PlayStart<'_> {
             })
     }
 
-    /// A play from its first tick, and its recording.
+    /// A play before its first tick, with its recording.
     fn new_play(&self, site: &Site, course: PlayKind) -> (Play, Option<Recording>) {
         let carried = self.career.carried.as_ref().filter(|_| course == PlayKind::Campaign);
         let before_door = *self.start_outside == StartOutside::InCampaign
@@ -251,7 +248,7 @@ impl PlayStart<'_> {
     }
 }
 
-/// Begins or continues a play after a new base, a restart, or other terms in the first ticks.
+/// Begins or continues a play after a new base, a restart, or a change of terms in the first ticks.
 fn begin_play(
     mut swaps: MessageReader<BaseSwapped>,
     mut restarts: MessageReader<Restart>,
@@ -264,7 +261,7 @@ fn begin_play(
     let swap = swaps.read().last().map(|swap| swap.0);
     let other_terms = from.has_other_terms(replayed.is_some());
     let wanted = swap.is_some() || restarts || other_terms;
-    // A party that comes from the title waits for its base. The current one is only the background.
+    // A party that comes from the title waits for its base. The current base is only the background.
     let waits = from.requested.is_under_way();
     if waits && swap.is_some() || !wanted && (!party.is_empty() || waits) {
         return;
@@ -284,7 +281,7 @@ fn begin_play(
     from.begin_picture(save.as_ref());
     from.run.again = save.as_ref().is_some_and(|save| save.again);
     from.run.waits = from.run.again;
-    // Other terms replace the save of the old ones.
+    // A play on other terms replaces the save of the old one.
     let acted = save.is_some() || anew && from.begun.as_ref().is_some_and(|before| before.acted);
     let (mut play, recording) = match (from.replay.as_deref().filter(|_| course == PlayKind::Replay), save) {
         (Some(replay), _) => (begin_replay(replay, &site, &mut from.log, &mut commands), None),
@@ -304,7 +301,6 @@ fn begin_play(
     commands.insert_resource(GhostDue);
 }
 
-/// Begins a recorded play, which is then played back.
 fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
     log.say(format!("A recorded play: {}.", recording.terms.words()));
@@ -314,7 +310,7 @@ fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, command
     begin(site, recording.terms, recording.carried.as_ref(), recording.outside)
 }
 
-/// Puts the party somewhere else, as the console does: the play counts for no score then.
+/// Moves the party, as the console does. The play then has no score.
 pub fn put_party(site: &Site, play: &mut Play, token: Token) {
     play.party = token;
     play.helped = true;
@@ -352,11 +348,11 @@ mod tests {
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
         app.update();
         let left = tick(&app).max(left);
-        // The first base of the campaign is asked for, and takes its time.
+        // The first base of the campaign is requested and takes some time.
         let seed = Seed::classic(0);
         app.insert_resource(InCampaign(true));
         app.world_mut().resource_mut::<Requested>().note(&LoadSeed::of(seed));
-        // What was dug behind the title has come in the frame before.
+        // The title's background base has arrived in the previous frame.
         app.world_mut().write_message(BaseSwapped(Swap::Played));
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
         updates(&mut app, 5);

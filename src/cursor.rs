@@ -1,4 +1,4 @@
-//! The cell of the cursor that the player moves over the floor.
+//! The cursor that the player moves over the floor.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;

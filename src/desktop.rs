@@ -1,22 +1,20 @@
-//! Whether there is a desktop to open a window on. The window library would end the program where the one that
-//! the environment names does not answer.
+//! Looks for a desktop to open a window on. Without it, the window library would end the program.
 
 use std::ffi::OsStr;
 
 use thiserror::Error;
 
-/// Why there is no window. Part of a sentence.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum NoDesktop {
-    /// Nothing names one.
+    /// The environment names none.
     #[error("there is no desktop to open a window on")]
     None,
-    /// The one that is named is not there.
+    /// The named one does not exist.
     #[error("the desktop `{0}` that {1} names does not answer")]
     Dead(String, &'static str),
 }
 
-/// Looks for a desktop. Elsewhere than on Linux there always is one.
+/// Looks for a desktop. Every system except Linux always has one.
 pub(crate) fn find() -> Result<(), NoDesktop> {
     if !cfg!(target_os = "linux") {
         return Ok(());
@@ -54,17 +52,16 @@ mod answers {
         time::Duration,
     };
 
-    /// How long a desktop elsewhere may take.
     const PATIENCE: Duration = Duration::from_secs(5);
-    /// Where the first one listens.
+    /// The port of the first display.
     const FIRST_PORT: u16 = 6000;
 
     pub(super) fn wayland(name: &OsStr, runtime: &OsStr) -> bool {
         UnixStream::connect(Path::new(runtime).join(name)).is_ok()
     }
 
-    /// `:0`, `:0.0`, `unix:0`, a path, or a name with a number like `there:10.0`. What cannot be read is left to
-    /// the window library.
+    /// Whether a display answers. A name is `:0`, `:0.0`, `unix:0`, a path, or `there:10.0`. The window library handles
+    /// any other.
     pub(super) fn x11(name: &OsStr) -> bool {
         let Some(name) = name.to_str() else { return true };
         if name.starts_with('/') {

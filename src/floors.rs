@@ -1,4 +1,4 @@
-//! Which floor is on screen: the party's, or another one that the player looks at.
+//! The floor on screen: the party's, or another one that the player looks at.
 
 use bevy::prelude::*;
 use rootward_gen::MAX_FLOORS;
@@ -15,19 +15,19 @@ use crate::{
 /// The floor on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewedFloor {
-    /// The party's floor, 1..=5; outside, that of the entrance.
+    /// The party's floor, 1..=5. Outside it is that of the entrance.
     pub party: u8,
-    /// Another floor that the player looks at until the party moves.
+    /// Another floor, shown until the party moves.
     pub elsewhere: Option<u8>,
 }
 
 impl ViewedFloor {
-    /// The floor that is shown.
+    /// The floor on screen.
     pub fn shown(&self) -> u8 {
         self.elsewhere.unwrap_or(self.party)
     }
 
-    /// Looks at a floor of a base with `count` floors; the party's own floor ends it.
+    /// Looks at a floor of a base with `count` floors. The party's own floor ends it.
     pub fn look(&mut self, floor: u8, count: u8) {
         let floor = floor.clamp(1, count.clamp(1, MAX_FLOORS as u8));
         self.elsewhere = (floor != self.party).then_some(floor);

@@ -1,5 +1,5 @@
-//! The tables of the game as a resource: those of the folder `assets/tables`, or those that the program was built with. The
-//! folder is read at the start. A build for development reads it again when a file there changes.
+//! The game tables as a resource: those of the folder `assets/tables`, or the built-in ones. The folder is read at the
+//! start. Development builds read it again after a change.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -14,10 +14,9 @@ use crate::{
     messages::MessageLog,
 };
 
-/// How often the files are checked.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// The tables in force.
+/// The current tables.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct GameTables(pub Arc<Tables>);
 
@@ -27,16 +26,16 @@ impl Default for GameTables {
     }
 }
 
-/// The folder that the tables are read from.
+/// The folder of the tables.
 #[derive(Resource, Clone, Debug)]
 pub struct TablesFolder {
     path: PathBuf,
-    /// The stamps of its files when they were read; empty before the first look.
+    /// The stamps of its files at the last read. Empty before the first check.
     read: Vec<Stamp>,
 }
 
 impl TablesFolder {
-    /// A folder whose tables were not read yet.
+    /// A folder that was not read yet.
     pub const fn new(path: PathBuf) -> Self {
         Self { path, read: Vec::new() }
     }
@@ -49,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, reread.run_if(resource_added::<TablesFolder>.or_else(looks)));
 }
 
-/// Changed tables count at once; if they have a fault, the old ones stay in force.
+/// Applies changed tables immediately. Faulty tables are reported, and the old ones stay.
 pub fn reread(
     mut folder: ResMut<TablesFolder>,
     mut current: ResMut<GameTables>,

@@ -1,9 +1,8 @@
 //! Rootward, the game: walk bases that nobody drew, and watch how they were dug.
 //!
-//! [`LogicPlugin`] is the game without a window: loading, rules, input, sight, console commands. It
-//! runs under `MinimalPlugins`, and tests start there. [`ViewPlugin`] draws and plays sounds on top of it,
-//! and writes nothing that the rules read, except orders. [`testing`] is the game without a window, for tests of
-//! your own plugins.
+//! [`LogicPlugin`] is the game without a window: loading, rules, input, sight and console commands. It runs under
+//! `MinimalPlugins`, and tests start there. [`ViewPlugin`] adds pictures and sounds. The only thing it writes that the
+//! rules read is orders. [`testing`] is the game without a window, for tests of your own plugins.
 
 pub mod address;
 pub mod app;

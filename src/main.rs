@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         Err(error) => {
             messages::complain(&error.to_string());
             match cli::read(["rootward"]) {
-                // Nobody can start it again with better options: it begins with the title.
+                // On such a platform the player cannot restart with better options, so the game begins with the title.
                 Ok(options) if !platform::MAY_QUIT => run::run(options),
                 _ => ExitCode::from(2),
             }

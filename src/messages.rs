@@ -18,29 +18,28 @@ const LINES: usize = 50;
 pub struct MessageLog {
     lines: VecDeque<LogLine>,
     total: usize,
-    /// The files whose last write has failed.
     unwritten: BTreeSet<PathBuf>,
 }
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Running number, from 1.
+    /// Its number, from 1.
     pub number: usize,
-    /// How often it was said in a row.
+    /// The number of repetitions in a row.
     pub times: usize,
-    /// Whether the next base keeps it: the player has not seen it in a base.
+    /// Whether the next base keeps it, because the player has not seen it in a base.
     pub lasting: bool,
 }
 
-/// Tells a sentence to whoever has started the game: on standard error, or on the page.
+/// Reports a sentence on standard error, or on the page.
 pub fn complain(sentence: &str) {
     platform::complain(&on_one_line(sentence));
 }
 
-/// Prints a text on standard output; if that cannot be written, says so and returns false.
+/// Prints a text on standard output. Reports a failure and returns false.
 pub fn print(text: &str) -> bool {
     let mut out = io::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
@@ -48,19 +47,20 @@ pub fn print(text: &str) -> bool {
 }
 
 impl MessageLog {
-    /// Adds a line. The same line again only counts up. Control characters are escaped.
+    /// Adds a line. A repeated line only increases its count. Control characters are escaped.
     pub fn say(&mut self, text: impl Into<String>) {
         self.add(&text.into(), false);
     }
 
-    /// Adds a line about the player's files, for standard error, the title screen and the first base.
+    /// Adds a line about the player's files. It appears on standard error, on the title screen and in the first base.
     pub fn report(&mut self, text: impl Into<String>) {
         let text = text.into();
         complain(&text);
         self.add(&text, true);
     }
 
-    /// Notes whether a file was written, and reports it if not. The game does not end with success while one is unwritten.
+    /// Notes whether a file was written, and reports a failure. The game does not end with success while one is
+    /// unwritten.
     pub fn note_written(&mut self, file: &Path, written: Result<(), String>) {
         match written {
             Ok(()) => _ = self.unwritten.remove(file),
@@ -95,12 +95,12 @@ impl MessageLog {
         }
     }
 
-    /// Another base: the lines of the last one are dropped. Numbers continue.
+    /// Drops the lines of the last base. Numbers continue.
     pub fn clear(&mut self) {
         self.lines.retain_mut(|line| std::mem::take(&mut line.lasting));
     }
 
-    /// What was reported and not yet seen in a base, oldest first.
+    /// Reports not yet shown in a base, oldest first.
     pub fn reported(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter(|line| line.lasting).map(|line| line.text.as_str())
     }

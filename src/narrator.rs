@@ -1,4 +1,4 @@
-//! Tells in the log what happens to the party and where it is: one short sentence for each new thing.
+//! Log messages about the party: its events and its place, one short sentence for each new thing.
 
 mod follow;
 pub mod lessons;
@@ -35,7 +35,7 @@ use crate::{
     states::Screen,
 };
 
-/// What was already told about the current base.
+/// The places in the current base that the log has already mentioned.
 #[derive(Resource, Clone, Debug, Default)]
 struct ToldPlaces {
     places: Vec<PlaceKind>,
@@ -43,7 +43,7 @@ struct ToldPlaces {
 }
 
 impl ToldPlaces {
-    /// The cell whose kind of place is new.
+    /// Returns the kind of place of a cell if it is new.
     fn first_visit(&mut self, base: &Base, at: Pos) -> Option<PlaceKind> {
         let in_generator_room = self.generator_room.contains(at).then_some(PlaceKind::GeneratorRoom);
         let places = in_generator_room.into_iter().chain(place_kind_of(base.kind(at)));

@@ -1,19 +1,19 @@
-//! How fast time runs: as the console set it, and faster while the party sleeps. Nothing else sets it.
+//! The speed of time: the console sets it, and sleep increases it. Nothing else changes it.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
 
 use crate::{schedule::AppSystems, states::Mode};
 
-/// The fastest that time can run, both together.
+/// The limit for both factors together.
 const FASTEST: u32 = 16;
 
-/// How many times as fast as usual time runs, set by the console, 1 to [`Pace::MOST`].
+/// The factor on the normal speed of time, set by the console, 1 to [`Pace::MOST`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub u32);
 
 impl Pace {
-    /// The fastest that can be requested.
+    /// The largest factor that can be requested.
     pub const MOST: u32 = rootward_console::FASTEST_PACE;
 }
 

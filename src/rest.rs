@@ -1,4 +1,4 @@
-//! Whether the picture needs sixty frames a second. If nothing stirs for a while, frames last longer.
+//! Frame pacing. Frames become longer when nothing has moved for a while.
 
 use std::time::Duration;
 
@@ -16,18 +16,18 @@ use rootward_rules::events::PlayEvent;
 
 use crate::{base::state::EncounterState, states::Mode};
 
-/// How long nothing may stir until the game rests.
+/// The idle time before the game rests.
 const AFTER: Duration = Duration::from_secs(1);
 
-/// Whether the game may take its time.
+/// Whether the game may use long frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rest(bool);
 
 impl Rest {
-    /// How long a frame may last while the game rests. Flames and water still move in it.
+    /// The longest frame while the game rests. Flames and water still move.
     pub const FRAME: Duration = Duration::from_millis(40);
 
-    /// Whether nothing goes on.
+    /// Whether the game is idle.
     pub const fn is_resting(self) -> bool {
         self.0
     }
@@ -38,7 +38,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Rest>().add_message::<CursorMoved>().add_systems(First, note_rest);
 }
 
-/// What somebody does.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Hands<'w, 's> {
     keys: MessageReader<'w, 's, KeyboardInput>,
@@ -54,7 +53,7 @@ struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// Whether somebody does anything or holds something down. Every reader is asked, so that none keeps old news.
+    /// Whether the player does anything or holds something down. It checks every reader, so that none keeps old news.
     fn are_busy(&mut self) -> bool {
         let news = [
             self.keys.read().count(),
@@ -68,7 +67,7 @@ impl Hands<'_, '_> {
         news.iter().any(|&count| count > 0)
             || self.held.as_ref().is_some_and(|held| held.get_pressed().next().is_some())
             || self.held_buttons.as_ref().is_some_and(|held| held.get_pressed().next().is_some())
-            // A gamepad wakes nobody, and a short press between two asked frames would be lost.
+            // A gamepad event wakes no window, and a short press between two polled frames would be lost.
             || !self.gamepads.is_empty()
     }
 }
@@ -88,7 +87,7 @@ fn note_rest(
         |group: &EncounterState| sight.as_ref().is_some_and(|sight| sight.of(group.at) == CellSight::Now);
     let busy =
         hands.are_busy() || events.read().count() > 0 || groups.iter().any(is_seen) || !cameras.is_empty();
-    // Scenes and the digger move by themselves; the title draws as well.
+    // Scenes and the digger move by themselves. The title also animates.
     let moves = mode.is_none_or(|mode| matches!(mode.get(), Mode::Watch | Mode::Scene | Mode::Debriefing));
     if busy || moves {
         *stirred = time.elapsed();
@@ -101,7 +100,7 @@ mod tests {
     use super::*;
     use crate::testing::{app_in_179, updates};
 
-    /// Frames of tests are a sixtieth of a second or longer.
+    /// Test frames last a sixtieth of a second or longer.
     const A_WHILE: usize = 90;
 
     fn rests(app: &App) -> bool {
@@ -113,7 +112,7 @@ mod tests {
         let mut app = app_in_179();
         updates(&mut app, A_WHILE);
         assert!(rests(&app));
-        // Sooner or later somebody comes by: the rest of it in the pause menu.
+        // Creatures would come by sooner or later, so the rest happens in the pause menu.
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
         updates(&mut app, A_WHILE);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::F24);

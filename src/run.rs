@@ -1,4 +1,4 @@
-//! Puts the app together: with a window, or without one where there is no desktop.
+//! Assembles the app, with a window, or without one if there is no desktop.
 
 use std::{
     io::ErrorKind,
@@ -66,7 +66,6 @@ use crate::{
 
 const HEADLESS_FRAMES: f64 = 60.0;
 
-/// What the game begins with, once the base is loaded.
 #[derive(Resource, Clone, Debug)]
 struct StartOptions {
     watch: bool,
@@ -74,14 +73,14 @@ struct StartOptions {
     reveal: bool,
 }
 
-/// The floor that the game begins with, once the base has come: this one, or that of a cell.
+/// The floor at the start, after the base has arrived: this one, or that of a cell.
 #[derive(Resource, Clone, Copy, Debug)]
 struct StartFloor {
     floor: Option<u8>,
     at: Option<Pos>,
 }
 
-/// Runs the game until the player leaves. 2 if something that it needs is missing.
+/// Runs the game until the player leaves. Returns 2 if it lacks something that it needs.
 pub fn run(mut options: Options) -> ExitCode {
     let replay = match options.replay.as_deref().map(|file| recording::open(file, &shipped())) {
         None => None,
@@ -151,12 +150,12 @@ pub fn run(mut options: Options) -> ExitCode {
         app.insert_resource(Hidden::for_pictures_alone());
     }
     app.add_plugins((LogicPlugin, ViewPlugin));
-    // A picture shows the same on every machine and every time: it reads and leaves no settings and no saves.
+    // A picture is the same on every machine and in every run. It reads and leaves no settings and saves.
     let for_picture = options.screenshot.is_some() || options.measure;
     let store = if for_picture { SettingsStore::default() } else { SettingsStore::of_user() };
     app.insert_resource(store).insert_resource(designs);
     if options.screenshot.is_some() {
-        // Nothing moves in it by a clock: two of them are the same, pixel for pixel.
+        // Nothing in it moves by a clock, so two pictures are identical.
         app.insert_resource(Settings {
             animation: false,
             flashing: false,
@@ -164,12 +163,12 @@ pub fn run(mut options: Options) -> ExitCode {
             ..Settings::default()
         });
         if options.exit_after.is_none() && replay.is_none() {
-            // Nor does anybody walk while the renderer gets ready, which takes as long as it takes.
+            // No creature walks during the start of the renderer, which takes a varying time.
             app.configure_sets(FixedUpdate, RulesTick.run_if(|| false));
         }
     }
     match replay {
-        // A recording is played with the tables that it was checked against.
+        // A recording is played with its own tables.
         Some(replay) => {
             app.insert_resource(replay);
         }
@@ -193,7 +192,7 @@ pub fn run(mut options: Options) -> ExitCode {
     if options.screenshot.is_some() || options.exec.is_some() || options.measure {
         app.insert_resource(Briefings(false));
     }
-    // A picture is one of the base, not of its mission.
+    // A picture shows the base, without the mission's twists.
     app.insert_resource(MissionTwists(!for_picture)).insert_resource(match (options.outside, for_picture) {
         (true, _) => StartOutside::Always,
         (false, true) => StartOutside::Never,
@@ -215,7 +214,7 @@ pub fn run(mut options: Options) -> ExitCode {
     }
 }
 
-/// The first art or sound file that never ends, in a sentence. The engine would wait for it.
+/// The first art or sound file that never ends, in a sentence. The engine would wait for it forever.
 fn endless_asset(assets: &Path) -> Option<String> {
     let mut names = SPRITE_FILES.into_iter().chain([PALETTE_FILE, sound::RECIPES]);
     names.find_map(|name| match check_file(&assets.join(name), MOST_BY_HAND) {
@@ -230,9 +229,9 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     let (width, height) = options.size.unwrap_or(SIZE);
     let window = platform::window_of(Window {
         title: "Rootward".to_owned(),
-        // By this name the desktop finds the menu entry, and its icon.
+        // The desktop finds the menu entry and its icon by this name.
         name: Some("rootward".to_owned()),
-        // Each pixel of a picture stays a whole number of pixels of the screen.
+        // Each pixel of a picture stays a whole number of screen pixels.
         resolution: WindowResolution::new(width, height).with_scale_factor_override(1.0),
         ..default()
     });
@@ -246,7 +245,7 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
         .set(ImagePlugin::default_nearest())
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })
         .set(LogPlugin {
-            // The game says itself which file cannot be loaded.
+            // The game itself reports the files that cannot be loaded.
             filter:
                 "warn,bevy_asset::server=off,bevy_render::renderer=error,bevy_audio=error,bevy_winit=error"
                     .to_owned(),
@@ -298,7 +297,7 @@ fn begin_with(app: &mut App, options: &Options) {
     .add_systems(OnEnter(Screen::Playing), begin.run_if(resource_exists::<StartOptions>));
 }
 
-/// Once, as soon as the party is in the base that the command line named.
+/// Runs once, when the party is in the base that the command line named.
 fn look_at_floor(
     start: Res<StartFloor>,
     current: Res<CurrentBase>,
@@ -312,14 +311,14 @@ fn look_at_floor(
     commands.remove_resource::<StartFloor>();
 }
 
-/// Behind the title a base is dug: the one that the party was in, or any.
+/// Digs a base behind the title: the one that the party was in, or any.
 fn load_for_title(current: Option<Res<CurrentBase>>, mut load: MessageWriter<LoadSeed>) {
     if current.is_none() {
         load.write(LoadSeed::of(Seed::classic(rand::random::<u16>())));
     }
 }
 
-/// Once, in the base that the command line named.
+/// Runs once, in the base that the command line named.
 fn begin(
     beginning: Res<StartOptions>,
     mut sight: ResMut<Sight>,

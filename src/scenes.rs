@@ -1,4 +1,4 @@
-//! Scenes between the parts of a play: the landing, and the end of a base. Any key ends them. They change nothing.
+//! Scenes between the parts of a play: the landing, and the end of a base. Any key ends them. They change no state.
 
 use bevy::prelude::*;
 use rootward_presentation::scenery::{BLAST, LANDING};
@@ -10,10 +10,10 @@ use crate::{
     states::{ChangeMode, Mode},
 };
 
-/// Keys that go down before this many seconds were meant for the party.
+/// The time in seconds in which keys do not end a scene, because they were meant for the party.
 const DEAF: f32 = 0.25;
 
-/// Whether there is anybody to show scenes to.
+/// Whether there is a player to show scenes to.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scenes(pub bool);
 
@@ -22,12 +22,12 @@ pub struct Scenes(pub bool);
 pub enum Scene {
     /// The ship lands, and the droids walk to the door.
     Landing,
-    /// The base goes up.
+    /// The base explodes.
     Blast { witnesses: bool },
 }
 
 impl Scene {
-    /// How long it is, in seconds.
+    /// Its length in seconds.
     pub const fn seconds(self) -> f32 {
         match self {
             Self::Landing => LANDING,
@@ -35,7 +35,7 @@ impl Scene {
         }
     }
 
-    /// What comes after it.
+    /// The mode after it.
     pub const fn leads_to(self) -> Mode {
         match self {
             Self::Landing => Mode::Walk,
@@ -62,7 +62,7 @@ impl CurrentScene {
     }
 }
 
-/// Whether scenes are shown now: somebody is there, and has not switched them off.
+/// Whether scenes are shown: there is a player who has not disabled them.
 pub fn are_shown(scenes: &Scenes, settings: &Settings) -> bool {
     scenes.0 && settings.scenes
 }
@@ -96,13 +96,13 @@ fn run(
     mut next: ResMut<NextState<Mode>>,
 ) {
     now.age += time.delta_secs();
-    // What is held together with another key or button says nothing by itself.
+    // A modifier by itself does not end the scene.
     let touched = any_press.just_pressed_except(&HELD_KEYS, &HELD_BUTTONS);
-    // Who takes a picture of it wants to see the rest.
+    // A player who takes a screenshot wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {
         let after = now.scene.map_or(Mode::Walk, Scene::leads_to);
-        // Whoever pauses wants time to look at the base.
+        // A player who pauses wants time to look at the base.
         let pauses = after == Mode::Walk && pressed.just_pressed(Action::Pause);
         next.set(if pauses { Mode::Paused } else { after });
     }

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 /// The order of systems in a frame, after the rules have ticked.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// Keys for the game and not for the party: menus, overlays, seeds.
+    /// Keys for the game rather than the party: menus, overlays, seeds.
     Commands,
-    /// A base that is ready takes the place of the old one.
+    /// A finished base replaces the old one.
     Load,
     /// Spawns the entities of the base and the party.
     Furnish,

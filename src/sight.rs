@@ -1,4 +1,4 @@
-//! What the party sees and has seen, as it stands on screen: [`Sight`] follows the play.
+//! The party's field of view and memory for the screen. [`Sight`] follows the play.
 
 use bevy::prelude::*;
 use rootward_gen::CellSet;

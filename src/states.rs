@@ -1,20 +1,20 @@
-//! What is on screen: title or base, and what listens to the keys.
+//! The states of the screen: title or base, and the receiver of the keys.
 
 use bevy::prelude::*;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The pictures are being read.
+    /// The pictures are loading.
     #[default]
     Loading,
-    /// Choosing a seed.
+    /// The title, for choosing a seed.
     Title,
     /// In a base.
     Playing,
 }
 
-/// What listens to the keys while a base is on screen.
+/// The receiver of the keys while a base is on screen.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing)]
 pub enum Mode {
@@ -22,34 +22,34 @@ pub enum Mode {
     #[default]
     Walk,
     Console,
-    /// The digger's work is played back.
+    /// The playback of the digger's work.
     Watch,
-    /// A cursor is moved over the floor; the rules are paused.
+    /// A cursor on the floor. The rules are paused.
     Examine,
-    /// A ladder or elevator asks for the floor.
+    /// The choice of a floor on a ladder or elevator.
     ChooseFloor,
     Map,
-    /// The goal, the purse and the log, where the column of the frame is folded.
+    /// The goal, the purse and the log, if the column of the frame is folded.
     Column,
-    /// Keys and legend.
+    /// The page of keys and legend.
     Help,
     Paused,
-    /// What to expect in a base, before it begins.
+    /// The briefing before a base begins.
     Briefing,
-    /// Which of three chips the party takes.
+    /// The choice of one chip out of three.
     Chips,
-    /// How it went.
+    /// The result of a play.
     Debriefing,
-    /// A short scene is shown: the landing, or how a base ends.
+    /// A short scene: the landing, or the end of a base.
     Scene,
     /// The four buttons of an iris door.
     Iris,
     /// The switches of a puzzle.
     Panel,
     Shop,
-    /// Whether the charge is to be set without the probe.
+    /// The question whether to set the charge without the probe.
     Charge,
-    /// What the droids carry and know.
+    /// The droids' equipment and knowledge.
     Inventory,
 }
 
@@ -57,16 +57,16 @@ pub enum Mode {
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Title)]
 pub enum TitlePage {
-    /// Choosing a seed.
+    /// The page for choosing a seed.
     #[default]
     Seeds,
-    /// Keys and legend.
+    /// The page of keys and legend.
     Help,
-    /// What was played, with scores and replays.
+    /// The played bases, with scores and replays.
     Played,
 }
 
-/// Keys and legend are on screen, over the title or over a base.
+/// Whether keys and legend are on screen, over the title or over a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HelpShown;
 
@@ -78,7 +78,7 @@ impl ComputedStates for HelpShown {
     }
 }
 
-/// The mode that help or console were opened in.
+/// The mode before help or console were opened.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenedIn(pub Mode);
 

@@ -1,4 +1,4 @@
-//! Runs the rules: twenty ticks a second while the party walks. What happened in a tick becomes messages.
+//! Runs the rules, with twenty ticks a second while the party walks. The events of a tick become messages.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -8,19 +8,19 @@ use rootward_rules::{
 
 use crate::states::Mode;
 
-/// The order of what belongs to a tick of the rules, in `FixedUpdate`.
+/// The order of the systems of a tick in `FixedUpdate`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TickSystems {
-    /// Somebody else than the keys says what the party is told.
+    /// A recording or a bot supplies the input.
     Input,
     Note,
-    /// The rules run, and everybody is told what happened.
+    /// The rules run, and their events become messages.
     Run,
-    /// The state after the tick is noted, compared and shown.
+    /// The state after the tick is recorded, compared and shown.
     After,
 }
 
-/// Everything that belongs to a tick. It runs only while there is a play that goes on.
+/// All systems of a tick. They run only during a play that is not over.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RulesTick;
 
@@ -41,8 +41,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, run_tick.in_set(Run));
 }
 
-/// Run condition: there is a play, maybe paused or left for the title. [`in_play`](crate::base::in_play) asks for the
-/// current base's.
+/// Run condition: there is a play, maybe paused or left for the title. [`in_play`](crate::base::in_play) checks for the
+/// current base.
 pub fn has_play(play: Option<Res<Play>>, site: Option<Res<Site>>) -> bool {
     play.is_some() && site.is_some()
 }
@@ -65,7 +65,7 @@ fn run_tick(
         }
         events.write(event);
     }
-    // Fresh input counts for one tick. Held input stays until the keys are read again.
+    // Fresh input counts for one tick. Held input stays until the next reading of the keys.
     (input.fresh, input.wish) = (None, None);
 }
 
@@ -74,7 +74,7 @@ fn is_wish_pending(input: Option<Res<TickInput>>) -> bool {
     input.is_some_and(|input| input.wish.is_some())
 }
 
-/// The passed part of the next tick, 0 to 1, to interpolate pictures. It stands still in a pause.
+/// The elapsed part of the next tick, 0 to 1, for interpolating pictures. It is constant during a pause.
 pub fn tick_fraction(time: &Time<Fixed>, mode: Option<&State<Mode>>) -> f32 {
     if mode.is_some_and(|mode| *mode.get() == Mode::Walk) { time.overstep_fraction() } else { 0.0 }
 }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::testing::{app_in, updates};
 
-    /// The fingerprint of the play before and after some frames in which the party is told to walk.
+    /// The fingerprint of the play before and after some frames with an order to walk.
     fn walked(stage: Option<Stage>) -> (u32, u32) {
         let mut app = app_in(Seed::classic(0));
         let mut play = app.world_mut().resource_mut::<Play>();

@@ -1,4 +1,5 @@
-//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. Drawing only, bounded, kept in the save.
+//! The traces of a play: wrecks, scorch marks, rubble, dents, footprints. They only affect drawing, are limited in
+//! number and are saved.
 
 use std::collections::VecDeque;
 
@@ -18,47 +19,47 @@ use serde::{Deserialize, Serialize};
 
 use crate::ticking::TickSystems;
 
-/// How many marks a base bears at most; after that the oldest goes.
+/// The most marks of a base. Beyond this the oldest is removed.
 pub const MOST_MARKS: usize = 192;
-/// How many footprints there are at most; after that the oldest goes.
+/// The most footprints. Beyond this the oldest is removed.
 pub const MOST_PRINTS: usize = 128;
-/// How many dents are told apart.
+/// The most dents that are drawn differently.
 pub const DENTS: u8 = 3;
 
-/// How long footprints are seen in dust, in ticks.
+/// The life of footprints in dust, in ticks.
 const IN_DUST: u32 = 60 * TICKS_PER_SECOND;
-/// How long wet footprints are seen, in ticks.
+/// The life of wet footprints, in ticks.
 const WET: u32 = 15 * TICKS_PER_SECOND;
-/// Steps out of the water until the feet are dry.
+/// The steps after which wet feet are dry.
 const STEPS_WET: u8 = 5;
 
-/// What stays on a cell.
+/// The kinds of marks on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MarkKind {
-    /// What is left of a creature.
+    /// The wreck of a creature.
     Wreck {
         creature: u8,
         /// Whether it was the last of its group.
         last: bool,
     },
-    /// Something blew up.
+    /// An explosion.
     Scorch,
-    /// A wall broke.
+    /// A broken wall.
     Rubble,
-    /// A door was struck this often, 1 to [`DENTS`].
+    /// A door with this many dents, 1 to [`DENTS`].
     Dents(u8),
 }
 
-/// A mark on a cell. A cell bears one of each kind.
+/// A mark on a cell. A cell has at most one of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
     pub at: Pos,
     pub what: MarkKind,
-    /// The tick in which it was made.
+    /// The tick of its creation.
     pub tick: u32,
 }
 
-/// Where the party has stepped.
+/// A footprint of the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
     /// The cell that was left.
@@ -70,7 +71,7 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// How much of it is left, 1 when it is new, 0 when it is gone.
+    /// Its visibility, from 1 for a new one to 0 for a faded one.
     pub fn strength(&self, tick: u32) -> f32 {
         let lasts = if self.wet { WET } else { IN_DUST };
         1.0 - (tick.saturating_sub(self.tick) as f32 / lasts as f32).min(1.0)
@@ -83,29 +84,29 @@ impl Footprint {
 pub struct Traces {
     marks: VecDeque<Mark>,
     prints: VecDeque<Footprint>,
-    /// How many steps the feet of the party stay wet.
+    /// The steps for which the party's feet stay wet.
     wet: u8,
 }
 
 impl Traces {
-    /// The marks, the oldest first.
+    /// The marks, oldest first.
     pub fn marks(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter()
     }
 
-    /// The footprints, the oldest first.
+    /// The footprints, oldest first.
     pub fn prints(&self) -> impl Iterator<Item = &Footprint> {
         self.prints.iter()
     }
 
-    /// Whether these can be the traces of a play at a tick: those of a file may be anything.
+    /// Whether these can be the traces of a play at a tick. Those from a file may be invalid.
     pub fn fit(&self, tick: u32) -> bool {
         let marks = self.marks.iter().all(|mark| mark.at.in_grid() && mark.tick <= tick);
         let prints = self.prints.iter().all(|print| print.at.in_grid() && print.tick <= tick);
         marks && prints && self.marks.len() <= MOST_MARKS && self.prints.len() <= MOST_PRINTS
     }
 
-    /// Leaves a mark. Another of the same kind on the same cell takes its place; dents add up.
+    /// Adds a mark. It replaces one of the same kind on the same cell. Dents add up.
     pub fn leave(&mut self, mark: Mark) {
         let same = |old: &Mark| {
             old.at == mark.at && std::mem::discriminant(&old.what) == std::mem::discriminant(&mark.what)
@@ -115,7 +116,7 @@ impl Traces {
             (Some(MarkKind::Dents(before)), MarkKind::Dents(more)) => {
                 MarkKind::Dents(before.saturating_add(more).min(DENTS))
             }
-            // The remains of the last cover those of the others.
+            // The wreck of a group's last member covers the others.
             (Some(before @ MarkKind::Wreck { last: true, .. }), MarkKind::Wreck { last: false, .. }) => {
                 before
             }
@@ -127,7 +128,7 @@ impl Traces {
         self.marks.push_back(Mark { what, ..mark });
     }
 
-    /// Leaves a footprint. A cell shows the newest.
+    /// Adds a footprint. A cell shows the newest.
     pub fn tread(&mut self, print: Footprint) {
         self.prints.retain(|old| old.at != print.at);
         if self.prints.len() >= MOST_PRINTS {
@@ -141,7 +142,7 @@ impl Traces {
         self.prints.iter().any(gone) || self.marks.back().is_some_and(|mark| mark.tick > tick)
     }
 
-    /// Forgets what is of a later tick, for a play that was set back, and faded footprints.
+    /// Drops faded footprints, and traces of later ticks after a play was set back.
     fn renew(&mut self, tick: u32) {
         self.marks.retain(|mark| mark.tick <= tick);
         self.prints.retain(|print| print.tick <= tick && print.strength(tick) > 0.0);
@@ -163,7 +164,7 @@ impl Traces {
     }
 }
 
-/// Whether dust lies on a cell: in corridors, caves and dark rooms. Lit rooms are swept.
+/// Whether dust lies on a cell. Corridors, caves and dark rooms are dusty, lit rooms are not.
 fn is_dusty(site: &Site, at: Pos) -> bool {
     let kind = site.base().ground(at).kind();
     matches!(
@@ -187,7 +188,7 @@ fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind
             let (at, blow) = (at.step(heading), weapon_of(site, arm).is_some_and(Weapon::is_melee));
             (blow && is_shut_door(site, play, at)).then_some((at, MarkKind::Dents(1)))
         }
-        // Nothing but blows opens a punch door.
+        // Only blows open a punch door.
         PlayEvent::Opening { at, .. } => {
             let punched = |thing: Thing| matches!(thing, Thing::Door(door) if door.kind == DoorKind::Punch);
             site.find(at, punched).map(|_| (at, MarkKind::Dents(2)))
@@ -196,7 +197,7 @@ fn mark_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<(Pos, MarkKind
     }
 }
 
-/// Whether a door of metal bars a cell. The beams of a laser door take no dents.
+/// Whether a shut metal door is on a cell. The beams of a laser door take no dents.
 fn is_shut_door(site: &Site, play: &Play, at: Pos) -> bool {
     let metal = |thing: Thing| matches!(thing, Thing::Door(door) if door.kind != DoorKind::Laser);
     let door = site.find(at, metal).and_then(|record| play.barriers.get(record));

@@ -16,7 +16,7 @@ use crate::{
     states::{Mode, OpenedIn, Screen},
 };
 
-/// The slowest and the fastest playback, in steps a second.
+/// The slowest and the fastest playback, in steps per second.
 pub const SPEEDS: (u32, u32) = (1, Watch::MAX_SPEED);
 
 /// Asks to watch the digger, or to stop.
@@ -27,21 +27,20 @@ pub struct WatchRequest(pub Watch);
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmRequest(pub PathBuf);
 
-/// A film was written, or why it could not be: one sentence.
+/// The result of a film.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FilmDone {
-    /// Its file, as it was asked for.
+    /// Its file, as requested.
     pub file: PathBuf,
-    /// What is told.
+    /// The message: the success, or the error in one sentence.
     pub result: Result<String, String>,
 }
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Wanted {
     speed: Option<u32>,
-    /// The wanted moments in order. A later one can be relative to an earlier one.
+    /// The requested moments in order. A later one can be relative to an earlier one.
     moments: Vec<Moment>,
-    /// What is told at the last of them.
     told: Option<String>,
 }
 
@@ -59,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // The playback chooses a speed of its own when it begins.
+                // The playback chooses its own speed at the start.
                 apply_wanted.run_if(in_state(Mode::Watch).and_then(resource_exists::<CurrentBase>)),
                 handle_requests.run_if(on_message::<WatchRequest>.and_then(resource_exists::<CurrentBase>)),
             )
@@ -140,7 +139,7 @@ fn apply_wanted(current: Res<CurrentBase>, mut wanted: ResMut<Wanted>, mut playb
     }
 }
 
-/// Starts from the beginning, except when help or the console closes again.
+/// Starts from the beginning, unless help or the console has just closed.
 fn begin(opened_in: Res<OpenedIn>, current: Res<CurrentBase>, playback: ResMut<DigPlayback>) {
     if opened_in.0 != Mode::Watch {
         restart(current, playback);
@@ -214,7 +213,7 @@ mod tests {
         assert_eq!(playback.frame.step(), dig);
     }
 
-    /// The base of a seed of crawlers that start closed and cut areas off, or of the preset.
+    /// A base of crawlers that start closed and cut areas off, or one of the preset.
     fn crawled(cut_off: bool) -> DigLog {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");
@@ -225,7 +224,7 @@ mod tests {
         DigLog::by(&mut generator, &"w42".parse::<Seed>().expect("a seed").into()).1
     }
 
-    /// The phases in the order of the playback, with their numbers of frames.
+    /// The phases in playback order, with their numbers of frames.
     fn shown(dig_log: &DigLog) -> Vec<(Phase, usize)> {
         let mut playback = DigPlayback::default();
         playback.restart(dig_log);

@@ -1,4 +1,4 @@
-//! A man page from a command line. Examples keep their lines, which `clap_mangen` alone would fill.
+//! Makes a man page from a command line. `clap_mangen` alone would wrap the lines of the examples.
 
 use std::{
     fs::File,
@@ -13,7 +13,7 @@ use clap_mangen::{
     roff::{Roff, roman},
 };
 
-/// Writes into the folder that the command line names, and says why if it cannot.
+/// Writes into the folder that the command line names. Reports an error if it cannot.
 pub fn write_into_folder(program: &str, write: impl FnOnce(&Path) -> Result<()>) -> ExitCode {
     let written = match std::env::args_os().nth(1) {
         Some(folder) => write(Path::new(&folder)),
@@ -28,7 +28,7 @@ pub fn write_into_folder(program: &str, write: impl FnOnce(&Path) -> Result<()>)
     }
 }
 
-/// Writes what shells complete of a command into a folder.
+/// Writes the shell completions of a command into a folder.
 pub fn complete(command: &mut clap::Command, name: &str, folder: &Path) -> Result<()> {
     for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
         generate_to(shell, command, name, folder)?;
@@ -36,7 +36,7 @@ pub fn complete(command: &mut clap::Command, name: &str, folder: &Path) -> Resul
     Ok(())
 }
 
-/// Writes the page of a command into a folder, for a section. More sections follow the examples, line by line.
+/// Writes the page of a command into a folder, for a section. More sections follow the examples, with their lines kept.
 pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], folder: &Path) -> Result<()> {
     let page = Man::new(command.clone())
         .section(section)
@@ -63,7 +63,7 @@ pub fn write(command: &clap::Command, section: &str, more: &[(&str, &str)], fold
     out.flush()
 }
 
-/// A section whose lines stay as they are.
+/// Writes a section without wrapping its lines.
 fn write_lines(title: &str, text: &str, out: &mut impl Write) -> Result<()> {
     let mut roff = Roff::new();
     roff.control("SH", [title]).control("nf", []);

@@ -1,4 +1,4 @@
-//! The current base as a resource. It is read-only: play state lies beside it.
+//! The current base as a resource. It is read-only, so the state of the play is elsewhere.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use rootward_gen::{DigLog, crawlers::CustomDesign};
 use rootward_presentation::navigation::way_in::WayIn;
 use rootward_rules::{furnished::FurnishedBase, site::Site};
 
-/// The base that is shown and walked, with the record of how it was dug.
+/// The current base with its dig log.
 #[derive(Resource, Clone, Debug, Deref)]
 pub struct CurrentBase {
     #[deref]
@@ -24,7 +24,7 @@ impl CurrentBase {
         Self { furnished, dig_log: Arc::new(dig_log), way_in, own: None }
     }
 
-    /// The base with the custom design that built it, if there was one.
+    /// The base with the custom design that built it, if any.
     pub fn built_by(self, own: Option<Arc<CustomDesign>>) -> Self {
         let furnished = self.furnished.by_design(own.as_ref().map(|own| own.name.as_str()));
         Self { furnished, own, ..self }
@@ -35,27 +35,27 @@ impl CurrentBase {
         Self { furnished: self.furnished.numbered(number), ..self }
     }
 
-    /// Whether a site is that of this base, and not of another one of the same seed.
+    /// Whether a site belongs to this base and not to another one of the same seed.
     pub const fn is_base_of(&self, site: &Site) -> bool {
         self.furnished.number() == site.furnished().number()
     }
 
-    /// The custom design that built it; nothing if its seed alone leads to it.
+    /// The custom design that built it. `None` if its seed alone leads to it.
     pub const fn custom_design(&self) -> Option<&Arc<CustomDesign>> {
         self.own.as_ref()
     }
 
-    /// What the rules play on.
+    /// The base that the rules play on.
     pub const fn furnished(&self) -> &FurnishedBase {
         &self.furnished
     }
 
-    /// The way over the land to the door.
+    /// The path over the land to the door.
     pub fn way_in(&self) -> Option<&WayIn> {
         self.way_in.as_deref()
     }
 
-    /// How it was dug.
+    /// The record of how it was dug.
     pub fn dig_log(&self) -> &DigLog {
         &self.dig_log
     }
@@ -65,14 +65,14 @@ impl CurrentBase {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct BaseSwapped(pub Swap);
 
-/// Why another base was asked for.
+/// The reason for a new base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Swap {
-    /// To be played from its beginning, with a briefing.
+    /// The player begins a play, with a briefing.
     #[default]
     Played,
-    /// By somebody who goes from base to base and wants to see them: there is no briefing.
+    /// The player browses bases. There is no briefing.
     Visited,
-    /// What it is built by has changed: the party stays where it was, if it can. There is no briefing.
+    /// Its design or parameters have changed. The party stays where it was, if it can. There is no briefing.
     Rebuilt,
 }

@@ -1,4 +1,4 @@
-//! Custom designs for crawler bases: RON files, read on request. No seed names them.
+//! Custom designs for crawler bases. They are RON files, read on request. No seed names them.
 
 use std::{
     io::ErrorKind,
@@ -13,13 +13,12 @@ use thiserror::Error;
 
 use crate::files::{hold::DESIGNS, store::SettingsStore};
 
-/// The ending of the files.
 const ENDING: &str = "ron";
 
-/// Why a design cannot be loaded. Each is one sentence without its full stop.
+/// The reason why a design cannot be loaded. Each message is one sentence without its full stop.
 #[derive(Debug, Error)]
 pub enum DesignError {
-    /// Neither a preset nor a design nor a file.
+    /// A name that is neither a preset nor a design nor a file.
     #[error("there is no preset and no design `{name}`; {known}, and any other file by its path")]
     Unknown { name: String, known: String },
     /// A file that cannot be read.
@@ -28,28 +27,28 @@ pub enum DesignError {
     /// A file that holds no text.
     #[error("the design `{}` is no text file", .0.display())]
     NotText(PathBuf),
-    /// A file that is no design: with line, field, what is allowed and what was found.
+    /// A file that is not a design. The message gives the line, the field, the allowed values and the actual value.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// The folders that designs are looked for in by their names. Tests have none.
+/// The folders that are searched for designs by name. Tests have none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DesignFolders {
-    /// The folder of the user's own designs: the console saves into it, and its designs come first.
+    /// The folder of the user's own designs. The console saves into it, and its designs take precedence.
     pub own: Option<PathBuf>,
-    /// The folder of the designs that the game comes with.
+    /// The folder of the designs that ship with the game.
     pub shipped: Option<PathBuf>,
 }
 
 impl DesignFolders {
-    /// The folders of the user who runs the program, and below the folder of pictures and tables.
+    /// The folders of the current user and of the shipped assets.
     pub fn of_user(assets: &Path) -> Self {
         let own = SettingsStore::of_user().data_dir.map(|folder| folder.join(DESIGNS));
         Self { own, shipped: Some(assets.join("crawlers")) }
     }
 
-    /// The names of the designs in the folders: the shipped ones, then the user's own, each in order.
+    /// The names of all designs: first the shipped ones, then the user's own, each sorted.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for folder in [&self.shipped, &self.own].into_iter().flatten() {
@@ -74,15 +73,15 @@ impl DesignFolders {
         }
     }
 
-    /// The plan of a name: a preset, a design of the user's own, a shipped one, or the path of a file.
+    /// The plan for a name: a preset, one of the user's designs, a shipped design, or the path of a file.
     ///
     /// # Errors
-    /// A name that is none of them, and a file that is no design.
+    /// The name is none of these, or the file is not a design.
     pub fn find(&self, name: &str) -> Result<BuildPlan, DesignError> {
         BuildPlan::of(name, || read_design(self.file_of(name)?))
     }
 
-    /// The file in which a design of this name is the user's own, whether it is there or not.
+    /// The file for a user's design of this name, whether it exists or not.
     pub fn path_of(&self, name: &str) -> Option<PathBuf> {
         self.own.as_ref().map(|folder| file_in(folder, name))
     }
@@ -102,10 +101,10 @@ impl DesignFolders {
     }
 }
 
-/// Reads a design from its file. The player calls it by the name of the file without its ending.
+/// Reads a design from its file. Its name is the file name without the extension.
 ///
 /// # Errors
-/// What the system says, and what is wrong with the text.
+/// The system cannot read the file, or the text has a fault.
 pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     let text = match read_text(&file, MOST_BY_HAND) {
         Ok(text) => text,
@@ -116,7 +115,6 @@ pub fn read_design(file: PathBuf) -> Result<CustomDesign, DesignError> {
     Ok(CustomDesign::of_file(file, design))
 }
 
-/// The file that a design of this name has in a folder.
 fn file_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.{ENDING}"))
 }

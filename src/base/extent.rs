@@ -15,7 +15,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// The smallest rectangle around the sections of a floor; the whole grid if it has none.
+    /// The smallest rectangle around the sections of a floor. Returns the whole grid if it has none.
     pub fn of_floor(base: &Base, floor: u8) -> Self {
         let levels = base.plan().sections();
         let corners = (0..SECTIONS).filter(|&section| levels[section] == Some(floor)).map(|section| {
@@ -30,7 +30,7 @@ impl Extent {
         })
     }
 
-    /// The smallest rectangle around some cells; nothing if there are none.
+    /// The smallest rectangle around some cells. `None` if there are none.
     pub fn around_all(mut cells: impl Iterator<Item = Pos>) -> Option<Self> {
         let first = cells.next()?;
         let (low, high) = cells.fold((first, first), |(low, high), at| {
@@ -40,7 +40,7 @@ impl Extent {
         Some(Self { corner: low, width: size(low.x, high.x), height: size(low.y, high.y) })
     }
 
-    /// The part of this rectangle around a cell, at most so many cells wide and high.
+    /// The part of this rectangle around a cell, limited to this width and height in cells.
     pub fn around(self, at: Pos, (width, height): (i32, i32)) -> Self {
         let part = |corner: i16, size: i32, at: i16, wanted: i32| {
             let (corner, at) = (i32::from(corner), i32::from(at));

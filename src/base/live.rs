@@ -1,4 +1,4 @@
-//! Reading the state of what stands in the base from its entities.
+//! Queries for the state of the records' entities.
 
 use bevy::{ecs::query::QueryData, prelude::*};
 
@@ -7,7 +7,7 @@ use super::state::{
     WallState,
 };
 
-/// The state of a record's entity, whatever it is.
+/// The state of a record's entity, for any kind of record.
 #[derive(QueryData)]
 pub struct StateQuery {
     door: Option<&'static DoorState>,

@@ -16,7 +16,7 @@ use crate::schedule::AppSystems;
 #[derive(Message, Clone, Debug)]
 pub struct LoadSeed {
     pub seed: Seed,
-    /// What builds it in place of the preset of the seed; only crawlers build by designs.
+    /// The design that replaces the preset of the seed. Only crawlers build by designs.
     pub own: Option<Arc<CustomDesign>>,
     pub swap: Swap,
 }
@@ -27,7 +27,7 @@ impl LoadSeed {
         Self { seed, own: None, swap: Swap::Played }
     }
 
-    /// Requests the base of a seed, built by a design if there is one and the seed is a crawler seed.
+    /// Requests the base of a seed. A design applies only to crawler seeds.
     pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
         Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
     }
@@ -37,27 +37,27 @@ impl LoadSeed {
         Self::by(seed, current.custom_design().cloned())
     }
 
-    /// The same request for another reason.
+    /// The same request with another reason.
     pub fn to_be(self, swap: Swap) -> Self {
         Self { swap, ..self }
     }
 }
 
-/// The base that was asked for last and is not there yet. Quick keys from seed to seed count on from it.
+/// The base that was requested last and has not arrived yet. Quick seed keys count on from it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested {
     under_way: Option<LoadSeed>,
-    /// What was chosen for a seed, where its number alone decides the same and its text does not tell.
+    /// The choices for a seed that its text does not contain because its number alone implies them.
     chosen: Option<(Seed, Choices)>,
 }
 
 impl Requested {
-    /// Whether a base is being made.
+    /// Whether a base is being generated.
     pub const fn is_under_way(&self) -> bool {
         self.under_way.is_some()
     }
 
-    /// What was asked for last: the base under way, or the one that is there.
+    /// The last request: the base in progress, or the current one.
     pub fn last(&self, current: Option<&CurrentBase>) -> Option<LoadSeed> {
         let there = || {
             let current = current?;
@@ -66,12 +66,12 @@ impl Requested {
         self.under_way.clone().or_else(there)
     }
 
-    /// Notes a request in the moment in which it is written: the message is read later in the frame.
+    /// Notes a request when it is written, because the message is read later in the frame.
     pub fn note(&mut self, request: &LoadSeed) {
         self.under_way = Some(request.clone());
     }
 
-    /// A seed in place of another, with what was chosen for that one: variant and difficulty.
+    /// Replaces a seed by another and keeps the choices for it: variant and difficulty.
     pub fn beside(&mut self, from: Seed, to: Seed) -> Seed {
         let before = self.chosen.filter(|(seed, _)| *seed == from).map(|(_, choices)| choices);
         let choices = from.choices().or(before.unwrap_or_default());
@@ -80,7 +80,7 @@ impl Requested {
         to
     }
 
-    /// A seed was named in full: what was chosen before does not count for it.
+    /// Drops the choices for the previous seed, because the new one is complete.
     pub fn forget_choices(&mut self) {
         self.chosen = None;
     }
@@ -90,7 +90,6 @@ impl Requested {
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Restart;
 
-/// The generation that is under way, if any.
 #[derive(Resource, Default)]
 struct Loading(Option<(Swap, Task<CurrentBase>)>);
 
@@ -103,8 +102,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, load.in_set(AppSystems::Load));
 }
 
-/// Begins a request, or brings a finished base. No base arrives in the frame of a request, so that screens have
-/// changed.
+/// Starts a requested generation, or delivers a finished base. No base arrives in the frame of its request, so that the
+/// screens have changed.
 fn load(
     mut requests: MessageReader<LoadSeed>,
     mut loading: ResMut<Loading>,

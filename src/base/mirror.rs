@@ -1,4 +1,4 @@
-//! Writes the state of a play into components after every tick. Unchanged state is not written.
+//! Writes the state of a play into components after every tick. It skips unchanged state.
 
 use bevy::{
     ecs::{change_detection::Tick, component::Mutable, query::QueryData},
@@ -20,7 +20,7 @@ use crate::{schedule::AppSystems, ticking::TickSystems};
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Mirrored(Option<Tick>);
 
-/// The entities of groups without a record: the console has placed them.
+/// The entities of groups without a record, which the console has placed.
 #[derive(Resource, Clone, Debug, Default)]
 struct UnrecordedGroups(Vec<Entity>);
 
@@ -71,7 +71,7 @@ struct RecordComponents {
     encounter: Option<&'static mut EncounterState>,
 }
 
-/// Whether the play has changed since the components were written, or an entity has no state yet.
+/// Whether the play has changed since the last write, or an entity has no state yet.
 fn is_stale(play: Option<Res<Play>>, mirrored: Res<Mirrored>, new: Query<(), Added<Placed>>) -> bool {
     play.is_some_and(|play| mirrored.0 != Some(play.last_changed()) || !new.is_empty())
 }
@@ -126,7 +126,7 @@ fn set_group(
     }
 }
 
-/// Groups without a record get an entity when they appear, and keep it until the base is unloaded.
+/// Gives each new group without a record an entity. It stays until the base is unloaded.
 fn mirror_unrecorded_groups(
     site: Res<Site>,
     play: Res<Play>,
@@ -139,7 +139,7 @@ fn mirror_unrecorded_groups(
         strays.0.clear();
     }
     let recorded = site.records().groups().len();
-    // A play that begins again has fewer groups: those that were made are gone.
+    // A restarted play has fewer groups, because the added ones are gone.
     let made = play.groups.iter().len().saturating_sub(recorded);
     for &stray in strays.0.iter().skip(made) {
         if let Ok(mut group) = groups.get_mut(stray)

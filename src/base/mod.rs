@@ -1,4 +1,4 @@
-//! The base that the game stands in: loading, swapping, and what stands in it as entities.
+//! The current base: loading, swapping, and its contents as entities.
 
 pub mod current;
 pub mod designs;
@@ -19,11 +19,11 @@ use crate::ticking::RulesTick;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((load::plugin, placed::plugin, designs::plugin, mirror::plugin));
-    // A play that was left for the title does not go on while the next base is made.
+    // A play that was left for the title stops while the next base is generated.
     app.configure_sets(FixedUpdate, RulesTick.run_if(any_with_component::<party::Party>));
 }
 
-/// Run condition: the play is that of the current base. On the title they can differ.
+/// Run condition: the play belongs to the current base. On the title they can differ.
 pub fn in_play(play: Option<Res<Play>>, site: Option<Res<Site>>, current: Option<Res<CurrentBase>>) -> bool {
     let (Some(_), Some(site), Some(current)) = (play, site, current) else { return false };
     current.is_base_of(&site)

@@ -1,4 +1,4 @@
-//! The party as an entity: what everybody else sees of it. Its state lies in [`Play`].
+//! The party as an entity with the state that other systems read. The state itself is in [`Play`].
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -7,7 +7,7 @@ use rootward_rules::{party::Motion, play::Play, region::Region, tables::items::I
 use super::state::DroidState;
 use crate::states::Screen;
 
-/// The four droids, who share one cell.
+/// The four droids, which share one cell.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(GridPos, Facing, Motion, PartyState)]
 pub struct Party;
@@ -16,17 +16,17 @@ pub struct Party;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GridPos(pub Pos);
 
-/// Where a token looks.
+/// The heading of a token.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facing(pub Heading);
 
-/// What the four droids have in common.
+/// The shared state of the four droids.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PartyState {
     pub sleeps: bool,
     pub floats: bool,
-    /// Clips in the pack, for the guns of all.
+    /// The clips in the pack, shared by all guns.
     pub clips: u32,
 }
 
@@ -38,7 +38,7 @@ impl PartyState {
     }
 }
 
-/// Spawns the party and its four droids, who are its children.
+/// Spawns the party and its four droids as children.
 pub fn spawn_party(play: &Play, commands: &mut Commands) {
     let mut party = commands.spawn((Name::new("party"), Party, DespawnOnExit(Screen::Playing)));
     for state in (0..4).filter_map(|droid| DroidState::of(&play.squad, droid)) {
@@ -46,7 +46,6 @@ pub fn spawn_party(play: &Play, commands: &mut Commands) {
     }
 }
 
-/// Writes the state of party and droids into their components.
 pub(super) fn show(
     play: Res<Play>,
     mut place: ResMut<Region>,

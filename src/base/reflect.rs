@@ -1,5 +1,5 @@
-//! Mirrors of foreign types, so that components with them can be reflected: gen and rules do not know Bevy.
-//! The types themselves explain their fields.
+//! Mirrors of foreign types for reflecting components, because gen and rules do not know Bevy. The original types
+//! explain their fields.
 
 use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};
@@ -28,7 +28,7 @@ pub enum HeadingForm {
     West,
 }
 
-/// How far a door or wall is open, with the ticks left.
+/// How far a door or wall is open, with the remaining ticks.
 #[reflect_remote(Leaf)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafForm {
@@ -38,7 +38,7 @@ pub enum LeafForm {
     Shutting(u16),
 }
 
-/// How far an attack is.
+/// The progress of an attack.
 #[reflect_remote(Strike)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrikeForm {
@@ -48,7 +48,7 @@ pub struct StrikeForm {
     pub recover: u16,
 }
 
-/// What a group is about.
+/// The current behaviour of a group.
 #[reflect_remote(Mood)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoodForm {
@@ -63,7 +63,7 @@ pub enum MoodForm {
     Follow,
 }
 
-/// What a fight has made of a group.
+/// The effects of a fight on a group.
 #[reflect_remote(Condition)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionForm {
@@ -78,7 +78,7 @@ pub struct ConditionForm {
     pub met: bool,
 }
 
-/// How far a grate trap is.
+/// The stage of a grate trap.
 #[reflect_remote(GrateStage)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageForm {
@@ -89,7 +89,7 @@ pub enum StageForm {
     Done,
 }
 
-/// What a droid fights with.
+/// The weapon of a droid.
 #[reflect_remote(Arm)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmForm {

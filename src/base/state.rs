@@ -1,4 +1,4 @@
-//! The state of things as components. [`Play`] is the only truth, and [`mirror`](super::mirror) alone writes them.
+//! The state of things as components. [`Play`] is the source of truth. Only [`mirror`](super::mirror) writes them.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
@@ -23,7 +23,7 @@ pub struct DoorState {
     /// How far it is open.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself; 0 for never.
+    /// Ticks until it shuts by itself. 0 for never.
     pub stays: u16,
     /// Lit buttons of its iris panel, 0 to 4.
     pub lit: u8,
@@ -31,23 +31,23 @@ pub struct DoorState {
     pub jammed: bool,
 }
 
-/// A wall that can move, break or be walked through, and a window.
+/// A window, or a wall that can move, break or be walked through.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct WallState {
-    /// Its cell: walls that are pushed move.
+    /// Its cell. Pushed walls move.
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// How far it is open. A wall that was pushed is open, and bars its new cell.
+    /// How far it is open. A pushed wall is open and blocks its new cell.
     #[reflect(remote = LeafForm)]
     pub leaf: Leaf,
-    /// Ticks until it shuts by itself; 0 for never.
+    /// Ticks until it shuts by itself. 0 for never.
     pub stays: u16,
-    /// Points until it breaks; 0 where nothing breaks it. Of a raiser wall 1 once it has crushed somebody.
+    /// Points until it breaks. 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature.
     pub points: u32,
     /// Whether the meltdown holds it open.
     pub jammed: bool,
-    /// Whether it lies in pieces and bars nothing any more.
+    /// Whether it lies in pieces and no longer blocks its cell.
     pub broken: bool,
 }
 
@@ -57,17 +57,17 @@ pub struct WallState {
 pub enum TrapState {
     /// A mine.
     Mine { there: bool },
-    /// A grate: with a wall that it raises, or harmless.
+    /// A grate, either harmless or with a wall that it raises.
     Grate(#[reflect(remote = StageForm)] GrateStage),
     /// A release button.
     Release { live: bool },
     /// A cupboard, with or without a trap.
     Cupboard {
         opened: bool,
-        /// Ticks until its wall falls; 0 when it has, or never will.
+        /// Ticks until its wall falls. 0 if it has fallen or never will.
         left: u16,
     },
-    /// Fire that goes out when its puzzle is solved.
+    /// A fire that goes out when its puzzle is solved.
     Fire { burns: bool, solved: bool },
 }
 
@@ -75,7 +75,7 @@ pub enum TrapState {
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct PanelState {
-    /// The switches that are set, one bit each; a terminal has none.
+    /// The set switches, one bit each. A terminal has none.
     pub setting: u16,
     /// Whether the puzzle is solved, or the door of the terminal is open.
     pub solved: bool,
@@ -91,7 +91,7 @@ pub enum MachineState {
     Hydrant {
         /// Ticks until it works again.
         rest: u16,
-        /// Ticks that it still holds the fires around it down.
+        /// Remaining ticks in which it suppresses the fires around it.
         holds: u16,
     },
     /// A probe computer.
@@ -107,11 +107,11 @@ pub struct PileState {
     pub taken: bool,
 }
 
-/// The car of an elevator at one of its stops.
+/// The car of an elevator, at one of its stops.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct ElevatorState {
-    /// Whether a path has reached the shaft. Others do not run.
+    /// Whether a path has reached the shaft. An elevator without one does not run.
     pub runs: bool,
     pub boarded: bool,
 }
@@ -126,23 +126,23 @@ pub struct EncounterState {
     /// Its cell.
     #[reflect(remote = PosForm)]
     pub at: Pos,
-    /// The cell that it came from; it has arrived when `step_left` is 0.
+    /// Its previous cell. The group has arrived when `step_left` is 0.
     #[reflect(remote = PosForm)]
     pub from: Pos,
-    /// Ticks of its step that are left.
+    /// Remaining ticks of its step.
     pub step_left: u16,
-    /// Ticks of its step in all.
+    /// Total ticks of its step.
     pub step_total: u16,
-    /// Where it looks.
+    /// Its heading.
     #[reflect(remote = HeadingForm)]
     pub facing: Heading,
-    /// What it is about.
+    /// Its current behaviour.
     #[reflect(remote = MoodForm)]
     pub mood: Mood,
-    /// What a fight has made of it: whether it stands open, calls, is held.
+    /// The effects of a fight: exposed, calling, held and so on.
     #[reflect(remote = ConditionForm)]
     pub condition: Condition,
-    /// Whether it is on the map: neither dead nor gone.
+    /// Whether it is on the map. `false` if it is dead or gone.
     pub there: bool,
     pub members: Vec<MemberPoints>,
 }
@@ -150,9 +150,9 @@ pub struct EncounterState {
 /// Hit points of a member of a group.
 #[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPoints {
-    /// Hit points; 0 is dead.
+    /// Hit points. 0 means dead.
     pub points: u32,
-    /// Hit points of a whole member.
+    /// Maximum hit points.
     pub full: u32,
 }
 
@@ -160,30 +160,30 @@ pub struct MemberPoints {
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct DroidState {
-    /// Its number, 0..=3; 0 and 1 begin in front.
+    /// Its number, 0..=3. Droids 0 and 1 begin in front.
     pub droid: u8,
-    /// Hit points; 0 is down.
+    /// Hit points. 0 means down.
     pub points: u32,
-    /// Hit points of a whole droid.
+    /// Maximum hit points.
     pub full: u32,
     /// Energy.
     pub energy: u32,
-    /// What it holds.
+    /// Its weapon.
     #[reflect(remote = ArmForm)]
     pub arm: Arm,
-    /// Shots left in the clip of its gun.
+    /// The shots left in the clip of its gun.
     pub loaded: u16,
-    /// Whether it stands in the front row.
+    /// Whether it is in the front row.
     pub front: bool,
-    /// Whether it comes first at sockets and when items are used.
+    /// Whether sockets and items serve it first.
     pub selected: bool,
 }
 
-/// The state of one record: which component its entity has, and its value.
+/// The state of one record, as the component of its entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordState {
     Door(DoorState),
-    /// A wall that can move or break, or a window.
+    /// A window, or a wall that can move or break.
     Wall(WallState),
     /// A trap, a release or a cupboard.
     Trap(TrapState),
@@ -191,7 +191,7 @@ pub enum RecordState {
     Machine(MachineState),
     Pile(PileState),
     Elevator(ElevatorState),
-    /// A group, by its number: see [`EncounterState::of`].
+    /// A group by its number. See [`EncounterState::of`].
     Encounter(u16),
 }
 
@@ -289,7 +289,7 @@ impl WallState {
         Self { at, leaf, stays, points, jammed, broken }
     }
 
-    /// Whether it is open all the way.
+    /// Whether it is fully open.
     pub fn is_open(&self) -> bool {
         self.leaf == Leaf::Open
     }
@@ -313,7 +313,7 @@ impl EncounterState {
         }
     }
 
-    /// Whether a group is in this state, found without an allocation.
+    /// Whether a group is in this state. It allocates nothing.
     pub fn is_of(&self, group: &GroupState) -> bool {
         (self.at, self.from, self.step_left, self.step_total, self.facing, self.mood)
             == (group.at, group.from, group.step_left, group.step_total, group.facing, group.mood)
@@ -323,7 +323,7 @@ impl EncounterState {
             && self.creature == group.creature
     }
 
-    /// How many members live.
+    /// The number of living members.
     pub fn living(&self) -> usize {
         self.members.iter().filter(|member| member.points > 0).count()
     }
@@ -348,16 +348,16 @@ impl DroidState {
         self.points == 0
     }
 
-    /// Whether it stands, and will not for long.
+    /// Whether it is standing but close to going down.
     pub const fn is_low(&self) -> bool {
         !self.is_down() && is_low(self.points, self.full)
     }
 }
 
-/// Below this share of its points a droid is in danger, in per cent.
+/// The share of its points below which a droid is in danger, in percent.
 const LOW: u64 = 30;
 
-/// Whether so many of its points mean danger for a droid.
+/// Whether a droid with these points is in danger.
 pub const fn is_low(points: u32, full: u32) -> bool {
     (points as u64) * 100 < (full as u64) * LOW
 }

@@ -1,14 +1,14 @@
-//! The walk from the landing site to the door, before a play of the campaign is the player's.
+//! The automatic walk from the landing site to the door, before the player takes over a campaign play.
 
 use rootward_presentation::navigation::way_in::WayIn;
 use rootward_rules::{TickInput, order::Order, play::Play, recording::Recording, site::Site, tick};
 
-/// Steps to the door that are left to the player.
+/// The steps to the door that the player has to take.
 const STEPS_LEFT: u16 = 6;
-/// The most ticks of a walk: far more than the longest way takes.
+/// The limit for a walk, in ticks. The longest path takes far fewer.
 pub(super) const MOST_TICKS: u32 = 2000;
 
-/// Walks from the landing site to the last steps before the door, as a part of the recording.
+/// Walks from the landing site to the last steps before the door. The recording includes the walk.
 pub(super) fn walk_up(site: &Site, way: &WayIn, play: &mut Play, recording: &mut Recording) {
     for _ in 0..MOST_TICKS {
         let at = play.party.at;
@@ -60,7 +60,7 @@ mod tests {
                 tick(site, &mut again, &input);
             });
             assert_eq!(again.fingerprint(), play.fingerprint(), "{seed}");
-            // A base by itself begins inside.
+            // A base outside the campaign begins inside.
             load(&mut app, Seed::classic(179));
             assert!(!app.world().resource::<Play>().party.place.is_outside());
         }

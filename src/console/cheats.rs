@@ -1,4 +1,4 @@
-//! Help from the console. A helped play has no score and no recording.
+//! Cheats of the console. A helped play has no score and no recording.
 
 use rootward_console::shown;
 use rootward_gen::{Kind, Pos};
@@ -20,10 +20,10 @@ use rootward_rules::{
     terrain::distance,
 };
 
-/// How many names close to a wrong one are suggested.
+/// The most suggestions for a misspelt name.
 const MOST_NEAR: usize = 3;
 
-/// Gives the party a number of an item, or of weapons of the best quality.
+/// Gives the party this many of an item, or of weapons of the best quality.
 pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Result<String, String> {
     let tables = site.tables();
     if let Some(item) = tables.items.named(what) {
@@ -32,7 +32,7 @@ pub(super) fn give(site: &Site, play: &mut Play, what: &str, count: u32) -> Resu
     if let Some(weapon) = tables.weapons.iter().find(|weapon| weapon.name.eq_ignore_ascii_case(what)) {
         let arm = Arm::Weapon { level: weapon.level, quality: BEST_QUALITY as u8 };
         let at = play.party.at;
-        // No more than can be held and carried.
+        // The party cannot hold and carry more.
         let count = count.min((SPARES + play.squad.droids.len()) as u32);
         (0..count).for_each(|_| play.take_weapon(site, arm, at));
         play.helped = true;
@@ -54,7 +54,7 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
     Ok(format!("The party gets {got} x {}; it has {} now.", item.name, play.pack.count(item.item)))
 }
 
-/// Knowledge cannot be counted: the party then knows everything of that kind.
+/// Teaches the party everything of a kind. Knowledge has no count.
 fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     let records = site.records();
     let (what, count) = match item.item {
@@ -74,7 +74,6 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
     Ok(format!("The party knows every {} of this base.", item.name))
 }
 
-/// Puts a creature near the party, awake.
 pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, String> {
     let creatures = &site.tables().creatures;
     let Some(row) = creatures.iter().find(|row| row.name.eq_ignore_ascii_case(kind)) else {
@@ -89,7 +88,7 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     }
 }
 
-/// Something of the run home happens near the party, announced as ever. A base that does not burn yet does from now on.
+/// Triggers a mishap of the run home near the party, with its usual warning. It starts the meltdown if needed.
 pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
     let Some(kind) = MishapKind::ALL.into_iter().find(|kind| kind.name() == name) else {
         return Err(unknown("mishap", name, MishapKind::ALL.into_iter().map(MishapKind::name)));
@@ -108,12 +107,12 @@ pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String,
     Ok(format!("It will happen on {}: {name}.", place(at)))
 }
 
-/// Ticks that a base burns which the console has set on fire.
+/// The length of a meltdown that the console has started, in ticks.
 const MELTS: u32 = 2400;
-/// How far from the party the console lets something happen, in cells.
+/// The most distance between the party and a mishap from the console, in cells.
 const NEAR: u32 = 10;
 
-/// The nearest door or elevator of the floor, or a cell ahead of the party.
+/// The nearest door or elevator on the floor, or a cell ahead of the party.
 fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
     let (base, from) = (site.base(), play.party.at);
     let near = |at: Pos| distance(at, from) <= NEAR && base.floor_at(at) == base.floor_at(from);
@@ -135,7 +134,6 @@ fn mishap_place(site: &Site, play: &Play, kind: MishapKind) -> Option<Pos> {
     }
 }
 
-/// Adds a twist to the play.
 pub(super) fn twist(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
     let rows = &site.tables().twists.twists;
     let Some(row) = rows.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
@@ -151,7 +149,6 @@ pub(super) fn twist(site: &Site, play: &mut Play, name: &str) -> Result<String, 
     Ok(format!("{}: {}", row.name, row.line))
 }
 
-/// Gives the party a chip for this play.
 pub(super) fn chip(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
     let table = &site.tables().chips;
     let Some(row) = table.iter().find(|row| row.name.eq_ignore_ascii_case(name)) else {
@@ -164,7 +161,6 @@ pub(super) fn chip(site: &Site, play: &mut Play, name: &str) -> Result<String, S
     Ok(format!("{}: {}", row.name, row.line))
 }
 
-/// Nothing hurts the party any more, or everything does again.
 pub(super) fn toggle_god(play: &mut Play) -> String {
     play.god = !play.god;
     play.helped = true;
@@ -176,7 +172,6 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     told.to_owned()
 }
 
-/// The command that lists all things of a sort, if there is one.
 fn list_of(sort: &str) -> Option<&'static str> {
     match sort {
         "item" => Some("items"),
@@ -189,7 +184,6 @@ fn list_of(sort: &str) -> Option<&'static str> {
     }
 }
 
-/// Says that there is no such thing, and suggests close names.
 pub(super) fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &'a str>) -> String {
     let typed = typed.to_lowercase();
     let slips = |name: &str| {

@@ -1,4 +1,4 @@
-//! The base on the screen beside that of another seed.
+//! Compares the base on screen with that of another seed.
 
 use rootward_gen::{
     Generator, Seed,
@@ -7,16 +7,15 @@ use rootward_gen::{
 
 use crate::base::current::CurrentBase;
 
-/// What a comparison has brought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Compared {
-    /// All of it; the base on the screen is A.
+    /// The full text. The base on screen is A.
     pub words: String,
-    /// The number of the last common step and what is told there. `None` if no step differs.
+    /// The number of the last common step and the text shown there. `None` if no step differs.
     pub parting: Option<(usize, String)>,
 }
 
-/// Compares the base with that of a seed. Both are made again, phase by phase, which takes some hundredths of a second.
+/// Compares the base with that of a seed. It generates both again, phase by phase, within some hundredths of a second.
 pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, String> {
     let fault = |fault: TrailFault| format!("The bases cannot be compared: {fault}.");
     let mut own = Generator::new();
@@ -28,7 +27,7 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, S
     let b = Trail::of(&mut Generator::new(), &seed.into()).map_err(fault)?;
     let comparison = Comparison::of(&a, &b);
     let parting = comparison.step.as_ref().map(|parting| {
-        // The step itself is shown as made, if this base still makes one.
+        // If this base still has the differing step, the picture includes it.
         let made = parting.step + usize::from(parting.written.a.is_some());
         let words = parting.words();
         (made, format!("This base {}; {seed} {}.", words.a, words.b))

@@ -1,4 +1,4 @@
-//! The file of the design on screen is watched: when it changes, the base is built again around the party.
+//! Watches the file of the design on screen. When it changes, the base is built again around the party.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -20,32 +20,28 @@ use crate::{
     states::Screen,
 };
 
-/// How often the file is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
 
-/// The file that was looked at last, and what was seen.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct DesignWatch {
-    /// The file, and how it was.
     seen: Option<(PathBuf, Stamp)>,
-    /// Why it cannot be read as it is now.
+    /// The reason why the current version cannot be read.
     fault: Option<String>,
-    /// How often there was a look at it.
     looks: u32,
-    /// For how many looks in a row it was not there.
+    /// The number of consecutive checks that found no file.
     away: u8,
 }
 
-/// The looks after which a missing file counts as gone. A file that is being replaced is away for a moment.
+/// The checks after which a missing file counts as gone. A file is missing for a moment while it is replaced.
 const GONE: u8 = 3;
 
 impl DesignWatch {
-    /// How often there was a look; it begins anew after the largest number.
+    /// The number of checks. It wraps around.
     pub(super) const fn looks(&self) -> u32 {
         self.looks
     }
 
-    /// Why the file cannot be read as it is now, if it cannot: one sentence.
+    /// The reason why the current version cannot be read, in one sentence.
     pub(super) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
     }
@@ -132,7 +128,6 @@ fn look(
     }
 }
 
-/// Tells both the console and the log.
 fn say(output: &mut ConsoleOutput, log: &mut MessageLog, kind: LineKind, words: String) {
     output.print(kind, &words);
     log.say(words);

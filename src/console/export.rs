@@ -7,13 +7,13 @@ use rootward_gen::export;
 
 use crate::{base::current::CurrentBase, platform};
 
-/// What is added about a base that a design built.
+/// The note on a base that a design built.
 pub const NOT_BY_SEED: &str = " Its seed alone leads to another base.";
 
-/// Writes a base in the format of the file's ending, and tells where the file is.
+/// Writes a base in the format of the file's extension, and returns the place of the file.
 ///
 /// # Errors
-/// An ending of no format, and whatever the system refuses, in one sentence.
+/// The extension names no format, or the system refuses to write, in one sentence.
 pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     let base = current.base();
     let design = current.custom_design().map(|own| own.name.as_str());
@@ -50,10 +50,10 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     Ok(format!("{} is written to {}.{other}{tiles}", current.label(), named(&whole)))
 }
 
-/// A file goes into a folder that is there: a slip in its path makes no new ones.
+/// Checks that the folder of a file exists. A mistyped path must not create folders.
 ///
 /// # Errors
-/// A missing folder, and a folder in place of the file, in one sentence.
+/// The folder is missing, or the path is a folder, in one sentence.
 pub fn check_place(whole: &Path) -> Result<(), String> {
     if whole.is_dir() {
         return Err(format!("`{}` is a folder, not a file.", named(whole)));
@@ -66,7 +66,7 @@ pub fn check_place(whole: &Path) -> Result<(), String> {
     }
 }
 
-/// A path as a message repeats it: in one line.
+/// The path as one line for a message.
 pub fn named(path: &Path) -> String {
     on_one_line(&path.display().to_string())
 }
@@ -111,7 +111,7 @@ mod tests {
         for name in ["d.gif", "e", "f.png"] {
             assert!(write(&base, &folder.join(name)).is_err(), "{name}");
         }
-        // A folder in place of the file.
+        // A folder stands in place of the file.
         assert!(std::fs::create_dir_all(folder.join("g.txt")).is_ok());
         assert!(write(&base, &folder.join("g.txt")).is_err());
         assert!(std::fs::remove_dir_all(&folder).is_ok());

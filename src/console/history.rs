@@ -1,23 +1,23 @@
-//! Lines typed before, and how the arrow keys go through them.
+//! The history of typed lines, with the arrow keys.
 
 use bevy::prelude::Resource;
 
-/// Longer lines are cut when they are kept.
+/// The most characters of a kept line. Longer lines are cut.
 pub const MAX_CHARS: usize = 200;
 
-/// How many lines are kept.
+/// The number of kept lines.
 pub const MAX_LINES: usize = 100;
 
-/// The lines that were typed before, oldest first.
+/// The typed lines, oldest first.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct History {
     lines: Vec<String>,
-    /// Which line is shown, and what the editor held before the first one was.
+    /// The index of the shown line, and the text of the editor before browsing.
     recall: Option<(usize, String)>,
 }
 
 impl History {
-    /// Keeps a line as the newest, unless it is empty or a repetition. Beyond [`MAX_LINES`] the oldest is forgotten.
+    /// Appends a line, unless it is empty or a repetition. Beyond [`MAX_LINES`] the oldest line is dropped.
     pub fn push(&mut self, line: &str) {
         self.recall = None;
         let line = clean(line);
@@ -30,8 +30,7 @@ impl History {
         }
     }
 
-    /// One line further into the past, if there is one. The first step keeps the `unfinished` line for
-    /// [`History::newer`].
+    /// Returns the previous line, if any. The first step keeps the `unfinished` line for [`History::newer`].
     pub fn older(&mut self, unfinished: &str) -> Option<String> {
         let before = self.recall.as_ref().map_or(self.lines.len(), |&(at, _)| at);
         let at = before.checked_sub(1)?;
@@ -42,7 +41,7 @@ impl History {
         self.lines.get(at).cloned()
     }
 
-    /// One line towards the present, at last the unfinished one. `None` if no old line is shown.
+    /// Returns the next line, and finally the unfinished one. `None` if no old line is shown.
     pub fn newer(&mut self) -> Option<String> {
         let (at, unfinished) = self.recall.take()?;
         match self.lines.get(at + 1) {
@@ -54,7 +53,7 @@ impl History {
         }
     }
 
-    /// Stops browsing the old lines, as when the console is closed.
+    /// Stops browsing, as when the console closes.
     pub fn stop_browsing(&mut self) {
         self.recall = None;
     }
@@ -66,7 +65,7 @@ impl History {
     }
 }
 
-/// The line as it is kept: without space around it, on one line, no longer than the editor allows.
+/// Trims a line, joins it into one line and limits its length to that of the editor.
 fn clean(line: &str) -> String {
     let printed = |letter: char| if letter.is_control() { ' ' } else { letter };
     let line: String = line.trim().chars().take(MAX_CHARS).map(printed).collect();

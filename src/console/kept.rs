@@ -1,4 +1,4 @@
-//! What the console keeps from start to start: the lines that were typed, and the marks.
+//! The console's persistent data: the typed lines and the marks.
 
 use std::{collections::BTreeMap, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! The keys of the line that is being typed, besides those that every text field has.
+//! The console's own editing keys, in addition to those of every text field.
 
 #[cfg(test)]
 mod tests;
@@ -35,11 +35,10 @@ use crate::{
     states::Mode,
 };
 
-/// What a key does with the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineStroke {
     Run,
-    /// Brings back the line typed before.
+    /// Brings back the previous line.
     Older,
     /// Goes back towards the newest line.
     Newer,
@@ -47,12 +46,11 @@ enum LineStroke {
     Complete,
 }
 
-/// Whether a character can be part of a line. The backquote opens and closes the console.
+/// Whether a character can be part of a line. The backquote is excluded because it opens and closes the console.
 pub fn may_be_typed(letter: char) -> bool {
     letter != '`' && !letter.is_control()
 }
 
-/// What the keys of the console do when one goes down.
 pub(super) fn press(
     mut event: On<FocusedInput<KeyboardInput>>,
     mut input: Query<&mut EditableText, With<ConsoleInput>>,
@@ -72,7 +70,7 @@ pub(super) fn press(
     if let Ok(mut input) = input.get_mut(event.focused_entity) {
         command.put_right(&event.input, &keys, &mut input);
     }
-    // On some keyboards the key that opens the console has a letter of its own: it is taken back.
+    // On some keyboards the console key types a letter, which is removed here.
     if bindings.of(Action::Console).keys.contains(&Key::Plain(event.input.key_code)) {
         if let Ok(mut input) = input.get_mut(event.focused_entity) {
             let _ = input.pending_edits.pop_if(|edit| matches!(edit, TextEdit::Insert(_)));
@@ -91,12 +89,11 @@ pub(super) fn press(
     event.propagate(false);
 }
 
-/// The key that makes commands of letters.
 fn command_key() -> LogicalKey {
     if platform::uses_command_key() { LogicalKey::Super } else { LogicalKey::Control }
 }
 
-/// Whether the command key is down for the next key of this frame. The engine asks only at the end of the frame.
+/// Whether the command key is down for the next key of this frame. The engine checks it only at the end of the frame.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct CommandKey(Option<bool>);
 
@@ -111,7 +108,7 @@ impl CommandKey {
         self.0.unwrap_or(when_the_frame_began)
     }
 
-    /// Corrects a letter that the engine has taken as typed, or as a command, by mistake.
+    /// Corrects a key that the engine has mistaken for a typed letter or a command.
     fn put_right(self, key: &KeyboardInput, keys: &ButtonInput<LogicalKey>, input: &mut EditableText) {
         let (is_down, taken_as_down) = (self.is_down(keys), keys.pressed(command_key()));
         let others = [LogicalKey::Alt, LogicalKey::Control, LogicalKey::Super];
@@ -139,7 +136,7 @@ fn command_of(key: &LogicalKey) -> Option<TextEdit> {
     }
 }
 
-/// Waiting strokes, each with the number of edits before it, because letters of one frame may stand around an Enter.
+/// Pending strokes, each with the number of edits before it. The letters of one frame may surround an Enter.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Strokes(Vec<(usize, LineStroke)>);
 
@@ -170,7 +167,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A text that is asked of the clipboard. A browser asks the player first, and brings it some frames later.
+/// A pending clipboard request. A browser first asks the player and answers some frames later.
 #[derive(Resource, Default)]
 struct Pasting(Option<ClipboardRead>);
 
@@ -182,7 +179,6 @@ fn is_pasting(input: Query<&EditableText, With<ConsoleInput>>) -> bool {
     input.iter().any(|input| input.pending_edits.contains(&TextEdit::Paste))
 }
 
-/// Follows edits and strokes in the order in which they were made.
 fn type_all(
     mut strokes: ResMut<Strokes>,
     mut line: InputLine,
@@ -210,16 +206,16 @@ fn type_all(
     }
 }
 
-/// The lines of a text that is pasted: each as it can be typed. The last one has no line end yet.
+/// The lines of a pasted text, with only characters that can be typed. The last one has no line end yet.
 fn pasted_lines(text: &str) -> Vec<String> {
     let typed = |letter: char| if letter.is_control() { ' ' } else { letter };
-    // The backquote opens and closes the console; texts about commands put them between two.
+    // Documents put commands between backquotes, and the backquote is the console key.
     let line =
         |line: &str| line.trim_end_matches('\r').chars().filter(|&letter| letter != '`').map(typed).collect();
     text.split('\n').map(line).collect()
 }
 
-/// What the strokes are about, besides the line.
+/// The parameters of the strokes, apart from the line.
 #[derive(SystemParam)]
 struct Desk<'w> {
     history: ResMut<'w, History>,
@@ -263,7 +259,6 @@ impl Desk<'_> {
         }
     }
 
-    /// Pastes what was asked of the clipboard, once it is there.
     fn paste_awaited(&mut self, pasting: &mut Pasting, line: &mut InputLine) {
         let Some(told) = pasting.0.as_mut().and_then(ClipboardRead::poll_result) else { return };
         pasting.0 = None;
@@ -290,7 +285,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What only the running game knows.
+    /// Completions that only the running game knows.
     fn known(&self, what: Known, typed: &str) -> Vec<String> {
         let tables = self.tables.as_ref();
         match what {
@@ -312,7 +307,6 @@ impl Desk<'_> {
     }
 }
 
-/// The line that is being typed, and what it takes to change it.
 #[derive(SystemParam)]
 struct InputLine<'w, 's> {
     input: Single<'w, 's, &'static mut EditableText, With<ConsoleInput>>,
@@ -326,7 +320,7 @@ impl InputLine<'_, '_> {
         (self.input.value().to_string(), cursor)
     }
 
-    /// How long the text would be with another one in place of what is selected, in characters.
+    /// The length of the text, in characters, after another text has replaced the selection.
     fn length_with(&self, text: &str) -> usize {
         let selected = self.input.editor().selected_text().map_or(0, |text| text.chars().count());
         self.input.value().to_string().chars().count() - selected + text.chars().count()

@@ -1,34 +1,29 @@
-//! What only the running game knows of the words behind a command, for the Tab key and for lists.
+//! Completions that need the running game, for the Tab key and for lists.
 
 use std::path::Path;
 
 use rootward_rules::tables::Tables;
 
-/// How many entries of a folder are looked at.
 const MOST_ENTRIES: usize = 10_000;
 
-/// The names of items and weapons, as `give` takes them.
 pub(super) fn known_items(tables: &Tables) -> Vec<String> {
     let items = tables.items.iter().map(|item| item.name.clone());
     items.chain(tables.weapons.iter().map(|weapon| weapon.name.clone())).collect()
 }
 
-/// The names of creatures, as `spawn` takes them.
 pub(super) fn known_creatures(tables: &Tables) -> Vec<String> {
     tables.creatures.iter().map(|row| row.name.clone()).collect()
 }
 
-/// The names of twists, as `twist` takes them.
 pub(super) fn known_twists(tables: &Tables) -> Vec<String> {
     tables.twists.twists.iter().map(|row| row.name.clone()).collect()
 }
 
-/// The names of chips, as `chip` takes them.
 pub(super) fn known_chips(tables: &Tables) -> Vec<String> {
     tables.chips.iter().map(|row| row.name.clone()).collect()
 }
 
-/// The files and folders that a path can go on with; folders end in a slash. The first of many.
+/// The files and folders that can continue a path, up to a limit. Folders end in a slash.
 pub(super) fn known_paths(typed: &str) -> Vec<String> {
     let folder = typed.rfind('/').map_or("", |slash| &typed[..=slash]);
     let place = if folder.is_empty() { Path::new(".") } else { Path::new(folder) };

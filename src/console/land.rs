@@ -1,4 +1,4 @@
-//! Cells of the land around a base in words.
+//! Describes cells of the land around a base.
 
 use rootward_gen::{Outside, Pos, Theme};
 use rootward_presentation::{
@@ -6,7 +6,7 @@ use rootward_presentation::{
     words::{describe::place, land::description},
 };
 
-/// Where the party stands on the land, and how far the door is: one sentence.
+/// The party's position on the land and its distance to the door, in one sentence.
 pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     let way = match way.steps(at) {
         Some(1) => "1 step to the door".to_owned(),
@@ -16,13 +16,13 @@ pub fn whereabouts(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> Strin
     format!("{}, outside, cell {}: {}, {way}.", land.seed(), place(at), description(land, family, at))
 }
 
-/// What is known about a cell of the land.
+/// Describes a cell of the land.
 pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
     let walked = if land.land(at).is_walkable() { "can be walked" } else { "cannot be walked" };
     format!("{}\nOn the land; it {walked}.", whereabouts(land, family, way, at))
 }
 
-/// Why the party cannot stand on a cell.
+/// The reason why the party cannot stand on a cell.
 pub fn refusal(land: &Outside, family: Theme, at: Pos) -> String {
     format!("The party cannot stand on {}: {} is there.", place(at), description(land, family, at))
 }

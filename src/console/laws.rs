@@ -1,13 +1,12 @@
-//! The laws of the current base in words.
+//! Checks the laws of the current base and describes the result.
 
 use rootward_gen::law::{self, Cause, Law};
 
 use crate::base::current::CurrentBase;
 
-/// The most breaches that are listed one by one.
 const MOST: usize = 12;
 
-/// Checks every law: what breaks it, where, and which quirk is the cause.
+/// Checks every law. Lists each breach, its place and the quirk that causes it.
 pub fn check(current: &CurrentBase) -> String {
     let breaches = law::check(current.base(), current.records());
     let seed = current.label();

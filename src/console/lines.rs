@@ -1,4 +1,4 @@
-//! Lines that wait: typed ones, those of scripts, and those from outside.
+//! Queued lines: typed ones, those of scripts, and those from other programs.
 
 use std::{
     collections::VecDeque,
@@ -21,41 +21,38 @@ use crate::{
     watch::{FilmDone, Watch},
 };
 
-/// The most lines that are run in one frame.
 const MOST_IN_A_FRAME: usize = 256;
-/// How deep scripts can run scripts.
 const DEEPEST: usize = 8;
 
-/// Runs a line as if it had been typed into the console.
+/// Runs a line like a typed one.
 #[derive(Message, Clone, Debug)]
 pub struct RunLine(pub String);
 
-/// Runs a line for somebody outside, who is told when it is done: when the base that it asked for stands.
+/// Runs a line for another program. The answer comes when the line is done and any requested base has arrived.
 #[derive(Message, Clone, Debug)]
 pub struct AskLine {
     pub line: String,
-    /// By what the answer is known.
+    /// The number that identifies the answer.
     pub ticket: u64,
 }
 
 /// The result of another program's line.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct LineDone {
-    /// That of the question.
+    /// The number of the question.
     pub ticket: u64,
-    /// What was printed, or why it failed.
+    /// The printed text, or the error.
     pub answer: Result<String, String>,
 }
 
-/// Who has sent a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Typed,
-    /// A script: its name, and the number of the line.
+    /// A script with its name and the line number.
     Script(Arc<str>, usize),
-    /// The command line of the program: it ends with the code 2 if the line fails.
+    /// The command line of the program. It ends with code 2 if the line fails.
     CommandLine,
-    /// Somebody outside, with a ticket.
+    /// Another program, with a ticket.
     Outside(u64),
 }
 
@@ -65,38 +62,37 @@ struct Line {
     from: Origin,
 }
 
-/// What waits.
 #[derive(Clone, Debug)]
 enum Entry {
     Line(Line),
-    /// The end of a script, with what has run it.
+    /// The end of a script, with the line that started it.
     End(Begun),
 }
 
-/// A line that was begun, and how much had been printed before.
+/// A line in progress, and the number of lines printed before it.
 #[derive(Clone, Debug)]
 struct Begun {
     line: Line,
     printed: usize,
 }
 
-/// What a line that was begun waits for.
+/// The condition that ends a line in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Until {
     /// Nothing: it is done.
     Now,
-    /// The base that was asked for.
+    /// The requested base.
     Base,
-    /// A moment of the real clock.
+    /// A time of the real clock.
     Time(Duration),
     Picture,
     Film(PathBuf),
-    /// Another look at the file of the design than this one, and the base that it asks for.
+    /// A check of the design file after this one, and the base that it requests.
     Look(u32),
 }
 
 impl Until {
-    /// What a command waits for once it is run. Typed lines do not wait for bases.
+    /// The condition that ends a command. Typed lines do not wait for bases.
     fn after(command: &Command, from: &Origin, now: Duration) -> Self {
         match command {
             Command::Wait(Wait::Base) => Self::Base,
@@ -111,19 +107,19 @@ impl Until {
     }
 }
 
-/// The lines that wait, and the one that is under way.
+/// The queued lines, and the one in progress.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lines {
     waiting: VecDeque<Entry>,
     running: Option<(Begun, Until)>,
-    /// Whether the first base has to stand before anything runs.
+    /// Whether the lines wait for the first base.
     held: bool,
-    /// The line that is being run: scripts that it runs come back to it.
+    /// The line in progress. The scripts that it starts return to it.
     now: Option<Begun>,
 }
 
 impl Lines {
-    /// The script of the command line. It begins when the first base stands.
+    /// The script of the command line. It begins after the first base has arrived.
     #[must_use]
     pub fn of_command_line(script: Script) -> Self {
         let text = format!("run {}", script.name);
@@ -133,16 +129,16 @@ impl Lines {
         lines
     }
 
-    /// Whether nothing waits and nothing is under way.
+    /// Whether no line is queued or in progress.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty() && self.running.is_none()
     }
 
-    /// Puts the lines of a script before all others, in place of the line that is being run.
+    /// Queues the lines of a script before all others, in place of the line in progress.
     ///
     /// # Errors
-    /// Scripts that run scripts too deep.
+    /// Scripts are nested too deep.
     pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
         let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
         if depth >= DEEPEST {
@@ -155,7 +151,7 @@ impl Lines {
         Ok(())
     }
 
-    /// Whether a line comes from outside, or belongs to a script that one has run.
+    /// Whether a line comes from another program, directly or through a script.
     fn is_from_outside(&self, line: &Line) -> bool {
         let begun = self.waiting.iter().filter_map(|entry| match entry {
             Entry::End(begun) => Some(&begun.line),
@@ -164,17 +160,16 @@ impl Lines {
         begun.chain([line]).any(|line| matches!(line.from, Origin::Outside(_)))
     }
 
-    /// Whether a line that was begun waits for something.
     pub(super) const fn is_waiting(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Drops every line that was not begun: the game ends.
+    /// Drops every queued line because the game ends.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
     }
 
-    /// Whether a line waits for the film in this file, and tells what became of it.
+    /// Whether a line waits for the film in this file and reports the result.
     pub(super) fn waits_for_film(&self, file: &Path) -> bool {
         matches!(&self.running, Some((_, Until::Film(awaited))) if awaited == file)
     }
@@ -226,13 +221,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, hurry);
 }
 
-/// Lines are run as fast in a window that nobody sees.
+/// Keeps the frame rate up for lines, even in a hidden window.
 fn hurry(lines: Res<Lines>, mut awaited: ResMut<Awaited>) {
     let works = !lines.is_empty();
     awaited.set_if_neq(Awaited { works, ..*awaited });
 }
 
-/// Ends the waiting line and its script by the menu key or Ctrl+C. The game goes on.
+/// The menu key or Ctrl+C ends the waiting line and its script. The game goes on.
 fn end_wait(
     keys: Res<ButtonInput<LogicalKey>>,
     mut pressed: ResMut<Pressed>,
@@ -298,7 +293,7 @@ pub(super) fn run_lines(
                     game.tell(film.map(|film| film.result.clone()))
                 }
                 Until::Look(_) if game.requested.is_under_way() => Err(None),
-                // Nobody looks once the base was left.
+                // Outside the base there are no further checks.
                 Until::Look(before) if game.is_playing() && game.design_watch.looks() == *before => Err(None),
                 Until::Look(_) => {
                     game.design_watch.fault().map_or(Ok(()), |fault| Err(Some(fault.to_owned())))
@@ -338,7 +333,7 @@ pub(super) fn run_lines(
                     Err(why) => game.finish(begun, Err(why), &mut done),
                     Ok(Some(command)) => {
                         let until = match Until::after(&command, &begun.line.from, time.elapsed()) {
-                            // A design that was just saved counts, too.
+                            // A design that was just saved counts as well.
                             Until::Base if command == Command::Wait(Wait::Base) => {
                                 Until::Look(game.design_watch.looks())
                             }
@@ -353,14 +348,14 @@ pub(super) fn run_lines(
 }
 
 impl Game<'_> {
-    /// Prints the result of a picture or film. An error is its reason, or nothing while it is not done.
+    /// Prints the result of a picture or film. The error is empty while it is not done.
     fn tell(&mut self, result: Option<Result<String, String>>) -> Result<(), Option<String>> {
         let told = result.ok_or(None)?.map_err(Some)?;
         self.output.print(LineKind::Answer, &told);
         Ok(())
     }
 
-    /// A command that its line may run.
+    /// Checks whether a line may run a command.
     fn admit(&self, command: Command, line: &Line) -> Result<Command, String> {
         match &self.reach {
             Some(reach) if self.lines.is_from_outside(line) => reach.admit(command, &self.designs),
@@ -368,7 +363,7 @@ impl Game<'_> {
         }
     }
 
-    /// Runs a command. A script that it runs comes back to its line at the end.
+    /// Runs a command. At its end, a script returns to the line that started it.
     fn run(&mut self, command: Command, begun: Begun, until: Until, done: &mut MessageWriter<LineDone>) {
         self.lines.now = Some(begun);
         let answer = self.execute(command);
@@ -386,7 +381,7 @@ impl Game<'_> {
         }
     }
 
-    /// A line is done, or has failed; then so have the script that it belongs to, and what has run that.
+    /// Ends a line. A failure also ends its script and the lines that started it.
     fn finish(&mut self, begun: Begun, result: Result<(), String>, done: &mut MessageWriter<LineDone>) {
         let Begun { mut line, mut printed } = begun;
         let mut result = result;

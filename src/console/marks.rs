@@ -1,4 +1,4 @@
-//! Cells with names, to come back to.
+//! Named cells that the player can return to.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +14,14 @@ use super::{
     script::Script,
 };
 
-/// The most marks that are kept.
 const MOST: usize = 200;
 
 /// A cell of a base or of the land around it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
-    /// The seed as text.
+    /// The text of the seed.
     pub seed: String,
-    /// The design that built the base, as `preset` takes it; empty if the seed alone leads to it.
+    /// The design that built the base, as `preset` takes it. Empty if the seed alone leads to it.
     pub design: String,
     /// Whether the cell is on the land.
     pub outside: bool,
@@ -30,12 +29,12 @@ pub struct Mark {
     pub at: (i16, i16),
 }
 
-/// The marks by their names.
+/// The marks by name.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks(pub BTreeMap<String, Mark>);
 
 impl Marks {
-    /// All marks with their bases and cells, a line each.
+    /// All marks with their bases and cells, one per line.
     #[must_use]
     pub fn words(&self) -> String {
         if self.0.is_empty() {
@@ -51,7 +50,7 @@ impl Marks {
 }
 
 impl Game<'_> {
-    /// Marks where the party is. A name that is taken gets the new place.
+    /// Marks the party's cell. An existing name moves to the new place.
     pub(super) fn set_mark(&mut self, name: &str) -> Answer {
         let (at, outside) = (self.party_at()?, self.is_outside());
         let current = self.current()?;
@@ -71,7 +70,7 @@ impl Game<'_> {
         Ok(format!("`goto {name}` leads to {} of {seed}.", place(at)))
     }
 
-    /// Goes to the base of a mark if the party is not there, and then to its cell.
+    /// Goes to a mark, and to its base first if needed.
     pub(super) fn go_to_mark(&mut self, name: &str) -> Answer {
         let Some(mark) = self.marks.0.get(name).cloned() else {
             return Err(unknown("mark", name, self.marks.0.keys().map(String::as_str)));

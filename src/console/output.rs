@@ -1,18 +1,18 @@
-//! What the console has printed.
+//! The printed lines of the console.
 
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-/// How many lines are kept.
+/// The number of kept lines.
 pub const MAX_LINES: usize = 500;
 
-/// What a line of the console is.
+/// The kind of a console line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     Input,
     Answer,
-    /// Why a line was not a command, or could not be executed.
+    /// The reason why a line was not a command, or could not be executed.
     Error,
 }
 
@@ -20,15 +20,14 @@ pub enum LineKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
     pub kind: LineKind,
-    /// What it says, without a line break.
+    /// Its text, without a line break.
     pub text: String,
 }
 
-/// The printed lines, oldest first; beyond [`MAX_LINES`] the oldest are forgotten.
+/// The printed lines, oldest first. Beyond [`MAX_LINES`] the oldest are dropped.
 #[derive(Resource, Clone, Debug)]
 pub struct ConsoleOutput {
     lines: VecDeque<OutputLine>,
-    /// How many lines were ever printed.
     printed: usize,
 }
 
@@ -41,7 +40,7 @@ impl Default for ConsoleOutput {
 }
 
 impl ConsoleOutput {
-    /// Prints a text, a line for each of its lines; the log of the program gets it, too.
+    /// Prints a text line by line. The program's log gets it too.
     pub fn print(&mut self, kind: LineKind, text: &str) {
         info!("{text}");
         let lines = text.lines().map(|line| OutputLine { kind, text: line.to_owned() });
@@ -52,17 +51,17 @@ impl ConsoleOutput {
         self.lines.drain(..old);
     }
 
-    /// Forgets everything.
+    /// Drops all lines.
     pub fn clear(&mut self) {
         self.lines.clear();
     }
 
-    /// How many lines were ever printed, those that are forgotten included.
+    /// The total of printed lines, including dropped ones.
     pub const fn printed(&self) -> usize {
         self.printed
     }
 
-    /// What was answered since so many lines had been printed, as far as it is kept: without what was typed.
+    /// The kept answers since this many lines were printed, without the typed lines.
     pub fn answered_since(&self, printed: usize) -> String {
         let fresh = self.printed.saturating_sub(printed).min(self.lines.len());
         let fresh = self.lines.iter().skip(self.lines.len() - fresh);

@@ -1,4 +1,5 @@
-//! The files that lines of other programs may use: those of one folder. A line of the keyboard or of a local script may use any.
+//! Limits the lines of other programs to the files of one folder. Lines of the keyboard or of a local script may use
+//! any file.
 
 use std::{
     fs, io,
@@ -12,7 +13,7 @@ use rootward_gen::crawlers::Preset;
 use super::export::{check_place, named};
 use crate::{base::designs::DesignFolders, watch::Watch};
 
-/// The folder of lines of other programs, and whether they may replace files in it.
+/// The folder for lines of other programs, and whether they may replace files in it.
 #[derive(Resource, Clone, Debug)]
 pub struct Reach {
     /// The folder, without links in its path.
@@ -21,7 +22,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The files below a folder.
+    /// Limits lines to the files below a folder.
     ///
     /// # Errors
     /// There is no such folder.
@@ -30,16 +31,16 @@ impl Reach {
         if folder.is_dir() { Ok(Self { folder, replaces }) } else { Err(io::ErrorKind::NotADirectory.into()) }
     }
 
-    /// The folder, as a message names it.
+    /// The folder's name for messages.
     #[must_use]
     pub fn folder(&self) -> String {
         named(&self.folder)
     }
 
-    /// A command of a line of another program, with the whole path of its file.
+    /// A command from another program, with the full path of its file.
     ///
     /// # Errors
-    /// A file outside the folder, and one that the command would replace, in one sentence.
+    /// The file is outside the folder, or the command would replace it, in one sentence.
     pub(super) fn admit(&self, command: Command, designs: &DesignFolders) -> Result<Command, String> {
         Ok(match command {
             Command::Export(file) => Command::Export(self.new_file(&file)?),
@@ -49,7 +50,7 @@ impl Reach {
             Command::Save(name) => {
                 if let Some(file) = designs.path_of(&name) {
                     if let Some(folder) = file.parent() {
-                        // The first design makes their folder. Writing tells why it cannot be made.
+                        // The first design creates the folder. Writing reports any failure.
                         let _ = fs::create_dir(self.file(folder)?);
                     }
                     self.new_file(&file)?;
@@ -76,12 +77,12 @@ impl Reach {
         Ok(whole)
     }
 
-    /// The path of a file in the folder. Links are followed first, so that none leads out of it.
+    /// The path of a file in the folder. Links are resolved first, so that none leads out of it.
     fn file(&self, file: &Path) -> Result<PathBuf, String> {
         let whole = self.folder.join(file);
         let real = match (whole.canonicalize(), whole.parent(), whole.file_name()) {
             (Ok(real), ..) => real,
-            // A link to nothing would be written through.
+            // A write would go through a dangling link.
             (Err(_), Some(parent), Some(name)) if fs::symlink_metadata(&whole).is_err() => {
                 check_place(&whole)?;
                 parent.canonicalize().map(|parent| parent.join(name)).unwrap_or_default()
@@ -99,7 +100,7 @@ impl Reach {
     }
 }
 
-/// Whether a name is that of a preset or of a design in a folder of designs. `../mine` is a path.
+/// Whether a name is that of a preset or of a design in a design folder. `../mine` is a path.
 fn is_known(name: &str, designs: &DesignFolders) -> bool {
     let is_plain = !name.contains(['/', '\\']);
     Preset::from_name(name).is_some() || is_plain && designs.known(name).is_some()

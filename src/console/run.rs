@@ -1,4 +1,4 @@
-//! What the commands of the console do.
+//! Executes the commands of the console.
 
 mod bases;
 mod places;
@@ -55,16 +55,14 @@ use crate::{
     watch::{DigPlayback, FilmDone, Watch, WatchRequest},
 };
 
-/// Whether the console has requested a base and will report when it is loaded.
+/// Whether the console has requested a base and reports its arrival.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(super) struct ReportsBase(bool);
 
-/// Where random seeds come from.
 #[derive(Resource, Debug)]
 pub(super) struct Dice(Xoshiro256PlusPlus);
 
 impl Default for Dice {
-    /// Dice that fall differently in every run of the program.
     fn default() -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(rand::random()))
     }
@@ -72,7 +70,6 @@ impl Default for Dice {
 
 const NOT_IN_A_BASE: &str = "The party is not in a base.";
 
-/// The answer of a command, or why it could not be executed.
 pub(super) type Answer = Result<String, String>;
 
 pub(super) fn plugin(app: &mut App) {
@@ -101,7 +98,7 @@ fn report_base(
     }
 }
 
-/// Films that no line waits for.
+/// Reports films that no line waits for.
 fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output: ResMut<ConsoleOutput>) {
     for FilmDone { result, .. } in done.read().filter(|film| !lines.waits_for_film(&film.file)) {
         match result {
@@ -111,16 +108,15 @@ fn report_films(mut done: MessageReader<FilmDone>, lines: Res<Lines>, mut output
     }
 }
 
-/// Everything that commands change.
 #[derive(SystemParam)]
 pub(super) struct Game<'w> {
-    /// What the file of the design on screen says.
+    /// The watch on the design file of the base on screen.
     pub design_watch: Res<'w, DesignWatch>,
     pub lines: ResMut<'w, Lines>,
     pub output: ResMut<'w, ConsoleOutput>,
     pub requested: ResMut<'w, Requested>,
     pub exit: MessageWriter<'w, AppExit>,
-    /// The files that lines of other programs may use. Only a game that listens has it.
+    /// The files that lines of other programs may use. Only a game with `--remote` has it.
     pub reach: Option<Res<'w, Reach>>,
     current: Option<Res<'w, CurrentBase>>,
     site: Option<Res<'w, Site>>,
@@ -155,12 +151,12 @@ pub(super) struct Game<'w> {
 }
 
 impl Game<'_> {
-    /// Whether the party stands in the base that was asked for.
+    /// Whether the party is in the requested base.
     pub fn is_playing(&self) -> bool {
         *self.screen.get() == Screen::Playing && self.play.is_some() && !self.requested.is_under_way()
     }
 
-    /// Whether lines can be run: not while pictures load, or one screen follows another.
+    /// Whether lines can run. They wait while pictures load or the screen changes.
     pub fn is_ready(&self) -> bool {
         let changes = matches!(*self.next_screen, NextState::Pending(_) | NextState::PendingIfNeq(_));
         *self.screen.get() != Screen::Loading && !changes
@@ -252,7 +248,7 @@ impl Game<'_> {
         self.play.as_deref().ok_or_else(|| NOT_IN_A_BASE.to_owned())
     }
 
-    /// Sets the challenge, or tells it, and that of the current play if that differs.
+    /// Sets or tells the challenge. Also tells that of the current play if it differs.
     fn challenge(&mut self, wanted: Option<Challenge>) -> String {
         if let Some(wanted) = wanted {
             self.career.set_challenge(wanted, &self.career_files);
@@ -309,7 +305,7 @@ impl Game<'_> {
         Ok(words)
     }
 
-    /// Changes the running play.
+    /// Changes the running play as a cheat.
     fn help(&mut self, act: impl FnOnce(&Site, &mut Play) -> Answer) -> Answer {
         match (&self.site, &mut self.play) {
             (Some(site), Some(play)) => act(site, play),
@@ -365,7 +361,6 @@ impl Game<'_> {
     }
 }
 
-/// Names in a sentence of their own.
 fn listed(names: Vec<String>) -> String {
     names.join(", ")
 }

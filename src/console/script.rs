@@ -1,4 +1,4 @@
-//! Scripts: files with a command on each line.
+//! Scripts: files with one command per line.
 
 use std::{
     io::{ErrorKind, Read},
@@ -10,20 +10,19 @@ use rootward_checked::trimmed;
 
 use super::{export::named, history::MAX_CHARS};
 
-/// The largest script, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The commands of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// What sentences call it.
+    /// The name of the script in messages.
     pub name: Arc<str>,
-    /// Each command with the number of its line, from 1.
+    /// Each command with its line number, from 1.
     pub lines: Vec<(usize, String)>,
 }
 
 impl Script {
-    /// Reads a script while the game runs: only from a file, because a pipe would be waited for.
+    /// Reads a script while the game runs. It accepts only files, because a pipe would block.
     ///
     /// # Errors
     /// As of [`read`](Self::read), and a device or a pipe.
@@ -36,10 +35,10 @@ impl Script {
         }
     }
 
-    /// Reads a script from its file, or from a pipe.
+    /// Reads a script from a file or a pipe.
     ///
     /// # Errors
-    /// A file that cannot be read, that is no text or too long, in one sentence.
+    /// The file cannot be read, is not text or is too long, in one sentence.
     pub fn read(file: &Path) -> Result<Self, String> {
         let name = named(file);
         let mut bytes = Vec::new();
@@ -57,10 +56,10 @@ impl Script {
         Self::of(&name, &text)
     }
 
-    /// Reads a script from its text. Empty lines, and lines that begin with `#`, say nothing.
+    /// Parses a script. It skips empty lines and lines that begin with `#`.
     ///
     /// # Errors
-    /// A line that is longer than the console takes.
+    /// A line is too long for the console.
     pub fn of(name: &str, text: &str) -> Result<Self, String> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {

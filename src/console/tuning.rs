@@ -1,4 +1,4 @@
-//! The parameters of crawlers, changed while their base is on screen.
+//! Changes parameters of crawlers while their base is on screen.
 
 use std::{io::ErrorKind, path::PathBuf, sync::Arc};
 
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::base::{current::Swap, load::LoadSeed};
 
-/// What is added to the name of a design that was changed here.
+/// The suffix for the name of a design that was changed here.
 pub(super) const CHANGED: &str = " with changes";
 
-/// The seed that was asked for last, and what its base is built by.
+/// The last requested seed, and the design of its base.
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     let LoadSeed { seed, own, .. } = last;
     if seed.style() != Style::Crawler {
@@ -34,7 +34,6 @@ fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
 }
 
 impl Game<'_> {
-    /// Changes a parameter and builds the base again around the party.
     pub(super) fn tune(&mut self, name: &str, value: &str) -> Answer {
         let (seed, mut own) = design_of(self.last()?)?;
         own.design.tune(name, value).map_err(|fault| match fault {
@@ -50,7 +49,6 @@ impl Game<'_> {
         Ok(told)
     }
 
-    /// Tells a parameter, or all of them.
     pub(super) fn tell_parameters(&self, name: Option<&str>) -> Answer {
         let (_, own) = design_of(self.last()?)?;
         let told = |name: &str| match own.design.tell(name) {
@@ -65,7 +63,7 @@ impl Game<'_> {
         }
     }
 
-    /// Writes what the base is built by into the folder of the user's own designs, and builds by that from now on.
+    /// Saves the current design into the folder of the user's own designs, and builds by the saved one from now on.
     pub(super) fn save_design(&mut self, name: &str) -> Answer {
         let (seed, own) = design_of(self.last()?)?;
         if Preset::from_name(name).is_some() {
@@ -109,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_design_is_saved_into_the_folder_of_the_user() {
-        // Neither the folder nor the one above it is there yet, as for a new user.
+        // As for a new user, neither the folder nor its parent exists yet.
         let own = folder("saved-design").join("data/designs");
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers");
         let mut app = app_in(Seed::crawler(42, Preset::Maze));
@@ -121,7 +119,7 @@ mod tests {
         assert!(told("save design mine").ends_with("mine.ron holds the design; `preset mine` builds by it."));
         assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
         assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
-        // Saved again, it replaces itself.
+        // Saving again replaces the file.
         assert!(told("save design mine").contains("holds the design"));
     }
 }

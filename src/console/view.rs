@@ -1,4 +1,4 @@
-//! The console on screen: a plate over the upper part, the printed lines, and the line being typed.
+//! The console on screen: a plate over the upper part, the printed lines, and the input line.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
@@ -24,18 +24,18 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// Height of the plate in percent of the window, below the party in the middle.
+/// The height of the plate in percent of the window. It stays above the party in the middle.
 const HEIGHT: i32 = 45;
 /// Height of a row in logical pixels.
 const ROW: f32 = 20.0;
-/// Nothing shines through the plate, because maps, legends and panels lie behind a lot of text.
+/// The plate is opaque, because maps, legends and panels lie behind a lot of text.
 const PLATE: Color = Color::srgb(0.02, 0.03, 0.05);
 
 /// The plate of the console.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ConsolePlate;
 
-/// The line that is being typed.
+/// The input line.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ConsoleInput;
 
@@ -45,26 +45,24 @@ struct OutputArea;
 #[derive(Component, Clone, Copy, Debug)]
 struct OutputRow;
 
-/// What the keys do, shown beside the line that is being typed.
 #[derive(Component, Clone, Copy, Debug)]
 struct KeyHint;
 
-/// How far the player has scrolled back.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scroll {
-    /// Rows below the lowest that is shown.
+    /// The number of rows below the lowest shown one.
     pub below: usize,
     /// Rows that fit on screen.
     pub page: usize,
 }
 
 impl Scroll {
-    /// A page towards older lines, less a row to read on from.
+    /// Scrolls a page back. One row remains visible.
     pub fn back(&mut self) {
         self.below += self.page.saturating_sub(1).max(1);
     }
 
-    /// A page towards newer lines.
+    /// Scrolls a page forward.
     pub fn forward(&mut self) {
         self.below = self.below.saturating_sub(self.page.saturating_sub(1).max(1));
     }
@@ -92,7 +90,7 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 fn spawn(mut commands: Commands) {
-    // No widget: the console is the only plate that hangs from the upper edge.
+    // This is no widget. Only the console hangs from the upper edge.
     let plate = Node {
         position_type: PositionType::Absolute,
         width: percent(100),
@@ -103,7 +101,7 @@ fn spawn(mut commands: Commands) {
         row_gap: px(6),
         ..default()
     };
-    // Without a fixed flex basis the area would grow with its rows; they lie at its lower end.
+    // Without a fixed flex basis the area would grow with its rows. They lie at its lower end.
     let output = Node { min_height: px(0), justify_content: JustifyContent::FlexEnd, ..column(0.0).grow() };
     commands.spawn((
         Name::new("console"),
@@ -176,7 +174,7 @@ fn show_newest(mut scroll: ResMut<Scroll>) {
     scroll.below = 0;
 }
 
-/// Puts the lines into the rows after every change. Rows are added as the window grows.
+/// Puts the lines into the rows after every change. A larger window gets more rows.
 fn fill_rows(
     output: Res<ConsoleOutput>,
     mut scroll: ResMut<Scroll>,
@@ -233,7 +231,7 @@ const fn ink(kind: LineKind) -> Color {
     }
 }
 
-/// Says what the keys do; when scrolled back, how much lies below.
+/// Shows the keys, and the number of lines below while scrolled back.
 fn write_key_hint(
     (scroll, lines): (Res<Scroll>, Res<Lines>),
     bindings: Res<Bindings>,

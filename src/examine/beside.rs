@@ -1,11 +1,11 @@
-//! Where a plate stands beside a cell.
+//! The place of a plate beside a cell.
 
 use bevy::prelude::*;
 
-/// The upper left corner of a plate beside a cell: on the side where it fits into the screen and hides
-/// least of what should stay free; to the right if all are equal. It lies below the first of the tops if it can, and is as far
-/// from the cell as the first gap says, or else as the next ones; on a screen that is too small for all of them it covers the
-/// cell.
+/// Returns the upper left corner of a plate beside a cell. The plate takes the side where it fits into the screen and
+/// covers least of the `free` area. If all sides are equal, this is the right one. The plate lies below the first of
+/// the tops if it can. The first gap is its preferred distance from the cell, then the next one. It covers the cell if
+/// the screen is too small.
 pub(super) fn beside(
     cell: Rect,
     size: Vec2,

@@ -1,4 +1,4 @@
-//! The mode in which keys move a cursor over the floor on screen. The rules are paused meanwhile.
+//! The look mode, in which keys move a cursor over the floor on screen. The rules are paused meanwhile.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Heading, Pos, WIDTH};
@@ -20,10 +20,10 @@ use crate::{
     states::{ChangeMode, Mode, OpenedIn},
 };
 
-/// How long a key is held before the cursor runs, and then between two steps, in seconds.
+/// Delay before a held key makes the cursor run, and the delay between two of its steps, in seconds.
 const FIRST: f32 = 0.3;
 const NEXT: f32 = 0.07;
-/// Cells of a step while the key for stepping without turning is held.
+/// Cells per step while the player holds the key for stepping without turning.
 const FAR: i16 = 5;
 
 const STEPS: [(Action, Heading); 4] = [
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cursor begins ahead of the party. Coming back from help or console, it is where it was.
+/// Places the cursor ahead of the party. After help or console, the cursor keeps its cell.
 fn begin(
     party: Query<(&GridPos, &Facing), With<Party>>,
     current: Option<Res<CurrentBase>>,
@@ -64,7 +64,7 @@ fn begin(
     }
 }
 
-/// What the cursor may reach: the floor on screen, or the land.
+/// Returns the area that the cursor can reach: the floor on screen, or the land.
 fn extent_of(place: &Region, current: &CurrentBase, viewed: &ViewedFloor) -> Extent {
     match place.ground(current) {
         Ground::Base(base) => Extent::of_floor(base, viewed.shown()),
@@ -72,7 +72,7 @@ fn extent_of(place: &Region, current: &CurrentBase, viewed: &ViewedFloor) -> Ext
     }
 }
 
-/// The cell itself if it lies in the rectangle; otherwise the one in its middle.
+/// Returns the cell itself if it lies in the rectangle, otherwise the cell in the middle of the rectangle.
 fn on_floor(extent: Extent, at: Pos) -> Pos {
     if inside(extent, at) == at {
         at
@@ -81,13 +81,12 @@ fn on_floor(extent: Extent, at: Pos) -> Pos {
     }
 }
 
-/// The nearest cell inside a rectangle.
 fn inside(Extent { corner, width, height }: Extent, at: Pos) -> Pos {
     let far = corner.offset(width as i16 - 1, height as i16 - 1);
     Pos::new(at.x.clamp(corner.x, far.x), at.y.clamp(corner.y, far.y))
 }
 
-/// The keys that climb look at other floors here.
+/// Shows another floor. The keys for climbing do this in the look mode.
 fn change_floor(
     pressed: Res<Pressed>,
     current: Res<CurrentBase>,
@@ -118,7 +117,7 @@ fn move_cursor(
     let fresh = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let held = || STEPS.into_iter().find(|&(action, _)| pressed.held(action));
     let Some((_, key)) = fresh.or_else(held) else { return };
-    // Through the eyes of the droids, ahead is where they look.
+    // In the visor, "ahead" is the direction in which the droids look.
     let steering = if view.shown == ViewKind::Visor { Steering::Ahead } else { Steering::Compass };
     let heading = party.single().map_or(key, |facing| steering.heading(key, facing.0));
     *wait -= time.delta_secs();

@@ -1,5 +1,5 @@
-//! Looking closely: what stands in a cell, what it is for, and how it is linked to the rest. The
-//! mouse asks while the party walks; in a mode of its own, keys move a cursor.
+//! Examining a cell: what it contains, its purpose and its links. While the party walks, the mouse chooses the cell. In
+//! the look mode, keys move a cursor.
 
 mod beside;
 pub mod look;
@@ -19,7 +19,7 @@ pub struct Pointed(pub Option<Pos>);
 pub struct DebugView(pub bool);
 
 impl DebugView {
-    /// Overlays that show the inner workings of a base turn it on here, too.
+    /// Returns whether debug is on. Overlays that show the inner workings of a base also turn it on.
     pub const fn is_on(self, overlay: Overlay) -> bool {
         self.0 || matches!(overlay, Overlay::Ids | Overlay::Features | Overlay::Links)
     }
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointed>().init_resource::<DebugView>().add_plugins(look::plugin);
 }
 
-/// Its drawing.
+/// Adds the systems that draw the plate and the links.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((plate::plugin, sheet::plugin));
 }

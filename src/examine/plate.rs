@@ -1,5 +1,5 @@
-//! The plate beside the examined cell, which is chosen by the mouse at rest over a cell
-//! or by the cursor. It never covers the cell, and takes no clicks.
+//! The plate beside the examined cell. The mouse at rest or the cursor chooses the cell. The plate never covers the
+//! cell and takes no clicks.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -43,45 +43,42 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How long the mouse rests before the plate appears, and then until it disappears, in seconds.
+/// Delay of a resting mouse before the plate appears, and the time until the plate disappears, in seconds.
 const COMES: f32 = 0.3;
 const GOES: f32 = 12.0;
 /// Width of a line in logical pixels.
 const LINE: f32 = 328.0;
-/// How far from the top the line of the keys reaches, in logical pixels.
+/// Lower end of the line with the keys, measured from the top, in logical pixels.
 const KEYS: f32 = 56.0;
-/// Height of a line, and what the plate needs beside its lines, in logical pixels.
+/// Height of a line, and the height of the plate without its lines, in logical pixels.
 const ROW: f32 = 20.0;
 const AROUND: f32 = 18.0;
-/// The most lines; further ones are left out, and an ellipsis says so.
+/// The most lines on the plate. An ellipsis stands for the rest.
 const MAX_ROWS: usize = 18;
 /// Space between cell and plate, in logical pixels.
 const GAP: f32 = 6.0;
-/// What stands around a cell, in pixels of its picture: the wedges of who stands open, bars of time, marks.
+/// Room for the signs around a cell, in pixels of its picture: the wedges around creatures that stand open, time bars
+/// and marks.
 const SIGNS: f32 = 8.0;
-/// Where it lies over the picture of the visor, in logical pixels: at the left, below the name of the base.
+/// Position over the picture of the visor, in logical pixels: at the left, below the name of the base.
 const IN_VISOR: Vec2 = Vec2::new(8.0, 92.0);
-/// Cells around the party that stay free where there is room elsewhere.
+/// Distance in cells around the party that stays free if there is room elsewhere.
 const FREE: f32 = 3.0;
 
-/// The plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct ExaminePlate;
 
-/// The frame around the examined cell.
 #[derive(Component, Clone, Copy, Debug)]
 struct ExaminedFrame;
 
-/// The mouse over the map.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct MouseRest {
     place: Option<Vec2>,
-    /// Seconds that it has rested.
+    /// Time without a movement, in seconds.
     rested: f32,
     party: Option<Pos>,
 }
 
-/// What stands on the plate.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct PlateText {
     at: Pos,
@@ -112,7 +109,7 @@ fn spawn(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Panel.index(),
         Pickable::IGNORE,
-        // No widget: the rules of its place write its corner.
+        // No widget, because the placement system writes its corner.
         Node { position_type: PositionType::Absolute, row_gap: px(0), ..node.padded(10.0, 8.0) },
         back,
         edge,
@@ -145,14 +142,13 @@ fn draw_frame(
     }
 }
 
-/// Whether the mouse is over a panel.
 fn is_over_panel(hovers: Option<&HoverMap>, nodes: &Query<(), With<Node>>) -> bool {
     let under = hovers.and_then(|hovers| hovers.get(&PointerId::Mouse));
     under.is_some_and(|under| under.keys().any(|&entity| nodes.contains(entity)))
 }
 
-/// While the party walks, a mouse at rest examines. In the look mode, a moving mouse takes the cursor
-/// along. With the console open, the last cell stays the examined one.
+/// Examines the cell under a resting mouse while the party walks. In the look mode, a moving mouse moves the cursor.
+/// With the console open, the last cell stays examined.
 fn point_by_mouse(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,
@@ -168,7 +164,8 @@ fn point_by_mouse(
     let party = party.single().ok().map(|at| at.0);
     let moved = mouse != rest.place;
     let mode = mode.map(|mode| *mode.get());
-    // After a step, and in other modes, the plate stays away until the mouse moves; also when it comes in.
+    // After a step, or in another mode, the plate stays hidden until the mouse moves. The same holds when the mouse
+    // enters the window.
     let stepped = party != rest.party;
     let away = stepped || mode != Some(Mode::Walk) || rest.place.is_none();
     let rested = if moved { 0.0 } else { rest.rested + time.delta_secs() };
@@ -191,7 +188,6 @@ fn point_by_mouse(
     }
 }
 
-/// What the words depend on.
 #[derive(SystemParam)]
 struct PlateSources<'w, 's> {
     pointed: Res<'w, Pointed>,
@@ -285,7 +281,6 @@ fn write(
     });
 }
 
-/// The lines, broken for the plate.
 fn rows(lines: Vec<(Tone, String)>) -> Vec<(Tone, String)> {
     let broken = lines
         .into_iter()
@@ -307,7 +302,7 @@ const fn ink(tone: Tone) -> Color {
     }
 }
 
-/// The plate follows its cell, also while the camera glides.
+/// Keeps the plate beside its cell, even while the camera glides.
 fn place(
     sources: PlateSources,
     lens: Lens,

@@ -1,4 +1,4 @@
-//! With debug on: the links of the examined things as lines over the map, above fog and overlay.
+//! In debug: lines over the map for the links of the examined things, above fog and overlay.
 
 use bevy::prelude::*;
 use rootward_gen::RecordLink;
@@ -23,11 +23,10 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The picture of the lines; it covers the grid.
+/// The picture with the lines. It covers the grid.
 #[derive(Component, Clone, Copy, Debug)]
 struct LinkSheet;
 
-/// What the lines are drawn with and on.
 #[derive(Resource)]
 struct LinkDrawing {
     inks: Inks,
@@ -50,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Looks up colours and letters, also after the art was edited. The overlays report what is missing.
+/// Looks up colours and letters, again after each edit of the art. The overlays report missing ones.
 fn load_inks(
     book: Res<ArtBook>,
     drawing: Option<ResMut<LinkDrawing>>,
@@ -107,7 +106,7 @@ fn redraw(
     let all = if at.is_some() { relationships.all() } else { Vec::new() };
     let here = at.into_iter().flat_map(|at| records.at(at));
     let links: Vec<RecordLink> = here.flat_map(|record| links_of(&all, record.number)).collect();
-    // The overlay of links shows all of them anyway.
+    // The overlay of links already shows all of them.
     let shown = !links.is_empty() && overlay.0 != Overlay::Links;
     sheet.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     if !shown {

@@ -1,4 +1,4 @@
-//! Files that the asset server loads, and loads again when they are edited while the game runs.
+//! Loads files as assets, and loads them again after an edit while the game runs.
 
 use std::{io, marker::PhantomData};
 
@@ -11,13 +11,13 @@ use rootward_files::MOST_BY_HAND;
 
 /// A file of the game that becomes an asset.
 pub trait FileAsset: Asset + Sized {
-    /// The ending of its name.
+    /// The extension of its name.
     const ENDING: &'static str;
 
-    /// Makes it of the bytes of the file.
+    /// Parses the bytes of the file.
     ///
     /// # Errors
-    /// Bytes that are no such file.
+    /// The bytes are no such file.
     fn of(bytes: Vec<u8>) -> io::Result<Self>;
 }
 
@@ -26,8 +26,8 @@ pub fn add_file_asset<A: FileAsset>(app: &mut App) {
     app.init_asset::<A>().register_asset_loader(FileLoader::<A>(PhantomData));
 }
 
-/// Why a file was not loaded, in one line. The engine's own words name its types, and end with a backtrace where the
-/// environment asks for one.
+/// The reason why a file was not loaded, in one line. The engine's message names its types and can end with a
+/// backtrace.
 pub fn reason(error: &AssetLoadError) -> String {
     let words = match error {
         AssetLoadError::AssetLoaderError(error) => error.error().to_string(),
@@ -36,7 +36,6 @@ pub fn reason(error: &AssetLoadError) -> String {
     words.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Reads whole files.
 #[derive(TypePath)]
 struct FileLoader<A: FileAsset>(PhantomData<A>);
 
@@ -47,7 +46,7 @@ impl<A: FileAsset> AssetLoader for FileLoader<A> {
 
     async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> io::Result<A> {
         let mut bytes = Vec::new();
-        // What has no end, such as a link to a device, ends here.
+        // Endless files, such as a link to a device, are cut here.
         AsyncReadExt::take(reader, MOST_BY_HAND + 1).read_to_end(&mut bytes).await?;
         if bytes.len() as u64 > MOST_BY_HAND {
             return Err(io::Error::new(

@@ -1,5 +1,6 @@
-//! Two games on one folder, or two tabs of one page: the first holds the folder, and it alone writes the campaign and the
-//! saves of bases. The other one says so. It holds the folder as soon as the first has ended and it is at the title itself.
+//! Ownership of the data folder, when two games or two browser tabs share it. The first game holds the folder. Only
+//! this game writes the campaign and the saves of bases. The other one tells the player. It takes over at its title,
+//! after the first has ended.
 
 use bevy::prelude::*;
 use rootward_files::{FolderLock, clear_leftovers};
@@ -11,16 +12,15 @@ use crate::{
     states::Screen,
 };
 
-/// The file in the data folder that the game which holds it has locked.
 const FILE: &str = "game.lock";
 
-/// The folders in the data folder into which the game writes.
+/// The folders in the data folder that the game writes into.
 pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
 
-/// Where the saves of bases are.
+/// The folder of the saves of bases.
 pub const SAVES: &str = "saves";
 
-/// Where the recordings of plays are.
+/// The folder of the recordings of plays.
 pub const RECORDINGS: &str = "recordings";
 
 /// The folder of designs that the console saves.
@@ -36,10 +36,10 @@ pub const ANOTHER: &str = if platform::HAS_FOLDERS {
 /// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
 pub enum FolderHold {
-    /// It does, or there is no folder, or the system has no locks.
+    /// It does. There is no other game, no folder, or the system has no locks.
     #[default]
     Alone,
-    /// It does, as long as this is kept.
+    /// It does, until this is dropped.
     Ours(FolderLock),
     /// Another game does.
     Another,
@@ -57,13 +57,13 @@ impl FolderHold {
         match FolderLock::try_take(folder, FILE) {
             Ok(Some(lock)) => Self::Ours(lock),
             Ok(None) => Self::Another,
-            // Nothing can be written there, or nobody can tell.
+            // The folder is not writable, or the system cannot tell.
             Err(_) => Self::Alone,
         }
     }
 }
 
-/// When it is known who holds the folder, at the start and at the title.
+/// The system set that takes the folder, at the start and at the title.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TakeFolder;
 
@@ -74,16 +74,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), take_again.in_set(TakeFolder));
 }
 
-/// Removes what killed games have left half written in our folders.
+/// Removes the partial files of killed games from our folders.
 fn clear_folders(store: Res<SettingsStore>) {
     for folder in [&store.dir, &store.data_dir].into_iter().flatten() {
         clear_leftovers(folder);
-        // Whatever else stands there need not be ours.
+        // Other folders there need not be ours.
         OUR_FOLDERS.iter().for_each(|ours| clear_leftovers(&folder.join(ours)));
     }
 }
 
-/// The title screen and every base say it in the window.
+/// Takes the folder if it is free. Otherwise the title screen and every base say so.
 fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {

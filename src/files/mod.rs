@@ -1,4 +1,4 @@
-//! Files: the folders of the user and who holds them, reading and writing so that nothing is ever lost.
+//! Files: the folders of the user, the folder lock, and safe reading and writing.
 
 pub mod asset;
 pub mod hold;
@@ -14,17 +14,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((hold::plugin, writer::plugin));
 }
 
-/// When a file was written last, and its length in bytes; `None` if it is not there. A watched file has changed if its stamp
-/// is another one, also an older one.
+/// The modification time and the length of a file in bytes. `None` if it does not exist. A different stamp means a
+/// change, even if the time is older.
 pub type Stamp = Option<(SystemTime, u64)>;
 
-/// The stamp of a file now.
+/// The current stamp of a file.
 pub fn stamp(file: &Path) -> Stamp {
     let known = fs::metadata(file).ok()?;
     Some((known.modified().ok()?, known.len()))
 }
 
-/// A seed as part of a file name: its text has characters that some systems forbid in file names.
+/// A seed as part of a file name. Some systems forbid characters of its text.
 pub fn plain(seed: Seed) -> String {
     let text = seed.to_string();
     text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()

@@ -1,4 +1,4 @@
-//! Where settings are stored, and how files are read and written so that nothing is ever lost.
+//! Where settings are stored, and how files are read and written without losses.
 
 use std::{
     io::ErrorKind,
@@ -14,11 +14,10 @@ use crate::{
     platform::{UserFolders, user_folders},
 };
 
-/// How many broken files of one name are kept aside.
 const MOST_BROKEN: usize = 99;
 
-/// The folders of the user. Without folders nothing is read or written: that is the case until
-/// the program sets them, and in tests.
+/// The folders of the user. Without them, nothing is read or written. They are unset in tests and until the program
+/// sets them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsStore {
     /// The folder of the settings.
@@ -28,7 +27,7 @@ pub struct SettingsStore {
 }
 
 impl SettingsStore {
-    /// The folders of the user who runs the program.
+    /// The folders of the current user.
     pub fn of_user() -> Self {
         let UserFolders { config, data } = user_folders();
         Self { dir: config, data_dir: data }
@@ -47,26 +46,26 @@ pub enum Reading<T> {
     Missing,
     /// The contents.
     Good(T),
-    /// The file cannot be read, and the one before it takes its place.
+    /// The file cannot be read, so the previous version replaces it.
     Older {
         /// Its contents.
         value: T,
-        /// What the player is told.
+        /// The message for the player.
         sentence: String,
         /// Whether a new file may be written.
         safe: bool,
     },
-    /// It could not be read, nor could the one before it.
+    /// Neither the file nor its previous version could be read.
     Broken {
-        /// What the player is told.
+        /// The message for the player.
         sentence: String,
-        /// Whether the old file was set aside, so that a new one may be written.
+        /// Whether the old file was set aside, which allows a new one.
         safe: bool,
     },
 }
 
 impl<T> Reading<T> {
-    /// The value, if there is one, and whether a new file may be written. The log gets what there is to say.
+    /// The value, if any, and whether a new file may be written. Messages go to the log.
     pub fn told(self, log: &mut MessageLog) -> (Option<T>, bool) {
         match self {
             Self::Missing => (None, true),
@@ -83,24 +82,23 @@ impl<T> Reading<T> {
     }
 }
 
-/// The part that all versions of a file share.
 #[derive(Deserialize)]
 struct VersionHead {
     version: u16,
 }
 
-/// The value of a RON text.
+/// Parses a RON text.
 ///
 /// # Errors
-/// What is wrong with it, as part of a sentence.
+/// The fault of the text, as part of a sentence.
 pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     ron::from_str(text).map_err(|error| format!("line {}: {}", error.span.start.line, error.code))
 }
 
-/// The value of a RON text whose form has a version.
+/// Parses a RON text whose format has a version.
 ///
 /// # Errors
-/// A fault of the text, or another version, as part of a sentence.
+/// The text has a fault or another version, as part of a sentence.
 pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     match ron::from_str::<VersionHead>(text) {
         Ok(VersionHead { version }) if version != ours => {
@@ -110,15 +108,15 @@ pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, Str
     }
 }
 
-/// The value of a RON text that only the game writes: its checksum has to fit, if it has one.
+/// Parses a RON text that only the game writes. Its checksum has to match, if it has one.
 ///
 /// # Errors
-/// As for [`from_version`], and a checksum that does not fit.
+/// As for [`from_version`], and a wrong checksum.
 pub fn from_sealed<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     from_version(unseal(text).map_err(|damaged| damaged.to_string())?, ours)
 }
 
-/// One file; nothing if it is not there.
+/// Reads one file. `None` if it does not exist.
 fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> Option<Result<T, String>> {
     match read_text(path, MOST_BY_GAME) {
         Ok(text) => Some(of(&text)),
@@ -127,7 +125,7 @@ fn read_one<T>(path: &Path, of: &mut impl FnMut(&str) -> Result<T, String>) -> O
     }
 }
 
-/// What `of` makes of the text of a file. If the file cannot be read it is set aside, and the one before it is read.
+/// Reads a file with the parser `of`. An unreadable file is set aside, and its previous version is read.
 pub fn read<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Reading<T> {
     let why = match read_one(path, &mut of) {
         Some(Ok(value)) => return Reading::Good(value),
@@ -160,13 +158,13 @@ pub fn read<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Re
     }
 }
 
-/// What `of` makes of a file or else of the one before it, without setting anything aside.
+/// Reads a file, or its previous version, with the parser `of`. It sets nothing aside.
 pub fn peek<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Option<T> {
     let mut good = |path: &Path| read_one(path, &mut of)?.ok();
     good(path).or_else(|| good(&older(path)))
 }
 
-/// Renames a file that cannot be read, so that it is neither lost nor in the way.
+/// Renames an unreadable file. It is neither lost nor in the way.
 pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     let name = path.display();
     match set_aside(path) {
@@ -186,8 +184,8 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     }
 }
 
-/// Renames a file, the one that a link leads to, and tells its new name; nothing if that is not possible. Of a link to
-/// something else, such as a device, the link itself is renamed.
+/// Renames a file or the target of a link, and returns the new name. `None` if it fails. If the target is not a file,
+/// such as a device, it renames the link itself.
 fn set_aside(path: &Path) -> Option<PathBuf> {
     let file = target(path).ok().filter(|file| is_file(file)).unwrap_or_else(|| path.to_owned());
     rename_new(&file, broken_names(&file)).ok()
@@ -203,7 +201,7 @@ fn broken_names(path: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Writes a RON file whole or not at all; the one before it is kept.
+/// Writes a RON file atomically. The previous version is kept.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -213,10 +211,10 @@ pub fn write<T: Serialize>(path: &Path, value: &T) -> Result<(), String> {
     written.map_err(|why| format!("{} cannot be saved: {why}.", path.display()))
 }
 
-/// A value as RON that people can read.
+/// Formats a value as readable RON.
 ///
 /// # Errors
-/// An error of the format; none is known to happen.
+/// An error of the format. None is known to happen.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::default().new_line("\n");
     ron::ser::to_string_pretty(value, pretty).map(|text| text + "\n").map_err(|error| error.to_string())
@@ -283,7 +281,7 @@ pub(crate) mod tests {
             write_keeping(&path, seal(text).as_bytes()).expect("written");
         }
         assert_eq!(read(&path, number), Reading::Good((8,)));
-        // (9) is a number as well: the checksum alone tells.
+        // `(9)` is a valid number too. Only the checksum detects the change.
         let damaged = fs::read_to_string(&path).expect("a file").replacen('8', "9", 1);
         fs::write(&path, &damaged).expect("written");
         assert_eq!(peek(&path, number), Some((7,)));

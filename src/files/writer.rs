@@ -1,4 +1,4 @@
-//! Writes files one after another, off the main thread.
+//! Writes files in sequence, off the main thread.
 
 use std::{
     path::{Path, PathBuf},
@@ -12,25 +12,23 @@ use rootward_files::{FolderLock, MOST_BY_GAME, remove_keeping_none, seal, write_
 use super::store;
 use crate::{messages::MessageLog, platform::Worker};
 
-/// How long another game may take with a file that both write.
+/// The time limit for another game's work on a shared file.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The exit code of a game that could not write a file.
 const UNWRITTEN: u8 = 1;
 
-/// A task for the writing thread.
 enum Job {
     Write(PathBuf, Box<dyn FnOnce(&Path) -> Result<(), String> + Send>),
     Remove(PathBuf),
     Flush(Sender<()>),
 }
 
-/// Takes what is to be written; the order stays.
+/// The queue of writes. They keep their order.
 #[derive(Resource)]
 pub struct Writer {
     jobs: Worker<Job>,
     results: std::sync::Mutex<Receiver<(PathBuf, Result<(), String>)>>,
-    /// Files that could neither be read nor set aside: they are never overwritten.
+    /// Files that could neither be read nor set aside. They are never overwritten.
     kept: Vec<PathBuf>,
 }
 
@@ -43,13 +41,13 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// Never overwrites a file from now on.
+    /// Protects a file from being overwritten.
     pub fn keep(&mut self, path: PathBuf) {
         self.kept.push(path);
     }
 
-    /// What `of` makes of the text of a file that is written here, or of the one before it. The log gets what there is to say; a file
-    /// that could neither be read nor set aside is never overwritten.
+    /// Reads a file that is written here, or its previous version, with the parser `of`. Messages go to the log. A file
+    /// that can neither be read nor set aside is never overwritten.
     pub fn read<T>(
         &mut self,
         path: PathBuf,
@@ -63,8 +61,8 @@ impl Writer {
         value
     }
 
-    /// Writes the result of `text` with a checksum into a file that other games write, too: nobody else reads or writes it meanwhile.
-    /// `text` gets the path, to read what they have written. On a system without locks the file is still written whole.
+    /// Writes the result of `text` with a checksum into a file that other games also write. A lock keeps them away
+    /// meanwhile. `text` gets the path, to read their contents first. Without locks, the write is still atomic.
     pub fn share(
         &self,
         path: PathBuf,
@@ -77,12 +75,12 @@ impl Writer {
         });
     }
 
-    /// Writes the result of `text` into a file, whole or not at all.
+    /// Writes the result of `text` into a file atomically.
     pub fn write(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
         self.run(path, |path| write_whole(path, text()?.as_bytes()).map_err(|error| error.to_string()));
     }
 
-    /// Writes the result of `text` with a checksum into a file, whole or not at all; the one before it is kept.
+    /// Writes the result of `text` with a checksum into a file atomically. The previous version is kept.
     pub fn save(&self, path: PathBuf, text: impl FnOnce() -> Result<String, String> + Send + 'static) {
         self.run(path, |path| save(path, &text()?));
     }
@@ -92,21 +90,21 @@ impl Writer {
         !self.kept.iter().any(|kept| kept == path)
     }
 
-    /// Writes a file in some way that has no name here.
+    /// Writes a file with a custom function.
     pub fn run(&self, path: PathBuf, write: impl FnOnce(&Path) -> Result<(), String> + Send + 'static) {
         if self.may_write(&path) {
             self.jobs.hand(Job::Write(path, Box::new(write)));
         }
     }
 
-    /// Removes a file that is no longer needed, and the one before it.
+    /// Removes a file and its previous version.
     pub fn remove(&self, path: PathBuf) {
         if self.may_write(&path) {
             self.jobs.hand(Job::Remove(path));
         }
     }
 
-    /// Notes the new results in the log, which does not count as changed without news.
+    /// Puts new results into the log. Change detection ignores it without news.
     fn note_results(&self, log: &mut ResMut<MessageLog>) {
         let Ok(results) = self.results.lock() else { return };
         for (path, written) in results.try_iter() {
@@ -125,13 +123,13 @@ impl Writer {
     }
 }
 
-/// Writes a text with a checksum, whole or not at all; the file before it is kept.
+/// Writes a text with a checksum atomically. The previous version is kept.
 ///
 /// # Errors
-/// What the system says, as part of a sentence.
+/// The system's message, as part of a sentence.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
     let sealed = seal(text);
-    // It could not be read again; the one before stays.
+    // The game could not read it again, so the old file stays.
     if sealed.len() as u64 > MOST_BY_GAME {
         return Err(format!("it is larger than {MOST_BY_GAME} bytes"));
     }
@@ -163,7 +161,7 @@ fn log_faults(writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     writer.note_results(&mut log);
 }
 
-/// The game does not end before everything is written, and not with success if something could not be.
+/// Finishes all writes before the game ends. The exit code tells if one has failed.
 pub fn finish(mut exits: ResMut<Messages<AppExit>>, writer: Res<Writer>, mut log: ResMut<MessageLog>) {
     if exits.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Where the parts of the frame lie: in the column beside or below the playfield, or over the playfield while the column is
-//! folded.
+//! Placement of the parts of the frame: in the column beside or below the playfield, or over the playfield while the
+//! column is folded.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -14,43 +14,36 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The most width of the plate of a lesson over the playfield, in logical pixels.
+/// Maximum width of the lesson plate over the playfield, in logical pixels.
 const LESSON: f32 = 400.0;
-/// Its width where little more than that is left beside the buttons.
+/// Its width if there is little more room than this beside the buttons.
 const NARROW_LESSON: f32 = 326.0;
-/// A column of at least this height in logical pixels has room for a lesson.
+/// Minimum height of a column with room for a lesson, in logical pixels.
 const HIGH: f32 = 600.0;
-/// The most height of an open folded column, and the width from which its parts lie side by side, in logical pixels.
+/// Maximum height of an open folded column, and the width from which its parts lie side by side, in logical pixels.
 const OPEN: (f32, f32) = (440.0, 560.0);
 
-/// The least and the most height of the minimap, and that of the other parts of a column at most, in logical pixels.
+/// Minimum and maximum height of the minimap, and maximum height of the other parts of a column, in logical pixels.
 const MAP: (f32, f32) = (56.0, 126.0);
 const BESIDE_MAP: f32 = 490.0;
 
-/// A part of the frame that lies elsewhere in another frame.
+/// A part of the frame whose place depends on the kind of frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Playfield and column.
     Upper,
-    /// The playfield.
     Field,
-    /// The column.
     Column,
     /// The minimap with the name of the base.
     Place,
-    /// The minimap.
     Map,
-    /// The next goal.
     Goal,
-    /// The purse and the log.
     News,
-    /// The cards of the droids.
     Cards,
     /// The buttons, the lesson and the clock over the playfield.
     UpperEdge,
 }
 
-/// A part that is only there while the column is folded.
+/// Marks a part that exists only while the column is folded.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Folds;
 
@@ -61,7 +54,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The state that decides where the parts lie.
 #[derive(SystemParam)]
 struct Arranged<'w> {
     frame: Res<'w, Frame>,
@@ -75,14 +67,14 @@ impl Arranged<'_> {
         self.frame.is_changed() || self.mode.is_changed() || self.lesson.is_changed()
     }
 
-    /// Whether a lesson lies in the column. A page of the log is too long for it.
+    /// Returns whether a lesson lies in the column. A page of the log is too long for it.
     fn has_lesson_in_column(&self) -> bool {
         let high = self.frame.field.height() / self.scale.0 >= HIGH;
         high && matches!(self.frame.column, Column::Beside(_)) && !self.lesson.is_page()
     }
 }
 
-/// Lays the parts as the frame has them.
+/// Moves the parts to their places in the current frame.
 fn arrange(
     now: Arranged,
     mut parts: Query<(Entity, Ref<Part>, &mut Node)>,
@@ -114,9 +106,9 @@ fn arrange(
     (plate.flex_grow, plate.flex_basis) = if folded { (1.0, px(NARROW_LESSON)) } else { (0.0, auto()) };
     plate.width = if teaches_in_column || folded { auto() } else { px(LESSON) };
     plate.max_width = if teaches_in_column { percent(100) } else { px(LESSON) };
-    // The open column has the room of the lesson, and time stands still.
+    // The open column needs the room of the lesson, and the rules are paused.
     kit::widgets::toggle(&mut plate, now.lesson.text().is_some() && !opened);
-    // A lesson takes the place of the sentence above it, so that the log keeps its lines.
+    // A lesson replaces the sentence above it, so that the log keeps its lines.
     for mut node in &mut objective {
         kit::widgets::toggle(&mut node, !(teaches_in_column && now.lesson.text().is_some()));
     }
@@ -176,7 +168,6 @@ fn arrange(
     }
 }
 
-/// Shows the buttons while they stand for the column.
 fn show_buttons(frame: Res<Frame>, mut buttons: Query<(Ref<Folds>, &mut Node)>) {
     for (folds, mut node) in &mut buttons {
         if frame.is_changed() || folds.is_added() {
@@ -199,7 +190,7 @@ mod tests {
         },
     };
 
-    /// The edge of a plate of the hull, and the least space between it and text.
+    /// The edge of a hull plate, and the minimum space between it and text.
     const EDGE: f32 = 8.0;
     const SPACE: f32 = 6.0;
 

@@ -1,4 +1,4 @@
-//! At the upper edge of the playfield: the clock of the meltdown, only while it runs.
+//! The clock of the meltdown, at the upper edge of the playfield. It is visible only during the meltdown.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, tables::TICKS_PER_SECOND};
@@ -13,16 +13,14 @@ use crate::{
     ticking::has_play,
 };
 
-/// Height of the figures.
+/// Height of the digits.
 const SIZE: f32 = 36.0;
-/// From here on the clock is drawn in alarm colours, in seconds.
+/// Remaining seconds at which the clock changes to alarm colours.
 const LATE: u32 = 10;
 
-/// The plate.
 #[derive(Component, Clone, Copy, Debug)]
 struct ClockPlate;
 
-/// The figures.
 #[derive(Component, Clone, Copy, Debug)]
 struct ClockText;
 
@@ -33,13 +31,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The plate.
 pub(super) fn panel() -> impl Bundle {
     let (node, back, _) = kit::plate();
     (
         Name::new("meltdown clock"),
         ClockPlate,
-        // No widget: only this plate and that of a lesson are hidden rows.
+        // No widget, because only this plate and the lesson plate are hidden rows.
         Node {
             padding: UiRect::axes(px(16), px(2)),
             border: px(2).all(),
@@ -84,14 +81,14 @@ fn write_clock(
     }
 }
 
-/// Whole seconds until the end, while the meltdown runs; a begun second counts.
+/// Returns the whole seconds until the end, rounded up. `None` outside the meltdown.
 fn seconds_left(play: &Play) -> Option<u32> {
     let meltdown = play.objective.meltdown()?;
     let left = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);
     Some(left.div_ceil(TICKS_PER_SECOND))
 }
 
-/// The last seconds are marked, so that colour is not the only sign.
+/// Marks the last seconds with a sign as well, for players who cannot tell the colours.
 fn words(left: u32) -> String {
     let mark = if left <= LATE { "!" } else { "" };
     format!("{}:{:02}{mark}", left / 60, left % 60)

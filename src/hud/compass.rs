@@ -1,4 +1,5 @@
-//! What comes next and where, then the way out, and with a root finder the number of the cell; in the meltdown the way out alone, and outside the door and the way there.
+//! The next goal and the way to it, then the way out, and with a root finder the number of the cell. In the meltdown
+//! only the way out. Outside the base, the door and the way to it.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Pos};
@@ -26,40 +27,37 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// One of the texts.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum CompassLine {
-    /// What comes next, beside its arrow; how far it is stands below.
+    /// The next goal, beside its arrow. Its distance stands below.
     Goal,
-    /// The first step out, alone beside its arrow.
+    /// The first step out, beside its arrow, without other words.
     Way,
-    /// How far the one or the other is.
+    /// The distance to the goal, or the length of the way out.
     Steps,
-    /// The way out in one line, while something else comes next.
+    /// The way out in one line, while there is another goal.
     WayToo,
-    /// Where the party looks, in the visor: the map is not there to tell.
+    /// The direction in which the party looks. Only in the visor, where no map shows it.
     Facing,
     Number,
 }
 
-/// All of it.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Compass;
 
-/// The picture of the first step beside its words: to what comes next, else out.
+/// The arrow beside the words. It shows the first step to the next goal, or the way out if there is no goal.
 #[derive(Component, Clone, Copy, Debug)]
 struct WayArrow;
 
-/// The state of a play that the words follow from, besides where the party stands.
+/// The state of a play that the words depend on, besides the place of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct PlayFacts {
-    /// Whether the numbers of the cells are told.
     numbers: bool,
     /// [`run_home::news`].
     happened: usize,
     over: bool,
     melts: bool,
-    /// The cells of open doors and walls; before the meltdown only of those that can come to bar the way out.
+    /// The cells of open doors and walls. Before the meltdown, only those that can later block the way out.
     open: CellSet,
 }
 
@@ -88,7 +86,6 @@ fn line(name: &'static str, line: CompassLine, ink: Color) -> impl Bundle {
     (Name::new(name), line, kit::sized("", kit::TEXT, ink))
 }
 
-/// The arrow, and its words beside it.
 pub(super) fn panel() -> impl Bundle {
     let lines = Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, min_width: px(0), ..default() };
     (
@@ -142,7 +139,7 @@ fn write_compass(
         || mode.is_changed()
         || lead.is_changed()
         || view.as_ref().is_some_and(|view| view.is_changed())
-        // The way out leads through what has opened, fallen shut or risen, while the party stands.
+        // The way out can change while the party stands still, when a door or a wall opens, falls or rises.
         || *shown != facts;
     *shown = facts;
     let opened = arrows.iter().any(|(arrow, _)| arrow.is_added());
@@ -150,7 +147,7 @@ fn write_compass(
         return;
     }
     let way_in = place.current().and_then(CurrentBase::way_in).filter(|_| place.outside().is_some());
-    // While a base loads, the field of the old one is of no use.
+    // While a base loads, the distance field of the old base is useless.
     let site = site.as_ref().filter(|site| place.current().is_some_and(|current| current.is_base_of(site)));
     let way_out = || match (site, &play) {
         (Some(site), Some(play)) => WayOut::of(site, play, at),
@@ -161,11 +158,11 @@ fn write_compass(
     let home = site.zip(runs).and_then(|(site, play)| WayNow::home(site, play));
     let ways = home.unwrap_or(WayNow(Some(way), None));
     let way = ways.0.unwrap_or(way);
-    // Whoever has got out, or never will, is led nowhere; also not in the last step, which is outside already.
+    // A party that is out, or that can never get out, needs no directions. Its last step already counts as outside.
     let is_out = |play: &Play| play.objective.is_meltdown() && play.party.place.is_outside();
     let over = play.as_ref().is_some_and(|play| play.is_over() || is_out(play));
     way_now.set_if_neq(if over { WayNow::default() } else { ways });
-    // Whoever looks through the eyes of the droids reads directions as they see them.
+    // In the visor, directions are relative to the droids.
     let in_visor = view.as_ref().is_some_and(|view| view.shown == ViewKind::Visor);
     let seen = |step: FirstStep| if in_visor { step.seen(facing) } else { step };
     // The entrance opens to the north.
@@ -188,7 +185,7 @@ fn write_compass(
             image.color = ink;
         }
     }
-    // The button of a folded column has room for the next steps only.
+    // The button of a folded column has room only for the next steps.
     let tight = frame.is_folded() && *mode.get() != Mode::Column;
     for (line, mut text, mut node) in &mut lines {
         let words = match line {
@@ -198,7 +195,7 @@ fn write_compass(
             CompassLine::Number => number_words(base, at, told),
             CompassLine::Facing if in_visor => format!("looking {}", FirstStep::Walk(facing).words()),
             CompassLine::Facing => String::new(),
-            // Outside, the door is what comes next.
+            // Outside, the door is the next goal.
             CompassLine::Goal if way_in.is_some() => DOOR.to_owned(),
             CompassLine::Goal => lead.map(|lead| lead.label()).unwrap_or_default(),
             CompassLine::WayToo if lead.is_some() && !tight => way_too(way),
@@ -217,7 +214,8 @@ fn write_compass(
     }
 }
 
-/// The way to the next goal. The button of a folded column tells only its length: the arrow shows the first step.
+/// Describes the way to the next goal. The button of a folded column tells only its length, because the arrow shows the
+/// first step.
 fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     match lead.walked() {
         steps @ 2.. if tight => format!("{steps} steps"),
@@ -225,15 +223,13 @@ fn steps_of(lead: Lead, facing: Heading, tight: bool) -> String {
     }
 }
 
-/// What the party goes to outside.
 const DOOR: &str = "door of the base";
 
-/// The way out in one line: how long it is, and then its first step, so that nobody takes the one for the other.
+/// The way out in one line. The length comes before the first step, so that the two cannot be confused.
 fn way_too(way: WayOut) -> String {
     format!("way out: {}", length_and_step(way))
 }
 
-/// How long a way is, and then its first step.
 fn length_and_step(way: WayOut) -> String {
     match way.steps {
         Some(1) => format!("1 step, {}", way.words()),
@@ -242,8 +238,8 @@ fn length_and_step(way: WayOut) -> String {
     }
 }
 
-/// The cell whose number tells where the way out leads: the next one by the numbers if it leads there, and one beside the
-/// party with a lower number where it leads round a wall.
+/// Returns the cell whose number shows where the way out leads. Usually this is the next cell by number. If the way
+/// leads round a wall, it is a cell beside the party with a lower number.
 fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     let by_numbers = base.next_to_root(at).filter(|&next| FirstStep::between(base, at, next) == way);
     let number = |at: Pos| base.id(at).number();
@@ -251,8 +247,8 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
     by_numbers.or_else(|| way.heading().map(|to| at.step(to)).filter(falls))
 }
 
-/// The number of the cell, and that of the next one on the way out, if there is one: a lower one, unless a ladder or a shaft
-/// comes between.
+/// The number of the cell, and of the next cell on the way out, if there is one. The next number is lower, unless a
+/// ladder or a shaft comes between.
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
@@ -280,7 +276,7 @@ mod tests {
         let lead = |steps| Lead { clue: Clue::Edge, at, mark: at, next: east, steps };
         let words = |steps, tight| steps_of(lead(steps), Heading::North, tight);
         assert_eq!([words(7, false), words(7, true)], ["7 steps, first east", "7 steps"]);
-        // In the visor, what is east of who looks north lies on the right.
+        // In the visor of a party that looks north, east is on the right.
         assert_eq!(way(Some(21), east.seen(Heading::North)), "way out: 21 steps, first right");
         assert_eq!(way(Some(1), east.seen(Heading::East)), "way out: 1 step, ahead");
         assert_eq!(way(Some(1), east.seen(Heading::South)), "way out: 1 step, left");
@@ -328,7 +324,7 @@ mod tests {
             let Some(next) = base.next_to_root(at) else { continue };
             assert_eq!(told_next(&base, at, FirstStep::between(&base, at, next)), Some(next));
             straight += 1;
-            // As if a wall stood in that way.
+            // Simulates a wall in that way.
             for to in Heading::ALL.into_iter().filter(|&to| base.is_open(at.step(to)) && at.step(to) != next)
             {
                 let lower = base.id(at.step(to)).number() < base.id(at).number();

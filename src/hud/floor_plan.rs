@@ -1,4 +1,4 @@
-//! A floor painted small, pixel by pixel, as far as the party knows it: for the minimap and the map.
+//! A small picture of a floor, painted as far as the party knows it, for the minimap and the map.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -19,14 +19,14 @@ use super::{
 };
 use crate::{base::extent::Extent, tilemap::floor_changes::FloorChanges};
 
-/// A floor of a base as the party knows it.
+/// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
     /// The base.
     pub base: &'a Base,
-    /// What the party knows.
+    /// The knowledge of the party.
     pub sight: &'a Sight,
-    /// What has changed about the base.
+    /// The changes to the base since it was dug.
     pub changes: &'a FloorChanges,
     /// The floor, 1..=5.
     pub floor: u8,
@@ -40,25 +40,25 @@ impl<'a> FloorPlan<'a> {
         Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
     }
 
-    /// The part of it around a cell, at most so many cells wide and high.
+    /// Returns the part of the plan around a cell, at most this many cells wide and high.
     pub fn around(self, at: Pos, size: (i32, i32)) -> Self {
         Self { extent: self.extent.around(at, size), ..self }
     }
 
-    /// Whether anything of the floor was ever seen: walls do not count, because the wall beside a
-    /// floor can belong to the section of another.
+    /// Returns whether the party has seen any of the floor. Walls do not count, because a wall beside a floor can
+    /// belong to another section.
     pub fn is_known(&self) -> bool {
         self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
     }
 
-    /// Paints the cells, `scale` pixels to a side, from a corner of the canvas onwards.
+    /// Paints the cells from a corner of the canvas, with `scale` pixels to a side.
     pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for (at, ground, old) in self.grounds() {
             inks.paint(canvas, self.pixel_of(at, scale, corner), scale, ground, old);
         }
     }
 
-    /// The cells that were seen, and whether each is out of sight now.
+    /// Returns the seen cells, each with whether it is out of sight now.
     pub fn grounds(&self) -> impl Iterator<Item = (Pos, PlanCell, bool)> {
         let seen = self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never);
         seen.filter_map(|at| {
@@ -67,8 +67,8 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// The signs of doors, machines and dangers that were seen. Cupboards that were opened and walls that were pushed have
-    /// none any more.
+    /// Returns the signs of the doors, machines and dangers that the party has seen. Opened cupboards and pushed walls
+    /// have no sign.
     pub fn things(&self, records: &'a Records, play: Option<&Play>) -> impl Iterator<Item = (Pos, Sign)> {
         let is_done = move |record: &Record| match record.thing {
             Thing::Cupboard { .. } => play.is_some_and(|play| play.traps.is_opened(record.number)),
@@ -80,7 +80,7 @@ impl<'a> FloorPlan<'a> {
             .filter_map(|record| Some((record.at, Sign::of_thing(record.thing)?)))
     }
 
-    /// The numbers of puzzles that were seen and are not solved, on panels and locks.
+    /// Returns the numbers of unsolved puzzles that the party has seen, on panels and locks.
     pub fn numbers(
         &self,
         records: &'a Records,
@@ -93,7 +93,8 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// The records of everything that was seen on the floor. A thing on a wall counts only from its front, as in the main view.
+    /// The records of everything that the party has seen on the floor. An object on a wall counts only if it was seen
+    /// from its front, as in the main view.
     fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
         let sight = self.sight;
         let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;
@@ -105,7 +106,7 @@ impl<'a> FloorPlan<'a> {
         })
     }
 
-    /// Draws the signs of entrance, ladders and elevators.
+    /// Draws the signs of the entrance, ladders and elevators.
     pub fn paint_signs(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for at in self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never) {
             if let Some(sign) = Sign::of(self.base, at) {
@@ -114,7 +115,7 @@ impl<'a> FloorPlan<'a> {
         }
     }
 
-    /// The middle of a cell on the canvas.
+    /// Returns the middle of a cell on the canvas.
     pub fn middle_of(&self, at: Pos, scale: i32, corner: (i32, i32)) -> (i32, i32) {
         let (x, y) = self.pixel_of(at, scale, corner);
         (x + scale / 2, y + scale / 2)
@@ -130,7 +131,7 @@ impl<'a> FloorPlan<'a> {
     }
 }
 
-/// An image for a canvas, which the main world keeps, so that it can be painted again.
+/// Creates an image for a canvas. The main world keeps it, so that it can be painted again.
 pub fn image_of(canvas: &Canvas) -> Image {
     Image::new(
         Extent3d { width: canvas.width as u32, height: canvas.height as u32, depth_or_array_layers: 1 },

@@ -1,5 +1,5 @@
-//! The column of small screens: two buttons over the playfield. One opens the map. The other shows where to go next, and opens the
-//! rest of the column over the playfield, while the rules are paused.
+//! The folded column of small screens: two buttons over the playfield. One opens the map. The other shows the next
+//! steps and opens the rest of the column over the playfield, while the rules are paused.
 
 use bevy::{
     ecs::system::IntoObserverSystem,
@@ -14,18 +14,19 @@ use crate::{
     states::Mode,
 };
 
-/// The least side of a button in logical pixels: a finger hits it.
+/// Minimum side of a button in logical pixels, large enough for a finger.
 const SIDE: f32 = 44.0;
-/// The most width of the button that shows where to go next, in logical pixels.
+/// Maximum width of the button that shows the next steps, in logical pixels.
 const WIDEST: f32 = 210.0;
 /// The shade over the playfield behind the open column.
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.5);
 
-/// The button that shows where to go next. The compass is its child while the column is folded and shut.
+/// The button that shows the next steps. The compass is its child while the column is folded and closed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct GoalButton;
 
-/// A part that is there while the column is open: the ground behind it, and the word of the button that closes it.
+/// Marks a part that exists only while the column is open: the ground behind it, and the label of the button that
+/// closes it.
 #[derive(Component, Clone, Copy, Debug)]
 struct WhileOpen;
 
@@ -38,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Mode::Column), show::<false>);
 }
 
-/// The two buttons.
 pub(super) fn buttons() -> impl Bundle {
     (
         Name::new("buttons"),
@@ -86,7 +86,7 @@ fn button<M: Send + Sync + 'static>(
     )
 }
 
-/// The ground behind the open column, over the whole window. A tap on it closes the column.
+/// The ground behind the open column. It fills the window, and a tap on it closes the column.
 pub(super) fn ground() -> impl Bundle {
     (
         Name::new("column ground"),
@@ -114,7 +114,6 @@ fn open_map(_: On<Activate>, mode: Res<State<Mode>>, mut next: ResMut<NextState<
     }
 }
 
-/// Opens the column, or closes it.
 fn turn(_: On<Activate>, mode: Res<State<Mode>>, mut next: ResMut<NextState<Mode>>) {
     match mode.get() {
         Mode::Walk => next.set(Mode::Column),
@@ -123,7 +122,7 @@ fn turn(_: On<Activate>, mode: Res<State<Mode>>, mut next: ResMut<NextState<Mode
     }
 }
 
-/// Closes the open column by a tap outside of it. Buttons and the column stop their own taps.
+/// Closes the open column after a tap outside it. Buttons and the column stop their own taps.
 pub(super) fn close_outside(
     _: On<Pointer<Click>>,
     mode: Res<State<Mode>>,
@@ -134,12 +133,12 @@ pub(super) fn close_outside(
     }
 }
 
-/// Keeps the open column open.
+/// Stops a tap on the open column, so that the column stays open.
 pub(super) fn stay_open(mut tap: On<Pointer<Click>>) {
     tap.propagate(false);
 }
 
-/// Closes the open column of a window that has become large enough for a real one.
+/// Closes the open column if the window has become large enough for an unfolded one.
 fn unfold(frame: Res<Frame>, mut next: ResMut<NextState<Mode>>) {
     if !frame.is_folded() {
         next.set(Mode::Walk);

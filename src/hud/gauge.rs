@@ -1,4 +1,4 @@
-//! Bars with a number beside them: their length says it at a glance, the number exactly.
+//! Bars with a number beside them. The bar shows the value at a glance, the number shows it exactly.
 
 use bevy::prelude::*;
 
@@ -10,23 +10,23 @@ use crate::{
     },
 };
 
-/// Width of the number in logical pixels: four digits.
+/// Width of a number of four digits, in logical pixels.
 const FIGURE: f32 = 42.0;
-/// The least width of a bar with its number, in logical pixels.
+/// Minimum width of a bar with its number, in logical pixels.
 const BASIS: f32 = 130.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
 
-/// What a bar measures.
+/// The value that a bar measures.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gauge {
-    /// Which droid's place it belongs to.
+    /// The place of its droid in the formation.
     pub slot: usize,
-    /// Of what.
+    /// The kind of value.
     pub of: Measure,
 }
 
-/// What can be measured.
+/// The kinds of value that a bar can measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Hit points.
@@ -35,7 +35,7 @@ pub enum Measure {
     Energy,
 }
 
-/// The part of a bar that is full.
+/// The filled part of a bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Fill(pub Gauge);
 
@@ -43,11 +43,11 @@ pub struct Fill(pub Gauge);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
-/// Up to where sleep mends, on a bar of points.
+/// On a bar of points, the limit up to which sleep heals.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mark(pub Gauge);
 
-/// The colour of a bar that is so full, in whole per cent. Its length says the same.
+/// Returns the colour of a bar at this share, in whole percent. The length of the bar shows the same.
 pub const fn ink(of: Measure, share: u32) -> Color {
     match of {
         Measure::Energy => Color::srgb(0.25, 0.55, 0.88),
@@ -57,10 +57,10 @@ pub const fn ink(of: Measure, share: u32) -> Color {
     }
 }
 
-/// Below this share of its points a droid is hurt, in whole per cent.
+/// A droid below this share of its points counts as hurt, in whole percent.
 const HALF: u32 = 60;
 
-/// A bar without anything in it, and its number.
+/// An empty bar with its number.
 pub fn gauge(gauge: Gauge) -> impl Bundle {
     let (name, height, size) = match gauge.of {
         Measure::Points => ("hit points", 16.0, kit::TEXT),
@@ -68,7 +68,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     };
     let row = row_of(6.0).share(BASIS).shrink();
     let bar = Node::default().share(0.0).high(height);
-    // No widget: only these parts lie over each other on a bar.
+    // No widget, because only these parts overlap on a bar.
     let over =
         |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
     (
@@ -100,7 +100,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
     )
 }
 
-/// How long the full part is, in whole per cent; anything above zero shows at least one.
+/// Returns the length of the filled part in whole percent. Anything above zero gives at least one.
 pub fn share(part: u32, whole: u32) -> u32 {
     let share = u64::from(part) * 100 / u64::from(whole.max(1));
     (share.min(100) as u32).max(u32::from(part > 0))

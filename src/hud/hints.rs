@@ -1,4 +1,4 @@
-//! At the lower edge of the playfield: what can be done here now, with the keys that are actually bound.
+//! Hints at the lower edge of the playfield: the actions that are possible here, with the keys that are bound to them.
 
 use std::time::Duration;
 
@@ -31,21 +31,20 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How long the first keys are shown, in seconds of walking.
+/// Display time of the first keys, in seconds of walking.
 const FIRST_KEYS: u64 = 20;
 
-/// The hints; they lie on the map without a plate.
+/// The plate-less node that holds the hints over the map.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintPlate;
 
-/// The most hints that are shown at once.
+/// The most hints at the same time.
 const HINTS: usize = 4;
 
-/// The text of one of the hints, which is never broken.
+/// The text of one hint. It is never broken.
 #[derive(Component, Clone, Copy, Debug)]
 struct HintText(usize);
 
-/// How long the player has walked since the screen opened.
 #[derive(Resource, Clone, Debug)]
 struct FirstSteps(Timer);
 
@@ -72,7 +71,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The hints, without a plate.
 pub(super) fn panel() -> impl Bundle {
     (
         Name::new("hints"),
@@ -102,7 +100,7 @@ fn hint_text(index: usize) -> impl Bundle {
 }
 
 fn count_seconds(time: Res<Time>, mut first: ResMut<FirstSteps>) {
-    // Only the end of the time is a change.
+    // Only the end of the timer counts as a change.
     if first.bypass_change_detection().0.tick(time.delta()).just_finished() {
         first.set_changed();
     }
@@ -138,7 +136,7 @@ fn write(
     let moved = place.changed() || viewed.is_changed() || view.is_changed() || mode_changed;
     let news = moved || beside || keys.changed() || first.is_changed();
     let mode = mode.map(|mode| *mode.get());
-    // Who has just come in is not asked to leave.
+    // Do not offer the exit to a party that has just entered.
     let is_new = play.as_ref().is_none_or(|play| play.tick < TICKS_PER_SECOND);
     let stands_away = play.as_ref().zip(place.current()).is_some_and(|(play, current)| {
         region::act_through(play.party.place, current, play.party.at).is_none()
@@ -178,19 +176,19 @@ fn write(
                         let words = turn_to_generators(site.as_ref()?, play.as_ref()?, view.shown, hint)?;
                         (settings.hints && !melting).then(|| vec![words])
                     };
-                    // A party that runs for its life gets no hints.
+                    // A party on the run home gets no hints.
                     let first = || {
                         (!first.0.is_finished() && !melting)
                             .then(|| first_keys(&keys, view.shown, is_early(base)))
                     };
-                    // A player who begins at the entrance learns the keys first.
+                    // At the entrance, the keys come before the other hints.
                     let (one, other): (&dyn Fn() -> _, &dyn Fn() -> _) =
                         if place.outside().is_some() { (&through, &first) } else { (&first, &through) };
                     here.or_else(usable).or_else(turn).or_else(one).or_else(other).unwrap_or_default()
                 }
             }
         });
-        // Where there is little room, one plate at a time.
+        // A small frame has room for only one plate at a time.
         if frame.is_folded() && lesson.text().is_some() {
             hints.clear();
         }
@@ -206,7 +204,6 @@ fn write(
     }
 }
 
-/// The keys of the mode with the cursor.
 fn looking_closely(keys: &KeyLabels) -> Vec<String> {
     let floors = [Action::Up, Action::Down].map(|action| format!("[{}]", keys.label(action))).concat();
     vec![
@@ -221,17 +218,17 @@ fn walking_keys(keys: &KeyLabels) -> [String; 4] {
     [Action::North, Action::West, Action::South, Action::East].map(|action| keys.label(action))
 }
 
-/// Whether a base is one of the first mission: who plays it may be new.
+/// Returns whether a base belongs to the first mission. Its player may be new to the game.
 fn is_early(base: &Base) -> bool {
     base.seed().mission_and_base().0 <= 1
 }
 
-/// The keys for a new player; only the most important ones for others.
+/// The keys for a new player. Other players see only the most important ones.
 fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     let walk = walking_keys(keys);
     let turn =
         [Action::TurnLeft, Action::TurnRight].map(|action| format!("[{}]", keys.label(action))).concat();
-    // On the map one need not turn.
+    // On the map the player does not need to turn.
     let turn = (view == ViewKind::Visor).then(|| format!("{turn} turn"));
     let rest = [
         (Action::Act, "act"),
@@ -244,7 +241,7 @@ fn first_keys(keys: &KeyLabels, view: ViewKind, is_new: bool) -> Vec<String> {
     [format!("[{}] walk", joined_keys(&walk))].into_iter().chain(turn).chain(rest).collect()
 }
 
-/// Four keys as one word: letters side by side, a pad without its directions.
+/// Joins four keys into one word: letters side by side, or the name of a pad without its directions.
 fn joined_keys(labels: &[String; 4]) -> String {
     const PAD: &str = "pad ";
     if labels.iter().all(|label| label.chars().count() == 1) {

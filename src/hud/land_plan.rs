@@ -1,4 +1,4 @@
-//! The land around a base painted small, for minimap and map.
+//! A small picture of the land around a base, for the minimap and the map.
 
 use rootward_art::{Palette, Rgba, Theme};
 use rootward_gen::{Land, Outside, Pos};
@@ -12,7 +12,7 @@ use crate::base::extent::Extent;
 pub struct LandInks([Option<Rgba>; Land::ALL.len()]);
 
 impl LandInks {
-    /// Takes the colours of a theme out of the palette. Rock stays dark.
+    /// Reads the colours of a theme from the palette. Rock stays dark.
     pub fn of(palette: &Palette, theme: Theme) -> Self {
         let palette = palette.themed(theme);
         let (grass, dirt, tree) = match theme {
@@ -29,7 +29,7 @@ impl LandInks {
                 Land::Base => "steel.mid",
                 Land::Door => "way",
             };
-            // Woods are darker than the leaves that they are made of.
+            // Woods are darker than their leaves.
             let dim = if matches!(land, Land::Tree | Land::Evergreen) { 2 } else { 1 };
             palette
                 .colour(name)
@@ -39,13 +39,13 @@ impl LandInks {
 }
 
 impl LandInks {
-    /// The colour of a kind of land; none for rock.
+    /// Returns the colour of a kind of land. `None` for rock.
     pub const fn of_land(&self, land: Land) -> Option<Rgba> {
         self.0[land as usize]
     }
 }
 
-/// The smallest rectangle around everything that is not rock, with a cell of rock around it.
+/// Returns the smallest rectangle around all cells that are not rock, with one cell of rock around it.
 pub fn extent(land: &Outside) -> Extent {
     let open = || Pos::all().filter(|&at| land.land(at) != Land::Rock);
     let around = |(low, high): (Pos, Pos), at: Pos| {
@@ -57,7 +57,7 @@ pub fn extent(land: &Outside) -> Extent {
     Extent { corner: low.offset(-1, -1), width: size(low.x, high.x), height: size(low.y, high.y) }
 }
 
-/// A land as it is painted.
+/// A land and the way to paint it.
 #[derive(Clone, Copy, Debug)]
 pub struct LandPlan<'a> {
     /// The land.
@@ -66,12 +66,12 @@ pub struct LandPlan<'a> {
     pub extent: Extent,
     /// Pixels to a side of a cell.
     pub scale: i32,
-    /// Where the upper left cell lies on the canvas.
+    /// The place of the upper left cell on the canvas.
     pub corner: (i32, i32),
 }
 
 impl LandPlan<'_> {
-    /// The signs of the door and the landing place.
+    /// Returns the signs of the door and the landing place.
     pub const fn signs(&self) -> [(Pos, Sign); 2] {
         [(self.land.landing(), Sign::Landing), (self.land.door(), Sign::Entrance)]
     }
@@ -88,7 +88,7 @@ impl LandPlan<'_> {
         }
     }
 
-    /// The middle of a cell on the canvas.
+    /// Returns the middle of a cell on the canvas.
     pub fn middle_of(&self, at: Pos) -> (i32, i32) {
         let (x, y) = self.pixel_of(at);
         (x + self.scale / 2, y + self.scale / 2)

@@ -1,5 +1,5 @@
-//! The lessons of the first bases, on a plate in the column. Each shows a picture of its subject, so that no player has to guess
-//! which thing a line speaks of.
+//! The lessons of the first bases, on a plate in the column. Each lesson shows a picture of its subject, so that the
+//! player does not have to guess which object it means.
 
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
@@ -18,26 +18,23 @@ use crate::{
     states::Screen,
 };
 
-/// The plate of what the first bases teach.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct LessonPlate;
 
-/// What is taught.
 #[derive(Component, Clone, Copy, Debug)]
 struct LessonText;
 
-/// What it is where no picture says it: a hint, or a page of the log.
+/// The label of a lesson without a picture: a hint, or a page of the log.
 #[derive(Component, Clone, Copy, Debug)]
 struct LessonMark;
 
-/// What it is about.
 #[derive(Component, Clone, Copy, Debug)]
 struct LessonPicture;
 
-/// The side of the picture on screen: twice its pixels. It is no wider than the words of the mark.
+/// Side of the picture on screen: twice its pixels. The picture is not wider than the label.
 const PICTURE: f32 = 32.0;
 
-/// The words of the mark; they are of one length.
+/// The label of a hint. All labels have the same length.
 const HINT: &str = "Hint";
 const PAGE: &str = "Page";
 
@@ -50,13 +47,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The plate.
 pub(super) fn panel() -> impl Bundle {
     let (node, back, _) = kit::plate();
     (
         Name::new("lesson"),
         LessonPlate,
-        // No widget: only this plate and that of the clock are hidden rows.
+        // No widget, because only this plate and the clock plate are hidden rows.
         Node {
             padding: px(8).all(),
             max_width: percent(100),
@@ -92,7 +88,7 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-/// Writes the lesson. The system that arranges the frame shows and hides the plate.
+/// Writes the lesson. The arranging system shows and hides the plate.
 fn write(
     lesson: Res<Lesson>,
     plates: Query<Ref<LessonPlate>>,
@@ -106,7 +102,7 @@ fn write(
     }
 }
 
-/// Shows what the lesson is about, in the colours of the base; a word where there is no picture.
+/// Shows the subject of the lesson in the colours of the base, or a label if there is no picture.
 fn paint(
     lesson: Res<Lesson>,
     book: Res<ArtBook>,

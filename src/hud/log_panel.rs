@@ -1,4 +1,4 @@
-//! The last messages: whole lines in the column, and the newest message for a moment over the playfield.
+//! The last messages: whole lines in the column. The newest message also appears over the playfield for a moment.
 
 use bevy::{prelude::*, text::LineHeight};
 use rootward_presentation::view::ViewKind;
@@ -10,44 +10,42 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The most messages that the column shows.
+/// The most messages in the column.
 const MESSAGES: usize = 6;
 /// Height of a line in logical pixels, and the space around the lines.
 const LINE: f32 = 20.0;
 const AROUND: f32 = 9.0;
-/// The fewest lines that the column shows.
+/// Minimum number of lines in the column.
 const LEAST_LINES: f32 = 3.0;
-/// How long the newest stays over the playfield, and how long it takes to fade, in seconds of walking.
+/// Display time of the newest message over the playfield, and its time to fade, in seconds of walking.
 const STAYS: f32 = 4.0;
 const FADES: f32 = 1.0;
 
-/// A message of the log, by its age: 0 is the newest.
+/// A message of the log by its age. 0 is the newest.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogRow(usize);
 
-/// The screen in the hull that holds the messages.
+/// The sunken screen that holds the messages.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogPlate;
 
-/// The messages in it. The node is as high as a whole number of lines and cuts off older ones.
+/// The messages in the screen. The node has the height of whole lines and cuts off older ones.
 #[derive(Component, Clone, Copy, Debug)]
 struct LogLines;
 
-/// The newest message over the playfield.
 #[derive(Component, Clone, Copy, Debug)]
 struct News;
 
-/// The message that is over the playfield, and how long it has been there.
+/// The message over the playfield, and its age.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 struct Newest {
-    /// Its number.
     number: usize,
-    /// In seconds of walking.
+    /// Time on screen, in seconds of walking.
     age: f32,
 }
 
 impl Newest {
-    /// How dense its words are.
+    /// Returns the opacity of the words.
     fn density(self) -> f32 {
         ((STAYS + FADES - self.age) / FADES).clamp(0.0, 1.0)
     }
@@ -60,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The messages in the column, the newest below.
+/// The messages in the column, with the newest at the bottom.
 pub(super) fn panel(book: &ArtBook) -> impl Bundle {
     let row = |age| {
         (
@@ -97,7 +95,6 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
     )
 }
 
-/// The newest message, at the lower edge of the playfield.
 pub(super) fn news() -> impl Bundle {
     (
         Name::new("news"),
@@ -121,7 +118,6 @@ fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut
     }
 }
 
-/// Gives the messages the height of all lines that fit.
 fn fit_lines(plates: Query<&ComputedNode, With<LogPlate>>, mut lines: Query<&mut Node, With<LogLines>>) {
     for (plate, mut node) in plates.iter().zip(&mut lines) {
         let height = px(whole_lines(plate.size().y * plate.inverse_scale_factor()) * LINE);
@@ -131,18 +127,19 @@ fn fit_lines(plates: Query<&ComputedNode, With<LogPlate>>, mut lines: Query<&mut
     }
 }
 
-/// The number of whole lines on a plate of some height.
+/// Returns the number of whole lines on a plate of this height.
 fn whole_lines(height: f32) -> f32 {
-    // A plate that rounding made a little lower keeps its lines.
+    // A plate that is slightly lower due to rounding keeps its lines.
     ((height - 2.0 * AROUND + 1.0) / LINE).floor().max(0.0)
 }
 
-/// A message, and how often it was said.
+/// A message, with the number of its repetitions.
 fn words(line: &LogLine) -> String {
     if line.times > 1 { format!("{} x{}", line.text, line.times) } else { line.text.clone() }
 }
 
-/// In the visor the eyes are on what stands ahead: there it is left to the column.
+/// Writes the newest message over the playfield. In the visor the message appears only in the column, because the
+/// player looks ahead.
 fn write_news(
     time: Res<Time>,
     mode: Option<Res<State<Mode>>>,

@@ -1,4 +1,4 @@
-//! The map of all floors, as far as they are known, and of the land outside while the party is there: `Mode::Map`.
+//! The map of all known floors, and of the land outside while the party is there: `Mode::Map`.
 
 mod drawing;
 pub mod layout;
@@ -39,23 +39,21 @@ use crate::{
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
-/// What is said where no map works.
 const STORM: [&str; 2] = [
     "Magnetic storm: no map works in this base.",
     "Remember the way, or read the numbers of cells: the lowest number beside you is the way out.",
 ];
-/// Side of the sign of the storm in logical pixels: four times its own.
+/// Side of the storm sign in logical pixels: four times its own pixels.
 const STORM_SIGN: f32 = 64.0;
 
-/// The width that the plate takes for itself.
+/// Width of the plate without its contents.
 const AROUND: f32 = 24.0;
-/// The height of the heading, with the space around it.
+/// Height of the heading with the space around it.
 const HEAD: f32 = 66.0;
 
-/// The floor of a party that is outside.
+/// The floor number of a party that is outside.
 const NOWHERE: u8 = 0;
 
-/// The map on screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct MapScreen;
 
@@ -66,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the map when it opens, and again when knowledge, base or window change.
+/// Draws the map when it opens, and again after a change of knowledge, base or window.
 fn redraw(
     place: PartyPosition,
     (sight, changes, lead): (Res<Sight>, Res<FloorChanges>, Res<LeadNow>),
@@ -103,7 +101,7 @@ fn redraw(
     let title = format!("Map of base {label}{}", if outside.is_some() { ": you are outside" } else { "" });
     let mut screen = commands.spawn((Name::new("map"), MapScreen, DespawnOnExit(Mode::Map), sheet()));
     if frame.is_folded() {
-        // A finger that opened it has no key to close it.
+        // A touch player has no key to close the map.
         screen.observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Mode>>| next.set(Mode::Walk));
     }
     screen.with_child((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
@@ -160,7 +158,7 @@ fn redraw(
     });
 }
 
-/// Fills the plate where no map works: the sign of the storm, and a way to do without a map.
+/// Fills the plate in a magnetic storm: the storm sign, and advice for playing without a map.
 fn spawn_storm(plate: &mut ChildSpawnerCommands, base: &Base, book: &ArtBook, numbers: String) {
     plate.spawn((Name::new("no map"), column(10.0).grow().centre())).with_children(|middle| {
         if let Some(index) = book.thing_index(twists::picture(Twist::Storm)) {

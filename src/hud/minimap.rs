@@ -1,5 +1,5 @@
-//! The part of the party's floor around it, painted small. Its scale never changes, so the eye keeps its place. Outside it is the
-//! land around the base, and while another floor is looked at, all of that.
+//! The minimap: a small picture of the floor around the party. Its scale never changes, so the eye keeps its place.
+//! Outside it shows the land around the base. While the player looks at another floor, it shows that whole floor.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Base, Pos};
@@ -33,26 +33,25 @@ use crate::{
     tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
 };
 
-/// Width of the canvas: the narrowest column holds it. The part around the party is a little narrower and lower.
+/// Width of the canvas, which fits into the narrowest column. The part around the party is slightly narrower and lower.
 const WIDTH: i32 = 228;
 /// Height of the canvas: 4 pixels for each of the 32 rows of the largest floor.
 const HEIGHT: i32 = 128;
-/// How far the arrow of the first step is from the middle of the party, in pixels.
+/// Distance of the first-step arrow from the middle of the party, in pixels.
 const BESIDE: i32 = 7;
-/// The most pixels to a side of a cell.
+/// Maximum number of pixels to a side of a cell.
 const LARGEST: i32 = 8;
-/// Columns and rows of the part around the party. They are odd, so that the party's own cell is in the middle.
+/// Columns and rows of the part around the party. Both are odd, so that the cell of the party is in the middle.
 const NEAR: (i32, i32) = (27, 15);
-/// Pixels to a side of such a cell.
+/// Pixels to a side of a cell in that part.
 const NEAR_CELL: i32 = 8;
-/// The picture, and the canvas that it is painted on.
+/// The image, and the canvas that it is painted from.
 #[derive(Resource)]
 pub struct Minimap {
     canvas: Canvas,
     image: Handle<Image>,
 }
 
-/// The picture on screen.
 #[derive(Component, Clone, Copy, Debug)]
 struct MinimapPicture;
 
@@ -69,7 +68,6 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.insert_resource(Minimap { canvas, image });
 }
 
-/// The picture, sunk into the column.
 pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
     (
         Name::new("minimap"),
@@ -109,7 +107,7 @@ fn repaint(
     let happens = std::mem::replace(&mut *told, happened) != happened;
     let news = place.changed() || known || turned || happens || book.is_changed();
     let Some((base, at, facing)) = place.get() else { return };
-    // In a magnetic storm it shows nothing.
+    // The minimap does not work in a magnetic storm.
     let works = play.as_ref().is_none_or(|play| play.has_map());
     let turned_off = std::mem::replace(&mut *worked, works) != works;
     if !news && !opened && !turned_off {
@@ -183,33 +181,33 @@ fn repaint(
     }
 }
 
-/// Where what comes next is to be marked on a floor: where it is, or where the way there leaves the floor.
+/// Returns the cell of a floor to mark for the next goal. This is the goal itself, or the cell where the way to it
+/// leaves the floor.
 pub(super) fn goal_on(base: &Base, lead: Option<Lead>, floor: u8) -> Option<Pos> {
     let lead = lead?;
     [lead.at, lead.mark].into_iter().find(|&at| base.floor_at(at) == Some(floor))
 }
 
-/// The part of the picture that a plan takes, in pixels.
+/// The part of the picture that a plan covers, in pixels.
 fn extent_on((x, y): (i32, i32), extent: Extent, scale: i32) -> Rect {
     let corner = IVec2::new(x, y).as_vec2();
     Rect::from_corners(corner, corner + IVec2::new(extent.width * scale, extent.height * scale).as_vec2())
 }
 
-/// The scale of the part around the party, and the corner that puts the middle of its cell into the middle of the picture.
+/// The scale of the part around the party, and the corner that centres its cell in the picture.
 fn centred(extent: Extent, at: Pos) -> (i32, (i32, i32)) {
     let off = |at: i16, corner: i16| i32::from(at - corner) * NEAR_CELL + NEAR_CELL / 2;
     let middle = near_area().center().as_ivec2();
     (NEAR_CELL, (middle.x - off(at.x, extent.corner.x), middle.y - off(at.y, extent.corner.y)))
 }
 
-/// The part of the picture that shows what is around the party.
 fn near_area() -> Rect {
     let size = IVec2::new(NEAR.0, NEAR.1) * NEAR_CELL;
     let corner = (IVec2::new(WIDTH, HEIGHT) - size) / 2;
     Rect::from_corners(corner.as_vec2(), (corner + size).as_vec2())
 }
 
-/// The largest whole scale that fits, and the corner that puts the floor into the upper right one.
+/// The largest whole scale that fits, and the corner that puts the floor at the upper right.
 fn fitted(extent: Extent) -> (i32, (i32, i32)) {
     let scale = (WIDTH / extent.width).min(HEIGHT / extent.height).clamp(1, LARGEST);
     (scale, (WIDTH - extent.width * scale, 0))

@@ -1,4 +1,5 @@
-//! What is known of the run home, on minimap and map: a call where something is about to happen, then what bars or hurts.
+//! Signs for the known events of the run home, on minimap and map. A sign first warns of an event, then shows what
+//! blocks or hurts.
 
 use rootward_gen::Pos;
 use rootward_rules::{
@@ -9,7 +10,7 @@ use rootward_rules::{
 
 use super::signs::Sign;
 
-/// The signs on a floor.
+/// Returns the signs on a floor.
 pub fn signs_on(site: &Site, play: &Play, floor: u8) -> Vec<(Pos, Sign)> {
     let base = site.base();
     let known = play.mishaps.known(play.tick).filter(|mishap| base.floor_at(mishap.at) == Some(floor));
@@ -18,7 +19,7 @@ pub fn signs_on(site: &Site, play: &Play, floor: u8) -> Vec<(Pos, Sign)> {
         (MishapStage::Announced, _) => Some(Sign::Looms),
         (_, MishapKind::Ceiling | MishapKind::Door | MishapKind::Elevator) => Some(Sign::Barred),
         (_, MishapKind::Steam) => Some(Sign::Danger),
-        // What has fallen out lies there, and darkness is seen by itself.
+        // The contents of a cupboard lie on the floor, and darkness is visible by itself.
         (_, MishapKind::Dark | MishapKind::Cupboard) => None,
     };
     known.filter_map(|mishap| Some((mishap.at, sign(mishap.kind, mishap.stage(play.tick))?))).collect()

@@ -1,6 +1,7 @@
-//! The frame around the playfield: the column with base, minimap, goal, purse and log, and the cards of the droids below; and
-//! the map of all floors. One root node lays out everything, so that nothing can overlap. Over the playfield lie only the clock
-//! of the meltdown, the newest message, what the thing ahead offers, and on small screens the buttons of the folded column.
+//! The frame around the playfield. It has the column with base, minimap, goal, purse and log, and the cards of the
+//! droids below. The map of all floors also belongs here. One root node lays out everything, so that nothing can
+//! overlap. Over the playfield lie only the meltdown clock, the newest message and the offer of the object ahead. On
+//! small screens the buttons of the folded column lie there, too.
 
 mod arranged;
 pub mod clock;
@@ -39,13 +40,13 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// Space between panels, and to the edge of what holds them.
+/// Space between panels, and between panels and the edge of their container.
 const GAP: f32 = 8.0;
-/// Space between the edge of a plate of the hull and what it holds: its bevel lies there.
+/// Space between the edge of a hull plate and its contents. The bevel lies there.
 const RIM: f32 = 14.0;
-/// The same around the cards of the droids, which have edges and space of their own.
+/// The same around the cards of the droids, which have their own edges and space.
 const CARDS_RIM: f32 = 9.0;
-/// The least height of the purse and three lines of the log.
+/// Minimum height of the purse and three lines of the log.
 const NEWS: f32 = 122.0;
 
 /// The root of all panels; it fills the window.
@@ -72,7 +73,7 @@ pub(crate) fn plugin(app: &mut App) {
         ));
 }
 
-/// The cell and facing of the party in its base or on the land around it, and whether they changed.
+/// The cell and facing of the party, in its base or on the land around it, and whether they changed.
 #[derive(SystemParam)]
 pub struct PartyPosition<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
@@ -81,48 +82,48 @@ pub struct PartyPosition<'w, 's> {
 }
 
 impl PartyPosition<'_, '_> {
-    /// The current base, if there is one.
+    /// Returns the current base, if there is one.
     pub fn base(&self) -> Option<&Base> {
         self.current.as_ref().map(|current| current.base())
     }
 
-    /// The current base with all that belongs to it.
+    /// Returns the current base with everything that belongs to it.
     pub fn current(&self) -> Option<&CurrentBase> {
         self.current.as_deref()
     }
 
-    /// Where the party is.
+    /// Returns whether the party is inside or outside.
     pub fn place(&self) -> Region {
         *self.place
     }
 
-    /// The land around the base, if that is where the party is.
+    /// Returns the land around the base, if the party is there.
     pub fn outside(&self) -> Option<&Outside> {
         self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
     }
 
-    /// What stands in the current base, if there is one.
+    /// Returns the records of the current base, if there is one.
     pub fn records(&self) -> Option<&Records> {
         self.current.as_ref().map(|current| current.records())
     }
 
-    /// Base, cell and facing.
+    /// Returns base, cell and facing.
     pub fn get(&self) -> Option<(&Base, Pos, Heading)> {
         let (at, facing) = self.party.single().ok()?;
         Some((self.base()?, at.0, facing.0))
     }
 
-    /// Whether the party has gone into the base or out of it.
+    /// Returns whether the party has entered or left the base.
     pub fn place_changed(&self) -> bool {
         self.place.is_changed()
     }
 
-    /// Whether the base is another one.
+    /// Returns whether the base was replaced by another one.
     pub fn base_changed(&self) -> bool {
         self.current.as_ref().is_some_and(|current| current.is_changed())
     }
 
-    /// Whether base, cell or facing changed.
+    /// Returns whether base, cell or facing changed.
     pub fn changed(&self) -> bool {
         let moved = self.party.iter().any(|(at, facing)| at.is_changed() || facing.is_changed());
         moved || self.base_changed() || self.place_changed()
@@ -239,7 +240,8 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
     ));
 }
 
-/// Hides the frame while the digger's player bar, the map or a scene has the screen. Panels of play lie over it.
+/// Hides the frame while the digger's playback bar, the map or a scene fills the screen. The panels of play lie over
+/// the frame.
 fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
         use Mode::{Briefing, Chips, Debriefing, Map, Scene, Watch};

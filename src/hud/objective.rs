@@ -1,4 +1,4 @@
-//! What to do next, in a sentence, and why the arrow points where it does.
+//! The next task in a sentence, with the reason for the direction of the arrow.
 
 use bevy::prelude::*;
 use rootward_presentation::{
@@ -15,7 +15,6 @@ use crate::{
     ticking::has_play,
 };
 
-/// The sentence.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Objective;
 
@@ -26,7 +25,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sentence.
 pub(super) fn panel() -> impl Bundle {
     (Name::new("objective"), Objective, kit::sized("", kit::TEXT, colour::TEXT))
 }

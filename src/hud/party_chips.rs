@@ -1,4 +1,4 @@
-//! The chips of a droid on its portrait: a sign for each of the first, and a light for each of the others.
+//! The chips of a droid on its portrait: a sign for each of the first chips, and a light for each of the others.
 
 use bevy::prelude::*;
 use rootward_presentation::words::chips::{self, ChipKind};
@@ -18,22 +18,22 @@ use crate::{
     ticking::has_play,
 };
 
-/// How many signs of chips a portrait has room for below the face, and the side of one in logical pixels: its own pixels.
+/// Number of chip signs below the face, and the side of a sign in logical pixels: its own pixels.
 const SIGNS: usize = 3;
 const SIGN: f32 = 16.0;
-/// How many lights it has room for above the face, and the side of one: no droid has more than five chips.
+/// Number of lights above the face, and the side of a light. No droid has more than five chips.
 const LIGHTS: usize = 2;
 const LIGHT: f32 = 8.0;
-/// What lies behind a sign, as bright as a floor: outlines are nearly black.
+/// The ground behind a sign, as bright as a floor, because outlines are nearly black.
 pub(super) const BEHIND_SIGN: Color = Color::srgb(0.13, 0.17, 0.23);
-/// The sign of a chip on a portrait: the picture by which it was chosen.
+/// The sign of a chip on a portrait: the same picture as in the choice of chips.
 #[derive(Component, Clone, Copy, Debug)]
 struct ChipSign {
     slot: usize,
     place: usize,
 }
 
-/// A light on a portrait, for a chip beyond those whose signs have room.
+/// A light on a portrait, for a chip whose sign has no room.
 #[derive(Component, Clone, Copy, Debug)]
 struct ChipLight {
     slot: usize,
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The lights at the upper edge of a portrait, and the signs at its lower one.
+/// The lights at the upper edge of a portrait, and the signs at its lower edge.
 pub(super) fn on_portrait(slot: usize) -> impl Bundle {
     children![
         (
@@ -63,7 +63,7 @@ pub(super) fn on_portrait(slot: usize) -> impl Bundle {
     ]
 }
 
-/// The sign of a chip on a portrait; hidden until there is one.
+/// The sign of a chip on a portrait, hidden until there is a chip.
 fn sign(slot: usize, place: usize) -> impl Bundle {
     (
         Name::new(format!("chip sign {slot}.{place}")),
@@ -75,7 +75,7 @@ fn sign(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// A light on a portrait; hidden until there is a chip for it.
+/// A light on a portrait, hidden until there is a chip for it.
 fn light(slot: usize, place: usize) -> impl Bundle {
     (
         Name::new(format!("chip {slot}.{place}")),
@@ -87,7 +87,7 @@ fn light(slot: usize, place: usize) -> impl Bundle {
     )
 }
 
-/// What a chip is about, as a colour. They are as bright as each other; the inventory tells more.
+/// The colour of a chip's subject. All colours are equally bright. The inventory tells more.
 const fn light_of(kind: ChipKind) -> Color {
     match kind {
         ChipKind::Senses => Color::srgb(0.26, 0.86, 0.92),
@@ -97,7 +97,6 @@ const fn light_of(kind: ChipKind) -> Color {
     }
 }
 
-/// The chips of the party glow on the portraits of its droids.
 fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Node, &mut BackgroundColor)>) {
     let changed = play.is_changed() || team.changed();
     for (light, mut node, mut ink) in &mut lights {
@@ -114,7 +113,6 @@ fn glow(play: Res<Play>, team: Team, mut lights: Query<(Ref<ChipLight>, &mut Nod
     }
 }
 
-/// Shows the signs of the chips of the droid in each place.
 fn show_signs(
     play: Res<Play>,
     team: Team,

@@ -1,4 +1,5 @@
-//! At the bottom: a card for each of the four droids, the front row first, with who it is, what it holds, points and energy.
+//! The cards of the four droids at the bottom, front row first. A card shows the droid, its weapon, its points and its
+//! energy.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::names::{self, Arrow};
@@ -28,33 +29,29 @@ use crate::{
 
 /// Width and height of a portrait on screen: twice its pixels, without shoulders.
 const PORTRAIT: (f32, f32) = (48.0, 48.0);
-/// How many times a second the card of a droid in danger pulses.
+/// Pulses per second of the card of a droid in danger.
 const PULSES: f32 = 1.2;
-/// The card of a droid that is down, or nearly so.
+/// The colour of the card of a droid that is down, or nearly down.
 const DANGER: Color = Color::srgb(0.36, 0.05, 0.04);
-/// The least width of two cards in logical pixels: where less is left, the rows lie below each other.
+/// Minimum width of two cards in logical pixels. With less room, the rows lie below each other.
 const ROW: f32 = 360.0;
 /// Side of an arrow on screen: twice its pixels.
 pub(super) const ARROW: f32 = 32.0;
 
-/// The place of a droid among the cards: 0 and 1 the front row, 2 and 3 the back row.
+/// The place of a droid among the cards. 0 and 1 are the front row, 2 and 3 the back row.
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSlot(usize);
 
-/// The picture of the droid in a place.
 #[derive(Component, Clone, Copy, Debug)]
 struct Portrait(usize);
 
-/// A line of words of a place.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Words(usize, Line);
 
-/// Which line it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line {
-    /// Number, name and row.
     Name,
-    /// What the droid holds, or why it holds nothing.
+    /// The droid's weapon, or the reason why it has none.
     Arm,
 }
 
@@ -68,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The cards, in one row or, where there is little room, in two.
+/// The cards, in one row, or in two rows if there is little room.
 pub(super) fn panel() -> impl Bundle {
     let row = |name: &'static str, slots: [usize; 2]| {
         (
@@ -80,7 +77,7 @@ pub(super) fn panel() -> impl Bundle {
     (
         Name::new("party panel"),
         StopsFingers,
-        // No widget: only these rows fill the whole of a part whose height the frame sets.
+        // No widget, because only these rows fill a part whose height the frame sets.
         Node {
             height: percent(100),
             row_gap: px(3),
@@ -124,7 +121,7 @@ fn card(slot: usize) -> impl Bundle {
                     (Name::new("arm"), Words(slot, Line::Arm), kit::text(""), TextLayout::no_wrap()),
                     (
                         Name::new("gauges"),
-                        // Side by side where both have room.
+                        // The two lie side by side if there is room.
                         row_of(8.0).wrap().shrink(),
                         children![
                             gauge(Gauge { slot, of: Measure::Points }),
@@ -137,12 +134,12 @@ fn card(slot: usize) -> impl Bundle {
     )
 }
 
-/// Whether a droid stands in a place: rows change, droids keep their numbers.
+/// Returns whether a droid stands in a place. Droids can change rows but keep their numbers.
 const fn is_in(state: &DroidState, slot: usize) -> bool {
     state.front == (slot < 2) && (state.droid & 1) as usize == slot & 1
 }
 
-/// The droids and what they have in common, and whether anything about them has changed.
+/// The droids and their common state, and whether any of it has changed.
 #[derive(SystemParam)]
 pub(super) struct Team<'w, 's> {
     droids: Query<'w, 's, Ref<'static, DroidState>>,
@@ -150,7 +147,6 @@ pub(super) struct Team<'w, 's> {
 }
 
 impl Team<'_, '_> {
-    /// The droid in a place.
     pub(super) fn in_place(&self, slot: usize) -> Option<DroidState> {
         self.droids.iter().map(|state| *state).find(|state| is_in(state, slot))
     }
@@ -165,14 +161,14 @@ impl Team<'_, '_> {
     }
 }
 
-/// The number of a droid, a mark if it is the chosen one, its name, and where it walks.
+/// The number of a droid, a mark if it is chosen, its name, and its row.
 fn name_words(droid: &DroidState) -> String {
     let mark = if droid.selected { ">" } else { " " };
     let row = if droid.front { "front" } else { "back" };
     format!("{}{mark}{}, {row}", droid.droid + 1, names_of::droid(droid.droid))
 }
 
-/// What a droid holds, or why it holds nothing.
+/// The droid's weapon, or the reason why it has none.
 fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     match () {
         () if droid.is_down() => "DOWN".to_owned(),
@@ -181,7 +177,7 @@ fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     }
 }
 
-/// What a droid holds, and the shots in it; an exclamation mark when there are no more.
+/// The droid's weapon and its shots. An exclamation mark means that there are no shots left.
 fn arm_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     let name = names_of::arm(site, droid.arm);
     match weapon_of(site, droid.arm) {
@@ -261,7 +257,6 @@ fn fill_gauges(
     }
 }
 
-/// Marks up to where sleep mends.
 fn mark_gauges(site: Res<Site>, play: Res<Play>, mut marks: Query<(Ref<Mark>, &mut Node)>) {
     let at = percent(play.mends_percent(&site) as f32);
     for (mark, mut node) in &mut marks {
@@ -272,7 +267,7 @@ fn mark_gauges(site: Res<Site>, play: Res<Play>, mut marks: Query<(Ref<Mark>, &m
     }
 }
 
-/// A frame around the chosen droid, in alarm colours around a droid that is down.
+/// Draws a frame around the chosen droid. The frame of a droid that is down has alarm colours.
 fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut BackgroundColor)>) {
     let changed = team.changed();
     for (slot, mut edge, mut back) in &mut slots {
@@ -291,7 +286,7 @@ fn frame(team: Team, mut slots: Query<(Ref<DroidSlot>, &mut BorderColor, &mut Ba
     }
 }
 
-/// The card of a droid in danger pulses; without flashing it stays red.
+/// Makes the card of a droid in danger pulse. If flashing is off, the card stays red.
 fn pulse(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -310,7 +305,6 @@ fn pulse(
     }
 }
 
-/// Puts the picture of an arrow into a node.
 pub(super) fn show(image: &mut Mut<ImageNode>, book: &ArtBook, arrow: Arrow) {
     show_picture(image, book.picture(arrow.sprite()).unwrap_or_default());
 }

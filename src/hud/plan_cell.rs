@@ -1,4 +1,4 @@
-//! What a cell is on minimap and map, and how it is painted there.
+//! The kinds of cell on minimap and map, and their painting.
 
 use rootward_art::{Palette, Rgba};
 use rootward_gen::{Base, Kind, Pos};
@@ -7,25 +7,25 @@ use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 use super::signs::SignInks;
 use crate::tilemap::floor_changes::FloorChanges;
 
-/// What a cell is on a floor plan.
+/// The kind of a cell on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanCell {
     /// Floor of any kind.
     Floor,
-    /// Rock beside floor, and what looks like a wall.
+    /// Rock beside a floor, and everything that looks like a wall.
     Wall,
-    /// A wall to walk through, on floors of which the party has the map.
+    /// A wall that the party can walk through, on floors whose map the party has.
     Fake,
     /// Water.
     Water,
-    /// Fire: that of the base, and that of the meltdown.
+    /// Fire of the base or of the meltdown.
     Fire,
     /// The generators.
     Generator,
 }
 
 impl PlanCell {
-    /// What a cell is now; nothing for rock inside rock.
+    /// Returns the kind of a cell now. `None` for rock inside rock.
     pub fn of(base: &Base, changes: &FloorChanges, at: Pos) -> Option<Self> {
         if changes.burning.contains(at) {
             return Some(Self::Fire);
@@ -50,7 +50,7 @@ impl PlanCell {
         }
         Some(match base.kind(at) {
             Kind::Water | Kind::WaterWithItems => Self::Water,
-            // What looks like a wall is drawn as one.
+            // Everything that looks like a wall is drawn as one.
             Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => Self::Wall,
             Kind::Generator => Self::Generator,
             _ => Self::Floor,
@@ -58,7 +58,7 @@ impl PlanCell {
     }
 }
 
-/// The colours of a floor plan: of what is in sight, and of what was seen before.
+/// The colours of a floor plan, for cells in sight and for cells seen before.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanInks {
     floor: [Rgba; 2],
@@ -70,11 +70,11 @@ pub struct PlanInks {
     pub signs: SignInks,
 }
 
-/// From this many pixels to a side on, cells have a pattern.
+/// Minimum side of a cell in pixels at which it has a pattern.
 const PATTERN: i32 = 5;
 
 impl PlanInks {
-    /// Takes the colours out of the palette.
+    /// Reads the colours from the palette.
     pub fn from_palette(palette: &Palette) -> Self {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
         Self {
@@ -104,8 +104,8 @@ impl PlanInks {
         }
     }
 
-    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is
-    /// not the only difference.
+    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is not the
+    /// only difference.
     pub fn paint(
         &self,
         canvas: &mut Canvas,
@@ -202,7 +202,7 @@ mod tests {
             bases.filter_map(|base| fakes(&base).map(|at| (base, at))).next().expect("a fake wall");
         let mut changes = FloorChanges::default();
         assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Wall));
-        // A wall that was pushed is where it is now.
+        // A pushed wall appears at its new place.
         let pushed = FloorChanges {
             vacated: [Pos::new(5, 5)].into_iter().collect(),
             barred: [base.entrance()].into_iter().collect(),
@@ -257,7 +257,7 @@ mod tests {
         ];
         let all = kinds.map(|ground| painted(ground, 8));
         assert!((0..6).all(|one| (0..one).all(|other| all[one] != all[other])));
-        // A fake wall also where cells are smallest.
+        // A fake wall is visible even with the smallest cells.
         let small = [PlanCell::Floor, PlanCell::Wall, PlanCell::Fake].map(|ground| painted(ground, 3));
         assert!(small[2] != small[0] && small[2] != small[1]);
     }

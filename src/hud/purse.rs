@@ -1,4 +1,4 @@
-//! What the party has in common, as pictures with numbers: gold, probes, the charge, clips.
+//! The common belongings of the party, as pictures with numbers: gold, probes, the charge and clips.
 
 use bevy::prelude::*;
 use rootward_presentation::objective::purse;
@@ -11,7 +11,6 @@ use crate::{
     ticking::has_play,
 };
 
-/// The items in their order, with their pictures.
 const ITEMS: [(ItemName, &str); 4] = [
     (ItemName::Gold, "icon.gold"),
     (ItemName::Probe, "icon.probe"),
@@ -21,15 +20,13 @@ const ITEMS: [(ItemName, &str); 4] = [
 /// Side of a picture in logical pixels: twice its own.
 const PICTURE: f32 = 32.0;
 
-/// The picture and the number of an item; gone while there is none of it.
+/// The picture and the number of an item. Hidden while the party has none.
 #[derive(Component, Clone, Copy, Debug)]
 struct Cell(ItemName);
 
-/// The picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct Picture(&'static str);
 
-/// The number.
 #[derive(Component, Clone, Copy, Debug)]
 struct Number(ItemName);
 
@@ -43,7 +40,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The row of all of them.
 pub(super) fn panel() -> impl Bundle {
     let cell = |(item, picture)| {
         (
@@ -69,7 +65,7 @@ fn write(
     mut cells: Query<(Ref<Cell>, &mut Node)>,
     mut numbers: Query<(&Number, &mut Text, &mut TextColor)>,
 ) {
-    // The play changes with every tick, the purse rarely.
+    // The play changes with every tick, but the purse changes rarely.
     let now = Some(ITEMS.map(|(item, _)| play.pack.count(item)));
     let news = std::mem::replace(&mut *before, now) != now || site.is_changed();
     if !news && !cells.iter().any(|(cell, _)| cell.is_added()) {

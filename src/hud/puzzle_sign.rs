@@ -1,4 +1,4 @@
-//! The numbers of puzzles on the map, so that a player can tell which panel opens which lock.
+//! The numbers of puzzles on the map. They tell the player which panel opens which lock.
 
 use rootward_gen::{PuzzlePart, Thing};
 use rootward_presentation::overlay::{
@@ -10,14 +10,14 @@ use rootward_presentation::overlay::{
 /// The number of a puzzle on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleSign {
-    /// Of the panel: with an edge.
+    /// The number on a panel. It has an edge.
     Panel(u8),
-    /// Of what it opens.
+    /// The number on the lock that the panel opens.
     Lock(u8),
 }
 
 impl PuzzleSign {
-    /// The sign of a thing that belongs to a puzzle.
+    /// Returns the sign of a thing. `None` if it belongs to no puzzle.
     pub const fn of(thing: Thing) -> Option<Self> {
         match thing.puzzle() {
             Some(PuzzlePart::Panel(number)) => Some(Self::Panel(number)),
@@ -26,9 +26,9 @@ impl PuzzleSign {
         }
     }
 
-    /// Draws the sign around a point; at the edge of the canvas it moves inwards.
+    /// Draws the sign around a point. A sign at the edge of the canvas moves inwards.
     pub fn draw(self, canvas: &mut Canvas, font: &Font, (x, y): (i32, i32)) {
-        /// Pixels of the map to a pixel of the font.
+        /// Zoom of a pixel of the font.
         const SCALE: i32 = 2;
         let (number, ink) = match self {
             Self::Panel(number) => (number, Ink::Green),

@@ -1,4 +1,4 @@
-//! Top left: which base this is, and which floor.
+//! The name of the base and the floor, at the top left.
 
 use bevy::prelude::*;
 use rootward_gen::{Seed, Style};
@@ -15,7 +15,6 @@ use crate::{
     states::Screen,
 };
 
-/// One of the lines of the plate.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum SeedLine {
     Seed,
@@ -29,7 +28,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write.in_set(AppSystems::View).run_if(in_state(Screen::Playing)));
 }
 
-/// The lines, without a plate.
 pub(super) fn panel() -> impl Bundle {
     let line = |name: &'static str, line, size, colour| {
         (Name::new(name), line, kit::sized("", size, colour), TextLayout::no_wrap())
@@ -49,7 +47,6 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-/// Said while the console protects the party.
 const PROTECTED: &str = "nothing hurts the party";
 
 fn write(
@@ -84,7 +81,7 @@ fn write(
     }
 }
 
-/// The seed, and its mission and base if the seed does not name them.
+/// The seed. Its mission and base follow if the seed does not name them.
 fn headline(seed: Seed) -> String {
     let (mission, base) = seed.mission_and_base();
     match seed.style() {
@@ -93,7 +90,7 @@ fn headline(seed: Seed) -> String {
     }
 }
 
-/// Says that the seed alone leads to another base.
+/// The note that the seed alone leads to another base.
 fn design(name: &str) -> String {
     format!("built by the design {name}")
 }
@@ -103,7 +100,7 @@ mod tests {
     use super::*;
     use crate::testing::{app_in_179, console, updates, wait_for_base};
 
-    /// What the line about protection says, if it is on screen.
+    /// Returns the line about protection, if it is on screen.
     fn protection(app: &mut App) -> Option<String> {
         let mut lines = app.world_mut().query::<(&SeedLine, &Text, &Node)>();
         let shown = lines.iter(app.world()).find(|(line, ..)| **line == SeedLine::God);

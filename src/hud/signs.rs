@@ -1,4 +1,4 @@
-//! Small signs on minimap and map: what stands there, told by shape and colour.
+//! Small signs on minimap and map. Shape and colour tell the kind of object.
 
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
@@ -23,13 +23,13 @@ pub struct SignInks {
     pub shop: Rgba,
     /// The first step of the way out.
     pub way: Rgba,
-    /// What comes next.
+    /// The next goal.
     pub goal: Rgba,
     /// Doors.
     pub lock: Rgba,
-    /// What hurts.
+    /// Dangers.
     pub danger: Rgba,
-    /// What releases a wall.
+    /// Buttons that release a wall.
     pub release: Rgba,
     /// Sockets.
     pub socket: Rgba,
@@ -44,7 +44,7 @@ pub struct SignInks {
 /// A small sign on a floor plan. Each has a shape of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
-    /// The party, looking that way.
+    /// The party, with its facing.
     Party(Heading),
     /// The way out of the base.
     Entrance,
@@ -58,7 +58,7 @@ pub enum Sign {
     Elevator,
     /// A door: a bar across its passage.
     Door(Passage),
-    /// A door that needs more than a hand: a code, a password, a panel.
+    /// A door that needs more than a hand, such as a code, a password or a panel.
     Lock,
     /// The button that lowers the wall of a trap.
     Release,
@@ -74,15 +74,15 @@ pub enum Sign {
     Pushable,
     /// The landing place outside: a ring.
     Landing,
-    /// The first step of the way out leads that way.
+    /// The first step of the way out, in this direction.
     Way(Heading),
-    /// What comes next: a flag.
+    /// A flag for the next goal.
     Goal,
-    /// A mine, a grate, fire, a spinner.
+    /// A mine, a grate, fire or a spinner.
     Danger,
-    /// Something is about to happen on the run home.
+    /// A warning before an event of the run home.
     Looms,
-    /// Something on the run home bars the way.
+    /// An obstacle of the run home.
     Barred,
 }
 
@@ -109,7 +109,7 @@ const BARRED: [&str; 5] = ["##.##", "#####", ".###.", "#####", "##.##"];
 const DANGER: [&str; 3] = ["#.#", ".#.", "#.#"];
 
 impl Sign {
-    /// The sign of what stands in a cell.
+    /// Returns the sign of the object in a cell.
     pub fn of(base: &Base, at: Pos) -> Option<Self> {
         let kind = base.kind(at);
         if at == base.entrance() {
@@ -123,8 +123,8 @@ impl Sign {
         }
     }
 
-    /// The sign of a thing that cells do not show. Generators have a colour of their own, next to the
-    /// door of an elevator stands the sign of its cabin, and the parts of a puzzle have its number.
+    /// Returns the sign of a thing that the cells do not show. Generators have their own colour. The door of an
+    /// elevator stands next to the sign of its cabin. Parts of a puzzle have its number.
     pub const fn of_thing(thing: Thing) -> Option<Self> {
         match thing {
             Thing::Door(door) => match door.kind {
@@ -198,10 +198,10 @@ impl Sign {
         }
     }
 
-    /// Draws the sign around a point, with a dark line around it, `zoom` pixels for each of its own.
-    /// At the edge of the canvas it moves inwards, so that all of it is seen.
+    /// Draws the sign around a point, with a dark line around it and `zoom` pixels for each of its own. A sign at the
+    /// edge of the canvas moves inwards, so that all of it is visible.
     pub fn draw(self, canvas: &mut Canvas, inks: &SignInks, (x, y): (i32, i32), zoom: i32) {
-        // Half of the largest sign, with its line.
+        // Half the size of the largest sign with its line.
         let half = 4 * zoom + zoom / 2;
         let inside = |at: i32, size: usize| at.min(size as i32 - half).max(half);
         let (x, y) = (inside(x, canvas.width), inside(y, canvas.height));
@@ -216,7 +216,7 @@ impl Sign {
         }
     }
 
-    /// The dots of the sign, counted from its middle.
+    /// The dots of the sign, relative to its middle.
     fn dots(self) -> impl Iterator<Item = (i32, i32)> {
         let rows = self.rows();
         let heading = match self {
@@ -232,7 +232,7 @@ impl Sign {
     }
 }
 
-/// A point of a picture that looks north, turned to look the other way.
+/// Turns a point of a north-facing picture to another heading.
 const fn turned((x, y): (i32, i32), heading: Heading) -> (i32, i32) {
     match heading {
         Heading::North => (x, y),

@@ -1,4 +1,4 @@
-//! Below the number of the base: the twists that hold, a small line each, with what is left of their time.
+//! The active twists below the number of the base, in one small line each, with their remaining time.
 
 use bevy::prelude::*;
 use rootward_presentation::words::twists;
@@ -14,10 +14,9 @@ use crate::{
     ticking::has_play,
 };
 
-/// The most twists that hold at once: two of the mission, and what the console adds.
+/// The most active twists: two of the mission, and those added by the console.
 const MOST: usize = 4;
 
-/// A line, by the place of its twist.
 #[derive(Component, Clone, Copy, Debug)]
 struct TwistLine(usize);
 
@@ -28,7 +27,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The lines, without a plate.
 pub(super) fn panel() -> impl Bundle {
     let line = |place: usize| {
         (
@@ -57,7 +55,7 @@ fn write(
         let twist = play.twists.on().get(line.0).copied();
         let words = twist.map(|twist| twists::sign(&site, &play, twist)).unwrap_or_default();
         kit::widgets::toggle(&mut node, twist.is_some());
-        // What runs out soon is marked by colour and sign.
+        // Colour and a sign mark a twist that runs out soon.
         let soon = twist == Some(Twist::Unstable) && words.ends_with('!');
         ink.set_if_neq(TextColor(if soon { colour::ALARM } else { colour::QUIET }));
         text.set_if_neq(Text(words));

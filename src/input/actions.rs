@@ -1,13 +1,13 @@
-//! Everything that a player can do with a key or a button.
+//! The actions that a player can trigger with a key or a button.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// From rows to the enum of actions, the list of all and what they do. Keys and buttons are in `bindings`.
+/// Generates the enum of actions, their list and their descriptions. Keys and buttons are in `bindings`.
 macro_rules! actions {
     ($( $(#[$doc:meta])* $name:ident $label:literal, )*) => {
-        /// What a key or button means.
+        /// The meaning of a key or button.
         #[derive(
             Actionlike, Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
         )]
@@ -19,7 +19,7 @@ macro_rules! actions {
             /// Every action, in the order of the help screen.
             pub const ALL: [Self; [$($label),*].len()] = [$(Self::$name),*];
 
-            /// What the action does, in a few words.
+            /// The effect of the action, in a few words.
             pub const fn label(self) -> &'static str {
                 match self { $( Self::$name => $label, )* }
             }
@@ -56,7 +56,7 @@ actions! {
     ThirdDroid "choose Cinder",
     /// Choose the fourth droid.
     FourthDroid "choose Dot",
-    /// What the droids carry and know.
+    /// The droids' equipment and knowledge.
     Inventory "inventory and log",
     /// Held: sleep.
     Sleep "hold: sleep",
@@ -64,13 +64,13 @@ actions! {
     AntiGravity "anti-gravity on / off",
     /// Move a cursor over the floor and read what stands there.
     Examine "examine with a cursor",
-    /// Climb up; elsewhere look at the floor above.
+    /// Climb up on a ladder, otherwise look at the floor above.
     Up "climb up, or look a floor up",
-    /// Climb down; elsewhere look at the floor below.
+    /// Climb down on a ladder, otherwise look at the floor below.
     Down "climb down, or look a floor down",
     /// Map of all floors.
     Map "map of all floors",
-    /// From above, from above with what the droids see, or through their eyes.
+    /// Switch the view: from above, from above with an inset, or through the eyes of the droids.
     View "view: map, inset, visor",
     /// Zoom in.
     ZoomIn "zoom in",
@@ -106,7 +106,7 @@ impl Action {
     /// The actions that choose a droid, by its number.
     pub const DROIDS: [Self; 4] = [Self::FirstDroid, Self::SecondDroid, Self::ThirdDroid, Self::FourthDroid];
 
-    /// Whether the action is for those who look into bases, and not for play.
+    /// Whether the action is for inspecting bases rather than for play.
     pub const fn is_debug(self) -> bool {
         matches!(
             self,

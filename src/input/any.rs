@@ -1,4 +1,4 @@
-//! Whatever somebody can press: for scenes and counts that any key ends.
+//! Detects any press, for scenes and counts that any key ends.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -17,7 +17,7 @@ impl AnyPress<'_, '_> {
         self.just_pressed_except(&[], &[])
     }
 
-    /// Whether anything went down in this frame except for some keys and buttons.
+    /// Whether anything went down in this frame, apart from these keys and buttons.
     pub fn just_pressed_except(&self, keys: &[KeyCode], buttons: &[GamepadButton]) -> bool {
         self.keys.get_just_pressed().any(|key| !keys.contains(key))
             || self.mouse.as_ref().is_some_and(|mouse| mouse.get_just_pressed().next().is_some())

@@ -1,4 +1,4 @@
-//! The table of keys and buttons, which settings change and hints read.
+//! The table of keys and buttons. Settings change it, and hints read it.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// The key as it is written on screen.
+    /// The label of the key on screen.
     pub fn label(self) -> String {
         match self {
             Self::Plain(code) => key_label(code),
@@ -33,7 +33,7 @@ impl Key {
         }
     }
 
-    /// Whether the key went down since the last frame, even if it is up again by now.
+    /// Whether the key went down since the last frame, even if it is already up again.
     pub fn just_pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
         match self {
@@ -55,10 +55,10 @@ pub enum Button {
 }
 
 impl Button {
-    /// The buttons that only make chords.
+    /// The buttons that only form chords.
     pub const CHORDS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
 
-    /// A button that went down, with the chord button held on its pad.
+    /// A button that went down, with the chord button that is held on its gamepad.
     pub fn held_with(pad: &Gamepad, button: GamepadButton) -> Self {
         if pad.pressed(GamepadButton::Select) {
             Self::Select(button)
@@ -69,7 +69,7 @@ impl Button {
         }
     }
 
-    /// The button as it is written on screen.
+    /// The label of the button on screen.
     pub fn label(self) -> String {
         match self {
             Self::Plain(button) => button_label(button),
@@ -82,16 +82,16 @@ impl Button {
 /// The keys and buttons of one action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Binding {
-    /// Keys, the one for hints first.
+    /// Keys. Hints show the first one.
     #[serde(default)]
     pub keys: Vec<Key>,
-    /// Gamepad buttons, the one for hints first.
+    /// Gamepad buttons. Hints show the first one.
     #[serde(default)]
     pub buttons: Vec<Button>,
 }
 
 impl Binding {
-    /// Whether any of its keys or buttons is down, with or without what makes a chord of it.
+    /// Whether any of its keys or buttons is down, with or without its chord button.
     pub fn is_touched<'a, Pads: Iterator<Item = &'a Gamepad>>(
         &self,
         keys: &ButtonInput<KeyCode>,
@@ -118,14 +118,14 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The default bindings, replaced where the player has other ones.
+    /// The default bindings with the player's changes.
     pub fn with_changes(changes: &BTreeMap<Action, Binding>) -> Self {
         let mut bindings = Self::default();
         bindings.0.extend(changes.iter().map(|(&action, binding)| (action, binding.clone())));
         bindings
     }
 
-    /// What is bound to an action.
+    /// The binding of an action.
     pub fn of(&self, action: Action) -> &Binding {
         static NOTHING: Binding = Binding { keys: Vec::new(), buttons: Vec::new() };
         self.0.get(&action).unwrap_or(&NOTHING)
@@ -140,7 +140,7 @@ impl Bindings {
             .unwrap_or_else(|| "(unbound)".to_owned())
     }
 
-    /// The map for the input library, with some actions only.
+    /// The map for the input library, limited to some actions.
     pub fn input_map(&self, actions: &[Action]) -> InputMap<Action> {
         let mut map = InputMap::default();
         for &action in actions {
@@ -215,7 +215,6 @@ fn default_binding(action: Action) -> Binding {
     Binding { keys, buttons }
 }
 
-/// A key as players call it.
 fn key_label(code: KeyCode) -> String {
     let name = format!("{code:?}");
     match code {
@@ -241,7 +240,7 @@ fn key_label(code: KeyCode) -> String {
     }
 }
 
-/// Keys that are called by their sign, or by their place on the number pad.
+/// The sign of a key, or its place on the number pad.
 fn sign_of(name: &str) -> Option<&'static str> {
     const SIGNS: [(&str, &str); 25] = [
         ("BracketLeft", "["),
@@ -273,7 +272,6 @@ fn sign_of(name: &str) -> Option<&'static str> {
     SIGNS.iter().find(|(code, _)| *code == name).map(|&(_, sign)| sign)
 }
 
-/// A gamepad button as players call it.
 fn button_label(button: GamepadButton) -> String {
     let name = match button {
         GamepadButton::South => "A",

@@ -1,11 +1,11 @@
-//! Keys and buttons as the device that was used last shows them.
+//! Labels of keys and buttons, for the device that was used last.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::keys::{Key, Keys};
 
 use super::{LastDevice, actions::Action, bindings::Bindings};
 
-/// What hints on screen call the keys.
+/// The labels of keys for hints on screen.
 #[derive(SystemParam)]
 pub struct KeyLabels<'w> {
     bindings: Res<'w, Bindings>,
@@ -13,17 +13,17 @@ pub struct KeyLabels<'w> {
 }
 
 impl KeyLabels<'_> {
-    /// The key or button of an action.
+    /// The label of an action's key or button.
     pub fn label(&self, action: Action) -> String {
         self.bindings.hint(action, *self.device == LastDevice::Gamepad)
     }
 
-    /// The key or button of an action in brackets, and what it does.
+    /// The label of an action's key or button in brackets, with its effect.
     pub fn hint(&self, action: Action, does: &str) -> String {
         format!("[{}] {does}", self.label(action))
     }
 
-    /// The key or button that chooses a row of a menu; it cannot be rebound.
+    /// The label of the fixed key or button that chooses a menu row.
     pub fn choose(&self) -> &'static str {
         if *self.device == LastDevice::Gamepad { "A" } else { "Enter" }
     }

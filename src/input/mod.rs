@@ -1,4 +1,4 @@
-//! From keys and buttons to orders for the party and the game.
+//! Turns keys and buttons into orders for the party and the game.
 
 pub mod actions;
 pub mod any;
@@ -18,11 +18,11 @@ use leafwing_input_manager::{plugin::InputManagerSystem, prelude::*};
 
 use self::{actions::Action, bindings::Bindings};
 
-/// The entity that carries input map and action state.
+/// The entity with the input map and the action state.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Controls;
 
-/// The device that was used last: hints on screen follow it.
+/// The device that was used last. Hints on screen follow it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LastDevice {
     /// Keyboard or mouse.
@@ -31,11 +31,11 @@ pub enum LastDevice {
     Gamepad,
 }
 
-/// The next key is captured for binding: no key does anything else meanwhile.
+/// The action whose binding captures the next key. Meanwhile no key does anything else.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TakesKey(pub Option<Action>);
 
-/// Reads what the library made of keys and buttons in this frame.
+/// The systems that read the input library's results in this frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReadActions;
 
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((orders::plugin, taps::plugin));
 }
 
-/// The actions of this frame. A tap shorter than a frame counts, too, although the library loses it.
+/// The actions of this frame. They include taps shorter than a frame, which the library loses.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pressed {
     held: Vec<Action>,
@@ -77,12 +77,12 @@ impl Pressed {
         self.fresh.push(action);
     }
 
-    /// Takes the press of an action in this frame away: the caller has answered it.
+    /// Consumes the press of an action in this frame, because the caller has handled it.
     pub fn answer(&mut self, action: Action) {
         self.fresh.retain(|&fresh| fresh != action);
     }
 
-    /// Everything that is down.
+    /// All actions whose key or button is down.
     pub fn all_held(&self) -> &[Action] {
         &self.held
     }
@@ -98,8 +98,8 @@ fn spawn_controls(mut commands: Commands) {
     commands.spawn((Name::new("controls"), Controls, state, InputMap::<Action>::default()));
 }
 
-/// The controls listen only for actions whose keys are down. The library compares all pairs of bindings twice a frame,
-/// which would cost four fifths of it.
+/// Enables only the actions whose keys are down. The library compares all pairs of bindings twice a frame, which would
+/// take four fifths of the frame.
 fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -149,7 +149,7 @@ fn read_actions(
     }
 }
 
-/// In a text field, a letter is only typed, whatever action it is bound to. The key of the console still closes it.
+/// In a text field, a letter key only types, even if it is bound to an action. The console key still closes it.
 fn type_only(
     mut typed: MessageReader<KeyboardInput>,
     focus: Option<Res<InputFocus>>,
@@ -158,7 +158,7 @@ fn type_only(
     mut pressed: ResMut<Pressed>,
 ) {
     let types = focus.and_then(|focus| focus.get()).is_some_and(|focused| fields.contains(focused));
-    // Enter, Escape, Tab and Backspace have a text, too, but none that is seen.
+    // Enter, Escape, Tab and Backspace also have a text, but it is invisible.
     let is_seen = |key: &&KeyboardInput| {
         key.text.as_ref().is_some_and(|text| text.chars().any(|letter| !letter.is_control()))
     };
@@ -170,7 +170,7 @@ fn type_only(
     }
 }
 
-/// Whether some other action is bound to Shift and a key of this action.
+/// Whether another action is bound to Shift and a key of this action.
 fn is_part_of_chord(bindings: &Bindings, action: Action) -> bool {
     use bindings::Key;
     let plain = |code| bindings.of(action).keys.contains(&Key::Plain(code));

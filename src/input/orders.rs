@@ -1,4 +1,5 @@
-//! From actions to the input of the next tick. Keys are mute while something else reads them, and a frame longer.
+//! Turns actions into the input of the next tick. Keys are mute while another screen reads them, and for one more
+//! frame.
 
 use std::collections::VecDeque;
 
@@ -18,22 +19,21 @@ use crate::{
     states::Mode,
 };
 
-/// Actions that were held while play was mute. They count again once they have been released.
+/// Actions that were held while play was mute. They count again after their release.
 #[derive(Resource, Clone, Debug, Default)]
 struct MutedActions(Vec<Action>);
 
-/// What the party is told besides its steps, first come first served: a tick takes one of them.
+/// Queued wishes besides steps. A tick takes the oldest one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Wishes(VecDeque<Wish>);
 
 impl Wishes {
-    /// Tells the party something.
+    /// Queues a wish.
     pub fn push(&mut self, wish: Wish) {
         self.0.push_back(wish);
     }
 }
 
-/// The keys of steps, and where they lead on the map.
 pub(super) const STEPS: [(Action, Heading); 4] = [
     (Action::North, Heading::North),
     (Action::East, Heading::East),
@@ -41,18 +41,18 @@ pub(super) const STEPS: [(Action, Heading); 4] = [
     (Action::West, Heading::West),
 ];
 
-/// What the keys of steps mean.
+/// The meaning of the step keys.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Steering {
     /// The four directions of the map.
     #[default]
     Compass,
-    /// Ahead, back, to the left and to the right, as the party looks.
+    /// Ahead, back, left and right, relative to the party's heading.
     Ahead,
 }
 
 impl Steering {
-    /// Where a key leads that is given as the direction that it has on the map.
+    /// The map direction of a key, given the key's direction in compass steering.
     pub fn heading(self, key: Heading, facing: Heading) -> Heading {
         match (self, key) {
             (Self::Compass, key) => key,
@@ -63,18 +63,18 @@ impl Steering {
         }
     }
 
-    /// The step of a key. Where keys mean the party's view, steps to the side and back do not turn it.
+    /// The step of a key. With relative keys, steps to the side and back do not turn the party.
     fn step(self, key: Heading, facing: Heading, sideways: bool) -> Order {
         let keeps_facing = self == Self::Ahead && key != Heading::North;
         Order::Step { heading: self.heading(key, facing), sideways: sideways || keeps_facing }
     }
 }
 
-/// The chosen floor, until the keys belong to the party again.
+/// The chosen floor, kept until the party listens again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChosenFloor(pub Option<u8>);
 
-/// What turns keys into the input of the next tick.
+/// The systems that turn keys into the input of the next tick.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GiveOrders;
 
@@ -90,19 +90,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear_wishes.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// Wishes from another play do not count, nor does what no tick of it has taken.
+/// Drops the wishes and the unused input of another play.
 fn clear_wishes(mut wishes: ResMut<Wishes>, mut input: ResMut<TickInput>) {
     wishes.0.clear();
     *input = TickInput::default();
 }
 
-/// The one condition that mutes play. A change of mode takes effect after this frame's keys, so that frame is mute,
-/// too.
+/// The only condition that mutes play. A change of mode takes effect after this frame's keys, so that frame is also
+/// mute.
 fn play_listens(mode: Option<&State<Mode>>, play: Option<&Play>) -> bool {
     mode.is_some_and(|mode| *mode.get() == Mode::Walk) && !play.is_some_and(Play::is_over)
 }
 
-/// Whether the party walks from this frame on: what goes down now, after the key that closes something, is meant for it.
+/// Whether the party will walk from this frame on. Keys pressed after the closing key are meant for it.
 fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) -> bool {
     let walks = matches!(next, Some(NextState::Pending(Mode::Walk) | NextState::PendingIfNeq(Mode::Walk)));
     walks
@@ -110,7 +110,6 @@ fn is_about_to_walk(mode: Option<&State<Mode>>, next: Option<&NextState<Mode>>) 
             .is_some_and(|mode| matches!(mode.get(), Mode::Examine | Mode::Map | Mode::Column | Mode::Paused))
 }
 
-/// Keys that take no time.
 fn note_wishes(
     mode: Option<Res<State<Mode>>>,
     play: Option<Res<Play>>,
@@ -119,7 +118,7 @@ fn note_wishes(
 ) {
     let plain = [(Action::SwapRows, Wish::SwapRows), (Action::AntiGravity, Wish::AntiGravity)];
     let droids = Action::DROIDS.into_iter().zip((0..).map(Wish::Select));
-    // In the inventory, droids are chosen too.
+    // The inventory chooses droids as well.
     let chooses = mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Inventory);
     let listens = play_listens(mode.as_deref(), play.as_deref());
     let plain = plain.into_iter().filter(|_| listens);
@@ -130,7 +129,8 @@ fn note_wishes(
     }
 }
 
-/// In a truce, a key that has felled a group does not fire on at white flags. It counts after its release.
+/// Releases a held attack key after the death of a group, if a group with a white flag is in sight. The key counts
+/// again after its release.
 fn let_go_in_truce(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
@@ -160,7 +160,7 @@ fn give_orders(
     mut input: ResMut<TickInput>,
 ) {
     let is_over = play.as_deref().is_some_and(Play::is_over);
-    // A wish stays until a tick has taken it. Once a play is over, no tick does.
+    // A wish stays until a tick takes it. A finished play has no ticks.
     let next_wish = || wishes.bypass_change_detection().0.pop_front().filter(|_| !is_over);
     let wish = input.wish.filter(|_| !is_over).or_else(next_wish);
     let walks_now = is_about_to_walk(mode.as_deref(), next.as_deref()) && !is_over;
@@ -185,10 +185,10 @@ fn give_orders(
         (Action::Up, Order::Climb(ClimbDir::Up)),
         (Action::Down, Order::Climb(ClimbDir::Down)),
     ];
-    // A tick may be some frames away: a fresh order waits for it.
+    // A tick may be some frames away, so a fresh order waits for it.
     let mut fresh_step = STEPS.into_iter().find(|&(action, _)| pressed.just_pressed(action));
     let fresh_once = once.into_iter().find(|&(action, _)| pressed.just_pressed(action));
-    // Where a step leads as the party looks, it waits for a turn that comes first: it leads elsewhere then.
+    // With relative steering, a step waits for an earlier turn, which changes its direction.
     let is_turn = |order: Option<Order>| matches!(order, Some(Order::TurnLeft | Order::TurnRight));
     let kept = play.as_deref().and_then(|play| play.party.kept);
     let turns = is_turn(input.fresh) || is_turn(kept) || is_turn(fresh_once.map(|(_, order)| order));
@@ -199,7 +199,7 @@ fn give_orders(
     } else {
         fresh_step = fresh_step.or(after_turn.take());
     }
-    // A floor was chosen while play was mute: this is the first frame that can pass it on.
+    // A floor was chosen while play was mute. This is the first frame that can pass it on.
     let travel = chosen.bypass_change_detection().0.take().map(Order::Travel);
     let fresh =
         travel.or(fresh_step.map(|(_, heading)| step(heading))).or(fresh_once.map(|(_, order)| order));
@@ -207,7 +207,7 @@ fn give_orders(
         (input.fresh, *act_towards) = (fresh, None);
     }
     (input.fire, input.sleep) = (held(Action::Fire), held(Action::Sleep));
-    // What went down in this frame may be up again in the next: a tap is one step, however long the frame takes.
+    // A key that went down in this frame may be up in the next. A tap is one step, even in a long frame.
     let stays_down = |action: Action| held(action) && !pressed.just_pressed(action);
     input.held = STEPS.into_iter().find(|&(action, _)| stays_down(action)).map(|(_, heading)| step(heading));
     // An act with nothing ahead turns the party first, unless it walks on meanwhile.
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_key_is_held_from_the_second_frame_on() {
         let mut app = app_in_179();
-        // No tick takes the orders away.
+        // No tick consumes the orders.
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
         app.update();
         KeyCode::ArrowDown.press(app.world_mut());

@@ -1,5 +1,5 @@
-//! Fingers in play: a tap on the picture is a step towards it, or an act on the party or right ahead.
-//! From inside, the sides of the picture turn.
+//! Touch input in play. A tap on the picture steps towards that point. A tap on the party or right ahead is an act. In
+//! the visor, taps at the sides turn the party.
 
 use bevy::{input::touch::Touch, prelude::*, ui::UiGlobalTransform};
 use rootward_gen::{Heading, Pos};
@@ -17,9 +17,9 @@ use crate::{
     states::Mode,
 };
 
-/// The drag distance of a finger, in logical pixels, from which it does not tap. `web/page.js` has the same one.
+/// The drag distance of a finger, in logical pixels, from which it no longer taps. `web/page.js` has the same value.
 const SWIPE: f32 = 24.0;
-/// The part of the picture's width, at each side, that turns while one looks from inside.
+/// The part of the picture's width, at each side, that turns the party in the visor.
 const SIDE: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,7 +29,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What lies over the picture and is no place to walk to.
 type Stops<'w, 's> = Query<
     'w,
     's,
@@ -70,12 +69,11 @@ fn read_taps(
     pressed.tap(if uses { Action::Act } else { action });
 }
 
-/// The touches that may still become taps, by their number.
 #[derive(Default)]
 struct Taps(Vec<u64>);
 
 impl Taps {
-    /// The tap that ended in this frame: one finger, down while the party walked, and not dragged.
+    /// The tap that ended in this frame. Only a single finger counts that went down in a walk and was not dragged.
     fn ended<'a>(&mut self, touches: &'a Touches, walks: bool) -> Option<&'a Touch> {
         if !walks || touches.iter().count() > 1 {
             self.0.clear();
@@ -89,7 +87,7 @@ impl Taps {
     }
 }
 
-/// Whether something lies at a point of the screen that is no place to walk to.
+/// Whether a node at this point of the screen blocks the tap.
 fn is_stopped(stops: &Stops, point: Vec2) -> bool {
     stops.iter().any(|(node, at, visible)| {
         let scale = node.inverse_scale_factor();
@@ -97,7 +95,7 @@ fn is_stopped(stops: &Stops, point: Vec2) -> bool {
     })
 }
 
-/// What a tap means that lies so far from the party; nothing on the party itself.
+/// The action of a tap at this offset from the party. `None` on the party itself.
 fn on_map(aside: Vec2) -> Option<Action> {
     let far = aside.abs();
     let action = if far.x > far.y {
@@ -110,7 +108,7 @@ fn on_map(aside: Vec2) -> Option<Action> {
     (far.max_element() > CELL / 2.0).then_some(action)
 }
 
-/// What a tap means from inside, by its place between the left and the right edge of the picture: 0 to 1.
+/// The action of a tap in the visor, by its horizontal place from 0 to 1.
 fn from_inside(place: f32) -> Option<Action> {
     Some(match place {
         left if left < SIDE => Action::TurnLeft,
@@ -123,7 +121,7 @@ fn step_of(heading: Heading) -> Action {
     STEPS.into_iter().find(|(_, to)| *to == heading).map_or(Action::North, |(action, _)| action)
 }
 
-/// Whether a tap ahead is an act: it disarms a mine and uses what bars the way. It does not shut doors.
+/// Whether a tap ahead is an act. It disarms a mine or uses an obstacle. It does not shut doors.
 fn uses_ahead(site: &Site, play: &Play, cell: Option<Pos>) -> bool {
     let ahead = play.ahead();
     if !play.party.place.is_outside() && play.traps.has_mine(ahead) {
@@ -143,7 +141,7 @@ mod tests {
     use super::*;
     use crate::testing::{self, touch};
 
-    /// A base with a screen, which the plain harness has not.
+    /// A base with a screen. The plain harness has none.
     fn app_in_179() -> App {
         let mut app = testing::app_in_179();
         app.init_resource::<Zoom>();
@@ -166,7 +164,7 @@ mod tests {
         app.world().resource::<Pressed>().fresh.clone()
     }
 
-    /// The action of a finger that goes down beside the party and is dragged some pixels.
+    /// The action of a finger that goes down beside the party and is dragged by some pixels.
     fn tap(app: &mut App, aside: Vec2, drawn: f32) -> Vec<Action> {
         let at = point(app, aside);
         touch(app, TouchPhase::Started, at, 7);

@@ -1,4 +1,4 @@
-//! An act with nothing ahead: the party turns to the one thing beside it that can be used, and uses it then. It never turns its
+//! An act with nothing ahead turns the party to the only usable thing beside it, and then uses it. It never turns its
 //! back to an enemy.
 
 use rootward_gen::{Heading, Pos, Record};
@@ -9,7 +9,7 @@ use rootward_rules::{
 /// The distance in cells at which an alert enemy keeps the party from turning.
 const NEAR: u32 = 3;
 
-/// Where to turn before an act; nothing where the act itself does something, or where it is not plain what it is about.
+/// The heading to turn to before an act. `None` if the act itself does something, or if its target is ambiguous.
 pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     let (base, at) = (site.base(), play.party.at);
     let leads_away = region::act_through(play.party.place, site.furnished(), at).is_some()
@@ -28,7 +28,7 @@ pub(super) fn heading(site: &Site, play: &Play) -> Option<Heading> {
     beside.next().filter(|_| beside.next().is_none())
 }
 
-/// Whether an enemy stands ahead, or an alert one is near. Nothing tells of one that lurks.
+/// Whether an enemy is ahead or an alert one is near. Lurking ones do not count, which would reveal them.
 fn is_threatened(site: &Site, play: &Play) -> bool {
     let is_near = |at: Pos| distance(at, play.party.at) <= NEAR;
     let mut groups = play.groups.iter().filter(|group| group.is_there() && !group.lurks(site));

@@ -1,4 +1,4 @@
-//! The pictures: palette and sprites become atlases, again after every edit.
+//! The pictures. Palette and sprites become atlases, again after every edit.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use rootward_art::{
     build_atlas, names, render,
 };
 use rootward_files::text_of;
-/// The theme of a base in pictures: the only place where the creatures of a base decide on its colours.
+/// The theme of a base in pictures. Only here do the creatures of a base determine its colours.
 pub use rootward_visor::fill::theme_of;
 
 use crate::{
@@ -52,9 +52,9 @@ pub struct ArtBook {
     bedrock: [Handle<Image>; Theme::ALL.len()],
     /// The sheet of things of each theme, in the order of [`Theme::ALL`].
     things: [Handle<Image>; Theme::ALL.len()],
-    /// The sheet of things, every one of them white: for hits.
+    /// The sheet of things, all in white, for hits.
     white_things: Handle<Image>,
-    /// How the sheets of things are cut, and where each picture lies in them.
+    /// The layout of the sheets of things, and the place of each picture in them.
     thing_layout: Handle<TextureAtlasLayout>,
     thing_indices: HashMap<String, usize>,
     /// Single pictures by sprite name, in station colours.
@@ -62,49 +62,49 @@ pub struct ArtBook {
 }
 
 impl ArtBook {
-    /// A single picture: party, portraits, marks, logo. Nothing for tiles and unknown names.
+    /// Returns a single picture: party, portraits, marks or logo. `None` for tiles and unknown names.
     pub fn picture(&self, name: &str) -> Option<Handle<Image>> {
         self.pictures.get(name).cloned()
     }
 
-    /// The atlas of a theme.
+    /// Returns the atlas of a theme.
     pub fn atlas(&self, theme: Theme) -> Handle<Image> {
         self.atlases[theme as usize].clone()
     }
 
-    /// The rock around the bases of a theme, or the hull: a picture that repeats.
+    /// Returns the rock around the bases of a theme, or the hull. The picture repeats.
     pub fn bedrock(&self, theme: Theme) -> Handle<Image> {
         self.bedrock[theme as usize].clone()
     }
 
-    /// The sheet of things of a theme.
+    /// Returns the sheet of things of a theme.
     pub fn things(&self, theme: Theme) -> Handle<Image> {
         self.things[theme as usize].clone()
     }
 
-    /// The sheet of things with everything in white.
+    /// Returns the white sheet of things.
     pub fn white_things(&self) -> Handle<Image> {
         self.white_things.clone()
     }
 
-    /// How every sheet of things is cut.
+    /// Returns the layout of every sheet of things.
     pub fn thing_layout(&self) -> Handle<TextureAtlasLayout> {
         self.thing_layout.clone()
     }
 
-    /// The place of a picture in the sheets of things; nothing for other pictures.
+    /// Returns the place of a picture in the sheets of things. `None` for other pictures.
     pub fn thing_index(&self, name: &str) -> Option<usize> {
         self.thing_indices.get(name).copied()
     }
 
-    /// A colour of the palette by name; white if there is none.
+    /// Returns a colour of the palette by name. White if there is none.
     pub fn colour(&self, name: &str) -> Color {
         let [red, green, blue, alpha] = self.palette.colour(name).map_or([255; 4], |colour| colour.0);
         Color::srgba_u8(red, green, blue, alpha)
     }
 }
 
-/// Written when the art has been rebuilt after an edit.
+/// Sent after the art has been rebuilt for an edit.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ArtChanged;
 
@@ -162,7 +162,7 @@ fn open_book(
     }
 }
 
-/// Builds the book again after an edit. A broken edit is reported, and the old pictures stay.
+/// Rebuilds the book after an edit. If the edit is broken, reports it and keeps the old pictures.
 fn reopen_book(
     mut edits: MessageReader<AssetEvent<ArtText>>,
     files: Res<ArtFiles>,
@@ -200,7 +200,6 @@ fn read_book(files: &ArtFiles, texts: &Assets<ArtText>) -> Result<(Sprites, Pale
     Ok((sprites, palette))
 }
 
-/// The asset stores of pictures.
 struct Stores<'a> {
     images: &'a mut Assets<Image>,
     layouts: &'a mut Assets<TextureAtlasLayout>,
@@ -212,7 +211,7 @@ fn cuts(sheet: &FeatureSheet) -> TextureAtlasLayout {
     TextureAtlasLayout::from_grid(UVec2::splat(size as u32), columns as u32, rows as u32, None, None)
 }
 
-/// Turns sprites into images. An old book's images are overwritten in place, so that the screen changes with them.
+/// Turns sprites into images. Overwrites the images of an old book in place, so that the screen changes with them.
 fn bind(
     sprites: Sprites,
     palette: Palette,
@@ -234,7 +233,7 @@ fn bind(
         }
         drawn.push((name, to_image(pixels)));
     }
-    // From here on nothing fails: images are replaced all together or not at all.
+    // Nothing can fail from here on, so the images are replaced all together or not at all.
     let mut store = |image: Image, old: Option<Handle<Image>>| match old {
         Some(handle) => {
             let _ = images.insert(handle.id(), image);
@@ -283,12 +282,12 @@ fn bind(
     })
 }
 
-/// The name of the white picture of a droid, for hits.
+/// Returns the name of a droid's white picture, for hits.
 pub fn white(name: &str) -> String {
     format!("white.{name}")
 }
 
-/// An image that the main world keeps, so that it can be written again.
+/// Creates an image that the main world keeps, so that it can be written again.
 pub fn to_image(pixels: Pixels) -> Image {
     let size =
         Extent3d { width: pixels.width as u32, height: pixels.height as u32, depth_or_array_layers: 1 };
@@ -301,7 +300,7 @@ pub fn to_image(pixels: Pixels) -> Image {
     )
 }
 
-/// An image that repeats where more of it is shown than there is.
+/// Creates an image that repeats over a larger area.
 pub fn repeating(pixels: Pixels) -> Image {
     let mut image = to_image(pixels);
     let mut sampler = ImageSamplerDescriptor::nearest();
@@ -310,7 +309,7 @@ pub fn repeating(pixels: Pixels) -> Image {
     image
 }
 
-/// An image of one colour for what lies softly over the floor: its pixels run into each other.
+/// Creates an image of one colour with smooth filtering, for soft layers over the floor.
 pub fn smooth_image((width, height): (usize, usize), colour: [u8; 4]) -> Image {
     let mut image = to_image(Pixels { width, height, bytes: colour.repeat(width * height) });
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor::linear());

@@ -1,15 +1,15 @@
-//! What of the user interface covers the picture.
+//! The parts of the user interface that cover the picture.
 
 use bevy::{ecs::system::SystemParam, prelude::*, ui::UiGlobalTransform};
 
-/// From this density on plates and words count as covering.
+/// Minimum opacity at which plates and words count as covering.
 const DENSE: f32 = 0.5;
 
-/// Words about what has happened: while they stand there, something special does.
+/// Marks words about an event. They appear only together with something special.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Reports;
 
-/// Lies over the picture and is no place to walk to: a finger there gives no order.
+/// Marks a node over the picture that is no place to walk to. A finger there gives no order.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct StopsFingers;
 
@@ -32,7 +32,7 @@ pub struct Covers<'w, 's> {
 }
 
 impl Covers<'_, '_> {
-    /// Where plates, pictures and words are, in pixels of the screen. They may lie over each other.
+    /// Returns the places of plates, pictures and words, in pixels of the screen. They may overlap.
     pub fn places(&self) -> impl Iterator<Item = Rect> + '_ {
         self.nodes.iter().filter_map(|(node, at, visible, back, picture, words)| {
             let plate = back.0.alpha() >= DENSE;
@@ -42,7 +42,7 @@ impl Covers<'_, '_> {
         })
     }
 
-    /// Whether words about what has happened stand over the picture.
+    /// Returns whether words about an event lie over the picture.
     pub fn reports(&self) -> bool {
         let reads = |text: &Text, ink: &TextColor| !text.trim().is_empty() && ink.0.alpha() >= DENSE;
         self.reports.iter().any(|(text, ink, visible)| visible.get() && reads(text, ink))

@@ -1,4 +1,4 @@
-//! A line of text that is typed into.
+//! A line of text input.
 
 use bevy::{
     ecs::system::NonSendMarker,
@@ -14,19 +14,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, forget_accent.run_if(resource_changed::<InputFocus>));
 }
 
-/// Forgets a dead key's accent after a field was opened or closed, which winit cannot do on macOS and in browsers.
+/// Drops a pending dead-key accent when a field opens or closes. winit cannot do this on macOS and in browsers.
 fn forget_accent(focus: Res<InputFocus>, mut before: Local<Option<Entity>>, _main_thread: NonSendMarker) {
     if std::mem::replace(&mut *before, focus.get()) != focus.get() {
         WINIT_WINDOWS.with_borrow(|all| all.windows.values().for_each(|window| window.reset_dead_keys()));
     }
 }
 
-/// A field of one line that takes the room beside its neighbours, with its text and its limit of characters.
+/// Creates a one-line field that takes the room beside its neighbours, with its text and its limit of characters.
 pub fn text_field(typed: EditableText, most: usize) -> impl Bundle {
     text_field_with_caret(typed, most, caret(colour::LAMP))
 }
 
-/// The line that stands where one types, in a colour.
+/// The text cursor, in a colour.
 pub fn caret(color: Color) -> TextCursorStyle {
     TextCursorStyle {
         color,
@@ -36,7 +36,7 @@ pub fn caret(color: Color) -> TextCursorStyle {
     }
 }
 
-/// A [`text_field`] with another [`caret`] than the bright one.
+/// A [`text_field`] with a different [`caret`].
 pub fn text_field_with_caret(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundle {
     (field(typed, most, caret), font::of_size(TEXT))
 }
@@ -56,7 +56,7 @@ fn field(typed: EditableText, most: usize, caret: TextCursorStyle) -> impl Bundl
     )
 }
 
-/// What stands round a field and its label. `above` is the room over and under them, in pixels.
+/// The frame of a field and its label. `above` is the room over and under them, in pixels.
 pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     (
         Node {
@@ -73,7 +73,7 @@ pub fn field_frame(above: u32, edge: Color) -> impl Bundle {
     )
 }
 
-/// Gives a field the focus, and gives it back after a click beside it.
+/// Gives a field the focus, again after a click beside it.
 pub fn keep_focus<Field: Component>(field: Single<Entity, With<Field>>, mut focus: ResMut<InputFocus>) {
     if focus.get() != Some(*field) {
         focus.set(*field, FocusCause::Navigated);

@@ -1,5 +1,5 @@
-//! The two faces of all text: for reading and for titles. Their pixels stay whole at any size.
-//! Bevy's default font is only for the console and for lines that are compared letter by letter.
+//! The two typefaces of all text: one for reading and one for titles. Their pixels stay whole at any size. The console
+//! and lines that are compared letter by letter use Bevy's default font.
 
 use std::sync::LazyLock;
 
@@ -17,37 +17,36 @@ use super::{HEADING, TEXT};
 const READING: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f11");
 const HEAVY: Handle<Font> = uuid_handle!("5b1f0f0e-6c1c-4c59-9a5e-2a3d0f8b7f12");
 
-/// The drawings for reading, compiled in because the title must not wait for them.
+/// The typeface for reading. It is compiled in, because the title must not wait for it.
 static TEXT_FACE: LazyLock<Face> = LazyLock::new(|| {
     let drawn = include_str!("../../assets/fonts/text.txt");
     Face::parse("text.txt", drawn, FaceShape::TEXT).unwrap_or_default()
 });
 
-/// The drawings for titles.
 static BANNER_FACE: LazyLock<Face> = LazyLock::new(|| {
     let drawn = include_str!("../../assets/fonts/banner.txt");
     Face::parse("banner.txt", drawn, FaceShape::BANNER).unwrap_or_default()
 });
 
-/// The face for text of some height: from headings on it is the heavy one.
+/// The typeface for text of this height. Headings and larger text use the heavy one.
 const fn shape_for(size: f32) -> FaceShape {
     if size < HEADING { FaceShape::TEXT } else { FaceShape::BANNER }
 }
 
-/// The height of a text as it was asked for, in logical pixels. On screen it is as much of it as lets pixels stay whole.
+/// The requested height of a text in logical pixels. On screen it is rounded down so that pixels stay whole.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct AskedSize(f32);
 
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut fonts) = app.world_mut().get_resource_mut::<Assets<Font>>() {
-        // Only an index of a generation that is gone is refused, and these are no indices.
+        // Insertion fails only for an index of a past generation, and these are no indices.
         let _ = fonts.insert(&READING, Font::from_bytes(TEXT_FACE.true_type("Rootward Text")));
         let _ = fonts.insert(&HEAVY, Font::from_bytes(BANNER_FACE.true_type("Rootward Banner")));
     }
     app.add_systems(PostUpdate, keep_pixels_whole.before(UiSystems::Prepare));
 }
 
-/// The face for text of some height, in logical pixels.
+/// Returns the typeface for text of this height, in logical pixels.
 pub fn of_size(size: f32) -> impl Bundle {
     let font = TextFont {
         font: FontSource::Handle(if size < HEADING { READING } else { HEAVY }),
@@ -58,20 +57,20 @@ pub fn of_size(size: f32) -> impl Bundle {
     (font, AskedSize(size))
 }
 
-/// Text of ordinary size in the font whose characters all have the same width: for the console, and numbers of cells.
+/// Creates text of ordinary size in the fixed-width font, for the console and numbers of cells.
 pub fn mono(value: impl Into<String>, colour: Color) -> impl Bundle {
     (Text::new(value), TextFont::from_font_size(TEXT), TextColor(colour))
 }
 
-/// The width of a line of ordinary text, in logical pixels.
+/// Returns the width of a line of ordinary text, in logical pixels.
 pub fn width(line: &str) -> f32 {
     TEXT_FACE.width(line) as f32 * TEXT / FaceShape::TEXT.em as f32
 }
 
-/// The largest height of text up to the asked one whose pixels are whole on a screen, in logical pixels.
+/// The largest height with whole pixels that does not exceed the requested one, in logical pixels.
 fn whole(asked: f32, scale: f32) -> f32 {
     let em = shape_for(asked).em as f32;
-    // A whole number that rounding made a little smaller still counts.
+    // A whole number that is slightly smaller due to rounding still counts.
     let pixels = (asked * scale / em + 0.01).floor().max(1.0);
     pixels * em / scale
 }

@@ -1,4 +1,4 @@
-//! How the picture is divided while a base is played: the playfield, the column beside it, and the cards of the droids
+//! The division of the picture while a base is played: the playfield, the column beside it, and the cards of the droids
 //! below both. On small screens the column lies between playfield and cards. On the smallest it folds into buttons.
 
 use bevy::prelude::*;
@@ -6,44 +6,44 @@ use bevy::prelude::*;
 use super::room::{ONE_ROW, TIGHT};
 use crate::schedule::AppSystems;
 
-/// The part of the width that the column takes, and how wide it is at least and at most, in logical pixels.
+/// Share of the width that the column takes, with its minimum and maximum width in logical pixels.
 const COLUMN: f32 = 0.21875;
 const COLUMN_WIDTHS: (f32, f32) = (264.0, 280.0);
-/// Its height where it lies below the playfield.
+/// Height of the column below the playfield.
 const BAND: f32 = 186.0;
-/// A picture of less width for its height has the column below: 4:3, and windows that stand upright.
+/// Minimum aspect ratio for a column at the side. Narrower pictures, such as 4:3 or upright windows, have it below.
 const WIDE: f32 = 1.5;
-/// Height of the cards, in one row and in two, and where bars have no room side by side.
+/// Height of the cards in one row, in two rows, and in rows whose bars have no room side by side.
 const CARDS: f32 = 112.0;
 const TWO_ROWS: f32 = 118.0;
 const NARROW: (f32, f32) = (480.0, 164.0);
-/// The least height in logical pixels that has room for a column. The least width is [`TIGHT`].
+/// Minimum height in logical pixels with room for a column. The minimum width is [`TIGHT`].
 const LOW: f32 = 500.0;
 
-/// How far below the middle of the playfield the party walks while buttons lie at its upper edge, in logical pixels.
+/// Distance of the party below the middle of the playfield while buttons lie at its upper edge, in logical pixels.
 const LOWERED: f32 = 34.0;
 
-/// Where the column is.
+/// The place of the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Column {
-    /// At the right, so wide in logical pixels.
+    /// At the right, with this width in logical pixels.
     Beside(f32),
-    /// Between playfield and cards, so high in logical pixels.
+    /// Between playfield and cards, with this height in logical pixels.
     Below(f32),
-    /// Nowhere: two buttons over the playfield open the map and the contents of the column.
+    /// Folded. Two buttons over the playfield open the map and the contents of the column.
     Folded,
 }
 
-/// How the picture is divided.
+/// The division of the picture.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// Where the world is seen, in pixels of the screen from its upper left corner.
+    /// The playfield, in pixels of the screen from its upper left corner.
     pub field: Rect,
-    /// Where the party is seen, in the same pixels.
+    /// The place of the party, in the same pixels.
     pub middle: Vec2,
-    /// Where the column is.
+    /// The place of the column.
     pub column: Column,
-    /// How high the cards are, in logical pixels.
+    /// Height of the cards, in logical pixels.
     pub cards: f32,
 }
 
@@ -54,13 +54,13 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// A screen of a size in pixels without a frame.
+    /// Creates the division of a screen without a frame. The size is in pixels.
     pub fn whole(size: Vec2) -> Self {
         let field = Rect { min: Vec2::ZERO, max: size };
         Self { field, middle: field.center(), column: Column::Folded, cards: 0.0 }
     }
 
-    /// A screen of a size in pixels with so many of them to a logical one.
+    /// Divides a screen of a size in pixels, with `scale` pixels to a logical pixel.
     pub fn of(size: Vec2, scale: f32) -> Self {
         let room = size / scale;
         let column = match () {
@@ -84,18 +84,18 @@ impl Frame {
         Self { field, middle: field.center() + Vec2::Y * lowered, column, cards }
     }
 
-    /// Whether two buttons stand for the column.
+    /// Returns whether two buttons replace the column.
     pub fn is_folded(&self) -> bool {
         self.column == Column::Folded && self.cards > 0.0
     }
 
-    /// How far the place of the party is from the middle of a screen of a size, in pixels of the screen, y down.
+    /// Returns the offset of the party from the middle of a screen of this size, in pixels of the screen, y down.
     pub fn aside(&self, size: Vec2) -> Vec2 {
         self.middle - size / 2.0
     }
 }
 
-/// A node that lies over the playfield and is as large.
+/// A node that covers exactly the playfield.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Node)]
 pub struct InField;

@@ -1,4 +1,4 @@
-//! Pictures over the grid, 16 pixels to a cell. Each takes four MiB, so it is one pixel until it is drawn on.
+//! Pictures over the grid, with 16 pixels to a cell. Each takes four MiB, so it stays one pixel until it is drawn on.
 
 use bevy::{image::ImageSampler, prelude::*, render::render_resource::Extent3d, sprite::Anchor};
 use rootward_art::Pixels;
@@ -6,22 +6,22 @@ use rootward_gen::{HEIGHT, WIDTH};
 
 use super::{CELL, artbook::to_image};
 
-/// Pixels of the whole grid: columns and rows.
+/// Size of the whole grid in pixels.
 const SIZE: UVec2 = UVec2::new(WIDTH as u32 * CELL as u32, HEIGHT as u32 * CELL as u32);
 
-/// An empty picture for the grid.
+/// Creates an empty picture for the grid.
 pub fn empty_picture() -> Image {
     let mut image = to_image(Pixels { width: 1, height: 1, bytes: vec![0; 4] });
     image.sampler = ImageSampler::nearest();
     image
 }
 
-/// What shows it: as large as the grid, whose upper left corner is the origin of the world.
+/// Creates the sprite for a picture. It is as large as the grid, whose upper left corner is the origin of the world.
 pub fn over_grid(image: Handle<Image>) -> impl Bundle {
     (Sprite { image, custom_size: Some(SIZE.as_vec2()), ..default() }, Anchor::TOP_LEFT)
 }
 
-/// The bytes to draw on, RGBA8 from the top, all transparent at first. `None` if the picture is gone.
+/// Returns the bytes to draw on, RGBA8 from the top, all transparent at first. `None` if the picture is gone.
 pub fn bytes_to_draw_on(image: &mut Image) -> Option<&mut Vec<u8>> {
     if image.size() != SIZE {
         image.resize(Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 });

@@ -1,4 +1,4 @@
-//! How the world lies on the screen: from a point to its cell and back.
+//! The mapping of the world to the screen, from points to cells and back.
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 use rootward_gen::Pos;
@@ -9,7 +9,6 @@ use super::{
     world_of,
 };
 
-/// How the world lies on the screen.
 #[derive(SystemParam)]
 pub(crate) struct Lens<'w, 's> {
     pub window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -19,7 +18,7 @@ pub(crate) struct Lens<'w, 's> {
 }
 
 impl Lens<'_, '_> {
-    /// Size of the screen, middle of the camera, and pixels of the screen for a pixel of the world.
+    /// Returns the size of the screen, the middle of the camera and the zoom.
     pub fn view(&self) -> ScreenView {
         let size = view_size(self.window.single().ok(), self.off_screen.as_deref());
         let camera = self.camera.single().map_or(Vec2::ZERO, |place| place.translation.truncate());
@@ -27,31 +26,30 @@ impl Lens<'_, '_> {
     }
 }
 
-/// A part of the world on a screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScreenView {
     /// Size of the screen in pixels.
     pub size: Vec2,
     camera: Vec2,
-    /// Pixels of the screen for a pixel of the world.
+    /// Pixels of the screen per pixel of the world.
     pub zoom: f32,
 }
 
 impl ScreenView {
-    /// The cell at a point of the screen, which counts from its upper left corner.
+    /// Returns the cell at a point of the screen. The point counts from the upper left corner.
     pub fn cell_at(self, point: Vec2) -> Option<Pos> {
         let world = self.world_at(point);
         let cell = (Vec2::new(world.x, -world.y) / CELL).floor();
         Some(Pos::new(cell.x as i16, cell.y as i16)).filter(|at| at.in_grid())
     }
 
-    /// The point of the world at a point of the screen, which counts from its upper left corner.
+    /// Returns the point of the world at a point of the screen. The screen point counts from the upper left corner.
     pub fn world_at(self, point: Vec2) -> Vec2 {
         let aside = (point - self.size / 2.0) / self.zoom;
         self.camera + Vec2::new(aside.x, -aside.y)
     }
 
-    /// Where a cell lies on the screen.
+    /// Returns the rectangle of a cell on the screen.
     pub fn rect_of(self, at: Pos) -> Rect {
         let aside = world_of(at) - self.camera;
         let middle = self.size / 2.0 + Vec2::new(aside.x, -aside.y) * self.zoom;

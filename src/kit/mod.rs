@@ -1,4 +1,4 @@
-//! What all panels on screen are made of: dark plates, text sizes, and the order of layers.
+//! The common basis of all panels: dark plates, text sizes and the order of layers.
 
 pub mod artbook;
 pub mod covers;
@@ -17,11 +17,11 @@ use rootward_art::names;
 
 pub use font::mono;
 
-/// Height of ordinary text in logical pixels. The window is laid out for 720 lines.
+/// Height of ordinary text in logical pixels. The window is designed for 720 lines.
 pub const TEXT: f32 = 16.0;
-/// Height of headings, which are set in the heavy face, as is everything that is larger.
+/// Height of headings. Headings and larger text use the heavy typeface.
 pub const HEADING: f32 = 24.0;
-/// Width of a letter of ordinary [`mono`] text, with what rounding may add: six tenths of its height.
+/// Width of a letter of ordinary [`mono`] text, including rounding: six tenths of its height.
 pub const MONO: f32 = 9.65;
 
 /// The colours of panels.
@@ -30,9 +30,9 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// The ground of screens in the hull, and of the empty part of a bar.
+    /// Ground of screens in the hull, and of the empty part of a bar.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
-    /// Ground of words that lie on the map.
+    /// Ground of words on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.
     pub const EDGE: Color = Color::srgb(0.23, 0.29, 0.38);
@@ -42,20 +42,20 @@ pub mod colour {
     pub const QUIET: Color = Color::srgb(0.58, 0.65, 0.74);
     /// The chosen row, and warm light.
     pub const LAMP: Color = Color::srgb(1.0, 0.82, 0.4);
-    /// What only debug tells.
+    /// Information that appears only in debug.
     pub const DEBUG: Color = Color::srgb(0.5, 0.86, 0.8);
-    /// What went wrong.
+    /// Errors and alarms.
     pub const ALARM: Color = Color::srgb(1.0, 0.45, 0.35);
 }
 
 /// Layers of the user interface, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub enum UiLayer {
-    /// What the droids see.
+    /// The picture of the visor.
     Visor = 5,
     /// Party, log, minimap.
     Hud = 10,
-    /// Legend of an overlay, the player of the digger.
+    /// Legend of an overlay, and the playback bar of the digger.
     Panel = 20,
     /// Map, menus, help, floor choice.
     Menu = 30,
@@ -64,27 +64,27 @@ pub enum UiLayer {
 }
 
 impl UiLayer {
-    /// The component for the root node of something on this layer.
+    /// Returns the component for the root node of something on this layer.
     pub fn index(self) -> GlobalZIndex {
         GlobalZIndex(self as i32)
     }
 }
 
-/// The root of a part of the user interface that shows the base: it is no panel.
+/// Marks a root of the user interface that shows the base and is no panel.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ShowsBase;
 
 /// Layers of the world, by depth.
 pub mod depth {
-    /// What shows where there is no tile.
+    /// The ground that shows where there is no tile.
     pub const BEDROCK: f32 = -1.0;
     /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
     /// Shadows on the tiles.
     pub const SHADE: f32 = 1.0;
-    /// Droids and everything else that stands on tiles.
+    /// Droids and everything else on the tiles.
     pub const THINGS: f32 = 2.0;
-    /// What is not seen.
+    /// The fog over unseen cells.
     pub const FOG: f32 = 5.0;
     /// The overlay, above the fog.
     pub const OVERLAY: f32 = 6.0;
@@ -99,7 +99,7 @@ pub mod depth {
 /// Pixels of a cell at zoom 1.
 pub const CELL: f32 = 16.0;
 
-/// The middle of a cell in world coordinates: x to the east, y to the north, from the grid's upper left corner.
+/// Returns the middle of a cell in world coordinates: x to the east, y to the north, from the grid's upper left corner.
 pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
     Vec2::new((f32::from(at.x) + 0.5) * CELL, -(f32::from(at.y) + 0.5) * CELL)
 }
@@ -107,7 +107,7 @@ pub fn world_of(at: rootward_gen::Pos) -> Vec2 {
 #[derive(Component, Clone, Copy, Debug)]
 struct OnMap;
 
-/// Text on the map without a plate. A dark ground keeps it readable, and fades with it.
+/// Creates text on the map without a plate. A dark ground keeps it readable and fades with it.
 pub fn over_map(value: impl Into<String>, size: f32, colour: Color) -> impl Bundle {
     let node = Node {
         padding: UiRect::axes(px(4), px(1)),
@@ -130,17 +130,17 @@ fn lay_ground(
     }
 }
 
-/// What lies behind everything on a plate of the hull, which frames the screen: the first child of its node.
+/// The background of a hull plate, which frames the screen. It must be the first child of its node.
 pub fn hull(book: &artbook::ArtBook) -> impl Bundle {
     nine(book, names::PLATE, 16.0)
 }
 
-/// The same of a screen that is sunk into the hull.
+/// The background of a screen that is sunk into the hull. It must be the first child of its node.
 pub fn well(book: &artbook::ArtBook) -> impl Bundle {
     nine(book, names::SCREEN, 8.0)
 }
 
-/// A picture that is cut into nine, with corners of so many pixels, as large as the node that holds it.
+/// A nine-slice picture with corners of this many pixels, as large as its parent node.
 fn nine(book: &artbook::ArtBook, name: &'static str, corner: f32) -> impl Bundle {
     let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
     let image = ImageNode::new(book.picture(name).unwrap_or_default());

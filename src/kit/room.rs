@@ -1,17 +1,17 @@
-//! The room of the user interface. With large text on a small window, the least important panels are hidden.
+//! The room of the user interface. With large text in a small window, the least important panels are hidden.
 
 use bevy::{prelude::*, ui::UiSystems, window::PrimaryWindow};
 
 use super::screen::{OffScreen, WATCH_BAR, view_size};
 use crate::schedule::AppSystems;
 
-/// From this width on, every panel has its place.
+/// Minimum width at which every panel has its place.
 pub const ROOMY: f32 = 972.0;
-/// Below this width, the cards of the party take two rows.
+/// Minimum width at which the cards of the party take one row.
 pub const ONE_ROW: f32 = 800.0;
-/// Below this width, only what is needed has a place. There is never less than [`LEAST`].
+/// Minimum width at which more than the necessary panels has a place. There is never less than [`LEAST`].
 pub const TIGHT: f32 = 700.0;
-/// What the user interface has at least: text does not grow beyond that.
+/// Minimum room of the user interface. Text does not grow beyond that.
 pub const LEAST: Vec2 = Vec2::new(640.0, 360.0);
 
 /// Width and height of the window in logical pixels, with the text size taken into account.
@@ -24,15 +24,15 @@ impl Default for ScreenRoom {
     }
 }
 
-/// A node that is only there if the room is at least this wide.
+/// Marks a node that is visible only if the room has at least this width.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlyFrom(pub f32);
 
-/// The bar of the playback at the lower edge while the digger is watched.
+/// The playback bar at the lower edge while the player watches the digger.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct WatchBar;
 
-/// A panel that stands above that bar while there is one.
+/// Marks a panel that stays above the playback bar.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct AboveWatchBar;
 
@@ -45,8 +45,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, stand_above_bar.before(UiSystems::Layout));
 }
 
-/// Keeps panels above the bar, whose height changes with its sentence. The height is that of the last frame. Panels that
-/// hang from the upper edge stay there.
+/// Keeps panels above the bar, whose height depends on its sentence. Uses the height of the last frame. Panels at the
+/// upper edge stay there.
 fn stand_above_bar(
     bars: Query<&ComputedNode, With<WatchBar>>,
     mut panels: Query<&mut Node, (With<AboveWatchBar>, Without<WatchBar>)>,

@@ -7,21 +7,22 @@ use rootward_presentation::view::ViewKind;
 /// The zoom steps of play.
 pub(crate) const ZOOMS: (u8, u8) = (2, 5);
 
-/// Screen pixels for each pixel of the pictures.
+/// Screen pixels per pixel of the pictures.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
-    /// While walking: 2..=5.
+    /// The zoom of walking: 2..=5.
     pub walking: u8,
-    /// Whether the player has asked for it; otherwise it is what fits, and a base may begin nearer.
+    /// Whether the player has chosen it. Otherwise the zoom is the one that fits, and a base may begin nearer.
     pub chosen: bool,
-    /// The resting zoom, in half steps: 1..=5 while the digger is watched, otherwise a whole step near that of walking.
+    /// The resting zoom. While the player watches the digger, 1..=5 in half steps. Otherwise a whole step near the zoom
+    /// of walking.
     pub rest: f32,
-    /// The zoom in force now; on its way to the one where it rests it is anything between two steps.
+    /// The current zoom. During a transition it can be any value between two steps.
     pub now: f32,
 }
 
 impl Zoom {
-    /// Whether the zoom is on no way.
+    /// Returns whether the zoom is not in transition.
     pub fn is_at_rest(&self) -> bool {
         self.now == self.rest
     }
@@ -33,42 +34,42 @@ impl Default for Zoom {
     }
 }
 
-/// Height that the bar of the playback takes at the lower edge while the digger is watched, in logical pixels.
+/// Height of the playback bar at the lower edge while the player watches the digger, in logical pixels.
 pub(crate) const WATCH_BAR: f32 = 124.0;
 
-/// How the base is seen now.
+/// The current view of the base.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewNow {
-    /// What the player has chosen.
+    /// The view that the player has chosen.
     pub chosen: ViewKind,
-    /// What is on screen: who looks at something on the map sees the map.
+    /// The view on screen. Examining something on the map always shows the map.
     pub shown: ViewKind,
 }
 
-/// What the player wants to see of a base in place of what the game would show.
+/// View options that override the defaults of the game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct WantedView {
-    /// The first zoom while walking, 2..=5; the one that fits if none is given.
+    /// The first zoom of walking, 2..=5. `None` for the one that fits.
     pub walking: Option<u8>,
-    /// The zoom while the digger is watched, 1..=5 in steps of a half; as large as fits if none is given.
+    /// The zoom for watching the digger, 1..=5 in half steps. `None` for the largest that fits.
     pub watching: Option<f32>,
-    /// The cell in the middle of the picture; what the game would follow if none is given.
+    /// The cell in the middle of the picture. `None` to follow what the game follows.
     pub middle: Option<Pos>,
-    /// From where it is seen; as the settings have it if nothing is given.
+    /// The kind of view. `None` for the one in the settings.
     pub kind: Option<ViewKind>,
 }
 
 /// The camera of the world and the user interface.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MainCamera {
-    /// Where it would be without whole pixels.
+    /// The position before rounding to whole pixels.
     pub(crate) focus: Vec2,
 }
 
-/// The render target, if it is not a window.
+/// The render target of a game without a window.
 #[derive(Resource, Clone, Debug)]
 pub struct OffScreen {
-    /// The image that is drawn into.
+    /// The image to draw into.
     pub target: Handle<Image>,
     /// Its size in pixels.
     pub size: UVec2,

@@ -1,11 +1,11 @@
-//! Line breaking, for texts whose rows something has to count.
+//! Line breaking for texts whose rows must be counted.
 
 use super::font;
 
-/// How far the rest of a broken line is indented, in spaces.
+/// Indentation of the rest of a broken line, in spaces.
 const INDENT: usize = 2;
 
-/// The rows of a line on a screen of `columns` fixed-width columns, with the rest indented. Never empty.
+/// Returns the rows of a line on a screen of `columns` fixed-width columns, with the rest indented. Never empty.
 pub fn wrap(line: &str, columns: usize) -> Vec<String> {
     rows(line, columns as f32, INDENT, |text| text.chars().count() as f32)
 }
@@ -15,12 +15,13 @@ pub fn wrap_hanging(line: &str, width: f32) -> Vec<String> {
     rows(line, width, INDENT, font::width)
 }
 
-/// The rows of ordinary text in a block of a width in logical pixels. White space of any length is one space.
+/// Returns the rows of ordinary text in a block of a width in logical pixels. Any amount of white space becomes one
+/// space.
 pub fn wrap_block(text: &str, width: f32) -> Vec<String> {
     rows(&text.split_whitespace().collect::<Vec<_>>().join(" "), width, 0, font::width)
 }
 
-/// The rows of a line; all but the first are indented by some spaces. A row has one character at least.
+/// The rows of a line. All but the first are indented. A row has at least one character.
 fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec<String> {
     let mut rows = Vec::new();
     let mut rest = line;
@@ -31,7 +32,7 @@ fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec
         if limit == rest.len() {
             break;
         }
-        // A space right behind the last character that fits is a good place, too.
+        // A space directly after the last character that fits is also a good place.
         let reach = rest[limit..].chars().next().map_or(limit, |next| limit + next.len_utf8());
         let space = rest[..reach].rfind(' ').filter(|&at| !rest[..at].trim().is_empty());
         let end = space.unwrap_or(limit);
@@ -45,7 +46,7 @@ fn rows(line: &str, width: f32, by: usize, measure: impl Fn(&str) -> f32) -> Vec
     rows
 }
 
-/// Bytes of the longest beginning of a text that fits; one character at least.
+/// Length in bytes of the longest prefix that fits. At least one character.
 fn fitting(text: &str, room: f32, measure: impl Fn(&str) -> f32) -> usize {
     let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
     let first = text.chars().next().map_or(0, char::len_utf8);

@@ -1,4 +1,5 @@
-//! What follows the play: the arrow of the next goal, the scale of shown points, and what harmed the droids.
+//! State that follows the play: the arrow of the next goal, the scale of shown points, and the cause of damage to the
+//! droids.
 
 use bevy::prelude::*;
 use rootward_presentation::{
@@ -22,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             find.run_if(resource_exists::<Play>),
             measure.run_if(resource_exists_and_changed::<Site>),
-            // In the frame in which a play ends, the debriefing is still to come.
+            // In the frame in which a play ends, the debriefing has not opened yet.
             (
                 forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)),
                 note.run_if(on_message::<PlayEvent>.and_then(has_play)),

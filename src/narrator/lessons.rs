@@ -1,5 +1,5 @@
-//! Each element of a base teaches itself when it is first met: one line, once and for all bases. Nothing is taught
-//! during the meltdown, nor while a recording plays.
+//! Lessons. The game explains each element of a base when the player first meets it: one line, once for all bases.
+//! There are no lessons during the meltdown or in a recording.
 
 pub mod kept;
 
@@ -18,62 +18,60 @@ use crate::{
     settings::Settings, states::Mode, ticking::has_play,
 };
 
-/// How long a lesson is shown.
+/// Display time of a lesson.
 const STANDS: Duration = Duration::from_secs(9);
-/// How long a page of the log is shown: time to read it.
+/// Display time of a page of the log, long enough to read it.
 const PAGE_STANDS: Duration = Duration::from_secs(18);
-/// How much faster the time of a page passes while the party walks.
+/// Factor by which the time of a page runs faster while the party walks.
 const WALKING_ON: u32 = 4;
-/// How long it is shown before another one may replace it, and before it goes because its fight or lock is gone: time to
-/// read it.
+/// Minimum display time, long enough to read the lesson. Until then no other lesson replaces it, and it stays even if
+/// its fight or lock is gone.
 const AT_LEAST: Duration = Duration::from_secs(6);
-/// The least time between two lessons in a fight.
+/// Minimum time between two lessons in a fight.
 const FIGHT_PAUSE: Duration = Duration::from_secs(8);
 
 /// The lesson on screen.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Lesson {
     text: Option<String>,
-    /// What it is about, if it is a lesson.
     topic: Option<Topic>,
-    /// Whether it is a page of the log that was found, and no lesson.
+    /// Whether it is a found page of the log instead of a lesson.
     page: bool,
     stood: Duration,
 }
 
 impl Lesson {
-    /// A lesson that has just come.
+    /// Creates a new lesson without a topic.
     #[cfg(test)]
     pub fn saying(text: String) -> Self {
         Self { text: Some(text), ..Self::default() }
     }
 
-    /// A lesson about something, that has just come.
+    /// Creates a new lesson about a topic.
     pub fn about(topic: Topic, text: String) -> Self {
         Self { text: Some(text), topic: Some(topic), ..Self::default() }
     }
 
-    /// A page of the log that was found.
+    /// Creates a page of the log that was found.
     pub fn page(text: String) -> Self {
         Self { text: Some(text), page: true, ..Self::default() }
     }
 
-    /// What it is about, if it is a lesson.
+    /// Returns its topic, if it is a lesson.
     pub const fn topic(&self) -> Option<Topic> {
         self.topic
     }
 
-    /// Whether it is a page of the log.
+    /// Returns whether it is a page of the log.
     pub const fn is_page(&self) -> bool {
         self.page
     }
 
-    /// How long it is shown.
     const fn stands(&self) -> Duration {
         if self.page { PAGE_STANDS } else { STANDS }
     }
 
-    /// What it says, while it is shown.
+    /// Returns its text, while it is shown.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -92,7 +90,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Who is in a shop has found out what it is for.
+/// Notes the topic of shops as taught as soon as the party is in one.
 fn note_shop(mut taught: ResMut<Taught>, mut lesson: ResMut<Lesson>) {
     if !taught.knows(Topic::Shop) {
         taught.note(Topic::Shop);
@@ -106,7 +104,7 @@ fn clear_lesson(mut lesson: ResMut<Lesson>) {
     *lesson = Lesson::default();
 }
 
-/// A page lies over the map: for who walks on it goes sooner, because the help keeps it.
+/// Ages the lesson. A page covers the map, so it goes sooner while the party walks. The help keeps it.
 fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
     if lesson.text.is_none() {
         return;
@@ -131,7 +129,7 @@ fn teach(
 ) {
     *pause = pause.saturating_sub(time.delta());
     let next = Step::of(&site, &play);
-    // What was said may ask for what is done by now.
+    // The lesson may ask for something that is already done.
     let melts = play.objective.is_meltdown();
     if melts || asked.is_some_and(|asked| asked != next) {
         *asked = None;
@@ -144,7 +142,7 @@ fn teach(
     if lesson.stood > AT_LEAST && play.is_changed() && lesson.topic.is_some_and(is_moot) {
         *lesson = Lesson::default();
     }
-    // A page is read to its end.
+    // A page stays until the player has had time to read it.
     let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST);
     if !settings.hints
         || replayed.is_some()
@@ -188,7 +186,7 @@ mod tests {
         testing::{app, app_in, position, put_party, updates},
     };
 
-    /// Width of a row of a lesson in the smallest room, and the rows that lie above the cells around the party.
+    /// Width of a row of a lesson in the smallest room, and the number of rows above the cells around the party.
     const SMALLEST: (f32, usize) = (268.0, 4);
 
     fn text(app: &App) -> Option<String> {
@@ -230,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Puts a creature that hunts two cells beside the party, in sight. Nothing hurts the party.
+    /// Puts a hunting creature two cells beside the party, in sight. Nothing hurts the party.
     fn rouse_a_neighbour(app: &mut App) {
         let mut play = app.world_mut().resource_mut::<Play>();
         play.god = true;
@@ -295,7 +293,7 @@ mod tests {
     #[test]
     fn nothing_is_taught_in_the_meltdown() {
         let mut app = app_in(Seed::classic(0));
-        // At the hatch, the base would be won at once.
+        // At the hatch, the party would win the base immediately.
         let inside = position(&mut app).step(rootward_gen::Heading::South);
         put_party(&mut app, inside);
         app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
@@ -324,7 +322,6 @@ mod tests {
         }
     }
 
-    /// The things that sentences about the course of a base are about.
     const SUBJECTS: [(Step, &str); 5] = [
         (Step::FreeCaptive, "captive"),
         (Step::SetCharge, "generators"),
@@ -373,7 +370,7 @@ mod tests {
                 seen.push(step);
             }
             let Some(&(_, subject)) = SUBJECTS.iter().find(|(other, _)| *other == step) else {
-                // In the meltdown and after it nothing is taught.
+                // There are no lessons in the meltdown and after it.
                 assert!(play.objective.is_meltdown() || play.is_over(), "{step:?}");
                 continue;
             };
@@ -400,7 +397,7 @@ mod tests {
         assert!(SUBJECTS.iter().all(|(step, _)| seen.contains(step)), "{seen:?}");
     }
 
-    /// How sentences begin that tell the player to do something.
+    /// The beginnings of sentences that give the player a task.
     const ORDERS: [&str; 4] = ["First", "Set", "Find", "you have its password, so press"];
 
     #[test]

@@ -1,5 +1,4 @@
-//! Shows the moments of a base that get a beat of their own. Each is told once, and goes by itself; the keys stay with
-//! the party.
+//! Special moments of a base. Each is shown once and goes by itself. The keys stay with the party.
 
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ use crate::{
     ticking::has_play,
 };
 
-/// How long a moment is shown.
+/// Display time of a moment.
 const STANDS: Duration = Duration::from_millis(3200);
 
 /// The moment that is shown.
@@ -30,7 +29,7 @@ pub struct CurrentMoment {
 }
 
 impl CurrentMoment {
-    /// What is shown, while it is.
+    /// Returns the current moment, if there is one.
     pub const fn get(&self) -> Option<&Moment> {
         self.moment.as_ref()
     }
@@ -54,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// In a play that goes on, what was seen before is no news.
+/// In a continued play, guardians that were seen before are not announced again.
 fn begin(site: Res<Site>, play: Res<Play>, mut announced: ResMut<Announced>, mut now: ResMut<CurrentMoment>) {
     *now = CurrentMoment::default();
     announced.0 = seen_guardians(&site, &play).map(|(number, ..)| number).collect();
@@ -94,7 +93,7 @@ fn notice(
     }
 }
 
-/// What is said below a scene, about the base of a name.
+/// Returns the text below a scene, for a base of this name.
 pub fn scene_words(scene: Scene, base: &str) -> String {
     let told = match scene {
         Scene::Landing => format!("{base}: the ship lands, and the four walk to the door."),
@@ -116,7 +115,6 @@ mod tests {
         app.world().resource::<CurrentMoment>().get().map(|moment| moment.kind)
     }
 
-    /// The number of the guardian's group in 17.3.
     fn number_of_guardian(app: &App) -> u16 {
         let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
         let found = (0..).zip(play.groups.iter()).find(|(_, group)| is_guardian(site, group));

@@ -1,4 +1,5 @@
-//! The pages of the log that were found in cupboards: kept in the profile, once and for all bases, to be read again.
+//! The pages of the log that were found in cupboards. The profile keeps them for all bases, so that the player can read
+//! them again.
 
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -19,35 +20,33 @@ use crate::{
     ticking::has_play,
 };
 
-/// The form of the file that this version writes and reads.
+/// The version of the file format.
 const VERSION: u16 = 1;
-/// The file in the data folder.
 const FILE: &str = "pages.ron";
-/// The file that a game has locked while it adds to it.
+/// The lock file of a game that adds to the record.
 const LOCK: &str = "pages.lock";
 
-/// The pages that were found, by their places in the log of the story.
+/// The found pages, by their places in the log of the story.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct FoundPages(BTreeSet<u16>);
 
 impl FoundPages {
-    /// Notes that a page was found. Whether that is news.
+    /// Notes a found page. Returns whether it is new.
     pub fn note(&mut self, entry: u16) -> bool {
         self.0.insert(entry)
     }
 
-    /// The pages, in the order in which the story is told.
+    /// Returns the pages, in the order of the story.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().copied()
     }
 
-    /// How many there are.
+    /// Returns the number of pages.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 }
 
-/// What the file has.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct KeptPages {
     version: u16,
@@ -67,8 +66,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Shows a page that is found for as long as it takes to read it, and keeps it. In the meltdown there is no time to
-/// read: it is kept alone.
+/// Keeps a found page and shows it long enough to read it. In the meltdown the page is only kept, because there is no
+/// time to read.
 fn find(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Res<Site>, Res<Play>),
@@ -108,7 +107,7 @@ fn read(
     }
 }
 
-/// Adds what is new to the file: another game may have written it.
+/// Merges new pages into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
     let own = found.0.clone();
@@ -134,7 +133,7 @@ mod tests {
     fn a_page_in_a_cupboard_is_shown_when_it_is_found_and_known_to_the_next_game() {
         let folder = folder("pages");
         let mut app = app_with(SettingsStore::in_folder(&folder));
-        // The base of the first entry.
+        // The base with the first entry.
         let seed = (0..11).map(Seed::classic).find(|&seed| {
             app.world().resource::<crate::game_tables::GameTables>().story.entry_of(seed) == Some(0)
         });

@@ -1,4 +1,4 @@
-//! Tells in the log what happens in a play.
+//! Log messages about the events of a play.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{events::sentence, fights};
@@ -11,21 +11,20 @@ use crate::{
     ticking::has_play,
 };
 
-/// What was told in this play and is not repeated.
+/// Messages of this play that are not repeated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct ToldEvents {
-    /// Droids whose guns ran empty.
     empty: [bool; 4],
-    /// Whether a blow that did no damage was told.
+    /// Whether the log has mentioned a blow without damage.
     unfelt: bool,
-    /// What of fights was explained, a bit each.
+    /// Explanations of fights that were given, as bits.
     fights: u16,
-    /// Attacks of droids since one of them had an effect.
+    /// Number of droid attacks since the last one with an effect.
     idle: u32,
 }
 
-/// After how many attacks at nothing, of whichever droids, it is told that they cost energy: about three seconds of a
-/// held key.
+/// Number of attacks at nothing, by any droid, before the log mentions their cost in energy. This is about three
+/// seconds of a held key.
 const IDLE: u32 = 10;
 
 pub(super) fn plugin(app: &mut App) {
@@ -69,8 +68,8 @@ fn report(
     }
 }
 
-/// Whether the party attacks air or a wall that nothing can break: nobody in sight stands ahead, and no door or wall that
-/// might give way.
+/// Returns whether the party attacks air or an unbreakable wall: there is no visible creature ahead, and no door or
+/// wall that might break.
 fn is_nothing_ahead(play: &Play) -> bool {
     let (mut at, facing) = (play.party.at, play.party.facing);
     loop {

@@ -1,4 +1,5 @@
-//! Numbers that the edge of the screen or a panel would cut. They are not drawn: half a number is another number.
+//! Numbers that the edge of the screen or a panel would cut. They are not drawn, because half a number is a different
+//! number.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, Pos};
@@ -13,10 +14,10 @@ use crate::kit::{
     screen::{MainCamera, Zoom},
 };
 
-/// Cells that a number reaches beyond its own.
+/// Number of cells that a number extends beyond its own.
 const REACH: i32 = 2;
 
-/// What is over the picture, and which part of the world the picture shows.
+/// The nodes over the picture, and the part of the world in the picture.
 #[derive(SystemParam)]
 pub(super) struct Framing<'w, 's> {
     camera: Option<
@@ -27,7 +28,7 @@ pub(super) struct Framing<'w, 's> {
 }
 
 impl Framing<'_, '_> {
-    /// The cells of a set whose part of the sheet is seen whole; all of them where there is no screen.
+    /// Returns the cells of a set that are completely visible on the sheet. All of them if there is no screen.
     pub fn leave(&self, sheet: &Sheet, mut cells: CellSet) -> CellSet {
         let Some((camera, place)) = self.camera.as_deref() else { return cells };
         let (Some(size), Some(target)) = (camera.logical_target_size(), camera.physical_target_size()) else {
@@ -41,7 +42,7 @@ impl Framing<'_, '_> {
         for cover in self.covers.places() {
             let place = |at: Vec2| at * to_sheet + view.min;
             let panel = Rect { min: place(cover.min), max: place(cover.max) };
-            // What lies over everything cuts nothing.
+            // A panel over the whole view cuts nothing.
             if panel.union(view) != panel {
                 take_out(&mut cells, sheet, panel);
             }
@@ -50,14 +51,12 @@ impl Framing<'_, '_> {
     }
 }
 
-/// Leaves the cells that are seen whole in a view.
 fn keep_inside(cells: &mut CellSet, sheet: &Sheet, view: Rect) {
     let seen =
         |at: &Pos| sheet.area(*at).is_none_or(|area| view.contains(corner(area)) && view.contains(end(area)));
     *cells = cells.iter().filter(seen).collect();
 }
 
-/// Takes out the cells that a panel covers, all or in part.
 fn take_out(cells: &mut CellSet, sheet: &Sheet, panel: Rect) {
     let low = (panel.min / CELL as f32).floor().as_ivec2() - REACH;
     let high = (panel.max / CELL as f32).floor().as_ivec2() + REACH;
@@ -73,12 +72,10 @@ fn take_out(cells: &mut CellSet, sheet: &Sheet, panel: Rect) {
     }
 }
 
-/// Where an area begins.
 fn corner(area: PixelRect) -> Vec2 {
     Vec2::new(area.left as f32, area.top as f32)
 }
 
-/// Where it ends.
 fn end(area: PixelRect) -> Vec2 {
     corner(area) + Vec2::new(area.width as f32, area.height as f32)
 }

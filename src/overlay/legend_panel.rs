@@ -1,4 +1,4 @@
-//! The legend of the overlay: what its colours and signs mean, for those that are on screen.
+//! The legend of the overlay. It explains the colours and signs that are on screen.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -18,20 +18,19 @@ use crate::{
 
 /// Distance to the upper edge of the window.
 const TOP: f32 = 8.0;
-/// Width of the panel, so that it stays beside the middle of a small window.
+/// Width of the panel, which keeps it beside the middle of a small window.
 const WIDTH: f32 = 300.0;
-/// A longer legend explains itself; in a low window it needs the space of the sentence above it.
+/// Most rows of a legend with a title sentence. A longer legend explains itself and needs the space in a low window.
 const MAX_ROWS_WITH_TITLE: usize = 8;
-/// A legend with more rows stands in two columns, so that it ends above the party's panels.
+/// Most rows in one column. A longer legend has two columns, so that it ends above the party's panels.
 const MAX_ROWS_IN_COLUMN: usize = 16;
-/// Width of each of two columns.
+/// Width of a column if there are two.
 const COLUMN: f32 = 200.0;
-/// Width of a code of two letters, the widest of them.
+/// Width of the widest code of two letters.
 const CODE: f32 = 24.0;
-/// Nothing shines through the plate, because arrows and numbers lie behind it.
+/// An opaque plate, because arrows and numbers lie behind it.
 const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
 
-/// What the panel says.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OverlayLegend {
     overlay: Overlay,
@@ -56,7 +55,7 @@ impl OverlayLegend {
         self.rows = legend_of(overlay, scene, inks, counts);
     }
 
-    /// Its readable part: most overlays do not show the numbers of cells.
+    /// Returns the readable part of the legend. Most overlays do not show the numbers of cells.
     fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
         let counts = counts(self.overlay);
         self.rows
@@ -65,12 +64,10 @@ impl OverlayLegend {
     }
 }
 
-/// Whether the legend says how many there are.
 const fn counts(overlay: Overlay) -> bool {
     matches!(overlay, Overlay::Features | Overlay::Links)
 }
 
-/// The panel.
 #[derive(Component, Clone, Copy, Debug)]
 struct LegendPanel;
 
@@ -100,8 +97,8 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Beside the middle of the screen while the party walks. The digger is watched on the whole grid,
-/// which fills the screen from side to side: there the legend is a low strip below it.
+/// The place of the panel. While the party walks, it is beside the middle of the screen. The digger fills the screen
+/// from side to side, so there the legend is a low strip below the grid.
 fn place(watching: bool) -> Node {
     let (plate, ..) = kit::plate();
     let node = Node { position_type: PositionType::Absolute, left: px(8), row_gap: px(1), ..plate };
@@ -164,14 +161,14 @@ fn write(
     *written = Some((legend.clone(), hint, watching));
 }
 
-/// The rows, as wide as there is room for.
+/// Spawns the rows, as wide as the room allows.
 fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCommands) {
     if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
         spawn_columns(legend, panel);
         return;
     }
     if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
-        // As short as possible: the grid lies above.
+        // As low as possible, because the grid lies above.
         for row in &legend.rows {
             let code = code_of(row);
             let width = kit::font::width(&code);
@@ -187,7 +184,7 @@ fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCo
     }
 }
 
-/// Two columns side by side; marks are shortened to their codes, which say enough.
+/// Spawns two columns side by side. Marks are shortened to their codes, which are clear enough.
 fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
     let body = Node { column_gap: px(8), ..default() };
     panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
@@ -213,12 +210,12 @@ fn code_of(row: &LegendRow) -> String {
     code.trim_matches(['[', ']']).to_owned()
 }
 
-/// The meaning of a row, with its number where that is shown.
+/// The meaning of a row, with its number if the overlay shows it.
 fn text_of(overlay: Overlay, row: &LegendRow) -> String {
     if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
 }
 
-/// Name of the overlay, and the key that goes on from it.
+/// The name of the overlay, and the key that leads to the next one.
 fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     (
         Name::new("legend heading"),
@@ -230,7 +227,7 @@ fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
     )
 }
 
-/// Swatch, mark and meaning of a class of cells; the marks of rows below each other are equally wide.
+/// Swatch, mark and meaning of a class of cells. The marks of all rows have the same width.
 fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> impl Bundle {
     let [red, green, blue, alpha] = row.swatch;
     (

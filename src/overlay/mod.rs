@@ -1,4 +1,4 @@
-//! Overlays: what the generator knows, painted over the tiles.
+//! Overlays: the knowledge of the generator, painted over the tiles.
 
 mod cut;
 mod legend_panel;

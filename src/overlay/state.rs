@@ -1,4 +1,4 @@
-//! Which overlay is chosen, and the keys that choose it.
+//! The chosen overlay, and the keys that choose it.
 
 use bevy::prelude::*;
 use rootward_presentation::{overlay::Overlay, shown::Sight};

@@ -1,4 +1,4 @@
-//! The overlay on screen: a picture over the tiles, repainted only when something in it changes.
+//! The overlay on screen: a picture over the tiles, repainted only after a change.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{CellSet, RecordLink};
@@ -37,19 +37,16 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OverlayPicture;
 
-/// What overlays are painted with and on.
 #[derive(Resource)]
 struct OverlayTools {
     inks: Inks,
-    /// The whole overlay, and what of it is on screen.
     sheet: Sheet,
-    /// The part that is on screen.
+    /// The image of the part that is on screen.
     image: Handle<Image>,
-    /// What the sheet holds; nothing if that is out of date.
+    /// The key of the sheet's contents. `None` if they are out of date.
     painted: Option<OverlayKey>,
 }
 
-/// What decides a painting, besides the base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct OverlayKey {
     overlay: Overlay,
@@ -73,7 +70,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Looks up colours and letters, also after the art was edited.
+/// Looks up colours and letters, again after each edit of the art.
 fn load_inks(
     book: Res<ArtBook>,
     easel: Option<ResMut<OverlayTools>>,
@@ -105,12 +102,11 @@ fn spawn_overlay_picture(easel: Res<OverlayTools>, mut commands: Commands) {
     ));
 }
 
-/// The party stands on what other overlays show, but it covers no number.
+/// Returns the depth of an overlay. The party stands on most overlays, but it does not cover numbers.
 const fn depth_of(overlay: Overlay) -> f32 {
     if matches!(overlay, Overlay::Ids) { kit::depth::NUMBERS } else { kit::depth::OVERLAY }
 }
 
-/// Everything that a painting depends on.
 #[derive(SystemParam)]
 struct OverlaySources<'w, 's> {
     active: Res<'w, ActiveOverlay>,
@@ -125,7 +121,6 @@ struct OverlaySources<'w, 's> {
 }
 
 impl OverlaySources<'_, '_> {
-    /// What the overlay is painted from.
     fn scene<'a>(
         &'a self,
         motif: OverlayKey,
@@ -155,7 +150,7 @@ impl OverlaySources<'_, '_> {
         seen || all || self.mode.is_changed() || self.place.is_changed()
     }
 
-    /// The digger is watched on the whole grid, play shows a floor. There is no overlay of the land.
+    /// Returns what to paint. The digger works on the whole grid, while play shows one floor. The land has no overlay.
     fn motif(&self) -> OverlayKey {
         let floor = (!self.watching()).then(|| self.viewed.shown());
         let on_land = self.place.is_outside() && !self.watching();
@@ -163,7 +158,7 @@ impl OverlaySources<'_, '_> {
         OverlayKey { overlay, floor, coarse: self.zoom.now < 2.0 }
     }
 
-    /// The cells whose overlay the player may read: what the party has seen, what the digger has dug.
+    /// Returns the cells whose overlay the player may read: those that the party has seen or the digger has dug.
     fn unveiled(&self) -> CellSet {
         if self.watching() {
             finished_cells(self.current.base(), &self.playback.frame)
@@ -184,13 +179,13 @@ fn repaint(
     let (visibility, place) = &mut *picture;
     let relinked = sources.links.changed();
     let motif = sources.motif();
-    // Numbers come and go with what is over them.
+    // Numbers also depend on the panels over them.
     let numbers = motif.overlay == Overlay::Ids;
     if !(numbers || relinked || sources.changed() || easel.is_changed() || visibility.is_added()) {
         return;
     }
     let on = motif.overlay != Overlay::Off;
-    // Between two steps of the zoom the pixels of a digit are not equally large: numbers wait until it rests.
+    // Between two zoom steps, the pixels of a digit are not equally large. Numbers wait until the zoom rests.
     let readable = on && (!numbers || sources.zoom.is_at_rest());
     visibility.set_if_neq(if readable { Visibility::Inherited } else { Visibility::Hidden });
     place.translation.z = depth_of(motif.overlay);
@@ -201,7 +196,7 @@ fn repaint(
     }
     let easel = &mut *easel;
     let unveiled = sources.unveiled();
-    // Lines lead across what is unknown: they are chosen by what is known, and shown whole.
+    // Lines can cross unknown cells. They are chosen by known cells and shown whole.
     let whole = motif.overlay == Overlay::Links;
     let anew = easel.painted != Some(motif) || sources.current.is_changed() || whole && relinked;
     let on_screen = |sheet: &Sheet| if numbers { framing.leave(sheet, unveiled) } else { unveiled };
@@ -214,7 +209,7 @@ fn repaint(
         easel.sheet.paint(motif.overlay, &scene, &easel.inks);
         easel.painted = Some(motif);
     }
-    // While cells are dug, the legend stays as it is.
+    // The legend does not change during digging.
     let watching = sources.watching();
     let relearnt = sources.changed() && !watching;
     if anew || relearnt {
@@ -270,7 +265,7 @@ mod tests {
         let (again, restored) = painted(&mut app);
         assert_eq!(again, before);
         assert!(restored.bytes == whole.bytes);
-        // Nothing works on what is no more.
+        // A link to a missing thing has no effect.
         app.world_mut().entity_mut(to).despawn();
         assert!(painted(&mut app).0 < before);
     }

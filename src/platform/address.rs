@@ -1,7 +1,7 @@
 //! The part of an address behind `#`: a seed, and options behind `&`, as in `#17.3` or `#x42@3.2s&view=visor&reveal`.
 
-/// The options that make sense in an address, each with whether it has a value. Any other is passed over: addresses grow
-/// tails on their way through other programs.
+/// The options that an address supports, and whether each takes a value. Others are ignored, because programs append
+/// their own to an address.
 const OPTIONS: [(&str, bool); 8] = [
     ("outside", false),
     ("watch", false),
@@ -13,7 +13,7 @@ const OPTIONS: [(&str, bool); 8] = [
     ("view", true),
 ];
 
-/// The arguments of a command line that say the same as the part of an address, without the name of the program.
+/// The command line that is equivalent to the part of an address, without the program name.
 #[must_use]
 pub fn arguments_of(part: &str) -> Vec<String> {
     let mut arguments = Vec::new();
@@ -29,12 +29,12 @@ pub fn arguments_of(part: &str) -> Vec<String> {
     arguments
 }
 
-/// The seed of an address, as it was written: the first word, if it is no option.
+/// The seed of an address as written. It is the first word, unless that is an option.
 #[must_use]
 pub fn seed_of(part: &str) -> Option<&str> {
     let first = words(part).next()?;
     let is_option = first.contains('=') || OPTIONS.iter().any(|(known, _)| *known == first);
-    // Nothing that begins like an option of a command line is one here.
+    // Words like command-line options are not allowed here.
     (!is_option && !first.starts_with('-')).then_some(first)
 }
 

@@ -1,5 +1,5 @@
-//! Where the game runs: on a machine with folders and threads, or in a page of a browser. All differences are in this
-//! folder; what differs has the same name in `native.rs` and in `web.rs`. Nothing else asks where it runs.
+//! The platform: a machine with folders and threads, or a page of a browser. All differences are in this folder.
+//! Differing items have the same name in `native.rs` and in `web.rs`. No other module asks for the platform.
 //!
 //! | matter | native | browser |
 //! |---|---|---|
@@ -32,8 +32,8 @@ pub use self::here::{
     set_address, user_folders, uses_command_key, window_of,
 };
 
-/// The address of the page was changed by the player: a new one was typed, a link to another base was followed, or the
-/// browser went back or forward. The part behind `#`.
+/// The player has changed the address of the page: by typing, by a link to another base, or by the history of the
+/// browser. It holds the part behind `#`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct AddressChanged(pub String);
 
@@ -46,7 +46,7 @@ pub struct UserFolders {
     pub data: Option<PathBuf>,
 }
 
-/// The name of a file as the player knows it: where it lies, or what the browser calls the download.
+/// The name of a file for messages: its path, or the name of the download.
 #[must_use]
 pub fn place_of(file: &Path) -> PathBuf {
     if HAS_FOLDERS {
@@ -55,7 +55,7 @@ pub fn place_of(file: &Path) -> PathBuf {
     file.file_name().map_or_else(|| file.to_owned(), PathBuf::from)
 }
 
-/// A line to share, with the link to its base where there is one.
+/// A line to share, with a link to its base if there is one.
 #[must_use]
 pub fn with_link(line: &str, seed: &str) -> String {
     link_of(seed).map_or_else(|| line.to_owned(), |link| format!("{line} {link}"))

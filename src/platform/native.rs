@@ -21,34 +21,33 @@ use super::UserFolders;
 pub const HAS_FOLDERS: bool = true;
 /// Whether the player may end the game from within.
 pub const MAY_QUIT: bool = true;
-/// Whether the game may end without being told, so that it keeps ready what has to be saved then.
+/// Whether the game may end without notice, so that it has to keep its saves ready.
 pub const MAY_VANISH: bool = false;
 
-/// The environment variable that names one folder for everything that is kept.
+/// The environment variable for a single folder for all files.
 const FOLDER_VARIABLE: &str = "ROOTWARD_CONFIG_DIR";
-/// The environment variable that names the folder above the assets.
+/// The environment variable for the parent folder of the assets.
 const ASSET_VARIABLE: &str = "BEVY_ASSET_ROOT";
-/// Where a system keeps the files of this program, beside its folder of programs.
+/// The system's folder for the files of this program, beside its folder of programs.
 const SHARED: &str = "share/rootward";
-/// The name of our folder inside the user's folders.
 const OUR_FOLDER: &str = "rootward";
 
-/// Before anything else. Folders have room enough: nothing goes.
+/// Runs before anything else. Folders have room enough, so no file is removed.
 pub const fn prepare(_may_go: fn(&Path) -> Option<u8>) {}
 
-/// What the game was started with; the name of the program first.
+/// The arguments of the program, starting with its name.
 pub fn arguments() -> Vec<OsString> {
     std::env::args_os().collect()
 }
 
-/// Tells a sentence to whoever has started the game.
+/// Reports a sentence on standard error.
 pub fn complain(sentence: &str) {
-    // If standard error is closed, nobody listens.
+    // If standard error is closed, there is no reader.
     let _ = writeln!(io::stderr(), "rootward: {sentence}");
 }
 
-/// The renderer ends the program without a driver, and the window library without access. Says
-/// in one sentence what to do about it.
+/// The renderer panics without a driver, and the window library without access. This explains the remedy in one
+/// sentence.
 pub fn explain_panics() {
     let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -67,14 +66,14 @@ pub fn explain_panics() {
     }));
 }
 
-/// The folder of the pictures: below BEVY_ASSET_ROOT if that is set; otherwise beside the program, where a system
-/// installs what programs share, here, or in the project that the program was built from.
+/// The folder of the pictures. It is below BEVY_ASSET_ROOT if that is set. Otherwise the search covers the program's
+/// folder, the system's shared folder, the current folder and the project folder.
 pub fn asset_folder() -> Option<PathBuf> {
     let named = std::env::var_os(ASSET_VARIABLE).map(PathBuf::from);
-    // A program can be called by a link; what belongs to it lies beside the file itself.
+    // The program may have been started by a link. Its files lie beside its real path.
     let program = std::env::current_exe().and_then(|program| program.canonicalize()).ok();
     let here = std::env::current_dir().ok();
-    // A program for others carries no path of the machine that built it.
+    // A release program must not contain a path of the build machine.
     let project = cfg!(debug_assertions).then(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
     roots(named, program.as_deref(), here, project)
         .into_iter()
@@ -83,12 +82,12 @@ pub fn asset_folder() -> Option<PathBuf> {
         .ok()
 }
 
-/// Whether a folder holds our pictures and tables: other programs have a folder `assets`, too.
+/// Whether a folder holds our pictures and tables. Other programs also have a folder `assets`.
 fn is_ours(folder: &Path) -> bool {
     ["sprites", "tables"].iter().all(|part| folder.join(part).is_dir())
 }
 
-/// Where `assets` is looked for, in this order. A place that was named is the only one.
+/// The parent folders of `assets`, in search order. A named folder is the only one.
 fn roots(
     named: Option<PathBuf>,
     program: Option<&Path>,
@@ -99,13 +98,13 @@ fn roots(
         return vec![named];
     }
     let beside = program.and_then(Path::parent);
-    // `/usr/games/rootward` has its own in `/usr/share/rootward`, one in `~/.local/bin` in `~/.local/share/rootward`.
-    // Before what lies here: any folder may have `assets` of its own.
+    // `/usr/games/rootward` uses `/usr/share/rootward`, and `~/.local/bin` uses `~/.local/share/rootward`. They precede
+    // the current folder, which may have an unrelated `assets`.
     let shared = beside.and_then(Path::parent).map(|above| above.join(SHARED));
     [beside.map(Path::to_owned), shared, here, project].into_iter().flatten().collect()
 }
 
-/// The folders of the user who runs the program, or the one that the environment names.
+/// The folders of the current user, or the one that the environment names.
 pub fn user_folders() -> UserFolders {
     if let Some(folder) = std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
         let folder = PathBuf::from(folder);
@@ -115,12 +114,12 @@ pub fn user_folders() -> UserFolders {
     UserFolders { config: dirs::config_dir().map(ours), data: dirs::data_dir().map(ours) }
 }
 
-/// Gives the player a file, whole or not at all.
+/// Writes a file for the player atomically.
 ///
 /// # Errors
-/// What the system says.
+/// The system's message.
 pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
-    // A folder whose name was mistyped is not made.
+    // A mistyped folder is not created.
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
             Err(io::Error::new(io::ErrorKind::NotFound, "there is no such folder"))
@@ -129,41 +128,41 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Gives the player a new file at the first of these paths that is free, and returns the path.
+/// Writes a new file at the first free path and returns that path.
 ///
 /// # Errors
-/// What the system says. The kind is `AlreadyExists` if no path is free.
+/// The system's message. The kind is `AlreadyExists` if no path is free.
 pub fn offer_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::Result<PathBuf> {
     write_new(paths, bytes)
 }
 
-/// The time of the machine's clock since the beginning of 1970.
+/// The clock time since the beginning of 1970.
 pub fn now() -> Duration {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
-/// Whether the Command key makes commands of letters, and not Control.
+/// Whether the modifier for text commands is Command instead of Control.
 pub const fn uses_command_key() -> bool {
     cfg!(target_os = "macos")
 }
 
-/// Engine and window as this place wants them.
+/// Configures engine and window for this platform.
 pub fn fit(plugins: PluginGroupBuilder, assets: &Path) -> PluginGroupBuilder {
     let plugin = AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() };
     plugins.set(plugin).add_before::<AssetPlugin>(WholeFiles(assets.to_path_buf()))
 }
 
-/// The window as this place wants it.
+/// Configures the window for this platform.
 pub const fn window_of(window: Window) -> Window {
     window
 }
 
-/// Whether the whole screen is filled, where somebody else than the game can decide that.
+/// Whether the game fills the screen, on a platform that decides it. `None` if the game decides.
 pub const fn fills_screen() -> Option<bool> {
     None
 }
 
-/// The link that leads to a base; none where nobody could follow it.
+/// The link to a base. `None` if there is no page to link to.
 pub const fn link_of(_seed: &str) -> Option<String> {
     None
 }
@@ -171,26 +170,26 @@ pub const fn link_of(_seed: &str) -> Option<String> {
 /// Shows the base of a seed in the address.
 pub const fn set_address(_seed: &str) {}
 
-/// Shows the base of a seed in place of an address that leads nowhere.
+/// Replaces an address that leads nowhere by the base of a seed.
 pub const fn correct_address(_seed: &str) {}
 
-/// What is done if the game ends without being told. It replaces what was to be done before.
+/// Sets the action for an end of the game without notice. It replaces the previous one.
 pub fn at_parting(_save: impl FnOnce() + 'static) {}
 
-/// The first picture is there.
+/// Reports that the first picture is shown.
 pub const fn is_there() {}
 
 pub(super) const fn add_to(_app: &mut App) {}
 
-/// Does one task after another, beside the game.
+/// Does tasks in sequence, in a thread.
 pub struct Worker<T>(Sender<T>);
 
 impl<T: Send + 'static> Worker<T> {
-    /// Begins to work.
+    /// Starts the thread.
     pub fn start(name: &str, mut work: impl FnMut(T) + Send + 'static) -> Self {
         let (tasks, inbox) = channel::<T>();
         let thread = thread::Builder::new().name(name.to_owned());
-        // Without a thread nothing is done; handing tasks over then fails.
+        // If there is no thread, the tasks are not done, and handing them over fails.
         let _ = thread.spawn(move || {
             while let Ok(task) = inbox.recv() {
                 work(task);
@@ -199,7 +198,7 @@ impl<T: Send + 'static> Worker<T> {
         Self(tasks)
     }
 
-    /// Hands a task over. Whether it will be done.
+    /// Hands a task over. Returns whether it will be done.
     pub fn hand(&self, task: T) -> bool {
         self.0.send(task).is_ok()
     }

@@ -1,6 +1,5 @@
-//! The designs of `assets/crawlers`, for a place without folders.
+//! The designs of `assets/crawlers`, for a platform without folders.
 
-/// Each design: the name of its file, and its text.
 #[cfg_attr(not(target_family = "wasm"), allow(dead_code))]
 pub(super) const DESIGNS: [(&str, &str); 2] = [
     ("gatehouse.ron", include_str!("../../assets/crawlers/gatehouse.ron")),

@@ -1,5 +1,5 @@
-//! Lets other programs on this machine control the game by JSON-RPC over HTTP. One method runs a line of the console. The
-//! others read the world.
+//! Lets other programs on this machine control the game by JSON-RPC over HTTP. One method runs a line of the console.
+//! The others read the world.
 
 mod on_screen;
 mod reading;
@@ -30,10 +30,10 @@ pub const METHOD: &str = "rootward.run";
 /// The most lines that wait for the one under way. It leaves connections of the server for clients that read.
 const MOST_WAITING: usize = 32;
 
-/// Listens at a port for lines that use the files of a folder, and says so first.
+/// Listens at a port for lines that use the files of a folder, and announces it first.
 ///
 /// # Errors
-/// A folder or a port that cannot be used, in one sentence without its full stop.
+/// The folder or the port cannot be used, in one sentence without its full stop.
 pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>, Reach), String> {
     let reach = Reach::below(folder, replaces).map_err(|error| {
         let folder = folder.display();
@@ -64,7 +64,6 @@ pub fn add(app: &mut App, calls: Receiver<Call>, reach: Reach) {
     .add_systems(Last, (answer_lines, take).chain());
 }
 
-/// The requests to come, and the lines that are under way.
 #[derive(Resource)]
 struct Remote {
     calls: SyncCell<Receiver<Call>>,
@@ -75,10 +74,10 @@ struct Remote {
     next: u64,
 }
 
-/// Reads the world at once, and passes lines on to the console: a line may take many frames.
+/// Reads the world immediately, and passes lines to the console because they may take many frames.
 fn take(world: &mut World) {
     world.resource_scope(|world, mut remote: Mut<Remote>| {
-        // Requests that come in while these are answered wait for the next frame.
+        // New requests wait for the next frame.
         let calls: Vec<_> = remote.calls.get().try_iter().collect();
         for Call { method, params, reply: client } in calls {
             if method != METHOD {
@@ -116,7 +115,7 @@ fn answer_lines(mut done: MessageReader<LineDone>, mut remote: ResMut<Remote>, o
     }
 }
 
-/// The line of a request: its parameter `line`, a text in one line.
+/// The parameter `line` of a request, which has to be a single line.
 fn line_of(params: &Value) -> Result<String, &'static str> {
     match params.get("line").and_then(Value::as_str) {
         Some(line) if line.lines().count() <= 1 => Ok(line.to_owned()),
@@ -125,7 +124,6 @@ fn line_of(params: &Value) -> Result<String, &'static str> {
     }
 }
 
-/// Sends an answer, unless the client has gone.
 fn reply(client: &Sender<Answer>, answer: Answer) {
     let _ = client.send(answer);
 }
@@ -139,7 +137,7 @@ mod tests {
     use super::*;
     use crate::testing::app_in;
 
-    /// What the answer to a line says about the step that is watched.
+    /// The part of the answer to a line that describes the watched step.
     fn watched(app: &mut App, calls: &Sender<Call>, line: &str) -> Value {
         let (reply, answered) = channel();
         let call = Call { method: METHOD.to_owned(), params: json!({ "line": line }), reply };

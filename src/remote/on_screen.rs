@@ -1,4 +1,4 @@
-//! What is on screen, for programs.
+//! Describes the screen for programs.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::Variant;
@@ -22,8 +22,8 @@ pub struct OnScreen<'w> {
 }
 
 impl OnScreen<'_> {
-    /// The base on screen, where the party is, and which step is watched. `Null` on the title. `design` is set if the
-    /// seed alone leads to another base.
+    /// The base on screen, the party's position, and the watched step. `Null` on the title. `design` is set if the seed
+    /// alone leads to another base.
     pub fn told(&self) -> Value {
         let playing = *self.screen.get() == Screen::Playing;
         let Some(current) = self.current.as_ref().filter(|_| playing) else { return Value::Null };

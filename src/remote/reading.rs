@@ -30,7 +30,6 @@ pub fn read(method: &str, params: Value, world: &World) -> Answer {
     }
 }
 
-/// All methods, as an OpenRPC document.
 fn discover() -> Value {
     let methods = [METHOD, "rpc.discover", "world.get_components", "world.list_components", "world.query"]
         .map(|name| json!({ "name": name, "params": [] }));
@@ -41,7 +40,6 @@ fn discover() -> Value {
     })
 }
 
-/// The parameters of `world.query`.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "an object")]
 struct Query {
@@ -86,7 +84,6 @@ struct Filter {
     without: Vec<String>,
 }
 
-/// The parameters of `world.get_components`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
 struct Get {
@@ -94,7 +91,6 @@ struct Get {
     components: Vec<String>,
 }
 
-/// The parameters of `world.list_components`.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "an object")]
 struct List {
@@ -210,8 +206,8 @@ impl<'r> Readable<'r> {
         self.component.contains(entity)
     }
 
-    /// The path and the value. `None` if the entity has no such component, or it holds what JSON cannot write, such
-    /// as a function.
+    /// The path and the value. `None` if the entity lacks the component, or if JSON cannot represent it, such as a
+    /// function.
     fn named_value(&self, entity: EntityRef, registry: &TypeRegistry) -> Option<(String, Value)> {
         let value = self.component.reflect(entity)?.as_partial_reflect();
         let written = serde_json::to_value(TypedReflectSerializer::new(value, registry)).ok()?;

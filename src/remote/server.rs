@@ -1,9 +1,9 @@
 //! The HTTP side of `--remote`: a server on the loopback interface that speaks JSON-RPC 2.0.
 //!
 //! Any page in a browser can send requests to this machine, and DNS rebinding lets a page read the answers. So the
-//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON,
-//! before anything uses the body. Each connection has a thread of its own, which blocks until the game has answered,
-//! and ends with its answer.
+//! server refuses a request that carries an `Origin`, that names a foreign `Host`, or that is not declared as JSON. It
+//! does so before it uses the body. Each connection has its own thread. The thread blocks until the game has answered,
+//! and then ends.
 
 use std::{
     io::{self, Read},
@@ -20,14 +20,12 @@ use oxhttp::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The longest body of a request, in bytes.
 const MOST_BYTES: u64 = 1_000_000;
 /// The most bytes of a refused body that are read and dropped. A client that still sends when the connection closes may
 /// never see the answer.
 const MOST_DROPPED: u64 = 16_000_000;
 /// The most connections at a time. Further ones wait.
 const MOST_CONNECTIONS: usize = 64;
-/// The time limit for the next part of a request.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The result of a method: a value, or a fault of JSON-RPC.
@@ -40,7 +38,7 @@ pub struct Call {
     pub method: String,
     /// The parameters, `Null` if the request has none.
     pub params: Value,
-    /// Takes the answer. The client may have gone away.
+    /// The channel for the answer. The client may be gone.
     pub reply: Sender<Answer>,
 }
 
@@ -104,7 +102,6 @@ fn respond(request: &mut Request<Body>, calls: &Sender<Call>) -> Response<Body> 
     response
 }
 
-/// The status and the reason of a refusal.
 type Refusal = (StatusCode, &'static str);
 
 /// Refuses every request that a web page could send.
@@ -150,7 +147,6 @@ fn read_body(body: &mut Body) -> Result<Vec<u8>, Refusal> {
     }
 }
 
-/// A request of JSON-RPC 2.0.
 #[derive(Deserialize)]
 struct Envelope {
     jsonrpc: String,
@@ -187,7 +183,7 @@ fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
         }
     };
     let (reply, answered) = channel();
-    // Either side of the channels is gone once the game ends.
+    // Both channels close when the game ends.
     let _ = calls.send(Call { method, params, reply });
     envelope(
         id,
@@ -208,7 +204,7 @@ fn envelope(id: Value, answer: Answer) -> Value {
 mod tests {
     use super::*;
 
-    /// A request as a program sends it, with one header changed.
+    /// A valid request with one changed header.
     fn request(name: &'static str, value: &'static str, body: impl Into<Vec<u8>>) -> Request<Body> {
         let mut request = Request::new(Body::from(body.into()));
         *request.method_mut() = Method::POST;
@@ -220,7 +216,7 @@ mod tests {
         request
     }
 
-    /// The status, the code of the fault if there is one, and how many requests the game got.
+    /// The status, the code of the fault if any, and the number of requests that reached the game.
     fn sent(mut request: Request<Body>) -> (u16, Option<i64>, usize) {
         let (calls, received) = channel::<Call>();
         let game = std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! A ghost: a recording of this base walks along, as a play of its own. Neither play affects the other.
+//! Ghosts: a recording of this base walks along as a separate play. Neither play affects the other.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -27,17 +27,17 @@ use crate::{
     ticking::{TickSystems, has_play},
 };
 
-/// The most ticks that a ghost catches up with in one tick of the play.
+/// The most ticks that a ghost catches up in one tick of the play.
 const CATCH_UP: u32 = 1000;
 
-/// A recording that somebody sent: it walks along in its base, instead of the best run.
+/// A recording from another player. It walks along in its base instead of the best run.
 #[derive(Resource, Clone, Debug)]
 pub struct SentGhost {
     pub recording: Arc<Recording>,
     pub seed: Seed,
 }
 
-/// A play has begun, and its ghost was not looked for yet.
+/// A play has begun, and its ghost has to be looked up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct GhostDue;
 
@@ -46,7 +46,6 @@ pub struct GhostDue;
 pub struct Ghost {
     play: Play,
     inputs: Inputs,
-    /// Whether it is the player's own best run.
     own: bool,
 }
 
@@ -60,12 +59,12 @@ impl Ghost {
         Self { play, inputs: recording.inputs.clone().into(), own }
     }
 
-    /// Its play.
+    /// The play of the ghost.
     pub const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// Goes on to a tick of the play, or nearer to it. Returns whether it goes on.
+    /// Advances to a tick of the play, within a limit. Returns whether the ghost continues.
     pub fn follow(&mut self, site: &Site, to: u32) -> bool {
         for _ in 0..CATCH_UP {
             if self.is_over() {
@@ -84,7 +83,6 @@ impl Ghost {
         self.play.is_over() || self.inputs.are_over()
     }
 
-    /// What is said when it begins to walk.
     const fn greeting(&self) -> &'static str {
         if self.own {
             "Your best run so far walks along as a ghost."
@@ -93,7 +91,6 @@ impl Ghost {
         }
     }
 
-    /// What is said when it ends.
     fn farewell(&self) -> String {
         let whose = if self.own { "Your best run" } else { "The recording" };
         let time = clock(self.play.tick);
@@ -119,7 +116,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(FixedUpdate, follow.in_set(TickSystems::After).run_if(resource_exists::<Ghost>));
 }
 
-/// Without the setting there is no ghost, from the moment on at which it is switched off.
+/// Removes the ghost when the setting is switched off.
 fn dismiss(settings: Res<Settings>, mut commands: Commands) {
     if !settings.ghost {
         commands.remove_resource::<Ghost>();
@@ -163,9 +160,9 @@ fn summon(
     commands.insert_resource(ghost);
 }
 
-/// The recording of the best run, if there is one that can still be played.
+/// The recording of the best run, if it can still be played.
 fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -> Option<Recording> {
-    // It may still be being written.
+    // The write may still be in progress.
     writer.flush();
     if !is_file(&path) {
         return None;
@@ -179,7 +176,7 @@ fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -
     }
 }
 
-/// In step with the play, however many ticks a frame has.
+/// Keeps step with the play, with any number of ticks in a frame.
 fn follow(
     site: Res<Site>,
     play: Res<Play>,
@@ -207,7 +204,7 @@ mod tests {
 
     const SEED: Seed = Seed::classic(0);
 
-    /// What the bot does for some ticks, and where the party stood and the state after each.
+    /// Lets the bot play for some ticks. Returns the recording, and the cell and state after each tick.
     fn walked(ticks: usize) -> (Recording, Vec<(rootward_gen::Pos, u32)>) {
         let tables = Arc::new(shipped());
         let mut recording = Recording::begin(SEED, &tables, false, None);
@@ -233,11 +230,11 @@ mod tests {
             assert!(ghost.follow(&site, tick), "{tick} of {}", ghost.play().tick);
             assert_eq!((ghost.play().party.at, ghost.play().fingerprint()), *wanted, "tick {tick}");
         }
-        // A play that was continued: all at once.
+        // A continued play catches up at once.
         let mut late = Ghost::of(&site, &recording, true);
         assert!(late.follow(&site, 200));
         assert_eq!(late.play().fingerprint(), stood[199].1);
-        // Its end is told, however long the play goes on.
+        // The ghost reports its end even if the play goes on.
         assert!(!late.follow(&site, 1000));
         assert_eq!(late.play().tick, 300);
         assert!(late.farewell().starts_with("Your best run ends here, after 0:15"), "{}", late.farewell());

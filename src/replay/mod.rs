@@ -1,4 +1,4 @@
-//! Recordings in the game: one of every play, and replays. See [`rootward_rules::recording`].
+//! Recordings of plays, and replays. See [`rootward_rules::recording`].
 
 pub mod ghost;
 pub mod playback;

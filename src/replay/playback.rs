@@ -1,4 +1,4 @@
-//! Plays a recording in the window: its inputs replace the keys.
+//! Plays a recording in the window. Its inputs replace the keys.
 
 use bevy::prelude::*;
 use rootward_gen::Seed;
@@ -10,18 +10,18 @@ use rootward_rules::{
 
 use crate::{messages::MessageLog, ticking::TickSystems};
 
-/// A recording that waits for the base of its seed; its play begins in the same way.
+/// A recording that waits for the base of its seed. Its play begins in the same way.
 #[derive(Resource, Clone, Debug)]
 pub struct StartReplay {
     pub recording: Recording,
     pub seed: Seed,
 }
 
-/// The current play began from a recording: it is never saved, even after the recording has ended.
+/// Marks a play that began from a recording. It is never saved, even after the recording has ended.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Replayed;
 
-/// The recording that is played, and how far it is.
+/// The recording in playback, and its progress.
 #[derive(Resource, Clone, Debug)]
 pub struct Playback {
     inputs: Inputs,
@@ -54,7 +54,7 @@ fn feed_input(mut playback: ResMut<Playback>, mut input: ResMut<TickInput>) {
     *input = playback.inputs.next().unwrap_or_default();
 }
 
-/// Says once where the play differs from its recording, and gives the keys back at the end.
+/// Reports the first difference between play and recording, and returns the keys to the player at the end.
 fn compare(
     play: Res<Play>,
     mut playback: ResMut<Playback>,
@@ -68,7 +68,7 @@ fn compare(
         playback.drifted = mark.is_some_and(|&mark| mark != play.fingerprint());
         told = playback.drifted.then(|| drift_at(play.tick));
     }
-    // A play that is over before its recording is another one, and has no more ticks in which to say so.
+    // A play that ends before its recording differs from it, and has no more ticks to report it.
     if playback.inputs.are_over() || play.is_over() {
         let other_end = playback.end.is_some_and(|end| end != RecordingEnd::of(&play));
         if other_end && !playback.drifted {
@@ -101,7 +101,7 @@ mod tests {
         testing::{app_with, mode, updates, wait_for_base},
     };
 
-    /// What the bot does for some ticks, and the state after them.
+    /// Lets the bot play for some ticks. Returns the recording and the play.
     fn recorded(seed: Seed, ticks: usize) -> (Recording, Play) {
         let tables = Arc::new(shipped());
         let mut recording = Recording::begin(seed, &tables, false, None);

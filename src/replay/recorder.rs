@@ -10,7 +10,7 @@ use rootward_rules::{
 
 use crate::{game_tables, messages::MessageLog, ticking::TickSystems};
 
-/// The recording of the current play, while there is one.
+/// The recording of the current play, if there is one.
 #[derive(Resource, Clone, Debug)]
 pub struct Recorder {
     pub recording: Recording,
@@ -45,7 +45,7 @@ fn record_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
     recorder.input = *input;
 }
 
-/// A play that was helped from the console cannot be played again from its inputs.
+/// Ends the recording of a helped play, because its inputs cannot reproduce it.
 fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands) {
     if play.helped {
         commands.remove_resource::<Recorder>();
@@ -55,7 +55,7 @@ fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands)
     recorder.recording.note(play.tick, input, || play.fingerprint());
 }
 
-/// A play whose tables have changed cannot be played again from its inputs: it would drift.
+/// Ends the recording of a play whose tables have changed, because a replay would diverge.
 fn end_with_old_tables(
     site: Res<Site>,
     recorder: Res<Recorder>,
@@ -86,7 +86,7 @@ mod tests {
         testing::{app_in_179, updates},
     };
 
-    /// Writes a table into a folder, and makes it younger than all before.
+    /// Writes a table into a folder, with a time after all others.
     fn write(folder: &Path, name: &str, text: &str, age: u64) {
         let path = folder.join(name);
         fs::write(&path, text).expect("a table is written");
@@ -122,7 +122,7 @@ mod tests {
         let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
         assert_eq!(recorder.recording.tables, tables_number(site.tables()));
         assert_eq!(said(&app), 0);
-        // A file that is put back is older than the others.
+        // A restored file is older than the others.
         write(&edited, "rules.ron", &rules, 0);
         updates(&mut app, 30);
         assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 9);

@@ -1,4 +1,4 @@
-//! When a base is won or lost, the recording of its play becomes a file.
+//! Writes the recording of a play into a file when its base is won or lost.
 
 use std::path::PathBuf;
 
@@ -24,10 +24,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Which of the plays of a base a recording tells.
+/// The kinds of recordings of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// The last one that was won.
+    /// The last won play.
     Won,
     Lost,
     Best(Challenge),

@@ -1,5 +1,5 @@
-//! The save of one base: seed, state, recording and the picture's memory. It is gone when the base is won or lost.
-//! A base without an order leaves no save, and only the newest bases outside the campaign stay saved.
+//! The save of one base: seed, state, recording and the picture's memory. It is removed when the base is won or lost. A
+//! base without an order leaves no save. Outside the campaign, only the newest bases stay saved.
 
 use std::path::{Path, PathBuf};
 
@@ -34,39 +34,39 @@ use crate::{
     traces::Traces,
 };
 
-/// The form of saves that this version writes and reads.
+/// The version of the save format.
 pub const VERSION: u16 = 2;
 
 /// Ticks of play between two saves: ten seconds.
 const SAVE_EVERY: u32 = 200;
 
-/// Ticks of play between two saves that are only kept ready: a second.
+/// Ticks of play between two saves that are only prepared: a second.
 const READY_EVERY: u32 = 20;
 
-/// What is saved of a base.
+/// The saved state of a base.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BaseSave {
-    /// The form, [`VERSION`].
+    /// The format version, [`VERSION`].
     pub version: u16,
     /// The version of the generator that made the base.
     pub generator: u32,
     pub seed: String,
     /// Whether it belongs to the campaign.
     pub campaign: bool,
-    /// Whether the play went on from its charge.
+    /// Whether the play continued from its charge.
     pub again: bool,
-    /// The day whose base it is, counted from 1 January 1970.
+    /// For a base of the day: its day, counted from 1 January 1970.
     pub day: Option<u32>,
     pub play: Play,
-    /// The recording so far; none after help from the console.
+    /// The recording so far. `None` after help from the console.
     pub recording: Option<Recording>,
     /// A [`PictureMemory`] as text.
     pub picture: Option<String>,
 }
 
 impl BaseSave {
-    /// What the picture remembers. If it cannot be read, the log says so, and it is lost alone.
+    /// The picture's memory. If it cannot be read, the log says so. The rest of the save stays valid.
     pub fn picture_memory(&self, log: &mut MessageLog) -> PictureMemory {
         let read = self.picture.as_ref().map(|text| PictureMemory::of_text(text, &self.play));
         read.transpose().map(Option::unwrap_or_default).unwrap_or_else(|sentence| {
@@ -96,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SavedAt>()
         .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
         .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
-        // Whoever goes from base to base leaves no screen. No base arrives in the frame of its request.
+        // Moving from base to base stays on the same screen. No base arrives in the frame of its request.
         .add_systems(
             Update,
             save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
@@ -104,41 +104,41 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
         Last,
         save.before(crate::files::writer::finish)
-            // Who leaves for the title has saved, and the title knows no base of the day any more.
+            // A party that leaves for the title has already saved, and the title has no base of the day.
             .run_if(on_message::<AppExit>.and_then(in_state(Screen::Playing))),
     );
 }
 
-/// What the current play was begun as. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
+/// The kind of the current play. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BegunAs {
     /// Whether it is a base of the campaign.
     pub campaign: bool,
     /// The day whose base it is.
     pub day: BaseOfDay,
-    /// Whether something was done in it: the party was given an order, or the play was saved or begun again before.
+    /// Whether the party has received an order, or the play was already saved or restarted.
     pub acted: bool,
 }
 
-/// The first order of a play makes it worth a save.
+/// Marks a play as worth a save after its first order.
 fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
     if !begun.acted && *input != TickInput::default() {
         begun.acted = true;
     }
 }
 
-/// What a save is a part of. Each has files of its own: a base can be begun as each of them.
+/// The kinds of saves. Each has its own files, so a base can have one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveKind {
     Campaign,
-    /// A base on its own.
+    /// A base outside the campaign.
     Single,
-    /// The base of a day, on the terms of all its players.
+    /// A base of the day, with the same terms for all players.
     Day,
 }
 
 impl SaveKind {
-    /// The kind of a play that is going on, or begins.
+    /// The kind of a play.
     pub fn of(campaign: bool, day: BaseOfDay, seed: Seed) -> Self {
         match (campaign, day.terms_of(seed)) {
             (true, _) => Self::Campaign,
@@ -148,7 +148,6 @@ impl SaveKind {
     }
 }
 
-/// How the names of the saves of single bases and of bases of a day begin.
 pub(super) const SINGLE: &str = "base-";
 pub(super) const DAY: &str = "day-";
 
@@ -162,15 +161,15 @@ pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<Path
     Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}{}.ron", plain(seed))))
 }
 
-/// A base outside the campaign that was left and can be continued.
+/// A base outside the campaign that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftBase {
     pub seed: Seed,
-    /// The day whose base it is, counted from 1 January 1970; nothing for a base on its own.
+    /// For a base of the day: its day, counted from 1 January 1970. `None` for any other.
     pub day: Option<u32>,
 }
 
-/// The part of a save that can be read without the rest.
+/// The head of a save, which can be read without the rest.
 #[derive(Deserialize)]
 pub(super) struct SaveHead {
     generator: u32,
@@ -181,7 +180,8 @@ pub(super) struct SaveHead {
 }
 
 impl SaveHead {
-    /// The head of a file or of the one before it, if its play can be continued. Unreadable files are reported later.
+    /// The head of a file or of its previous version, if its play can be continued. Unreadable files are reported
+    /// later.
     pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
         store::peek(path, |text| {
             let head: Self = from_sealed(text, VERSION)?;
@@ -196,13 +196,13 @@ fn check_generator(version: u32) -> Result<(), String> {
     (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
 }
 
-/// Whether the campaign was left inside its next base.
+/// Whether the campaign has a save inside its next base.
 pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
     let head = file_of(store, next, SaveKind::Campaign).and_then(|path| SaveHead::of(&path));
     head.is_some_and(|(head, seed)| head.campaign && seed == next)
 }
 
-/// Removes the saves of the campaign when another one begins.
+/// Removes the saves of the old campaign when a new one begins.
 pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     for path in saves(store) {
         if SaveHead::of(&path).is_some_and(|(head, _)| head.campaign) {
@@ -211,16 +211,15 @@ pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
     }
 }
 
-/// The files of all saves, newest first.
 pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(SAVES)));
     let mut files: Vec<_> = folder
         .into_iter()
         .flatten()
         .filter_map(|path| {
-            // A link is as new as what it leads to.
+            // A link has the time of its target.
             let modified = modified(&path)?;
-            // If a file is gone, the one before it stands for it.
+            // If a file is gone, its previous version replaces it.
             let path = if path.extension()? == "old" { path.with_extension("") } else { path };
             (path.extension()? == "ron").then_some((modified, path))
         })
@@ -235,13 +234,13 @@ pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
     paths
 }
 
-/// The newest save outside the campaign. Its day counts, because a seed alone leads to the base on its own.
+/// The newest save outside the campaign. It keeps its day, because a seed alone leads to the ordinary play of the base.
 pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
     let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
     heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
 }
 
-/// Reads the save of a base, if there is one that fits.
+/// Reads the save of a base, if there is a valid one.
 pub fn load(
     store: &SettingsStore,
     site: &Site,
@@ -261,7 +260,7 @@ pub fn load(
     })
 }
 
-/// The save of a text, if it fits a base.
+/// Parses a save. It has to fit the base.
 pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     let save: BaseSave = from_sealed(text, VERSION)?;
     if save.seed != site.base().seed().to_string() {
@@ -271,7 +270,7 @@ pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
 }
 
-/// What would be lost with a play that is left now.
+/// The state that leaving the play would lose.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct LeftBehind<'w> {
     play: Option<Res<'w, Play>>,
@@ -282,7 +281,7 @@ pub struct LeftBehind<'w> {
 }
 
 impl LeftBehind<'_> {
-    /// Whether a play has begun that no save keeps. A replay and a finished play lose nothing.
+    /// Whether a play has begun without a save. A replay and a finished play lose nothing.
     pub fn is_lost(&self) -> bool {
         let (Some(play), Some(site)) = (&self.play, &self.site) else { return false };
         let kept = self.store.data_dir.is_some() && self.hold.is_ours();
@@ -293,7 +292,7 @@ impl LeftBehind<'_> {
     }
 }
 
-/// Says that a play is not saved, if another game holds the folder.
+/// Tells the player that a play is not saved, if another game holds the folder.
 pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     if !hold.is_ours() {
         log.say(format!("{ANOTHER}: what is played here is not saved."));
@@ -309,7 +308,7 @@ fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: SavePar
     }
 }
 
-/// Every second of play, where the game may end without a word.
+/// Prepares a save every second of play, on platforms where the game may end without notice.
 fn keep_ready(play: Res<Play>, mut ready: ResMut<ReadyAt>, parts: SaveParts) {
     if play.tick >= ready.0 + READY_EVERY || play.tick < ready.0 {
         ready.0 = play.tick;
@@ -337,19 +336,18 @@ struct SaveParts<'w> {
     writer: Res<'w, Writer>,
 }
 
-/// What has to become of the file of a base.
 enum Due {
-    /// It stays as it is.
+    /// The file stays unchanged.
     Nothing,
     /// The base is over.
     Remove(PathBuf),
-    /// The play goes on: the text of its save.
+    /// The play goes on. Its save gets this text.
     Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
 }
 
 impl SaveParts<'_> {
     fn save(&self) {
-        // What was kept ready is older than what is saved now.
+        // The prepared save is older than this one.
         platform::at_parting(|| {});
         match self.due() {
             Due::Nothing => {}
@@ -368,11 +366,11 @@ impl SaveParts<'_> {
         }
     }
 
-    /// Keeps ready what is saved if the game ends without being told.
+    /// Prepares the save for an end without notice.
     fn keep_ready(&self) {
         match self.due() {
             Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
-                // Nobody is there any more who could be told.
+                // It is too late to tell the player.
                 let _ = text().and_then(|text| writer::save(&path, &text));
             }),
             _ => platform::at_parting(|| {}),
@@ -384,7 +382,7 @@ impl SaveParts<'_> {
         let seed = site.base().seed();
         let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
         let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
-        // Another game may be in the same base. A replay leaves no save, and a design's base is not that of its seed.
+        // Another game may be in the same base. A replay leaves no save, and a designed base does not match its seed.
         if !self.hold.is_ours()
             || self.replayed.is_some()
             || play.tick == 0

@@ -1,4 +1,4 @@
-//! The campaign and the best scores: one file.
+//! The campaign and the best scores, in one file.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -33,28 +33,29 @@ use crate::{
     ticking::has_play,
 };
 
-/// The form of the file that this version writes and reads.
+/// The version of the file format.
 pub const VERSION: u16 = 2;
 
-/// The file in the data folder that a game has locked while it reads the campaign, adds to it and writes it.
+/// The lock file in the data folder. A game locks it while it reads, extends and writes the campaign.
 const LOCK: &str = "career.lock";
 
-/// What is kept from base to base.
+/// The progress that persists between bases.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Career {
-    /// The form, [`VERSION`].
+    /// The format version, [`VERSION`].
     pub version: u16,
-    /// The map number of the next base of the campaign: mission times eleven, and base.
+    /// The map number of the next base of the campaign. It is eleven times the mission, plus the base.
     pub next: u16,
-    /// What the party of the campaign has; nothing before its first base is won.
+    /// The inventory and state of the campaign's party. `None` before the first win.
     pub carried: Option<Carried>,
-    /// How hard the campaign is, and every base that is played on its own.
+    /// The challenge of the campaign, and of every single base.
     pub challenge: Challenge,
     pub chips: Chips,
-    /// The map number of the base after which the party has still to choose a chip.
+    /// The map number of the base whose chip the party has not chosen yet.
     pub choice: Option<u16>,
-    /// Best scores of bases that were won without help, by seed. Other challenges than captive follow the seed.
+    /// Best scores by seed, for bases that were won without help. Challenges other than captive are a suffix of the
+    /// seed.
     pub best: BTreeMap<String, u32>,
 }
 
@@ -85,7 +86,7 @@ impl Career {
         Seed::classic(self.next)
     }
 
-    /// The best score of a seed at the challenge that is played now.
+    /// The best score of a seed at the current challenge.
     pub fn best_of(&self, seed: Seed) -> Option<u32> {
         self.best_at(seed, self.challenge)
     }
@@ -106,31 +107,31 @@ impl Career {
         number.is_some_and(|number| number < self.next && seed == Seed::classic(number))
     }
 
-    /// The terms on which a base of the campaign is played, or one on its own: that has no chips.
+    /// The terms of a base of the campaign or of a single base. A single base has no chips.
     pub const fn terms(&self, campaign: bool, plain: bool) -> Terms {
         let chips = if campaign { self.chips } else { Chips::NONE };
         Terms { challenge: self.challenge, plain, chips }
     }
 
-    /// The chips of which the party has still to choose one; none if it has nothing to choose.
+    /// The chips on offer. Empty if there is no choice.
     pub fn offered(&self) -> Vec<Chip> {
         self.choice.map(|base| self.chips.offered_after(Seed::classic(base))).unwrap_or_default()
     }
 
-    /// Takes one of the chips that are offered. Others are not taken.
+    /// Takes a chip if it is on offer.
     pub fn take_chip(&mut self, chip: Chip) {
         if self.offered().contains(&chip) {
             (self.chips, self.choice) = (self.chips.with(chip), None);
         }
     }
 
-    /// Sets how hard the campaign is from its next base on, and keeps it.
+    /// Sets the challenge from the campaign's next base on, and saves it.
     pub fn set_challenge(&mut self, challenge: Challenge, files: &CareerFiles) {
         self.challenge = challenge;
         files.write(self);
     }
 
-    /// Adds another game's better scores and, if it `leads`, its campaign.
+    /// Adds another game's better scores. Adds its campaign if it `leads`.
     fn merge(&mut self, theirs: Self, leads: bool) {
         for (seed, score) in theirs.best {
             let best = self.best.entry(seed).or_default();
@@ -142,8 +143,8 @@ impl Career {
         }
     }
 
-    /// Notes a base that was won, unless it is a design's. It opens the next one with its probe.
-    /// A play that went on from the charge, `again`, has no score.
+    /// Notes a won base, unless a design built it. Its probe opens the next one. If the play continued from the charge,
+    /// `again`, it has no score.
     pub fn note_win(&mut self, site: &Site, play: &Play, campaign: bool, again: bool) {
         if site.furnished().design().is_some() {
             return;
@@ -157,7 +158,7 @@ impl Career {
         let probes = !site.holds_captive() && !site.records().computers().is_empty();
         let opens = !probes || play.pack.has(ItemName::Probe);
         if campaign && seed == self.seed() && opens {
-            // With all chips there is nothing to choose.
+            // With all chips there is no choice left.
             self.choice = Some(self.next).filter(|_| !self.chips.offered_after(seed).is_empty());
             self.next = self.next.saturating_add(1);
             self.carried = Some(carried_out(site, play));
@@ -165,7 +166,7 @@ impl Career {
     }
 }
 
-/// What the party takes to the next base: droids that were down stand again.
+/// The party's state for the next base. Droids that were down stand again.
 fn carried_out(site: &Site, play: &Play) -> Carried {
     let percent = site.tables().dials.droids.won_percent;
     let mut squad = play.squad.clone();
@@ -210,7 +211,7 @@ fn of_text(text: &str) -> Result<Career, String> {
     if fits { Ok(career) } else { Err("its party carries more than any play can give".to_owned()) }
 }
 
-/// A game without the folder goes on where the other one is.
+/// Follows the campaign of the game that holds the folder.
 fn read_again(
     store: Res<SettingsStore>,
     hold: Res<FolderHold>,
@@ -240,7 +241,7 @@ fn note_end(
     files.write(&career);
 }
 
-/// Begins a new campaign. The saves of the old one are removed; best scores stay.
+/// Begins a new campaign. It removes the old saves and keeps the best scores.
 pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
     if !files.hold.is_ours() {
         return;
@@ -248,25 +249,25 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
     (career.next, career.carried) = (0, None);
     (career.challenge, career.chips, career.choice) = (Challenge::default(), Chips::NONE, None);
     base_save::forget_campaign(&files.store, &files.writer);
-    // The first base is entered next: it must not find its old save.
+    // The first base is next and must not find its old save.
     files.writer.flush();
     files.write(&career);
 }
 
-/// Sets how hard the campaign is from its next base on.
+/// Sets the challenge from the campaign's next base on.
 pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: CareerFiles) {
     if career.challenge != challenge {
         career.set_challenge(challenge, &files);
     }
 }
 
-/// Takes one of the chips that are offered.
+/// Takes a chip if it is on offer.
 pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: CareerFiles) {
     career.take_chip(chip);
     files.write(&career);
 }
 
-/// Where the campaign is kept.
+/// The files of the campaign.
 #[derive(SystemParam)]
 pub struct CareerFiles<'w> {
     store: Res<'w, SettingsStore>,
@@ -275,7 +276,7 @@ pub struct CareerFiles<'w> {
 }
 
 impl CareerFiles<'_> {
-    /// Reads the file again and adds what it says: another game may have written it.
+    /// Merges the file into the campaign before writing, because another game may have changed it.
     fn write(&self, career: &Career) {
         let Some(path) = file(&self.store) else { return };
         let (mut career, leads) = (career.clone(), !self.hold.is_ours());

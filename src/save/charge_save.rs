@@ -1,5 +1,5 @@
 //! "Again from the charge": a save of the first mission in the tick in which the charge is set. Such a play counts only
-//! for the campaign and is not recorded. The save goes with the base.
+//! for the campaign and is not recorded. The save is removed with the base.
 
 use std::path::PathBuf;
 
@@ -25,19 +25,18 @@ use crate::{
     traces::Traces,
 };
 
-/// The mission that offers it.
 const MISSION: u16 = 1;
 
 /// The run home of the current base.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunHome {
-    /// Whether a save from the moment of the charge waits.
+    /// Whether there is a save from the moment of the charge.
     pub kept: bool,
-    /// Whether the current play went on from it: it counts for no medal and no score.
+    /// Whether the current play continued from it. Such a play has no medal and no score.
     pub again: bool,
-    /// Whether the next restart goes on from it.
+    /// Whether the next restart continues from it.
     pub wanted: bool,
-    /// Whether the current play has just gone on from it, and its clock waits for a key.
+    /// Whether the current play has just continued from it, and its clock waits for a key.
     pub waits: bool,
 }
 
@@ -50,7 +49,7 @@ pub fn file_of(store: &SettingsStore, seed: Seed) -> Option<PathBuf> {
     Some(store.data_dir.as_ref()?.join(SAVES).join(format!("charge-{}.ron", plain(seed))))
 }
 
-/// Reads the save of a base, if there is one that fits. One that does not is named in a sentence.
+/// Reads the save of a base, if there is a valid one. An invalid one is reported.
 pub fn load(
     store: &SettingsStore,
     site: &Site,
@@ -58,7 +57,7 @@ pub fn load(
     log: &mut MessageLog,
 ) -> Option<BaseSave> {
     let path = file_of(store, site.base().seed()).filter(|_| is_offered_in(site))?;
-    // The run that was lost a moment ago may still be being written.
+    // The write of the lost run may still be in progress.
     writer.flush();
     let of = |text: &str| {
         let save = base_save::of_text(text, site)?;
@@ -67,19 +66,19 @@ pub fn load(
     writer.read(path, of, log)
 }
 
-/// Removes the save of a base that is begun from its start.
+/// Removes the save of a base that starts from the beginning.
 pub fn give_up(store: &SettingsStore, seed: Seed, writer: &Writer) {
     if let Some(path) = file_of(store, seed) {
         writer.remove(path);
     }
 }
 
-/// What a play that goes on from the save is called. The captive of a station needs no charge.
+/// The name of a play that continues from the save. A station has a captive instead of a charge.
 pub fn again_from(site: &Site) -> &'static str {
     if site.holds_captive() { "Again from the captive's cell" } else { "Again from the charge" }
 }
 
-/// The words of the row that begins such a play, with what it counts for.
+/// The text of the menu row for such a play, with its effect on scores.
 pub fn again_row(site: &Site) -> String {
     format!("{}: counts for the campaign, not for medals", again_from(site))
 }
@@ -95,7 +94,7 @@ struct ChargeFiles<'w> {
     writer: Res<'w, Writer>,
 }
 
-/// Keeps the play when its charge is set, and lets the save go when the base is won.
+/// Saves the play when its charge is set, and removes the save when the base is won.
 fn follow(
     mut events: MessageReader<PlayEvent>,
     (site, play): (Res<Site>, Res<Play>),
@@ -178,7 +177,7 @@ mod tests {
         file_of(&SettingsStore::in_folder(folder), FIRST).expect("there is a folder")
     }
 
-    /// Sets the charge of the first base with the probe in hand; returns the state that was kept.
+    /// Sets the charge of the first base with the probe in hand. Returns the kept state.
     fn charged(app: &mut App) -> u32 {
         let site = app.world().resource::<Site>().clone();
         let generators =
@@ -211,7 +210,7 @@ mod tests {
         app.world().resource::<Writer>().flush();
     }
 
-    /// The first base, whose charge was set and which was lost on the run home.
+    /// The first base, lost on the run home after its charge was set.
     fn lost_at_home(folder: &Path) -> App {
         let mut app = entered(folder);
         charged(&mut app);
@@ -222,7 +221,7 @@ mod tests {
     fn again(app: &mut App) {
         app.world_mut().resource_mut::<RunHome>().wanted = true;
         app.world_mut().write_message(Restart);
-        // The frame in which the play begins runs no tick of it.
+        // No tick runs in the frame in which the play begins.
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Paused);
         updates(app, 2);
     }
@@ -239,7 +238,7 @@ mod tests {
         assert_eq!(app.world().resource::<Play>().fingerprint(), kept);
         assert!(app.world().resource::<RunHome>().again && !app.world().contains_resource::<Recorder>());
         assert_eq!(said(&app, "not recorded"), 1);
-        // Lost once more, and the program ends.
+        // The run is lost again, and the program ends.
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
         lose(&mut app);
         drop(app);

@@ -1,4 +1,4 @@
-//! The base of the day: today by the clock, and whether the current base is played as it.
+//! The base of the day: the current day, and whether the current base is played as it.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use rootward_rules::{
 
 use crate::{platform, states::Screen};
 
-/// Today, counted from 1 January 1970 in universal time. A clock that is wrong names another day.
+/// The current day, counted from 1 January 1970 in universal time. A wrong clock gives another day.
 pub fn today() -> u32 {
     u32::try_from(day_of(platform::now().as_secs())).unwrap_or(u32::MAX)
 }
 
-/// The day now. It follows the clock within a second, also at midnight.
+/// The current day. It follows the clock within a second, also at midnight.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Today(pub u32);
 
@@ -26,7 +26,7 @@ impl Default for Today {
     }
 }
 
-/// A line to share, with its day if it tells of a base of the day.
+/// A line to share, with its day for a base of the day.
 pub fn line_of(line: String, day: Option<u32>) -> String {
     match day {
         Some(day) => format!("{line} (base of the day, {})", date_words(day.into())),
@@ -34,17 +34,17 @@ pub fn line_of(line: String, day: Option<u32>) -> String {
     }
 }
 
-/// The day whose base was entered from the title; nothing for any other base.
+/// The day of a base of the day entered from the title. `None` for any other base.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BaseOfDay(pub Option<u32>);
 
 impl BaseOfDay {
-    /// The terms of a base that is played as that of its day; nothing for any other base.
+    /// The terms of a base of the day. `None` for any other base.
     pub fn terms_of(self, seed: Seed) -> Option<Terms> {
         self.0.filter(|&day| daily_seed(day.into()) == seed).map(|_| DAILY_TERMS)
     }
 
-    /// The day whose base a play was, however it was entered. A base entered before midnight counts for its own day.
+    /// The day of a base of the day, however it was entered. A base entered before midnight counts for its own day.
     pub fn day_of(self, seed: Seed, terms: Terms) -> Option<u32> {
         let day = self.0.unwrap_or_else(today);
         (terms == DAILY_TERMS && daily_seed(day.into()) == seed).then_some(day)

@@ -1,5 +1,5 @@
 //! Saves: one file for each unfinished base, one for the campaign, one for the played bases. They are written off the
-//! main thread. An unreadable file is set aside and named.
+//! main thread. An unreadable file is set aside and reported.
 
 pub mod base_save;
 pub mod career;

@@ -1,4 +1,5 @@
-//! The picture's memory of a base: traces and lit rooms. A text of its own, so that its faults do not cost the save.
+//! The picture's memory of a base: traces and lit rooms. It is a text of its own, so that its faults do not cost the
+//! save.
 
 use bevy::log::warn;
 use rootward_gen::CellSet;
@@ -8,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{files::store::from_text, traces::Traces};
 
-/// What a play begins with, and leaves behind.
+/// The picture's memory at the begin and end of a play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PictureMemory {
-    /// Cells that were lit at some time.
+    /// Cells that were ever lit.
     pub lit: CellSet,
     pub traces: Traces,
 }
@@ -23,13 +24,13 @@ impl PictureMemory {
         Self { lit: sight.lit_before, traces: traces.clone() }
     }
 
-    /// The text of the part; nothing if there is none to write.
+    /// The text of the memory. `None` if it is empty.
     pub fn to_text(&self) -> Option<String> {
         let text = ron::to_string(self);
         text.inspect_err(|error| warn!("The traces of a base cannot be written: {error}")).ok()
     }
 
-    /// The memory of a part.
+    /// Parses a memory.
     ///
     /// # Errors
     /// A sentence for the player.

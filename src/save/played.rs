@@ -1,5 +1,5 @@
-//! The list of played bases, best runs and bases of the day, in a file of its own. Best runs keep their recordings.
-//! Helped plays, replays, designs and plays from the charge do not count.
+//! The list of played bases, best runs and bases of the day, in its own file. Best runs keep their recordings. Helped
+//! plays, replays, designs and plays from the charge do not count.
 
 use std::{
     collections::BTreeMap,
@@ -43,28 +43,24 @@ use crate::{
     ticking::has_play,
 };
 
-/// The form of the file that this version writes and reads.
+/// The version of the file format.
 pub const VERSION: u16 = 1;
 /// The file in the data folder.
 pub const FILE: &str = "played.ron";
 const LOCK: &str = "played.lock";
-/// How many bases are kept; those that were played longest ago go first.
+/// The most bases in the list. The ones played longest ago are removed first.
 const MOST_BASES: usize = 2000;
-/// How many bases of the day are kept.
 const MOST_DAYS: usize = 400;
-/// The longest line to share, in characters.
 const LONGEST_LINE: usize = 200;
-/// The most medals of a run.
 const MOST_MEDALS: usize = 40;
 
-/// What was played.
+/// The list of played bases.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
     version: u16,
-    /// The bases, the one that was played last at the end.
     bases: Vec<PlayedBase>,
-    /// The best runs of bases of the day, by the day, counted from 1 January 1970.
+    /// The best runs of bases of the day, by day, counted from 1 January 1970.
     days: BTreeMap<u32, Run>,
 }
 
@@ -79,41 +75,41 @@ impl Default for Played {
 #[serde(deny_unknown_fields)]
 pub struct PlayedBase {
     pub seed: String,
-    /// How hard it was.
+    /// The challenge.
     pub challenge: Challenge,
-    /// How many plays ended, won or lost.
+    /// The number of plays that ended.
     pub plays: u32,
-    /// How many were won.
+    /// The number of wins.
     pub wins: u32,
-    /// The last day, counted from 1 January 1970.
+    /// The day of the last play, counted from 1 January 1970.
     pub day: u32,
     pub best: Run,
 }
 
-/// How a play went that has ended.
+/// The result of a play that has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
     pub won: bool,
-    /// The score; 0 if it was lost.
+    /// The score. 0 for a loss.
     pub score: u32,
-    /// How long it took, in ticks.
+    /// The length in ticks.
     pub ticks: u32,
-    /// Whether a probe was in hand.
+    /// Whether the party had a probe.
     pub probe: bool,
-    /// Whether the base burnt: the charge was set, the captive freed, or the generators went by themselves.
+    /// Whether the meltdown began: the charge was set, the captive freed, or the generators failed by themselves.
     pub burnt: bool,
-    /// How much of the base was seen, in per cent.
+    /// The seen part of the base, in percent.
     pub seen: u32,
-    /// Groups beaten.
+    /// The number of groups beaten.
     pub groups: u32,
     pub medals: Vec<String>,
-    /// The line to share; empty if it was lost.
+    /// The line to share. Empty for a loss.
     pub line: String,
 }
 
 impl Run {
-    /// How a play has gone. Only a win has score, medals and a line to share.
+    /// The result of a play. Only a win has score, medals and a line to share.
     pub fn of(site: &Site, play: &Play) -> Self {
         let outcome = play.outcome(site);
         let dials = &site.tables().dials.score;
@@ -137,17 +133,17 @@ impl Run {
         }
     }
 
-    /// What decides which of two runs is the better one: a win, its score; otherwise how far it came.
+    /// The order of runs: wins by score, losses by progress.
     const fn rank(&self) -> (bool, u32, bool, bool, u32) {
         (self.won, self.score, self.burnt, self.probe, self.seen)
     }
 
-    /// Whether it came farther than another, or won with more points.
+    /// Whether it made more progress than another, or won with more points.
     pub fn beats(&self, other: &Self) -> bool {
         self.rank() > other.rank()
     }
 
-    /// How far it came, as the end of a sentence: `won, 6360 points in 9:06`.
+    /// The result as the end of a sentence: `won, 6360 points in 9:06`.
     pub fn words(&self) -> String {
         if self.won {
             return format!("won, {} points in {}", self.score, clock(self.ticks));
@@ -166,38 +162,37 @@ impl Run {
     }
 }
 
-/// A part in per cent of a whole.
 fn share_percent(part: u32, whole: u32) -> u32 {
     u32::try_from(u64::from(part) * 100 / u64::from(whole.max(1))).unwrap_or(u32::MAX)
 }
 
 impl PlayedBase {
-    /// The seed; nothing for one that this version cannot read.
+    /// The seed. `None` if this version cannot read it.
     pub fn seed(&self) -> Option<Seed> {
         self.seed.parse().ok()
     }
 }
 
-/// A run that is to be noted.
+/// A run for the list.
 #[derive(Clone, Debug)]
 pub struct NewRun {
     pub seed: Seed,
-    /// How hard it was.
+    /// The challenge.
     pub challenge: Challenge,
-    /// Today, counted from 1 January 1970.
+    /// The current day, counted from 1 January 1970.
     pub today: u32,
-    /// The day whose base it was, if it was one.
+    /// The day of a base of the day.
     pub day: Option<u32>,
     pub run: Run,
 }
 
 impl Played {
-    /// The bases, the one that was played last first.
+    /// The bases, last played first.
     pub fn bases(&self) -> impl Iterator<Item = &PlayedBase> {
         self.bases.iter().rev()
     }
 
-    /// What was played of a base.
+    /// The entry of a base.
     pub fn of(&self, seed: Seed, challenge: Challenge) -> Option<&PlayedBase> {
         let text = seed.to_string();
         self.bases.iter().find(|base| base.challenge == challenge && base.seed == text)
@@ -247,10 +242,10 @@ impl Played {
     }
 }
 
-/// Reads the file: no list is longer than the game writes it, and no line would disturb the screen.
+/// Parses the file, with limits on its lists and without control characters.
 ///
 /// # Errors
-/// What is wrong with it, as part of a sentence.
+/// The fault of the text, as part of a sentence.
 pub fn of_text(text: &str) -> Result<Played, String> {
     let played: Played = from_sealed(text, VERSION)?;
     let runs = played.bases.iter().map(|base| &base.best).chain(played.days.values());
@@ -292,7 +287,7 @@ fn read(
     }
 }
 
-/// What another game has played since then counts, too.
+/// Reads the runs that another game has added.
 fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut<Played>) {
     writer.flush();
     if let Some(found) = path(&store).and_then(|path| store::peek(&path, of_text)) {
@@ -307,7 +302,7 @@ struct PlayedFiles<'w> {
 }
 
 impl PlayedFiles<'_> {
-    /// Adds a run to the file's list. A best run's recording replaces the one before.
+    /// Adds a run to the file's list. The recording of a best run replaces the previous one.
     fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
         let Some(path) = path(&self.store) else { return };
         let (ours, best_here) = (ours.clone(), ours.has_best(&new));
@@ -321,7 +316,7 @@ impl PlayedFiles<'_> {
                 }
                 None => (ours, best_here),
             };
-            // While nobody else writes: list and recording are of one run.
+            // This happens under the lock, so that list and recording belong to the same run.
             if let Some((file, recording)) = recording.filter(|_| best)
                 && let Ok(mut fault) = fault.lock()
             {
@@ -332,7 +327,7 @@ impl PlayedFiles<'_> {
             }
             store::to_text(&all)
         });
-        // A fault of the recording is one of its own file.
+        // A fault of the recording belongs to its own file.
         if let Some(file) = file {
             self.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
         }
@@ -358,7 +353,7 @@ fn note_end(
     let run = Run { line: line_of(run.line, day.filter(|_| run.won)), ..run };
     let new = NewRun { seed, challenge: play.terms.challenge, today: daily::today(), day, run };
     played.note(&new);
-    // Without a recording of this run, that of the best recorded one stays.
+    // Without a recording of this run, the best recorded one stays.
     let path = file_of(&files.store, seed, Kept::Best(play.terms.challenge));
     let recording = path.zip(recorder).map(|(path, recorder)| {
         let mut recording = recorder.recording.clone();
@@ -447,7 +442,7 @@ mod tests {
         // The next game reads it.
         let next = app_with(SettingsStore::in_folder(&folder));
         assert_eq!(*next.world().resource::<Played>(), played);
-        // What the console helped is not in it.
+        // A play with console help is not in it.
         app.world_mut().resource_mut::<Play>().helped = true;
         app.world_mut().write_message(PlayEvent::Lost);
         app.update();

@@ -1,4 +1,4 @@
-//! Which files go when there are too many, or when a page has no room for others. The campaign always stays.
+//! The order in which files are removed when there are too many, or when a page lacks room. The campaign always stays.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn is_in(path: &Path, folder: &str) -> bool {
     path.parent().is_some_and(|parent| parent.ends_with(folder))
 }
 
-/// The order in which files go when room is short, lower numbers first. `None` for a file that stays.
+/// The order in which files are removed to make room, lower numbers first. `None` for a file that stays.
 pub fn may_go(path: &Path) -> Option<u8> {
     if is_outside_campaign(path) {
         return Some(0);
@@ -28,7 +28,7 @@ pub fn may_go(path: &Path) -> Option<u8> {
     is_lost.then_some(1)
 }
 
-/// Removes the oldest saves outside the campaign beyond the newest `most`. A save that cannot be read stays.
+/// Removes the oldest saves outside the campaign beyond the newest `most`. Unreadable saves stay.
 pub(super) fn remove_oldest(store: &SettingsStore, most: usize) {
     for path in saves(store).into_iter().filter(|path| is_outside_campaign(path)).skip(most) {
         if SaveHead::of(&path).is_some_and(|(head, _)| !head.campaign) {
@@ -86,7 +86,7 @@ mod tests {
         updates(&mut app, 5);
         leave(&mut app);
         assert_eq!(names(&folder), ["base-1.3.ron"]);
-        // A base that goes on, and one that begins again, stay saved without another order.
+        // Continued and restarted bases stay saved without another order.
         for restarts in [false, true] {
             let tick = fs::read_to_string(folder.join("saves/base-1.3.ron")).expect("a save");
             enter(&mut app, Seed::classic(3));
@@ -135,7 +135,7 @@ mod tests {
         let left = names(&folder);
         let stays = ["base-1.3.ron", "base-1.4.ron", "base-1.9.ron", "campaign-1.0.ron", "charge-1.0.ron"];
         assert!(stays.iter().all(|name| left.iter().any(|left| left == name)), "{left:?}");
-        // The ten newest are those of 1.3 and 1.4 and eight others; the broken one stays beside them.
+        // The ten newest are those of 1.3 and 1.4 and eight others. The broken one stays beside them.
         let saves = left.iter().filter(|name| name.ends_with(".ron")).count();
         assert_eq!(saves, stays.len() + 8, "{left:?}");
         assert!(!left.iter().any(|name| name.contains("1.8") || name.contains("2.8")), "{left:?}");

@@ -1,4 +1,4 @@
-//! Bases are left and continued; files that do not fit are set aside and named.
+//! Tests of leaving and continuing bases. Files that do not fit are set aside and reported.
 
 use std::{fs, path::PathBuf, sync::Arc};
 
@@ -42,10 +42,10 @@ use crate::{
 };
 
 const SEED: Seed = Seed::classic(179);
-/// What the title offers to continue after it was left.
+/// The base that the title offers to continue.
 const ON_ITS_OWN: LeftBase = LeftBase { seed: SEED, day: None };
 
-/// The best score of the current seed, if the current play were won.
+/// The best score of the current seed if the current play were won.
 fn best_if_won(app: &App) -> Option<u32> {
     let (site, play) = (app.world().resource::<Site>(), app.world().resource::<Play>());
     let mut career = Career::default();
@@ -72,14 +72,14 @@ fn left(folder: &std::path::Path) -> (u32, PathBuf) {
     (fingerprint, base_save::file_of(store, SEED, SaveKind::Single).expect("there is a folder"))
 }
 
-/// Does something in a base: only then it is saved.
+/// Gives an order, because only then the base is saved.
 fn act(app: &mut App) {
     updates(app, 30);
     tap(app, KeyCode::KeyS);
     updates(app, 30);
 }
 
-/// The game in a base, entered as that of a day or not.
+/// The game in a base, entered as a base of the day if there is a day.
 fn entered_on(folder: &std::path::Path, seed: Seed, day: Option<u32>) -> App {
     let mut app = app_with(SettingsStore::in_folder(folder));
     app.insert_resource(BaseOfDay(day));
@@ -108,7 +108,7 @@ fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() 
     let store = app.world().resource::<SettingsStore>();
     let file = |kind| base_save::file_of(store, seed, kind).expect("there is a folder");
     assert!(file(SaveKind::Day).is_file() && !file(SaveKind::Single).exists());
-    // Another day: the title offers it with its day, and it goes on on its terms.
+    // On another day the title offers the base with its day, and it continues on its terms.
     let left = base_save::newest(store).expect("it was left");
     assert_eq!(left, LeftBase { seed, day: Some(day) });
     let app = entered_on(&folder, seed, left.day);
@@ -133,7 +133,7 @@ fn while_the_base_of_a_day_waits_its_seed_begins_on_the_terms_of_the_player() {
     assert_eq!(app.world().resource::<BaseOfDay>().0, None);
     assert_ne!(app.world().resource::<Play>().terms, DAILY_TERMS);
     leave(&mut app);
-    // Both wait, each under its name.
+    // Both are saved, each under its own name.
     let store = app.world().resource::<SettingsStore>();
     let kinds = [SaveKind::Day, SaveKind::Single];
     assert!(
@@ -184,7 +184,7 @@ fn unwritten_files_change_the_exit_code() {
     let (exit, said) = ended("ends-saves", |folder| dangling(folder, "saves"), |_| {});
     assert_eq!(exit, AppExit::from_code(1));
     assert!(said.contains("base-17.3.ron cannot be saved: `") && said.contains("is not a folder"), "{said}");
-    // A file in the way of a folder, and a folder in the way of a file.
+    // A file stands in the way of a folder, and a folder in the way of a file.
     let in_the_way = |name: &'static str| {
         move |folder: &std::path::Path| {
             let _ = fs::remove_file(folder.join(name));
@@ -224,7 +224,7 @@ fn a_save_that_does_not_fit_is_put_aside_and_named() {
         let folder = folder(&format!("save-{name}"));
         let (_, file) = left(&folder);
         let text = fs::read_to_string(&file).expect("a save");
-        // Without its checksum, as after an edit by hand.
+        // A text edited by hand has no checksum.
         let text = unseal(&text).expect("it fits");
         let changed = text.replacen(from, to, 1);
         assert_ne!(text, changed, "{name}");
@@ -247,7 +247,7 @@ fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
     let (later, _) = left(&folder);
     assert_ne!(before, later);
     let mut bytes = fs::read(&file).expect("a save");
-    // Another number of ticks is as good a save as any, but not the one that was written.
+    // The changed number of ticks is valid, so only the checksum detects it.
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let digit = text.find("tick:").expect("the play has a tick") + "tick:".len();
     bytes[digit] ^= 1;
@@ -258,7 +258,7 @@ fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
     assert_eq!(app.world().resource::<Play>().fingerprint(), before);
     assert!(said(&app, "checksum") && said(&app, "the one before it is used"));
     assert_eq!(fs::read(file.with_extension("ron.broken")).expect("kept"), bytes);
-    // The older one alone is offered as well, and goes with the base.
+    // The previous version is offered by itself as well, and is removed with the base.
     assert!(!file.exists());
     assert_eq!(base_save::newest(&store), Some(ON_ITS_OWN));
     app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
@@ -312,7 +312,7 @@ fn the_base_of_the_campaign_by_itself_begins_new_and_leaves_the_campaign_as_it_i
     let tick = |app: &App| app.world().resource::<Play>().tick;
     let left = tick(&app);
     assert!(left > 20);
-    // In the frames until it is there, the play of the campaign still is.
+    // Until it arrives, the campaign play is still the current one.
     app.world_mut().write_message(EnterBase { seed: next, mode: Mode::Walk, campaign: false });
     wait_until(&mut app, "the play by itself", |app| app.world().resource::<Play>().tick < left);
     app.world().resource::<Writer>().flush();
@@ -353,7 +353,7 @@ fn a_new_campaign_begins_at_the_first_base_and_keeps_the_best_scores() {
     assert_eq!((career.next, career.carried.is_some(), career.best_of(first)), (0, false, Some(4000)));
 }
 
-/// Otherwise such a party would play on, and none of its saves could be read again.
+/// Otherwise such a party would play on, and its saves would be unreadable.
 #[test]
 fn a_campaign_whose_party_carries_too_much_is_set_aside() {
     let folder = folder("rich-campaign");
@@ -384,7 +384,7 @@ fn a_chip_is_chosen_once_after_a_base_of_the_campaign_and_kept() {
     assert_eq!(offered.len(), 3);
     app.world().resource::<Writer>().flush();
     drop(app);
-    // Whoever leaves in between chooses later.
+    // A player who leaves in between chooses later.
     let mut app = app_with(SettingsStore::in_folder(&folder));
     assert_eq!(app.world().resource::<Career>().offered(), offered);
     app.world_mut().run_system_cached_with(take_chip, offered[2]).expect("it runs");
@@ -438,10 +438,10 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     assert!(best_if_won(&app).is_some());
 }
 
-/// A cell that nobody sees from the entrance.
+/// A cell that is not visible from the entrance.
 const FAR: Pos = Pos::new(63, 31);
 
-/// Plays a little, leaves traces and looks into a room, and leaves. Returns both and the file.
+/// Plays a little, leaves traces, looks into a room and leaves. Returns both and the file.
 fn left_with_traces(folder: &std::path::Path) -> (PictureMemory, PathBuf) {
     let mut app = entered(folder);
     let at = app.world().resource::<Site>().base().entrance();

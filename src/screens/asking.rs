@@ -1,4 +1,4 @@
-//! Questions of doors, panels and shops: they change the mode while they last. Their panels are drawn elsewhere.
+//! Questions of doors, panels and shops. They change the mode while they are open. Their panels are drawn elsewhere.
 
 use bevy::prelude::*;
 use rootward_gen::{RecordNo, Thing};
@@ -11,7 +11,7 @@ use crate::{
     ticking::has_play,
 };
 
-/// Who asks: the record of an iris door, a panel or a shop.
+/// The record that asks: an iris door, a panel or a shop.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asker(pub Option<RecordNo>);
 

@@ -1,4 +1,4 @@
-//! The row of the challenge, in the campaign's first briefing and among the settings. Left and right change it.
+//! The row of the challenge, in the campaign's first briefing and in the settings. Left and right change it.
 
 use bevy::{
     prelude::*,
@@ -13,14 +13,12 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// What it is called.
 pub(super) const LABEL: &str = "Challenge";
 
-/// The row.
+/// Marks the row of the challenge.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ChallengeRow;
 
-/// A text of the row that follows the challenge.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Follows {
     Value,
@@ -48,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, follow.in_set(AppSystems::View).run_if(resource_changed::<Career>));
 }
 
-/// The row, with a label of some width in logical pixels.
+/// The row, with a label of this width in logical pixels.
 pub fn row(challenge: Challenge, label: f32) -> impl Bundle {
     let text = |part: Follows, ink| (part, kit::sized(part.words(challenge), kit::TEXT, ink));
     let (value, about) = (text(Follows::Value, colour::LAMP), text(Follows::About, colour::QUIET));
@@ -61,7 +59,6 @@ fn choose(_: On<Activate>, career: Res<Career>, mut commands: Commands) {
     commands.run_system_cached_with(career::set_challenge, next);
 }
 
-/// One step to the left or right, if there is one.
 fn adjust(to: On<Adjust>, career: Res<Career>, mut commands: Commands) {
     let place = (career.challenge as usize).saturating_add_signed(isize::from(to.by));
     if let Some(&next) = Challenge::ALL.get(place) {

@@ -1,4 +1,5 @@
-//! In the campaign, a charge that would burn the probe asks first: without the probe the next base stays shut.
+//! The question before a charge that would burn the probe in the campaign. Without the probe, the next base stays
+//! closed.
 
 use bevy::prelude::*;
 use rootward_gen::Thing;
@@ -20,15 +21,15 @@ use crate::{
     ticking::has_play,
 };
 
-/// What the player has said to the charge without a probe.
+/// The answer of the player to a charge without a probe.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChargeAnswer {
-    /// Nothing, or no.
+    /// No answer yet, or no.
     #[default]
     No,
-    /// Yes: the party is to act.
+    /// Yes: the party should act.
     Yes,
-    /// It is told to act, and no tick has taken it yet.
+    /// The party has the order, but no tick has taken it yet.
     Given,
 }
 
@@ -48,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Whether an act now would set a charge that costs the campaign its probe.
+/// Returns whether an act now would set a charge that costs the campaign its probe.
 pub fn is_rash(site: &Site, play: &Play, campaign: bool) -> bool {
     campaign
         && lacks_probe(site, play)
@@ -58,7 +59,7 @@ pub fn is_rash(site: &Site, play: &Play, campaign: bool) -> bool {
         && acts_on(site, play).and_then(|at| site.find(at, |thing| thing == Thing::Generator)).is_some()
 }
 
-/// Holds the act back and asks, unless it was answered.
+/// Holds the act back and asks, unless the player has already answered.
 fn ask(
     site: Res<Site>,
     play: Res<Play>,
@@ -83,7 +84,7 @@ fn ask(
     }
 }
 
-/// Another base has come, or the console has changed what the question was about.
+/// Closes the question after a change of base, or after the console has changed the situation.
 fn stop_asking(
     site: Res<Site>,
     play: Res<Play>,

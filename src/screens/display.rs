@@ -1,4 +1,4 @@
-//! Text size and the size of the window, as the settings have them; pictures in menus in whole pixels.
+//! Text size and window size from the settings, and whole pixels for pictures in menus.
 
 use std::time::Duration;
 
@@ -18,19 +18,19 @@ use crate::{
     settings::Settings,
 };
 
-/// The window that menus and panels are laid out for, in logical pixels.
+/// The window size that menus and panels are designed for, in logical pixels.
 const LAID_OUT_FOR: Vec2 = Vec2::new(1280.0, 720.0);
 
-/// What a title bar and the desktop take of the height of a screen, in its pixels.
+/// Height that a title bar and the desktop take from a screen, in its pixels.
 const FRAME: u32 = 64;
-/// How often the game asks whether the player has changed the size of the window.
+/// Interval of the check for a changed window size.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// The command line gives the window a size of its own, which it keeps.
+/// Present if the command line sets the window size. The window keeps that size.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct FixedSize;
 
-/// A picture in a menu. At any text size, its pixels become whole pixels on screen.
+/// A picture in a menu. Its pixels are whole pixels on screen at any text size.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PixelArt {
     /// Width and height of the picture.
@@ -40,7 +40,7 @@ pub struct PixelArt {
 }
 
 impl PixelArt {
-    /// Width and height on a screen of some scale, in logical pixels.
+    /// Width and height on a screen of this scale, in logical pixels.
     fn fitted(self, scale: f32) -> Vec2 {
         let whole = (self.zoom * scale).round().max(1.0);
         self.size * whole / scale
@@ -49,7 +49,7 @@ impl PixelArt {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, scale_text.in_set(AppSystems::View))
-        // In the frame in which they come, wherever that is.
+        // In the frame in which they appear, wherever they come from.
         .add_systems(PostUpdate, fit_pictures.before(UiSystems::Layout))
         .add_systems(Update, fill_screen.run_if(resource_changed::<Settings>));
     if platform::fills_screen().is_some() {
@@ -65,8 +65,8 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// The scale of everything on screen, by the setting and the window, but never so large that room is lacking.
-/// A logical pixel is a whole number of half device pixels, so that text stays sharp.
+/// Returns the scale of the user interface for the setting and the window. It is limited so that there is always enough
+/// room. A logical pixel is a whole number of half device pixels, so that text stays sharp.
 fn scale_for(size: Vec2, device: f32, text_scale: u16) -> f32 {
     let room = ((size + Vec2::Y * FRAME as f32) / LAID_OUT_FOR).min_element();
     let room = ((room * 2.0).floor() / 2.0).max(1.0);
@@ -123,7 +123,7 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     }
 }
 
-/// Maximises a window by the setting, or if no screen has room for it. Once, when the screens are known.
+/// Maximises a window once, when the screens are known, if the setting says so or no screen has room for it.
 fn maximise(
     monitors: Query<&Monitor>,
     settings: Res<Settings>,
@@ -147,7 +147,7 @@ fn maximise(
     }
 }
 
-/// Remembers whether the player has maximised the window, and lets the setting change it.
+/// Remembers whether the player has maximised the window, and applies changes of the setting.
 fn follow_size(
     _main_thread: NonSendMarker,
     window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
@@ -170,7 +170,7 @@ fn follow_size(
     }
 }
 
-/// Fullscreen that comes from elsewhere changes the setting.
+/// Copies a fullscreen change from outside into the setting.
 fn follow_screen(mut last: Local<Option<bool>>, mut settings: ResMut<Settings>) {
     let now = platform::fills_screen();
     if *last == now {

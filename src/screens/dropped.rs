@@ -1,4 +1,4 @@
-//! A recording that is dropped onto the window becomes a ghost, in its base.
+//! A recording that is dropped onto the window becomes a ghost in its base.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn take(
         Ok(opened) => opened,
         Err(error) => {
             let words = format!("No ghost: {error}.");
-            // The title shows what its log had to say when it opened.
+            // The title shows the state of the log at the time when it opened.
             for (mut text, mut ink) in &mut faults {
                 *text = Text(format!("(!) {words}"));
                 *ink = TextColor(colour::ALARM);

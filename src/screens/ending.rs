@@ -1,4 +1,4 @@
-//! After a base, the player is told how it went.
+//! The report after a base.
 
 use std::time::Duration;
 
@@ -14,14 +14,13 @@ use crate::{
     ticking::has_play,
 };
 
-/// The time for the last moment of a base.
+/// Time to see the last moment of a base.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
 
-/// What was shown since the base was won or lost.
+/// The parts of the end that were shown since the base was won or lost.
 #[derive(Resource, Clone, Debug)]
 struct LastLook {
     timer: Timer,
-    /// Whether its scene was shown.
     scene: bool,
 }
 
@@ -42,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The scene of a play's end. `None` if the base stands.
+/// Returns the scene for the end of a play. `None` if the base still stands.
 const fn scene_of(stage: Stage, last: Option<Harm>) -> Option<Scene> {
     match (stage, last) {
         (Stage::Won { .. }, _) => Some(Scene::Blast { witnesses: true }),

@@ -1,4 +1,4 @@
-//! A ladder or elevator that leads to several floors asks which one. The panel is drawn elsewhere.
+//! The question for a floor, for a ladder or elevator that leads to several. The panel is drawn elsewhere.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -14,7 +14,6 @@ use crate::{
     states::Mode,
 };
 
-/// The keys of the floors, from floor 1 on.
 const DIGITS: [[KeyCode; 2]; 5] = [
     [KeyCode::Digit1, KeyCode::Numpad1],
     [KeyCode::Digit2, KeyCode::Numpad2],
@@ -23,14 +22,14 @@ const DIGITS: [[KeyCode; 2]; 5] = [
     [KeyCode::Digit5, KeyCode::Numpad5],
 ];
 
-/// The ways to choose from.
+/// The available ways.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct FloorChoice {
-    /// Lowest floor first.
+    /// The ways, lowest floor first.
     pub ways: Vec<Travel>,
 }
 
-/// Chooses a floor, 1..=5. Floors without a way there are ignored.
+/// Chooses a floor, 1..=5. A floor without a way is ignored.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ChooseFloor(pub u8);
 

@@ -1,4 +1,4 @@
-//! The panel in which a ladder or elevator asks for the floor.
+//! The panel for the choice of a floor on a ladder or elevator.
 
 use bevy::{
     prelude::*,
@@ -43,7 +43,7 @@ fn spawn(choice: Res<FloorChoice>, bindings: Res<Bindings>, device: Res<LastDevi
             children![menu::heading(question), menu::gap(6.0)],
         ))
         .id();
-    // The highest floor is on top, as on the panel of a real elevator.
+    // The highest floor is on top, as on a real elevator panel.
     for (index, way) in choice.ways.iter().rev().enumerate() {
         let floor = way.to_floor;
         let choose = move |_: On<Activate>, mut wishes: MessageWriter<ChooseFloor>| {

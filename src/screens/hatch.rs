@@ -1,4 +1,4 @@
-//! At the hatch, an act or a step asks before it leads out. The first press and held keys do not reach the rules.
+//! At the hatch, the game asks before an act or a step leads out. The first press and held keys do not reach the rules.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ const OUT: &str = "The hatch leads out of the base.";
 
 const STANDS: Duration = Duration::from_secs(4);
 
-/// What was asked at the hatch, and whether the key that asked has stayed down since then.
+/// The question at the hatch, and whether its key has been held since then.
 #[derive(Resource, Clone, Debug, Default)]
 struct HatchAsked {
     question: Option<Question>,
@@ -34,7 +34,7 @@ struct HatchAsked {
 
 #[derive(Clone, Copy, Debug)]
 struct Question {
-    /// The order that would lead out: another kind of order does not answer.
+    /// The order that would lead out. Another kind of order does not answer.
     order: Order,
     at: Pos,
     age: Duration,
@@ -42,7 +42,7 @@ struct Question {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HatchAsked>()
-        // In any mode, because keys count in the very frame in which a panel closes.
+        // In any mode, because keys already count in the frame in which a panel closes.
         .add_systems(
             PreUpdate,
             ask.after(GiveOrders).run_if(has_play.and_then(not(resource_exists::<Playback>))),
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, forget.run_if(on_message::<BaseSwapped>.or_else(on_message::<Restart>)));
 }
 
-/// A new play asks again, and so does a return from a panel.
+/// Resets the question for a new play and after a return from a panel.
 fn forget(mut asked: ResMut<HatchAsked>) {
     *asked = HatchAsked::default();
 }
@@ -65,7 +65,7 @@ fn leads_out(site: &Site, at: Pos, order: Order) -> bool {
     through == Some(Region::Outside)
 }
 
-/// Whether an order now would take the party out of a base that is neither won nor burns.
+/// Returns whether an order would take the party out of a base that is neither won nor burning.
 fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
     let ahead = play.ahead();
     let answers = can_act_on(site, ahead, play.party.facing) || play.traps.has_mine(ahead);
@@ -76,7 +76,7 @@ fn would_leave(site: &Site, play: &Play, order: Order) -> bool {
         && !(order == Order::Act && answers)
 }
 
-/// Holds the first order back. A second press of its kind soon after counts.
+/// Holds the first order back. A second press of its kind counts if it follows soon.
 fn ask(
     time: Res<Time>,
     site: Res<Site>,
@@ -94,11 +94,11 @@ fn ask(
     asked.question = asked.question.filter(|question| question.at == here && question.age < STANDS);
     let now = input.bypass_change_detection();
     if let Doing::Door(to) = play.party.motion.doing {
-        // The rules would keep it until the party stands at the hatch.
+        // The rules would keep the order until the party stands at the hatch.
         let out = |order: &Order| leads_out(&site, site.base().entrance(), *order);
         if to == Region::Inside {
             now.fresh = now.fresh.filter(|order| !out(order));
-            // The rules ignore it as long as they hear of it.
+            // The rules ignore the order while they receive it.
             if play.party.place == Region::Inside && !play.party.let_go {
                 now.held = now.held.filter(|order| !out(order));
             }
@@ -111,7 +111,7 @@ fn ask(
     if held.is_some() {
         now.held = None;
     }
-    // On the way onto the hatch there is still time to release the key.
+    // On the way to the hatch there is still time to release the key.
     let held = held.filter(|_| play.party.motion.is_rest());
     let again = std::mem::replace(&mut asked.held, held.is_some());
     let kind = std::mem::discriminant::<Order>;

@@ -12,14 +12,14 @@ use bevy::{
 use crate::{rest::Rest, states::Mode};
 
 const FRAME: Duration = Duration::from_secs(1);
-/// The same while other programs may ask for something.
+/// The same while other programs may send something.
 const LISTENING: Duration = Duration::from_millis(250);
-/// The same while somebody waits for what was asked for.
+/// The same while a player or a program waits for a result.
 const WORKING: Duration = Duration::from_millis(16);
-/// How often the game asks whether its window is minimised: not every desktop tells.
+/// Interval of the check for a minimised window. Not every desktop reports it.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Whether nobody can see the window.
+/// Whether the window is invisible.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden {
     covered: bool,
@@ -27,35 +27,35 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// There is no window at all: what is drawn is seen only in pictures.
+    /// Creates the state of a game without a window, which is seen only in pictures.
     pub const fn for_pictures_alone() -> Self {
         Self { covered: true, minimised: false }
     }
 
-    /// Whether nothing of the window is on screen.
+    /// Returns whether no part of the window is on screen.
     pub const fn is_hidden(self) -> bool {
         self.covered || self.minimised
     }
 }
 
-/// Who waits for the game even if nobody sees it.
+/// The waiting programs and commands that need the game even while its window is hidden.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Awaited {
     /// Other programs may send something at any time.
     pub listens: bool,
-    /// Lines are being run.
+    /// Commands are running.
     pub works: bool,
     /// The command line wants a picture.
     pub for_picture: bool,
 }
 
 impl Awaited {
-    /// Whether somebody waits for what is being done now, which may be a picture.
+    /// Returns whether a program waits for the current work, which may be a picture.
     const fn is_urgent(self) -> bool {
         self.works || self.for_picture
     }
 
-    /// How long a frame of a hidden window lasts.
+    /// Returns the length of a frame while the window is hidden.
     const fn frame(self) -> Duration {
         match (self.is_urgent(), self.listens) {
             (true, _) => WORKING,
@@ -105,7 +105,7 @@ fn note_minimised(
     hidden.set_if_neq(Hidden { minimised, ..*hidden });
 }
 
-/// Slows the loop, unless the window is seen or somebody waits for a picture.
+/// Slows the loop, unless the window is visible or a program waits for a picture.
 fn wait(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,
@@ -124,14 +124,13 @@ fn wait(
     });
 }
 
-/// Nothing is drawn that nobody sees, in the window or in a picture.
 fn stop_drawing(hidden: Res<Hidden>, awaited: Res<Awaited>, mut cameras: Query<&mut Camera>) {
     for mut camera in &mut cameras {
         camera.is_active = !hidden.is_hidden() || awaited.is_urgent();
     }
 }
 
-/// Asked in every frame, because a scene may end while the window is hidden. Scripts want no menu.
+/// Runs in every frame, because a scene may end while the window is hidden. Scripts need no menu.
 fn pause(
     hidden: Res<Hidden>,
     awaited: Res<Awaited>,

@@ -1,4 +1,4 @@
-//! The table of keys that lead from mode to mode.
+//! The table of keys that change the mode.
 
 use bevy::prelude::*;
 
@@ -18,11 +18,11 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     To(Mode),
-    /// To the mode in which the page was opened.
+    /// To the mode from which the page was opened.
     Back,
 }
 
-/// Every change of mode by a key. A mode ignores all keys that are not in here.
+/// Every change of mode by a key. A mode ignores all keys that are not in this table.
 const WAYS: &[(Mode, Action, Way)] = &[
     (Mode::Walk, Action::Menu, Way::To(Mode::Paused)),
     (Mode::Walk, Action::Pause, Way::To(Mode::Paused)),
@@ -110,7 +110,7 @@ fn change_mode(
     mut next: ResMut<NextState<Mode>>,
 ) {
     let Some(mode) = mode.map(|mode| *mode.get()) else { return };
-    // From its second page a briefing goes back to its first one.
+    // The second page of a briefing leads back to the first one.
     if mode == Mode::Briefing
         && pressed.just_pressed(Action::Menu)
         && let Some(mut page) = briefing.filter(|page| **page == BriefingPage::Parts)
@@ -118,7 +118,7 @@ fn change_mode(
         *page = BriefingPage::Why;
         return;
     }
-    // The key of the map also leads to the folded column, after the map.
+    // With a folded column, the map key leads from the map to the column.
     if mode == Mode::Map && pressed.just_pressed(Action::Map) && frame.is_some_and(|frame| frame.is_folded())
     {
         next.set(Mode::Column);
@@ -156,7 +156,7 @@ fn change_seed(
     mut requested: ResMut<Requested>,
     mut load: MessageWriter<LoadSeed>,
 ) {
-    // Further key presses count on from the requested seed while its base is still being dug.
+    // Further key presses continue from the requested seed while its base is still being dug.
     let Some(last) = requested.last(current.as_deref()) else { return };
     if !mode.is_some_and(|mode| SEEDS.contains(mode.get())) {
         return;
@@ -228,7 +228,7 @@ mod tests {
                 Console | Help => Some(Way::Back),
                 Iris | Panel | Shop | Charge | Inventory | Briefing => Some(Way::To(Walk)),
                 Watch | Examine | ChooseFloor | Map | Column | Paused => Some(Way::To(Walk)),
-                // Any key ends it.
+                // Any key ends a scene.
                 Scene => None,
             };
             assert_eq!(way(mode, |action| action == Action::Menu), back, "{mode:?}");
@@ -269,7 +269,7 @@ mod tests {
             let free =
                 Heading::ALL.into_iter().find(|&heading| base.is_open(at.step(heading))).expect("a way");
             tap_and_settle(&mut app, key);
-            // They go down in frames that follow each other: the mode changes within the second one.
+            // The keys go down in consecutive frames. The mode changes within the second one.
             key.press(app.world_mut());
             app.update();
             key.release(app.world_mut());

@@ -1,4 +1,4 @@
-//! The line of a medal: its mark, its name and what it is for, each in a column of its own.
+//! The line of a medal: its mark, its name and its reason, each in its own column.
 
 use bevy::prelude::*;
 use rootward_rules::tables::score::Medal;
@@ -11,7 +11,7 @@ use crate::kit::{
 const MARK: f32 = 28.0;
 const NAME: f32 = 88.0;
 
-/// The line.
+/// Creates the line of a medal.
 pub fn medal_line(medal: Medal, mark: String, about: &str, ink: Color) -> impl Bundle {
     let column = |width: f32| part().wide(width);
     (

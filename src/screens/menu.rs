@@ -1,4 +1,5 @@
-//! What all menus are made of: rows that are chosen by mouse, by arrow keys or WASD and Enter, or by gamepad.
+//! The common basis of all menus: rows that the player chooses by mouse, by arrow keys or WASD and Enter, or by
+//! gamepad.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -21,30 +22,31 @@ use crate::{
     states::{Mode, TitlePage},
 };
 
-/// Plate of the row that the cursor is on.
+/// Plate of the row under the cursor.
 const LIT: Color = Color::srgba(0.23, 0.29, 0.38, 0.65);
-/// What lies over the map while it is to be seen beside a menu.
+/// Shade over the map for a menu that leaves the map visible.
 const DIM: Color = Color::srgba(0.0, 0.0, 0.0, 0.3);
-/// What lies over the map and its panels while a menu is open.
+/// Shade over the map and its panels for other menus.
 const SHADE: Color = Color::srgba(0.0, 0.0, 0.0, 0.72);
 
-/// The row on which the cursor begins.
+/// The row where the cursor begins.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct FirstRow;
 
-/// A row that is chosen even while it is out of sight: what stands above it need not be read again.
+/// A row that can be chosen even while it is scrolled out of view, because the player need not read the text above it
+/// again.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ChosenUnseen;
 
-/// A row that keys and buttons pass over: the mouse chooses it, and something else does so for them.
+/// A row that keys and buttons skip. Only the mouse chooses it, and keys have another way to its effect.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ByMouseOnly;
 
-/// A plate with pages: left and right turn them with [`TurnPage`], unless the cursor's row has a value of its own.
+/// A plate with pages. Left and right turn them with [`TurnPage`], unless the row under the cursor has its own value.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Pages;
 
-/// The page before (-1) or the next one (1) is to be shown.
+/// A request for the previous page (-1) or the next one (1).
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct TurnPage {
     pub entity: Entity,
@@ -52,15 +54,16 @@ pub struct TurnPage {
     pub by: i16,
 }
 
-/// A plate that takes no keys for these seconds, so that a busy player does not leave it unread. The mouse works.
+/// A plate that takes no keys for this number of seconds, so that the player does not close it by accident. The mouse
+/// works.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Settles(pub f32);
 
-/// A row with a value that left and right change; it then gets [`Adjust`].
+/// A row with a value. Left and right send it [`Adjust`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Adjustable;
 
-/// A value is to become smaller (-1) or larger (1).
+/// A request to make a value smaller (-1) or larger (1).
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Adjust {
     pub entity: Entity,
@@ -68,13 +71,13 @@ pub struct Adjust {
     pub by: i16,
 }
 
-/// The row that the cursor is on.
+/// The row under the cursor.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MenuCursor(pub Option<Entity>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuStroke {
-    /// To the next row in a direction of the screen: x to the right, y down.
+    /// Moves to the next row in a direction of the screen: x to the right, y down.
     Go(IVec2),
     Choose,
     /// Scrolls the plate of the row by a page: up (-1) or down (1).
@@ -91,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The node that fills the window and holds a menu; the map shows through.
+/// The node that fills the window and holds a menu. The map shows through.
 pub fn backdrop(align: JustifyContent) -> impl Bundle {
     backdrop_at(align, AlignItems::Center)
 }
@@ -100,7 +103,7 @@ fn backdrop_at(align: JustifyContent, height: AlignItems) -> impl Bundle {
     (
         UiLayer::Menu.index(),
         Pickable::IGNORE,
-        // No widget: only backdrops lie at any of nine places in the window.
+        // No widget, because only backdrops lie at one of nine places in the window.
         Node {
             height: percent(100),
             justify_content: align,
@@ -110,22 +113,22 @@ fn backdrop_at(align: JustifyContent, height: AlignItems) -> impl Bundle {
     )
 }
 
-/// The same as [`dimmed`], with the menu at the top: what was said last stays in sight below it.
+/// The same as [`dimmed`], with the menu at the top. The last message stays visible below it.
 pub fn dimmed_above(align: JustifyContent) -> impl Bundle {
     (backdrop_at(align, AlignItems::Start), BackgroundColor(DIM))
 }
 
-/// The same as [`shaded`], with the menu at the top: a picture stays in sight below it.
+/// The same as [`shaded`], with the menu at the top. A picture stays visible below it.
 pub fn shaded_above(align: JustifyContent) -> impl Bundle {
     (backdrop_at(align, AlignItems::Start), BackgroundColor(SHADE))
 }
 
-/// A backdrop that dims what lies behind it, for a menu beside which one looks at the map.
+/// A backdrop that dims the background, for a menu that leaves the map readable.
 pub fn dimmed(align: JustifyContent) -> impl Bundle {
     (backdrop(align), BackgroundColor(DIM))
 }
 
-/// A backdrop that darkens everything behind it, for a menu that takes all attention.
+/// A backdrop that darkens the background, for a menu that needs full attention.
 pub fn shaded(align: JustifyContent) -> impl Bundle {
     (backdrop(align), BackgroundColor(SHADE))
 }
@@ -155,7 +158,7 @@ fn settle(time: Res<Time<Real>>, mut plates: Query<(Entity, &mut Settles)>, mut 
     }
 }
 
-/// The cursor follows the mouse only when it moves: a mouse at rest chooses nothing.
+/// Moves the cursor to the row under a moving mouse. A mouse at rest chooses nothing.
 fn follow_mouse(moved: On<Pointer<Move>>, rows: Query<(), With<MenuRow>>, mut cursor: ResMut<MenuCursor>) {
     if rows.contains(moved.entity) {
         cursor.set_if_neq(MenuCursor(Some(moved.entity)));
@@ -173,13 +176,13 @@ fn steer(
     mut menu: Menu,
     mut commands: Commands,
 ) {
-    // A key that was held when a menu came moves nothing in it until it is pressed again.
+    // A key that is held when a menu opens has no effect until it is pressed again.
     if mode.is_some_and(|mode| mode.is_changed()) || page.is_some_and(|page| page.is_changed()) {
         *fresh = None;
     }
-    // In a text field, left and right move its own cursor.
+    // In a text field, left and right move the text cursor.
     let typing = focus.get().is_some_and(|focused| fields.contains(focused));
-    // ... and a space and the keys that walk are letters there.
+    // There, a space and the walking keys are letters.
     let letters = [KeyCode::Space, KeyCode::KeyW, KeyCode::KeyA, KeyCode::KeyS, KeyCode::KeyD];
     let typed = |key: &KeyboardInput, stroke: &MenuStroke| {
         letters.contains(&key.key_code) || matches!(stroke, MenuStroke::Go(way) if way.x != 0)
@@ -204,7 +207,7 @@ fn steer(
     }
 }
 
-/// The rows on screen, the cursor, and the plates that they are on.
+/// The visible rows, the cursor, and the plates of the rows.
 #[derive(SystemParam)]
 struct Menu<'w, 's> {
     cursor: ResMut<'w, MenuCursor>,
@@ -233,7 +236,7 @@ impl Menu<'_, '_> {
             return;
         };
         match stroke {
-            // A row that is out of sight is shown first, not chosen.
+            // A row out of view is first scrolled into view, not chosen.
             MenuStroke::Choose if !self.is_seen(row) && !self.unseen.contains(row) => {
                 commands.trigger(ScrollIntoView { entity: row });
             }
@@ -266,7 +269,7 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Whether the plate of a row takes no choice yet.
+    /// Returns whether the plate of a row takes no choice yet.
     fn settles(&self, row: Entity) -> bool {
         self.parents.iter_ancestors(row).any(|parent| self.settling.contains(parent))
     }
@@ -275,7 +278,7 @@ impl Menu<'_, '_> {
         self.parents.iter_ancestors(row).find(|&parent| self.pages.contains(parent))
     }
 
-    /// The plate of a row, and where the row lies on it: upper and lower end.
+    /// Returns the plate of a row, and the upper and lower end of the row on it.
     fn plate_of(&self, row: Entity) -> Option<(Entity, ScrollExtent, f32, f32)> {
         let plate = self.parents.iter_ancestors(row).find(|&parent| self.plates.contains(parent))?;
         let (plate_at, plate_node, scrolled) = self.plates.get(plate).ok()?;
@@ -290,7 +293,7 @@ impl Menu<'_, '_> {
         self.plate_of(row).is_none_or(|(_, extent, top, bottom)| extent.shows(top, bottom))
     }
 
-    /// Scrolls the plate of a row by what it shows.
+    /// Scrolls the plate of a row by its visible height.
     fn page(&mut self, row: Entity, way: f32) {
         let Some((plate, extent, ..)) = self.plate_of(row) else { return };
         if let Some((wanted, (.., mut scrolled))) = extent.paged(way).zip(self.plates.get_mut(plate).ok()) {
@@ -298,7 +301,7 @@ impl Menu<'_, '_> {
         }
     }
 
-    /// Scrolls instead of moving the cursor, if the next row is far out of sight or missing.
+    /// Scrolls instead of moving the cursor, if the next row is far out of view or missing.
     fn scroll(&mut self, row: Entity, next: Option<Neighbour<Entity>>, way: f32) -> bool {
         let near = match next {
             Some(Neighbour::Ahead(next)) => self
@@ -318,7 +321,7 @@ impl Menu<'_, '_> {
     }
 }
 
-/// Rows of different widths are aligned by their left edges.
+/// Returns the left edge of a row. Rows of different widths are aligned by it.
 fn left_edge(at: &UiGlobalTransform, node: &ComputedNode) -> Vec2 {
     at.translation - Vec2::X * node.size().x / 2.0
 }
@@ -328,7 +331,7 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
         return None;
     }
     match key.key_code {
-        // The block of keys that walks does so in menus, too.
+        // The walking keys also move the cursor in menus.
         KeyCode::ArrowUp | KeyCode::KeyW => Some(MenuStroke::Go(IVec2::NEG_Y)),
         KeyCode::ArrowDown | KeyCode::KeyS => Some(MenuStroke::Go(IVec2::Y)),
         KeyCode::ArrowLeft | KeyCode::KeyA => Some(MenuStroke::Go(IVec2::NEG_X)),
@@ -340,7 +343,7 @@ fn key_stroke(key: &KeyboardInput) -> Option<MenuStroke> {
     }
 }
 
-/// Select and the left trigger turn every button into a chord, which means something else.
+/// Returns the stroke of a gamepad. Select and the left trigger turn every button into a chord with another meaning.
 fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     if pad.any_pressed(Chord::CHORDS) {
         return None;
@@ -355,22 +358,22 @@ fn pad_stroke(pad: &Gamepad) -> Option<MenuStroke> {
     strokes.into_iter().find(|&(button, _)| pad.just_pressed(button)).map(|(_, stroke)| stroke)
 }
 
-/// The row that the cursor goes to.
+/// The next row of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Neighbour<T> {
-    /// It lies in the direction.
+    /// A row in the direction.
     Ahead(T),
-    /// There is none in the direction: it is the one at the other end.
+    /// A row at the other end, because there is none in the direction.
     Round(T),
 }
 
-/// The nearest place in a direction, around the upper and lower end.
+/// Returns the nearest place in a direction. The search wraps at the upper and lower end.
 fn neighbour<T>(from: Vec2, way: Vec2, others: impl Iterator<Item = (T, Vec2)>) -> Option<Neighbour<T>> {
     let others: Vec<(T, Vec2)> = others.collect();
     let along = |at: Vec2| (at - from).dot(way);
     let across = |at: Vec2| (at - from).dot(way.perp()).abs();
     let ahead = |at: Vec2| along(at) > 2.0 && (way.x == 0.0 || across(at) <= along(at));
-    // Sideways the cursor stays in its line; up and down, the next line counts more than its columns.
+    // Sideways the cursor stays in its line. Up and down, the next line counts more than its columns.
     let stray = if way.x == 0.0 { 0.3 } else { 4.0 };
     let near = |at: Vec2| along(at) + stray * across(at);
     let wraps = way.x == 0.0 && !others.iter().any(|&(_, at)| ahead(at));

@@ -1,4 +1,4 @@
-//! Title, menus and panels, and the keys that lead from one to another.
+//! Title, menus and panels, and the keys that change between them.
 
 pub mod asking;
 pub mod challenge;
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// The drawing of the screens.
+/// Adds the systems that draw the screens.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((
         display::plugin,

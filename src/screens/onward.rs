@@ -1,4 +1,4 @@
-//! What can be continued from the title screen: the campaign, and the base that was left last.
+//! The rows of the title screen that continue a game: the campaign, and the last base.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -32,15 +32,14 @@ const NEW_CAMPAIGN: &str = "Begin a new campaign";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CampaignStand {
-    /// Nothing was played yet.
+    /// The player has not played yet.
     Fresh,
-    /// The party was left inside its next base.
+    /// The player left the party inside its next base.
     Inside,
-    /// Its next base waits.
     Before,
 }
 
-/// What can be continued.
+/// Everything that can be continued.
 #[derive(SystemParam)]
 pub struct Onward<'w> {
     career: Res<'w, Career>,
@@ -50,9 +49,9 @@ pub struct Onward<'w> {
 }
 
 impl Onward<'_> {
-    /// The row of the campaign, and whether the cursor begins there. False if another game has the campaign.
+    /// Spawns the row of the campaign. Returns whether the cursor begins there. False if another game has the campaign.
     pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands, is_first: bool) -> bool {
-        // The base that was left a moment ago may still be being written to its file.
+        // The save of the last base may not be complete yet.
         self.writer.flush();
         if !self.hold.is_ours() {
             let held = format!("(!) {ANOTHER}: it has the campaign, and bases are not saved in this one.");
@@ -68,7 +67,7 @@ impl Onward<'_> {
         true
     }
 
-    /// The rows for what else was begun. Returns the seed of the base on its own that can be continued.
+    /// Spawns the rows for other unfinished games. Returns the seed of the single base that can be continued.
     pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
         if !self.hold.is_ours() {
             return None;
@@ -83,7 +82,7 @@ impl Onward<'_> {
         left.day.is_none().then_some(left.seed)
     }
 
-    /// What ends with the game: without a folder, nothing keeps the campaign.
+    /// Returns what quitting would lose. Without a folder, the campaign is not saved.
     pub fn lost_by_quitting(&self) -> Option<&'static str> {
         let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
         campaign.then_some("there is no folder to keep the campaign in, and it is lost")
@@ -116,7 +115,7 @@ fn left_label(left: LeftBase) -> String {
     }
 }
 
-/// Goes on in a base that was left, as what it was begun.
+/// Continues a base in the same kind of game in which it was begun.
 fn go_on(left: LeftBase) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
     move |_, mut enter, mut today| {
         today.set_if_neq(BaseOfDay(left.day));
@@ -131,7 +130,7 @@ pub fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWrit
     }
 }
 
-/// The old campaign is given up only if that is meant.
+/// Begins a new campaign. The player must confirm that the old one is given up.
 fn begin_new(
     row: On<Activate>,
     mut twice: Twice,

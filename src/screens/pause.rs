@@ -20,9 +20,9 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The room above the plate, for the name of the base and the hint.
+/// Room above the plate, for the name of the base and the hint.
 const BELOW: f32 = 52.0;
-/// How much room that takes, in height.
+/// Minimum height of the window at which the plate leaves this room, in logical pixels.
 const HIGH: f32 = 600.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ fn spawn(
     room: Res<ScreenRoom>,
     mut commands: Commands,
 ) {
-    // Then there is nothing left to go on with.
+    // A finished play cannot continue.
     let over = play.as_ref().is_some_and(|play| play.is_over());
     let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
     let seed = current.map_or_else(String::new, |current| {
@@ -96,18 +96,18 @@ fn played_words(site: &Site, play: &Play) -> String {
     }
 }
 
-/// What a play that a save keeps says.
+/// The note for a play that has a save.
 const KEPT_PLAY: &str = "If you leave now, you can go on from here later.";
 
-/// What a play that no save keeps says before it is left.
+/// The warning before leaving a play without a save.
 const LOST_PLAY: &str = "this play is not saved, and is lost";
 
-/// A row that leaves base or game. It asks twice where that `loses` something; otherwise once is enough.
+/// A row that leaves the base or the game. It asks twice if that `loses` something.
 pub(super) fn way_out(label: &'static str, loses: Option<&str>) -> impl Bundle {
     (twice::row(label, loses.unwrap_or_default()), Asks(loses.is_some()))
 }
 
-/// Whether a row that can ask twice does so.
+/// Whether a row asks twice.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct Asks(bool);
 
@@ -133,12 +133,11 @@ fn leave(row: On<Activate>, asks: Query<&Asks>, mut twice: Twice, mut next: ResM
     }
 }
 
-/// Whether a row that leaves the base is meant.
+/// Returns whether the player has confirmed a row that leaves the base.
 fn is_meant(row: Entity, asks: &Query<&Asks>, twice: &mut Twice) -> bool {
     !asks.get(row).is_ok_and(|asks| asks.0) || twice.is_meant(row)
 }
 
-/// Ends the game.
 pub(super) fn quit(
     row: On<Activate>,
     asks: Query<&Asks>,

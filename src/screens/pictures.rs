@@ -1,4 +1,4 @@
-//! Pictures of what lists and pages name, in the colours of the base.
+//! The pictures of entries in lists and pages, in the colours of the base.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_art::{
@@ -23,7 +23,7 @@ use crate::{
 
 /// The picture of a set of armour.
 pub const ARMOUR: &str = "item.armour";
-/// What lies behind a picture, as bright as a floor. Outlines are nearly black, and so are plates.
+/// The ground behind a picture, as bright as a floor, because outlines and plates are nearly black.
 const BEHIND: Color = Color::srgb(0.13, 0.17, 0.23);
 
 /// All pictures, in the colours of the current base.
@@ -35,33 +35,34 @@ pub struct Pictures<'w> {
 }
 
 impl Pictures<'_> {
-    /// A picture by its name at twice its size, on a ground of its own. Small droids are drawn four times as large.
+    /// Returns a picture by its name at twice its size, on its own ground. Small droids are drawn at four times their
+    /// size.
     pub fn of(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = if size.x < TILE_SIZE as f32 { 4.0 } else { 2.0 };
         Some((drawn(name, image, size, zoom), BackgroundColor(BEHIND)))
     }
 
-    /// A picture without a ground, this often as large as its pixels.
+    /// Returns a picture at this zoom, without a ground.
     pub fn large(&self, name: &str, zoom: f32) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         Some(drawn(name, image, size, zoom))
     }
 
-    /// A picture that fits into a line of text, without a ground.
+    /// Returns a picture that fits into a line of text, without a ground.
     pub fn tiny(&self, name: &str) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         let zoom = (TILE_SIZE as f32 / size.x).max(1.0);
         Some(drawn(name, image, size, zoom))
     }
 
-    /// A mark as large as its pixels, in a colour of its own.
+    /// Returns a mark at its own size, in a colour.
     pub fn small(&self, name: &str, ink: Color) -> Option<impl Bundle + use<>> {
         let (image, size) = self.image(name)?;
         Some(drawn(name, ImageNode { color: ink, ..image }, size, 1.0))
     }
 
-    /// The face of a droid, tinted.
+    /// Returns the tinted face of a droid.
     pub fn portrait(&self, droid: u8, tint: Color) -> Option<impl Bundle + use<>> {
         let name = names::portrait(droid);
         let (image, size) = self.image(&name)?;
@@ -89,18 +90,18 @@ fn drawn(name: &str, image: ImageNode, size: Vec2, zoom: f32) -> impl Bundle + u
     (Name::new(format!("picture: {name}")), Pickable::IGNORE, image, PixelArt { size, zoom }, part())
 }
 
-/// Where a picture lies in the sheets of things.
+/// Returns the place of a picture in the sheets of things.
 pub fn place(index: usize) -> Rect {
     let corner = Vec2::new((index % COLUMNS) as f32, (index / COLUMNS) as f32) * TILE_SIZE as f32;
     Rect::from_corners(corner, corner + Vec2::splat(TILE_SIZE as f32))
 }
 
-/// The picture of a droid that looks at the player.
+/// Returns the picture of a droid that looks at the player.
 pub fn of_droid(droid: u8) -> String {
     names::droid(droid, DroidFacing::South, 0)
 }
 
-/// The picture of what a droid can hold.
+/// Returns the picture of an arm.
 pub fn of_arm(site: &Site, arm: Arm) -> &'static str {
     match arm {
         Arm::Sparks => "item.sparks",
@@ -117,7 +118,7 @@ pub fn of_arm(site: &Site, arm: Arm) -> &'static str {
     }
 }
 
-/// The picture of an item.
+/// Returns the picture of an item.
 pub const fn of_item(item: ItemName) -> &'static str {
     match item {
         ItemName::Gold => "item.gold",

@@ -1,4 +1,4 @@
-//! From a seed to a base that is played or watched.
+//! The way from a seed to a base that is played or watched.
 
 use std::sync::Arc;
 
@@ -16,25 +16,25 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The seed of the command line: with one, the title screen is skipped.
+/// The seed of the command line. With a seed, the game skips the title screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StartSeed(pub Option<Seed>);
 
-/// The design of the command line: it builds the first base.
+/// The design of the command line, which builds the first base.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDesign(pub Option<Arc<CustomDesign>>);
 
-/// Requests leaving the title screen for the base of a seed.
+/// A request to leave the title screen for the base of a seed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct EnterBase {
     pub seed: Seed,
     /// The first mode: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
     pub mode: Mode,
-    /// Whether it is played as the next base of the campaign.
+    /// Whether to play it as the next base of the campaign.
     pub campaign: bool,
 }
 
-/// What turns an [`EnterBase`] into a request for the base.
+/// The systems that turn an [`EnterBase`] into a request for the base.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnterBaseSystems;
 
@@ -52,9 +52,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Enters the base that the command line named; once.
+/// Enters the base of the command line once.
 fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
-    // Taken out, so that the player can still return to the title.
+    // Taken, so that the player can return to the title later.
     if let Some(seed) = start.0.take() {
         enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
     }
@@ -78,7 +78,7 @@ fn enter(
     mode.set(first);
 }
 
-/// Notes the seed of an entered base for the title, if its seed leads to it.
+/// Notes the seed of an entered base for the title, if the seed alone leads to it.
 fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
     if current.custom_design().is_none() {
         recent.push(current.base().seed());

@@ -3,7 +3,7 @@ use bevy::{prelude::*, ui::IgnoreScroll, ui_widgets::ScrollArea};
 pub use crate::kit::widgets::Scrolls;
 use crate::{kit::colour, schedule::AppSystems};
 
-/// How far a key scrolls, in logical pixels.
+/// The distance that a key scrolls, in logical pixels.
 pub const STEP: f32 = 80.0;
 /// Width of the bar.
 const BAR: f32 = 6.0;
@@ -15,31 +15,31 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (spawn_scroll_bars, follow).chain().in_set(AppSystems::View));
 }
 
-/// What a plate shows of its content, in logical pixels.
+/// The visible part of a plate's content, in logical pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScrollExtent {
     /// Height of the plate.
     pub height: f32,
-    /// How far it can be scrolled at most.
+    /// The maximum scroll offset.
     pub most: f32,
-    /// How far it is scrolled.
+    /// The current scroll offset.
     pub at: f32,
 }
 
 impl ScrollExtent {
-    /// Of a plate.
+    /// Returns the extent of a plate.
     pub fn of(node: &ComputedNode, at: &ScrollPosition) -> Self {
         let scale = node.inverse_scale_factor;
         let (height, whole) = (node.size().y * scale, node.content_size().y * scale);
         Self { height, most: (whole - height).max(0.0), at: at.y }
     }
 
-    /// Where a key scrolls to, up (-1) or down (1); nowhere at the end.
+    /// Returns the offset after a scroll key, up (-1) or down (1). `None` at the end.
     pub fn stepped(self, way: f32) -> Option<f32> {
         self.moved(way * STEP)
     }
 
-    /// Where a key that turns pages scrolls to, up (-1) or down (1): a line or two stay in sight; nowhere at the end.
+    /// Returns the offset after a page key, up (-1) or down (1). A line or two stay visible. `None` at the end.
     pub fn paged(self, way: f32) -> Option<f32> {
         self.moved(way * (self.height - STEP).max(STEP))
     }
@@ -49,12 +49,12 @@ impl ScrollExtent {
         ((wanted - self.at).abs() > 0.5).then_some(wanted)
     }
 
-    /// Whether something from `top` to `bottom`, counted from the plate's upper edge, can be seen completely.
+    /// Returns whether everything from `top` to `bottom` is visible. Both count from the upper edge of the plate.
     pub fn shows(self, top: f32, bottom: f32) -> bool {
         top >= -1.0 && bottom <= self.height + 1.0
     }
 
-    /// Upper end and length of the bar; none if everything is seen.
+    /// Returns the upper end and the length of the bar. `None` if everything is visible.
     fn bar(self) -> Option<(f32, f32)> {
         if self.most < 1.0 {
             return None;
@@ -67,7 +67,7 @@ impl ScrollExtent {
 
 fn spawn_scroll_bars(plates: Query<Entity, Added<Scrolls>>, mut commands: Commands) {
     for plate in &plates {
-        // No widget: its end and its length follow the plate.
+        // No widget, because its position and length follow the plate.
         let node = Node {
             position_type: PositionType::Absolute,
             right: px(3),

@@ -22,15 +22,15 @@ use crate::{
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Briefings(pub bool);
 
-/// Whether the party is asked for a chip before the next base of the campaign: only where there is a screen for it.
+/// Whether the game offers a chip before the next base of the campaign. Only true if there is a screen for it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChipChoices(pub bool);
 
-/// A base has come, and its briefing was not shown yet.
+/// Whether a new base still needs its briefing.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct BriefingDue(bool);
 
-/// The base that has come is one where the party lands, and the landing was not shown yet.
+/// Whether a new base still needs its landing scene.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct LandingDue(bool);
 
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
                 expect_briefing
                     .in_set(AppSystems::Furnish)
                     .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
-                // The debriefing of the last base leads back to walking: the briefing comes after it.
+                // The debriefing of the last base leads back to walking, and the briefing follows it.
                 open_briefing
                     .in_set(AppSystems::Commands)
                     .after(ChangeMode)
@@ -67,7 +67,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Players who watch, travel by console or switched briefings off get none. A base from the console closes an open one.
+/// Requests a briefing, unless the player watches, travels by console or has switched briefings off. A base from the
+/// console closes an open briefing.
 fn expect_briefing(
     mut swaps: MessageReader<BaseSwapped>,
     briefings: Res<Briefings>,
@@ -89,7 +90,7 @@ fn expect_briefing(
     landing.set_if_neq(LandingDue(due.0 && first_of_mission && current.outside().is_some()));
 }
 
-/// Whether the party has a chip to choose before this base: nothing else begins before.
+/// Returns whether the party must choose a chip before this base. Nothing else begins before that.
 fn is_chip_due(
     choices: Res<ChipChoices>,
     (campaign, career): (Res<InCampaign>, Res<Career>),
@@ -114,7 +115,7 @@ fn offer_chips(mode: Option<Res<State<Mode>>>, mut next: ResMut<NextState<Mode>>
     }
 }
 
-/// Shows the landing between briefing and base. Clicks change the mode a frame earlier than keys.
+/// Shows the landing between briefing and base. Clicks change the mode one frame earlier than keys.
 fn land(
     (scenes, settings): (Res<Scenes>, Res<Settings>),
     (resumed, run): (Res<Resumed>, Res<RunHome>),
@@ -138,7 +139,7 @@ fn land(
         return;
     }
     due.0 = false;
-    // Who goes on from the charge has landed long ago.
+    // A party that continues from the charge has landed already.
     let is_fresh = !resumed.0 && !run.wanted && !run.again;
     if scenes::are_shown(&scenes, &settings) && is_fresh {
         *current = CurrentScene::of(Scene::Landing);
@@ -146,7 +147,7 @@ fn land(
     }
 }
 
-/// A run from the charge waits for a key, unless a briefing has asked.
+/// Holds a run from the charge until a key is pressed, unless a briefing has asked.
 fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: ResMut<NextState<Mode>>) {
     match mode.map(|mode| *mode.get()) {
         Some(Mode::Walk) => {
@@ -155,13 +156,13 @@ fn hold_run(mode: Option<Res<State<Mode>>>, mut run: ResMut<RunHome>, mut next: 
                 next.set(Mode::Paused);
             }
         }
-        // The debriefing and the scene of what was lost lead back to walking.
+        // The debriefing and the scene of a loss lead back to walking.
         Some(Mode::Debriefing | Mode::Scene) => {}
         _ => run.waits = false,
     }
 }
 
-/// Opens the briefing as soon as the keys belong to the party. A replay has none.
+/// Opens the briefing as soon as the keys belong to the party. A replay has no briefing.
 fn open_briefing(
     mode: Option<Res<State<Mode>>>,
     replayed: Option<Res<Replayed>>,
@@ -221,7 +222,7 @@ mod tests {
     fn the_base_after_one_that_is_over_begins_with_a_briefing_too() {
         let mut app = app_in_179();
         app.insert_resource(Briefings(true));
-        // Often enough for an order that is left to chance.
+        // Enough repetitions to find a random order of systems.
         for number in 180..188 {
             app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
             updates(&mut app, 40);
@@ -230,7 +231,7 @@ mod tests {
             wait_for_base(&mut app, Seed::classic(number));
             updates(&mut app, 4);
             assert_eq!(mode(&app), Some(Mode::Briefing), "{number}");
-            // From its second page one comes back to its first.
+            // The second page leads back to the first.
             app.insert_resource(BriefingPage::Parts);
             tap(&mut app, KeyCode::Escape);
             updates(&mut app, 3);
@@ -257,7 +258,6 @@ mod tests {
         assert_eq!(mode(&app), Some(Mode::Walk));
     }
 
-    /// The game in the briefing of a base, with scenes.
     fn briefed(number: u16) -> App {
         let mut app = app();
         app.insert_resource(Briefings(true)).insert_resource(Scenes(true));

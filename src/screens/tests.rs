@@ -1,4 +1,4 @@
-//! The menus as they lie on the screen: from a fresh start into the base, and the smallest window.
+//! Tests of the menus on screen: from a fresh start into the base, and in the smallest window.
 
 use bevy::{ecs::system::RunSystemOnce, prelude::*};
 use rootward_gen::{Pos, Seed};
@@ -34,7 +34,7 @@ use crate::{
     },
 };
 
-/// The smallest window, and the text sizes that are set in it.
+/// The smallest window, and its text sizes.
 const SMALLEST: UVec2 = UVec2::new(1024, 600);
 
 #[test]
@@ -157,7 +157,7 @@ fn the_challenge_is_chosen_before_the_first_base_and_enter_still_goes_in() {
     }
     tap(&mut app, KeyCode::ArrowRight);
     updates(&mut app, 5);
-    // The play begins again, and the cursor stays.
+    // The play restarts, and the cursor stays.
     assert_eq!((challenge(&app), on_challenge(&app)), (Challenge::Merciless, true));
     for _ in 0..3 {
         tap(&mut app, KeyCode::ArrowLeft);
@@ -206,7 +206,7 @@ fn what_a_briefing_tells_as_new_is_new_until_the_party_goes_in() {
     wait_until(&mut app, "the briefing again", |app| mode(app) == Some(Mode::Briefing));
     updates(&mut app, 5);
     assert!(is_new(&app) && place_of(&mut app, "new: guardian").is_some());
-    // Whoever comes back from the other page is on its row.
+    // After a return from the other page, the cursor is on its row.
     let row = |app: &App| app.world().resource::<MenuCursor>().0;
     tap(&mut app, KeyCode::ArrowDown);
     for _ in 0..2 {
@@ -239,7 +239,7 @@ fn the_twist_of_a_mission_is_told_before_its_bases_and_plain_bases_have_none() {
     let name = app.world().resource::<GameTables>().twists.row(twist).name.clone();
     let node = format!("twist: {name}");
     assert!(place_of(&mut app, &node).is_some(), "{node}");
-    // The setting counts at once for a base that has not begun.
+    // The setting immediately affects a base that has not begun.
     app.world_mut().resource_mut::<Settings>().plain_bases = true;
     updates(&mut app, 5);
     assert!(app.world().resource::<Play>().twists.on().is_empty());

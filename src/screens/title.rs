@@ -1,4 +1,4 @@
-//! The title screen: type a seed, walk in. Behind it, a base is being dug.
+//! The title screen with the field for a seed. A base is dug in the background.
 
 use bevy::{
     input_focus::InputFocus,
@@ -34,11 +34,10 @@ use crate::{
     states::{Mode, TitlePage},
 };
 
-/// Characters of the longest text: the address of a page with a seed.
+/// Length of the longest text: the address of a page with a seed.
 const MOST_CHARACTERS: usize = 400;
-/// What the game is.
 const TAGLINE: &str = "Every base is dug from a number.";
-/// Two lines of text, so that nothing moves when a fault is shown.
+/// Height of two lines of text, so that nothing moves when an error appears.
 const FAULT_HEIGHT: f32 = 42.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -47,22 +46,22 @@ struct TitleMenu;
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedField;
 
-/// The row that enters the base of the field. The cursor goes there when a seed is typed.
+/// The row that enters the base of the field. The cursor goes there when the player types a seed.
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedRow;
 
-/// The seed that is played if none is typed; shown in the empty field.
+/// The default seed, shown in the empty field.
 #[derive(Component, Clone, Copy, Debug)]
 struct Suggested;
 
 #[derive(Component, Clone, Copy, Debug)]
 struct SeedFrame;
 
-/// What is wrong with the seed; otherwise how one is written.
+/// The error in the seed, otherwise the format of a seed.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct SeedFault;
 
-/// What was typed, and the suggestion that replaces an empty text. It outlives the page.
+/// The typed text, and the default seed for an empty text. It outlives the page.
 #[derive(Resource, Clone, Debug)]
 struct SeedDraft {
     typed: String,
@@ -114,7 +113,7 @@ fn spawn(
         commands.spawn((Name::new("logo"), ChildOf(plate), image, part(), PixelArt { size, zoom: 3.0 }));
     }
     let mut goes_on = None;
-    // A seed in the field is the one that the player goes on with.
+    // A seed in the field is the one that the player wants.
     let has_seed = !draft.typed.is_empty();
     commands.entity(plate).with_children(|plate| {
         plate.spawn((Name::new("tagline"), kit::text(TAGLINE)));
@@ -204,12 +203,12 @@ fn field(draft: &SeedDraft) -> impl Bundle {
     )
 }
 
-/// The edge of the field is bright once something is typed. Until then Enter belongs to the marked row.
+/// Returns the edge of the field. It is bright once the field has text. Until then Enter belongs to the marked row.
 const fn edge_of(typed: &str) -> Color {
     if typed.is_empty() { colour::EDGE } else { colour::LAMP }
 }
 
-/// After a change of the text, clears the old fault, and lets Enter play the new text.
+/// After a change of the text, clears the old error and lets Enter play the new text.
 fn note_typing(
     change: On<TextEditChange>,
     mut field: Query<(&EditableText, &mut TextCursorStyle), With<SeedField>>,
@@ -246,7 +245,7 @@ fn watch(_: On<Activate>, mut commands: Commands) {
     enter_typed(Mode::Watch, &mut commands);
 }
 
-/// Runs after the letters of the same frame, so that a quick Enter does not come before its seed.
+/// Enters the typed seed. Runs after the letters of the same frame, so that a quick Enter does not overtake its seed.
 fn enter_typed(mode: Mode, commands: &mut Commands) {
     commands.run_system_cached(apply_text_edits);
     commands.run_system_cached_with(submit, mode);

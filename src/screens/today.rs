@@ -1,4 +1,4 @@
-//! The row of the title for the base of the day: which base, with which twist, and how it went today.
+//! The title row for the base of the day: its name, its twists and the result of today.
 
 use bevy::{
     ecs::system::SystemParam,
@@ -36,7 +36,6 @@ struct DayRow(u32);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum DayText {
     Label,
-    /// The words below it.
     Words,
 }
 
@@ -49,18 +48,16 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The contents of the row.
 #[derive(SystemParam)]
 pub(super) struct TodayRow<'w, 's> {
     today: Res<'w, Today>,
     tables: Res<'w, GameTables>,
     played: Res<'w, Played>,
-    /// The twists of a day, cached because the base has to be made for them.
+    /// The twists of a day, cached because they require making the base.
     known: Local<'s, Option<(u32, Vec<Twist>)>>,
 }
 
 impl TodayRow<'_, '_> {
-    /// The row, and below it what is told about it.
     pub(super) fn spawn(mut self, plate: &mut ChildSpawnerCommands) {
         let [label, words] = self.texts();
         let label = (kit::text(label), DayText::Label, Pickable::IGNORE);
@@ -84,7 +81,6 @@ impl TodayRow<'_, '_> {
     }
 }
 
-/// Rewrites the row at midnight.
 fn follow_day(mut row: TodayRow, mut rows: Query<&mut DayRow>, mut texts: Query<(&DayText, &mut Text)>) {
     let told = row.texts();
     rows.iter_mut().for_each(|mut shown| shown.0 = row.today.0);
@@ -98,7 +94,6 @@ fn twist_names<'a>(table: &'a TwistTable, twists: &[Twist]) -> Vec<&'a str> {
     twists.iter().filter_map(named).map(|row| row.name.as_str()).collect()
 }
 
-/// The date, the twists, and how it went.
 fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     let mut words = date_words(day.into());
     match twists {
@@ -113,7 +108,7 @@ fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     }
 }
 
-/// Enters the base that the row tells of, on the terms of all its players.
+/// Enters the base of the row, on the same terms for all players.
 fn enter_today(
     row: On<Activate>,
     days: Query<&DayRow>,

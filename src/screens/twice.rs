@@ -1,4 +1,4 @@
-//! A row of a menu for what cannot be taken back: the first time it says what would be lost, the second time it is meant.
+//! A menu row for an action that cannot be undone. The first choice warns of the loss, the second confirms it.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, calm_down.in_set(AppSystems::View).run_if(resource_changed::<MenuCursor>));
 }
 
-/// A row with a label, and with what it says when it was chosen once.
+/// A row with a label, and with the warning after its first choice.
 pub(super) fn row(label: impl Into<String>, warning: impl Into<String>) -> impl Bundle {
     let (label, warning) = (label.into(), warning.into());
     (
@@ -37,7 +37,7 @@ pub(super) struct Twice<'w, 's> {
 }
 
 impl Twice<'_, '_> {
-    /// Whether a row that was chosen now was chosen before, too. If not, it warns from now on.
+    /// Returns whether the row was already chosen before. If not, it shows its warning from now on.
     pub(super) fn is_meant(&mut self, row: Entity) -> bool {
         let Ok((mut asks, children)) = self.rows.get_mut(row) else { return true };
         if asks.asked {

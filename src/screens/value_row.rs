@@ -1,4 +1,4 @@
-//! A row of a menu with a value that left and right change: its name, the value, and what it changes.
+//! A menu row with a value that left and right change. It shows the name, the value and its effect.
 
 use bevy::prelude::*;
 
@@ -10,10 +10,10 @@ use crate::kit::{
 
 /// Width of the widest value in logical pixels.
 pub(super) const VALUE: f32 = 132.0;
-/// Width that the description needs beside the value. With less room it goes below.
+/// Width that the description needs beside the value. With less room it goes below the value.
 const ABOUT: f32 = 240.0;
 
-/// The row, with a name of some width in logical pixels.
+/// The row, with a name of this width in logical pixels.
 pub(super) fn value_row(name: &str, width: f32, value: impl Bundle, about: impl Bundle) -> impl Bundle {
     let fixed = |width: f32| part().wide(width);
     (

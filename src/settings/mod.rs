@@ -1,4 +1,4 @@
-//! The player's settings, kept as differences from the defaults.
+//! The player's settings, stored as differences from the defaults.
 
 pub mod rebind;
 pub mod recent;
@@ -20,16 +20,16 @@ use crate::{
 /// The file in the configuration folder.
 pub const FILE: &str = "settings.ron";
 
-/// The version of the file's form. A file of another version is set aside and not read.
+/// The version of the file format. A file of another version is set aside unread.
 const VERSION: u16 = 1;
 
 impl Settings {
-    /// What is bound to an action.
+    /// The binding of an action.
     pub fn binding(&self, action: Action) -> Binding {
         self.bindings.get(&action).cloned().unwrap_or_else(|| Bindings::default().of(action).clone())
     }
 
-    /// Rebinds an action; the default binding is not kept as a change.
+    /// Rebinds an action. A default binding is not stored as a change.
     pub fn bind(&mut self, action: Action, binding: Binding) {
         if *Bindings::default().of(action) == binding {
             self.bindings.remove(&action);
@@ -78,7 +78,7 @@ fn apply_settings(settings: Res<Settings>, mut bindings: ResMut<Bindings>) {
     bindings.set_if_neq(Bindings::with_changes(&settings.bindings));
 }
 
-/// Saves what has changed here. What another game or an editor has changed in the file since then counts, too.
+/// Saves the changed settings. Changes by another game or an editor are kept.
 fn save(
     store: Res<SettingsStore>,
     mut settings: ResMut<Settings>,

@@ -1,4 +1,4 @@
-//! Rebinding actions: the next key or button is taken, and swapped with the action that had it.
+//! Rebinding actions. The next key or button is taken, and swapped with the action that had it.
 
 use bevy::prelude::*;
 
@@ -15,10 +15,10 @@ use crate::{
 
 const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
 
-/// The key that always goes back. It leaves the keys as they are and never changes its meaning.
+/// The key that cancels. It keeps the bindings, and its own meaning is fixed.
 const CANCEL: KeyCode = KeyCode::Escape;
 
-/// The last change of the keys, in words.
+/// A description of the last change.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RebindNote(pub String);
 
@@ -55,7 +55,7 @@ fn capture_key(
     mut settings: ResMut<Settings>,
     mut note: ResMut<RebindNote>,
 ) {
-    // The key that chose the action is still fresh in that frame.
+    // In that frame the key that chose the action is still fresh.
     let (Some(action), false) = (takes.0, takes.is_changed()) else { return };
     if keys.just_pressed(CANCEL) {
         takes.0 = None;
@@ -75,14 +75,14 @@ fn pressed_key(keys: &ButtonInput<KeyCode>) -> Option<Trigger> {
     key.or(alone).map(Trigger::Key)
 }
 
-/// The button that went down. Select and the left trigger only make chords.
+/// The button that went down. Select and the left trigger only form chords.
 fn pressed_button(pad: &Gamepad) -> Option<Trigger> {
     let button = *pad.get_just_pressed().find(|button| !Button::CHORDS.contains(button))?;
     Some(Trigger::Button(Button::held_with(pad, button)))
 }
 
-/// Binds a trigger to an action, in front of its others. Its former action gets the other's front one.
-/// Returns a sentence about the change.
+/// Binds a trigger to an action, in front of its others. Its former action gets the old front one. Returns a sentence
+/// about the change.
 pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String {
     let (new, what) = (trigger.label(), action.label());
     let old = swap_in(settings, action, trigger);
@@ -107,7 +107,7 @@ pub fn bind(settings: &mut Settings, action: Action, trigger: Trigger) -> String
     }
 }
 
-/// Puts the trigger in front of the action's own, and returns the one that stood there.
+/// Puts the trigger in front of the action's own, and returns the previous front one.
 fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<Trigger> {
     let mut binding = settings.binding(action);
     let old = match trigger {
@@ -118,7 +118,7 @@ fn swap_in(settings: &mut Settings, action: Action, trigger: Trigger) -> Option<
     old
 }
 
-/// Drops the front one, or swaps if the new one was in the list. One that `stays` moves to the back.
+/// Replaces the front one, or swaps them if the new one was in the list. One that `stays` moves to the back.
 fn put_in_front<T: Copy + PartialEq>(list: &mut Vec<T>, new: T, stays: Option<T>) -> Option<T> {
     if let Some(place) = list.iter().position(|&own| own == new) {
         list.swap(0, place);

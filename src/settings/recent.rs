@@ -1,4 +1,4 @@
-//! The seeds that were played last.
+//! The recently played seeds.
 
 use bevy::prelude::*;
 use rootward_gen::{Seed, SeedError};
@@ -11,10 +11,10 @@ use crate::{
 /// The file in the data folder.
 pub const FILE: &str = "recent.ron";
 
-/// How many seeds are kept.
+/// The number of kept seeds.
 pub const MOST: usize = 8;
 
-/// The seeds that were played last, newest first, none twice.
+/// The recently played seeds, newest first, without duplicates.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecentSeeds(Vec<Seed>);
 
@@ -26,7 +26,7 @@ impl RecentSeeds {
         self.0.truncate(MOST);
     }
 
-    /// Puts seeds behind, if they are not in the list and there is room.
+    /// Appends seeds that are not in the list, up to its limit.
     fn follow_with(&mut self, seeds: impl Iterator<Item = Seed>) {
         for seed in seeds {
             if self.0.len() < MOST && !self.0.contains(&seed) {
@@ -45,11 +45,10 @@ impl RecentSeeds {
     }
 }
 
-/// The list as the file has it.
 #[derive(Resource, Default)]
 struct RecentFile {
     seeds: RecentSeeds,
-    /// Whether the file could neither be read nor set aside. Then it is not written.
+    /// Whether the file could neither be read nor set aside. It is then not written.
     untouched: bool,
 }
 
@@ -67,8 +66,7 @@ fn load(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
-    // A list with an unreadable line may come from a later version. It is put aside as a whole, and its readable lines
-    // count.
+    // An unreadable line may come from a later version. The file is set aside as a whole, and its readable lines count.
     let mut readable = Vec::new();
     let (seeds, safe) = store::read(&path, |text| {
         let seeds = seeds_of(text)?;
@@ -89,7 +87,7 @@ fn seeds_of(text: &str) -> Result<Vec<Result<Seed, SeedError>>, String> {
     Ok(texts.iter().map(|text| text.parse()).collect())
 }
 
-/// Saves the list. What another game has put into the file since then stays, behind the seeds of this one.
+/// Saves the list. Seeds that another game has added to the file follow those of this one.
 fn save(
     store: Res<SettingsStore>,
     mut recent: ResMut<RecentSeeds>,
@@ -162,7 +160,7 @@ mod tests {
         let career =
             "(version: 2, next: 3, carried: None, challenge: Captive, chips: 0, choice: None, best: {})";
         std::fs::write(folder.join("career.ron"), career).expect("written");
-        // As in a folder that cannot be written: no name is free.
+        // All names are taken, as in a folder that is not writable.
         for number in 1..100 {
             let number = if number == 1 { String::new() } else { format!(".{number}") };
             std::fs::write(folder.join(format!("{FILE}{number}.broken")), "").expect("written");

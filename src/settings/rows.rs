@@ -1,4 +1,4 @@
-//! The table of settings. The file, its defaults, the pages and their search are made from it.
+//! The table of settings. It generates the file format, the defaults, the pages and their search.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use super::VERSION;
 use crate::input::{actions::Action, bindings::Binding};
 
-/// Text sizes that can be set, in per cent.
+/// Available text sizes, in percent.
 pub const TEXT_SCALES: RangeInclusive<u16> = 100..=200;
-/// The step between two text sizes.
 const TEXT_STEP: u16 = 50;
 
-/// The fields of view of the visor, in degrees, and the step between two.
+/// The fields of view of the visor in degrees, and the step between two.
 pub const ANGLES: RangeInclusive<u16> = 60..=110;
 const ANGLE_STEP: u16 = 10;
 
@@ -25,29 +24,29 @@ const COUNT_STEP: u16 = 10;
 /// The steps of a volume; 0 is silence.
 pub const VOLUMES: RangeInclusive<u8> = 0..=10;
 
-/// Something that is on or off.
+/// An on/off setting.
 pub type Switch = bool;
-/// How loud something is, [`VOLUMES`].
+/// A loudness in [`VOLUMES`].
 pub type Volume = u8;
-/// A size in per cent, [`TEXT_SCALES`].
+/// A size in percent in [`TEXT_SCALES`].
 pub type Percent = u16;
-/// From where the base is seen.
+/// The viewpoint on the base.
 pub type View = ViewKind;
-/// An angle in degrees, [`ANGLES`].
+/// An angle in degrees in [`ANGLES`].
 pub type Degrees = u16;
-/// How many of something are kept, [`COUNTS`].
+/// A number of kept items in [`COUNTS`].
 pub type Count = u16;
 
-/// A group of settings, a card of the page.
+/// A group of settings, shown as a card of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The window and how the base is drawn.
+    /// The window and the drawing of the base.
     Picture,
-    /// What is heard.
+    /// Sounds and music.
     Sound,
-    /// What moves or flashes.
+    /// Motion and flashes.
     Comfort,
-    /// How bases begin and what helps in them.
+    /// The start of bases, and help in them.
     Play,
 }
 
@@ -59,13 +58,13 @@ impl Group {
 /// The page of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
-    /// The first page, for what most players look for.
+    /// The first page, with the most common settings.
     Main,
-    /// The page of everything else.
+    /// The page of all other settings.
     Advanced,
 }
 
-/// Makes settings, file form and rows from one table: field, kind, default, name and description.
+/// Generates settings, file format and rows from one table of field, kind, default, name and description.
 macro_rules! settings {
     ($( $group:ident $shelf:ident { $( $field:ident: $kind:ident = $plain:expr, $label:literal, $about:literal; )* } )*) => {
         /// The settings. A change takes effect and is saved in the same frame. An unknown field makes the file
@@ -73,7 +72,7 @@ macro_rules! settings {
         #[derive(Resource, Clone, Debug, PartialEq, Eq, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         pub struct Settings {
-            /// The version of the file's form; the game keeps it, and players do not set it.
+            /// The version of the file format. The game sets it, and players do not.
             pub version: u16,
             /// Bindings that differ from the defaults.
             pub bindings: BTreeMap<Action, Binding>,
@@ -89,7 +88,7 @@ macro_rules! settings {
             }
         }
 
-        /// Only what differs from the defaults is written.
+        /// Writes only the differences from the defaults.
         impl Serialize for Settings {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let plain = Self::default();
@@ -182,7 +181,7 @@ pub struct SettingRow {
     pub group: Group,
     pub shelf: Shelf,
     pub label: &'static str,
-    /// What it changes.
+    /// Its effect.
     pub about: &'static str,
     held: fn(&mut Settings) -> Held<'_>,
     /// Copies the value of the second to the first, if it differs from that of the third.
@@ -190,7 +189,7 @@ pub struct SettingRow {
 }
 
 impl SettingRow {
-    /// The value, to be changed.
+    /// A mutable reference to the value.
     pub fn held<'a>(&self, settings: &'a mut Settings) -> Held<'a> {
         (self.held)(settings)
     }
@@ -206,13 +205,13 @@ impl SettingRow {
 #[derive(Debug, PartialEq, Eq)]
 pub enum Held<'a> {
     Switch(&'a mut Switch),
-    /// How loud.
+    /// A loudness.
     Volume(&'a mut Volume),
-    /// How large.
+    /// A size.
     Percent(&'a mut Percent),
-    /// From where.
+    /// A viewpoint.
     View(&'a mut View),
-    /// How wide.
+    /// An angle.
     Degrees(&'a mut Degrees),
     Count(&'a mut Count),
 }
@@ -231,7 +230,6 @@ impl Held<'_> {
         }
     }
 
-    /// The least and the largest number that can be set, and the step between two.
     const fn scale(&self) -> (u16, u16, u16) {
         let (range, step) = match self {
             Self::Degrees(_) => (ANGLES, ANGLE_STEP),
@@ -269,14 +267,14 @@ impl Held<'_> {
         }
     }
 
-    /// Brings a value from a file, which may contain anything, into its range.
+    /// Limits a value from a file, which may contain anything, to its range.
     fn bring_into_range(self) {
         let (least, most, step) = self.scale();
         match self {
             Self::Switch(_) | Self::View(_) => {}
             Self::Volume(steps) => *steps = (*steps).clamp(*VOLUMES.start(), *VOLUMES.end()),
             Self::Percent(number) | Self::Degrees(number) | Self::Count(number) => {
-                // To the nearest step: 55 saves become 60. Every least number is a multiple of its step.
+                // Values round to the nearest step, so 55 saves become 60. Every minimum is a multiple of its step.
                 *number = ((*number).clamp(least, most) + step / 2) / step * step;
             }
         }
@@ -300,7 +298,7 @@ impl Settings {
         merged
     }
 
-    /// The settings with every value brought into its range: the file may contain anything.
+    /// The settings with every value limited to its range, because the file may contain anything.
     pub(super) fn in_range(mut self) -> Self {
         self.version = VERSION;
         ROWS.iter().for_each(|row| row.held(&mut self).bring_into_range());

@@ -1,4 +1,4 @@
-//! The samples of all sounds, made from recipes in the background, and again after an edit.
+//! The samples of all sounds, made from recipes in the background and again after an edit.
 
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
@@ -23,7 +23,7 @@ use crate::{
 /// The file of the recipes, in the folder of assets.
 pub const FILE: &str = "sounds/sounds.ron";
 
-/// How many sounds are made in one task: some milliseconds of work, so that bases and pictures are not kept waiting.
+/// The sounds in one task. They take some milliseconds, so that bases and pictures do not wait.
 const AT_ONCE: usize = 2;
 
 #[derive(Asset, TypePath, Debug)]
@@ -47,11 +47,11 @@ type Made = Vec<(Sound, Arc<[i16]>)>;
 struct Kitchen {
     waiting: Vec<Recipe>,
     task: Option<Task<Made>>,
-    /// Whether this is said when all are made.
+    /// Whether to report when all sounds are made.
     edited: bool,
 }
 
-/// All sounds that are made. One that is not is silent.
+/// The finished sounds. A missing one is silent.
 #[derive(Resource, Default)]
 pub struct Bank(Vec<Option<Arc<[i16]>>>);
 
@@ -61,7 +61,7 @@ impl Bank {
         self.0.get(sound as usize)?.as_ref()
     }
 
-    /// How long it takes.
+    /// Its duration.
     pub fn length(&self, sound: Sound) -> Duration {
         let samples = self.samples(sound).map_or(0, |samples| samples.len());
         Duration::from_secs_f64(samples as f64 / f64::from(synth::RATE))
@@ -85,7 +85,7 @@ fn request_recipes(assets: Res<AssetServer>, mut commands: Commands) {
     commands.insert_resource(Recipes(assets.load(FILE)));
 }
 
-/// Takes the recipes, and takes them again after an edit. A broken edit is reported, and the old sounds stay.
+/// Makes sounds from the recipes, and again after an edit. A broken edit is reported, and the old sounds stay.
 fn take_recipes(
     mut events: MessageReader<AssetEvent<ReadRecipes>>,
     recipes: Res<Recipes>,
@@ -101,7 +101,7 @@ fn take_recipes(
     let (Some(edited), Some(read)) = (edited, read.get(&recipes.0)) else { return };
     match &read.0 {
         Ok(recipes) => {
-            // Menus are heard first; then come steps and doors, and so on through the rows.
+            // Menu sounds are needed first. Steps and doors follow, and so on through the rows.
             let mut waiting = recipes.clone();
             waiting.sort_by_key(|recipe| (recipe.name == Sound::Click, Reverse(recipe.name)));
             *kitchen = Kitchen { waiting, task: None, edited };

@@ -1,4 +1,4 @@
-//! Sounds in words, such as "door, east", in the lower right corner of the playfield. Optional.
+//! Captions for sounds, such as "door, east", in the lower right corner of the playfield. They are optional.
 
 use std::time::Duration;
 
@@ -21,14 +21,11 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How many are shown at once.
 const ROWS: usize = 3;
-/// How long each is shown.
 const STAYS: Duration = Duration::from_millis(2600);
-/// Space to the edge of the playfield.
 const GAP: f32 = 8.0;
 
-/// What is heard, in words.
+/// A sound in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Caption {
     sound: Sound,
@@ -37,7 +34,7 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// As it is shown: what, and from where; as the droids see it if their heading is given.
+    /// Its text: the sound and its direction, relative to the droids if their heading is given.
     pub fn words(self, facing: Option<Heading>) -> String {
         let name = self.sound.caption();
         let from = |bearing: Bearing| match facing {
@@ -48,12 +45,12 @@ impl Caption {
     }
 }
 
-/// The captions that are shown, the oldest first.
+/// The shown captions, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captions(Vec<Caption>);
 
 impl Captions {
-    /// Says a sound, unless everybody sees what it tells. The same words again only stay longer.
+    /// Adds a caption, unless the event is visible to everybody. Repeated words only stay longer.
     pub fn say(&mut self, sound: Sound, bearing: Option<Bearing>, now: Duration) {
         if sound.caption().is_empty() {
             return;
@@ -64,7 +61,7 @@ impl Captions {
             known.until = until;
             return;
         }
-        // Of one sound from several sides the latest counts.
+        // If a sound comes from several sides, the latest one counts.
         if let Some(known) = self.0.iter_mut().find(|known| words(known)) {
             *known = Caption { sound, bearing, until };
             return;
@@ -75,12 +72,12 @@ impl Captions {
         self.0.push(Caption { sound, bearing, until });
     }
 
-    /// Forgets what was said a while ago.
+    /// Drops expired captions.
     pub fn forget(&mut self, now: Duration) {
         self.0.retain(|caption| now < caption.until);
     }
 
-    /// What is shown, the oldest first.
+    /// The shown captions, oldest first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Caption> {
         self.0.iter()
     }
@@ -116,7 +113,7 @@ fn spawn(mut captions: ResMut<Captions>, mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         UiLayer::Hud.index(),
         Pickable::IGNORE,
-        // No widget: only captions begin at the lower right corner.
+        // This is no widget. Only captions begin at the lower right corner.
         Node { justify_content: JustifyContent::End, ..column(0.0).at_end().padded(GAP, GAP) },
         Children::spawn(SpawnIter((0..ROWS).map(row))),
     ));
@@ -131,7 +128,7 @@ fn forget(time: Res<Time<Real>>, settings: Res<Settings>, mut captions: ResMut<C
     }
 }
 
-/// The latest is the lowest row, as in the log.
+/// The latest caption is the lowest row, as in the log.
 fn write(
     (captions, view): (Res<Captions>, Res<ViewNow>),
     party: Query<Ref<Facing>, With<Party>>,
@@ -176,11 +173,11 @@ mod tests {
         captions.say(Sound::CreatureSteps, Some(Bearing::Near), at(1));
         captions.say(Sound::Click, None, at(1));
         assert_eq!(words(&captions), ["door, east", "steps, near"]);
-        // Through the eyes of droids that look south, east is on the left.
+        // For droids that look south, east is on the left.
         let seen = |facing| captions.iter().map(|caption| caption.words(Some(facing))).collect::<Vec<_>>();
         assert_eq!(seen(Heading::South), ["door, left", "steps, near"]);
         assert_eq!(seen(Heading::West)[0], "door, behind");
-        // A door that shuts is a door, too.
+        // The caption of a shutting door is also "door".
         captions.say(Sound::DoorCloses, Some(Bearing::FarTowards(Heading::West)), at(2));
         assert_eq!(words(&captions), ["door, far west", "steps, near"]);
         captions.say(Sound::GuardianNotices, None, at(2));

@@ -1,4 +1,4 @@
-//! What the band plays: the piece of the screen or of the base, the danger, and the clock of the meltdown.
+//! Chooses the music: the piece of the screen or of the base, the danger, and the clock of the meltdown.
 
 use std::sync::Arc;
 
@@ -17,18 +17,15 @@ use crate::{
     ticking::tick_fraction,
 };
 
-/// Loudness of the music while something is on screen before the base.
+/// The loudness of the music behind a panel.
 const BEHIND: f32 = 0.6;
 
-/// What the band was told last.
 #[derive(Resource, Default)]
 pub(super) struct Conducted {
     pub wish: Wish,
     volume: f32,
-    /// The seed of the base, as text.
     seed: Arc<str>,
     none: Arc<str>,
-    /// The danger after the last tick.
     danger: f32,
 }
 
@@ -57,7 +54,7 @@ fn piece(screen: Screen, mode: Option<Mode>, theme: Option<Theme>, play: Option<
     }
 }
 
-/// The clock of the meltdown as the player sees it, between two ticks too.
+/// The clock of the meltdown as shown, interpolated between ticks.
 fn countdown(play: &Play, fraction: f32, pace: f32) -> Option<Countdown> {
     let meltdown = play.objective.meltdown()?;
     let second = f64::from(TICKS_PER_SECOND);
@@ -137,7 +134,7 @@ mod tests {
     fn the_band_is_told_the_seed_and_the_clock() {
         let mut app = testing::app_in(Seed::classic(179));
         app.init_resource::<Conducted>().init_resource::<SoundDesk>().add_systems(Update, conduct);
-        // At the hatch the party would be out of the base at once.
+        // At the hatch the party would leave the base immediately.
         let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
         testing::put_party(&mut app, inside);
         app.update();

@@ -1,21 +1,21 @@
-//! How great the danger is: what the music asks.
+//! The danger level, which controls the music.
 
 use rootward_rules::{encounters::group::Stance, play::Play, site::Site, terrain::distance};
 
-/// Who is farther away is no danger yet, in cells.
+/// The range of a danger, in cells.
 const REACH: u32 = 24;
-/// What a group that hunts adds, the first and each other; and one that is only roused.
+/// The danger of a hunting group, for the first and each other, and of an alert one.
 const HUNTS: f32 = 0.5;
 const HUNTS_TOO: f32 = 0.2;
 const ROUSED: f32 = 0.25;
-/// What a droid adds that has less than [`LOW`] per cent of its points, and one that is down.
+/// The danger of a droid below [`LOW`] percent of its points, and of one that is down.
 const LOW_DROID: f32 = 0.14;
 const DOWN_DROID: f32 = 0.08;
 const LOW: u32 = 30;
-/// The most that hurt droids alone can make: nobody is after them.
+/// The most danger from damaged droids without pursuers.
 const ALONE: f32 = 0.25;
 
-/// How great the danger is for the party, 0 to 1: what the groups near it are about, and how the droids are.
+/// The danger for the party, 0 to 1. It depends on the groups near it and on the state of the droids.
 pub fn danger(site: &Site, play: &Play) -> f32 {
     if play.is_over() {
         return 0.0;
@@ -53,7 +53,7 @@ pub fn danger(site: &Site, play: &Play) -> f32 {
     (threat + hurt).min(1.0)
 }
 
-/// Whether a droid stands that is about to go down.
+/// Whether a standing droid is about to go down.
 pub fn is_a_droid_low(play: &Play) -> bool {
     !play.is_over() && play.squad.standing().any(|droid| droid.points * 100 < droid.full * LOW)
 }
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// What was heard of a recorded play: for each second whether anybody hunted, the danger, and the layer of danger.
+    /// Each second of a recorded play: whether a group hunted, the danger, and the layer of danger.
     fn heard(name: &str) -> Vec<(bool, f32, f32)> {
         let tables = Arc::new(shipped());
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recordings").join(name);
@@ -100,7 +100,7 @@ mod tests {
                 some.iter().sum::<f32>() / some.len().max(1) as f32
             };
             let (calm, tense) = (mean(false), mean(true));
-            // Peace has the seconds in which the layer still goes, and groups that search.
+            // Peace includes the seconds in which the layer fades, and groups that search.
             assert!(tense > 0.3 && tense > calm * 1.5, "{name}: {calm} in peace, {tense} in a hunt");
             // It comes with every hunt that is near, and is gone half a minute after the last.
             let (mut rises, mut falls) = (0, 0);

@@ -1,4 +1,4 @@
-//! The mixing desk in the engine: one endless stream that the device fetches from its own thread.
+//! The mixing desk in the engine: one endless stream that the device reads from its own thread.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,14 +12,14 @@ use rootward_sound::{
     synth::RATE,
 };
 
-/// Where orders for the desk are left.
+/// The pending orders for the desk.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SoundDesk(Arc<Mutex<Orders>>);
 
 impl SoundDesk {
-    /// Leaves orders. The desk fetches them in a moment: nobody waits for sounds to be mixed.
+    /// Leaves orders, which the desk fetches in a moment. The caller does not wait for the mixing.
     pub fn tell(&self, order: impl FnOnce(&mut Orders)) {
-        // Orders are whole even if somebody has failed who held them.
+        // Orders are complete even if their last writer has panicked.
         order(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }

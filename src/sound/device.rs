@@ -1,11 +1,11 @@
-//! Whether there is a sound device.
+//! Detects sound devices.
 
 use std::{
     env, fs,
     path::{Path, PathBuf},
 };
 
-/// Whether a sound device can be there. Without one, the library fills the terminal with errors on Linux.
+/// Whether there may be a sound device. Without one, the library fills the terminal with errors on Linux.
 pub fn has_device() -> bool {
     if !cfg!(target_os = "linux") {
         return true;
@@ -24,7 +24,7 @@ fn has_card(cards: &str) -> bool {
     cards.lines().any(|line| line.trim_start().starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
-/// Whether a sound server listens in the user's folder for sockets.
+/// Whether a sound server listens in the user's socket folder.
 fn has_server(folder: &Path) -> bool {
     ["pulse/native", "pipewire-0"].iter().any(|socket| folder.join(socket).exists())
 }

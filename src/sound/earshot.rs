@@ -1,4 +1,4 @@
-//! How the party hears a sound: by the way to it, round corners and through doors. Shut doors make it dull.
+//! How the party hears a sound, along the path to it, round corners and through doors. Shut doors muffle it.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -15,43 +15,43 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// After this many steps a sound has half its loudness.
+/// The steps after which a sound has half its loudness.
 const HALF: f32 = 6.0;
 const FAINTEST: f32 = 0.04;
-/// Loudness that a sound from the next floor has left.
+/// The part of the loudness that passes through a floor.
 const THROUGH_FLOOR: f32 = 0.3;
-/// How much a shut door or a wall counts, in steps, and how much duller a sound is behind it.
+/// The steps that a shut door or a wall adds, and how much it muffles.
 const SHUT: u16 = 5;
 const DULLER: f32 = 0.45;
-/// Where no way leads, each cell of the air line counts this many steps.
+/// The steps for each cell of the straight line, if there is no path.
 const THROUGH_ROCK: u16 = 3;
-/// A sound is heard from where the way to it is after this many steps.
+/// The cell after this many steps of the path is the direction of a sound.
 const TOWARDS: u16 = 3;
-/// How far to the side a sound can be, 0 to 1.
+/// The widest stereo position, 0 to 1.
 const WIDEST: f32 = 0.75;
-/// What is nearer is beside the party, and what is farther is far, in steps.
+/// The distances in steps below which a sound is near, and above which it is far.
 const NEAR: u16 = 2;
 const FAR: u16 = 14;
 
-/// Where a sound comes from, as a caption says it.
+/// The direction of a sound, for a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bearing {
-    /// From where the party is.
+    /// The party's own place.
     Near,
-    /// From some side.
+    /// A compass direction.
     Towards(Heading),
-    /// From some side, and far away.
+    /// A compass direction, far away.
     FarTowards(Heading),
-    /// From a higher floor.
+    /// A higher floor.
     Above,
-    /// From a lower floor.
+    /// A lower floor.
     Below,
-    /// From within the rock.
+    /// The rock.
     Hidden,
 }
 
 impl Bearing {
-    /// In words.
+    /// Its text.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Near => "near",
@@ -69,7 +69,7 @@ impl Bearing {
         }
     }
 
-    /// In words for who looks through the eyes of a party with this heading.
+    /// Its text relative to a party with this heading.
     pub const fn words_seen(self, facing: Heading) -> &'static str {
         match self {
             Self::Towards(heading) => ["ahead", "right", "behind", "left"][quarters(facing, heading)],
@@ -85,33 +85,32 @@ const fn quarters(from: Heading, to: Heading) -> usize {
     ((to.number() + 4 - from.number()) % 4) as usize
 }
 
-/// How the party hears something.
+/// The loudness, side and dullness of a heard sound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heard {
     /// Loudness, more than 0 and up to 1.
     pub gain: f32,
-    /// On which side: -1 is left, 1 is right.
+    /// The stereo position: -1 is left, 1 is right.
     pub side: f32,
-    /// How dull it is: 0 in the open air, 1 behind walls.
+    /// The dullness: 0 in the open air, 1 behind walls.
     pub muffled: f32,
     pub bearing: Bearing,
 }
 
 impl Heard {
-    /// As loud as it is.
+    /// Full loudness in the middle.
     pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, bearing: Bearing::Near };
 }
 
-/// The ways from the party to all cells of its floor, or of the land.
+/// The paths from the party to all cells of its floor, or of the land.
 #[derive(Resource, Debug)]
 pub struct Earshot {
     ear: Option<(Pos, Region)>,
     floor: Option<u8>,
     terrain: Terrain,
     steps: Vec<u16>,
-    /// How much is shut on the way.
+    /// The number of shut things on the path.
     shut: Vec<u8>,
-    /// The cell before it on the way.
     before: Vec<u16>,
     queue: BinaryHeap<Reverse<(u16, u16)>>,
 }
@@ -133,7 +132,7 @@ impl Default for Earshot {
 }
 
 impl Earshot {
-    /// Listens from a cell: over cells that are `Some`, which say whether they are shut.
+    /// Listens from a cell. Cells of the ground are `Some`, with whether they are shut.
     fn listen(&mut self, from: Pos, ground: impl Fn(Pos) -> Option<bool>) {
         self.steps.fill(NO_WAY);
         self.queue.clear();
@@ -164,12 +163,13 @@ impl Earshot {
         self.ear.is_some_and(|(ear, _)| ear == at)
     }
 
-    /// Steps to a cell, or to the nearest beside it: things stand in walls, too.
+    /// Steps to a cell, or to the nearest one beside it, because some things stand in walls.
     pub fn steps(&self, at: Pos) -> Option<u16> {
         self.nearest(at).map(|(steps, _)| steps)
     }
 
-    /// Steps to where something is heard from: a door that is shut is heard from before it, and so is what stands in a wall.
+    /// Steps to the cell from which a sound is heard. A shut door or a thing in a wall is heard from the cell before
+    /// it.
     fn nearest(&self, at: Pos) -> Option<(u16, usize)> {
         let of =
             |at: Pos| at.index().map(|cell| (self.steps[cell], cell)).filter(|&(steps, _)| steps != NO_WAY);
@@ -180,7 +180,7 @@ impl Earshot {
         })
     }
 
-    /// How the party hears a sound from some cell; nothing if it does not.
+    /// How the party hears a sound from a cell. `None` if it cannot.
     pub fn hear(&self, at: Pos, base: Option<&Base>) -> Option<Heard> {
         let Some((ear, place)) = self.ear else { return Some(Heard::NEAR) };
         let there = base.filter(|_| !place.is_outside()).and_then(|base| base.floor_at(at));
@@ -212,7 +212,7 @@ impl Earshot {
         (gain >= FAINTEST).then_some(Heard { gain, side: side(ear, from), muffled, bearing })
     }
 
-    /// The cell of the way to another that is a few steps from the party.
+    /// The cell on the path to another cell, a few steps from the party.
     fn on_the_way(&self, cell: usize) -> Pos {
         let mut cell = cell;
         while self.steps[cell] > TOWARDS {
@@ -235,7 +235,7 @@ fn side(ear: Pos, at: Pos) -> f32 {
     WIDEST * dx / (dx.abs() + dy.abs()).max(1.0)
 }
 
-/// The side of the party on which something is; nothing if it is on its cell.
+/// The direction from the party to a cell. `None` for its own cell.
 fn heading(ear: Pos, at: Pos) -> Option<Heading> {
     let (dx, dy) = (at.x - ear.x, at.y - ear.y);
     if (dx, dy) == (0, 0) {
@@ -254,7 +254,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Measures the ways again when the party has moved, or something was opened or shut.
+/// Recomputes the paths after the party has moved, or something was opened or shut.
 pub(super) fn listen(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -314,7 +314,7 @@ mod tests {
         let (next_door, round_the_corner) = (heard(ear, Pos::new(5, 1)), heard(ear, Pos::new(6, 3)));
         let [near, far] = [next_door, round_the_corner].map(|heard| heard.expect("it is heard").gain);
         assert!(far < near / 2.0, "{near} {far}");
-        // Two cells below the party, but the whole way round.
+        // It is two cells below the party, but the path leads all the way round.
         let below = heard(ear, Pos::new(2, 3)).expect("it is heard");
         assert!(below.gain < far, "{below:?}");
         assert_eq!(below.bearing, Bearing::FarTowards(Heading::East));
@@ -329,7 +329,7 @@ mod tests {
         assert!(side(1, 1).side < -0.5 && side(8, 1).side > 0.5);
         assert_eq!(side(1, 1).bearing, Bearing::Towards(Heading::West));
         assert_eq!(side(4, 1).bearing, Bearing::Near);
-        // A thing in a wall is heard from before it.
+        // A thing in a wall is heard from the cell before it.
         assert_eq!(side(5, 0).bearing, Bearing::Near);
     }
 
@@ -340,7 +340,7 @@ mod tests {
         let (open, behind) = (open.expect("it is heard"), behind.expect("it is heard"));
         assert_eq!(open.muffled, 0.0);
         assert!(behind.muffled > 0.3 && behind.gain < open.gain * 0.6, "{open:?} {behind:?}");
-        // The door itself is before the party.
+        // The door itself is next to the party.
         let door = heard(ear, Pos::new(5, 3)).expect("it is heard");
         assert!(door.muffled == 0.0 && door.gain > behind.gain, "{door:?}");
     }

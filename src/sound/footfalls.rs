@@ -1,4 +1,4 @@
-//! The steps of creatures that walk near the party: it hears somebody come before it sees them.
+//! The steps of creatures near the party. It hears them before it sees them.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -8,7 +8,7 @@ use rootward_sound::voices::pitch_of;
 use super::{PlaySound, Sound, earshot::Earshot, party_cues::Cues};
 use crate::{base::in_play, schedule::AppSystems};
 
-/// Who is farther away is not heard, in steps of the way.
+/// The range of footsteps, in steps of the path.
 const REACH: u16 = 9;
 
 pub(super) fn plugin(app: &mut App) {

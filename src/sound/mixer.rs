@@ -1,16 +1,16 @@
-//! What is heard, and how loud: what the settings say, how many sounds play at once, and how often each.
+//! Limits on sounds: their loudness by the settings, their number at once, and their repetition.
 
 use std::time::Duration;
 
 use super::{Sound, VolumeGroup};
 use crate::settings::Settings;
 
-/// How many sounds play at once, not counting loops.
+/// The most sounds at once, without loops.
 pub const MOST: usize = 20;
-/// The same sound is heard again only after this time.
+/// The minimum time between two repetitions of a sound.
 pub const APART: Duration = Duration::from_millis(60);
 
-/// The loudness that the settings give to a sound, 0 to 1. A step of a setting sounds like a step.
+/// The loudness of a sound by the settings, 0 to 1. Equal steps of a setting sound equal.
 pub fn volume(settings: &Settings, sound: Sound) -> f32 {
     loudness(
         settings,
@@ -22,7 +22,7 @@ pub fn volume(settings: &Settings, sound: Sound) -> f32 {
     )
 }
 
-/// The loudness that the settings give to the music.
+/// The loudness of the music by the settings.
 pub fn music_volume(settings: &Settings) -> f32 {
     loudness(settings, settings.volume_music)
 }
@@ -32,18 +32,18 @@ fn loudness(settings: &Settings, own: u8) -> f32 {
     (share(settings.volume_all) * share(own)).powi(2)
 }
 
-/// What a new sound may do.
+/// The decision on a new sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MixerVerdict<Voice> {
     /// It is not played.
     Refused,
     /// It plays beside the others.
     Room,
-    /// It plays, and a quieter one ends for it.
+    /// It plays, and a quieter sound ends.
     InsteadOf(Voice),
 }
 
-/// The sounds that play, not counting loops. `Voice` identifies them for the caller.
+/// The current sounds, without loops. `Voice` identifies them for the caller.
 #[derive(Clone, Debug)]
 pub struct Mixer<Voice> {
     playing: Vec<(Voice, f32, Duration)>,
@@ -57,17 +57,17 @@ impl<Voice> Default for Mixer<Voice> {
 }
 
 impl<Voice: Copy> Mixer<Voice> {
-    /// Forgets the sounds that have ended.
+    /// Drops the sounds that have ended.
     pub fn end(&mut self, now: Duration) {
         self.playing.retain(|&(_, _, until)| now < until);
     }
 
-    /// How many play.
+    /// The number of current sounds.
     pub fn playing(&self) -> usize {
         self.playing.len()
     }
 
-    /// Whether a sound may begin now. If so, it counts as heard.
+    /// Decides whether a sound may begin now. If so, it counts as heard.
     pub fn try_begin(&mut self, sound: Sound, gain: f32, now: Duration) -> MixerVerdict<Voice> {
         let last = self.last[sound as usize];
         if gain <= 0.0 || last.is_some_and(|last| now < last + APART) {
@@ -86,7 +86,7 @@ impl<Voice: Copy> Mixer<Voice> {
         verdict
     }
 
-    /// A requested sound has begun.
+    /// Notes that an accepted sound has begun.
     pub fn begin(&mut self, voice: Voice, gain: f32, until: Duration) {
         self.playing.push((voice, gain, until));
     }

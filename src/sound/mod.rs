@@ -26,18 +26,18 @@ pub use bank::FILE as RECIPES;
 pub use device::has_device;
 pub use rootward_sound::{Sound, VolumeGroup};
 
-/// Something sounds.
+/// Requests a sound.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaySound {
     pub sound: Sound,
-    /// Where; nothing if it is where the party is, or nowhere at all.
+    /// Its cell. `None` if it is at the party, or has no place.
     pub at: Option<Pos>,
-    /// Its pitch, in per cent of the recipe's.
+    /// Its pitch, in percent of the recipe's.
     pub pitch: u16,
 }
 
 impl PlaySound {
-    /// A sound without a place: it is always near.
+    /// A sound without a place, which is always near.
     pub const fn near(sound: Sound) -> Self {
         Self { sound, at: None, pitch: 100 }
     }
@@ -47,31 +47,31 @@ impl PlaySound {
         Self { sound, at: Some(at), pitch: 100 }
     }
 
-    /// The same, higher or lower.
+    /// The same sound, higher or lower.
     pub const fn pitched(self, pitch: u16) -> Self {
         Self { pitch, ..self }
     }
 }
 
-/// How a loop is heard, without the settings.
+/// The loudness and position of a loop, without the settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loop {
     /// Loudness, 0 to 1.
     pub gain: f32,
-    /// On which side: -1 is left, 1 is right.
+    /// The stereo position: -1 is left, 1 is right.
     pub side: f32,
-    /// How dull it is, 0 to 1.
+    /// The dullness, 0 to 1.
     pub muffled: f32,
-    /// Its pitch, in per cent of the recipe's.
+    /// Its pitch, in percent of the recipe's.
     pub pitch: u16,
 }
 
 impl Loop {
-    /// As loud as it is, and everywhere.
+    /// Full loudness, everywhere.
     pub const NEAR: Self = Self { gain: 1.0, side: 0.0, muffled: 0.0, pitch: 100 };
 }
 
-/// What goes on while a base is on screen.
+/// The loops of the base on screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Ambience(BTreeMap<Sound, Loop>);
 
@@ -102,7 +102,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlaySound>().init_resource::<Ambience>();
 }
 
-/// The audible part.
 pub(crate) fn view_plugin(app: &mut App) {
     app.add_plugins((
         bank::plugin,

@@ -1,4 +1,4 @@
-//! Which sound belongs to which event.
+//! The sounds of the party's events.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_art::Theme;
@@ -13,7 +13,7 @@ use crate::{
     screens::menu::{Adjust, MenuRow},
 };
 
-/// Systems that request sounds run before these are played.
+/// The systems that request sounds. They run before these are played.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cues;
 
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_observer(click_on_change);
 }
 
-/// The sound of something that happens to the party.
+/// The sound of an event of the party.
 pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Option<PlaySound> {
     match *event {
         PartyEvent::Stepped(at) => Some(PlaySound::at(step_on(current, place, at), at)),
@@ -47,7 +47,7 @@ pub fn sound_of(event: &PartyEvent, current: &CurrentBase, place: Region) -> Opt
 
 fn step_on(current: &CurrentBase, place: Region, at: Pos) -> Sound {
     if place.is_outside() {
-        // Overgrown land is soft; sand and snow crunch.
+        // Overgrown land is soft. Sand and snow crunch.
         return match theme_of(current.base()) {
             Theme::Moss => Sound::StepEarth,
             Theme::Rust | Theme::Ice | Theme::Station => Sound::StepSand,
@@ -70,7 +70,7 @@ fn hear_party(
     mut sounds: MessageWriter<PlaySound>,
 ) {
     for event in events.read() {
-        // Water that has risen stands on any floor.
+        // Risen water can cover any floor.
         let wades = |at| play.as_ref().is_some_and(|play| play.twists.flooded().contains(at));
         let sound = match *event {
             PartyEvent::Stepped(at) if !place.is_outside() && wades(at) => {

@@ -1,4 +1,4 @@
-//! What is heard where it stands: of each kind of place the nearest, by the way to it.
+//! The sounds of places. For each kind, the party hears the nearest one by path.
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, Record, Thing};
@@ -13,13 +13,13 @@ use super::{
 };
 use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Screen};
 
-/// Seconds between two looks at what goes on without the party moving: fires that go out, doors that open.
+/// The interval in seconds between updates while the party rests. Fires may go out and doors may open.
 const EVERY: f32 = 0.25;
-/// How much of the wind comes in at the entrance.
+/// The part of the wind that comes in at the entrance.
 const DRAUGHT: f32 = 0.35;
-/// Places are not heard as far as what happens: their loudness falls this many times as fast.
+/// The loudness of places falls this many times as fast with distance as that of events.
 const CLOSER: i32 = 2;
-/// A place that is louder than this for the first time has a caption.
+/// The loudness above which a new place gets a caption.
 const TOLD: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of a thing that stands in a base, while it makes one.
+/// The sound of a thing in a base, if it makes one now.
 pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
     Some(match record.thing {
         Thing::Generator => Sound::GeneratorHums,
@@ -46,10 +46,9 @@ pub fn sound_of(record: &Record, play: &Play) -> Option<Sound> {
     })
 }
 
-/// How each kind of place is heard now.
+/// The current sound of each kind of place.
 type Nearest = [Option<Heard>; Sound::ALL.len()];
 
-/// Listens to all places of the party's floor.
 fn nearest(site: &Site, play: &Play, earshot: &Earshot) -> Nearest {
     let mut nearest = [None; Sound::ALL.len()];
     let base = site.base();
@@ -117,7 +116,7 @@ fn hear_places(
         if loud && !told[sound as usize] && settings.captions {
             captions.say(sound, bearing, time.elapsed());
         }
-        // It is told again when the party has been far from it.
+        // It gets a new caption after the party was far away from it.
         if loud || wanted.is_none_or(|wanted| wanted.gain < TOLD / 3.0) {
             told[sound as usize] = loud;
         }
@@ -179,7 +178,7 @@ mod tests {
             checked.push(sound);
         }
         assert!(checked.len() >= 4, "{checked:?}");
-        // From the entrance the generator is not heard.
+        // The generator is out of earshot of the entrance.
         let far = heard_at(&mut app, base.entrance().step(Heading::South));
         assert!(far[Sound::GeneratorHums as usize].is_none_or(|heard| heard.gain < 0.3));
         assert!(far[Sound::Wind as usize].is_some_and(|heard| heard.gain > 0.9));

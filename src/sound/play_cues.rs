@@ -1,4 +1,4 @@
-//! Which sound belongs to which event of a play, and which loops play.
+//! The sounds and loops of the events of a play.
 
 use bevy::prelude::*;
 use rootward_gen::{DoorKind, Pos, RecordNo, Thing, creature_type};
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The sound of an event. Some events are silent because they are only read, or because another sound covers them.
+/// The sound of an event. Some events are silent because they are only text, or because another sound covers them.
 pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound> {
     use PlaySound as S;
     Some(match *event {
@@ -119,9 +119,8 @@ pub fn sound_of(event: &PlayEvent, site: &Site, play: &Play) -> Option<PlaySound
         PlayEvent::CaptiveFreed { .. } => S::near(Sound::Freed),
         PlayEvent::Won => S::near(Sound::Won),
         PlayEvent::Lost => S::near(Sound::Lost),
-        // The party's own motion has its own sounds; a fall sounds when it begins; a shot sounds where it is
-        // fired; the clock is visible; sleep is silent; a lamp is heard as the socket that lights it, an entry of the log as
-        // the cupboard.
+        // The party's own motion has its own sounds. A fall sounds at its start, a shot at its origin. The clock is
+        // visible, and sleep is silent. A lamp sounds as its socket, a log entry as its cupboard.
         PlayEvent::Party(_)
         | PlayEvent::Fell { .. }
         | PlayEvent::ShotEnded { .. }
@@ -170,7 +169,7 @@ fn door_kind(site: &Site, record: Option<RecordNo>) -> Option<DoorKind> {
     }
 }
 
-/// The sound of an arm.
+/// The sound of an attack with a weapon.
 pub fn attack(site: &Site, arm: Arm) -> Sound {
     match weapon_of(site, arm).map(|weapon| weapon.class.class) {
         None => Sound::Spark,
@@ -185,7 +184,7 @@ pub fn attack(site: &Site, arm: Arm) -> Sound {
     }
 }
 
-/// The cry of a group, as high or low as it is small or large.
+/// The cry of a group. Its pitch follows the size of the creature.
 fn voice(site: &Site, play: &Play, group: u16, cry: Cry, at: Pos) -> PlaySound {
     let family =
         play.groups.get(group).and_then(|group| creature_type(group.creature)).map_or(0, |kind| kind.family);
@@ -197,7 +196,6 @@ fn pitch(site: &Site, play: &Play, group: u16) -> u16 {
     row.map_or(100, |row| pitch_of(row.points))
 }
 
-/// Whether a group guards a probe computer.
 fn is_guardian(site: &Site, play: &Play, group: u16) -> bool {
     let record = play.groups.get(group).map(|group| group.record);
     record.is_some() && site.records().computers().iter().any(|computer| computer.guardian == record)
@@ -212,7 +210,7 @@ fn hear_play(
 ) {
     for event in events.read() {
         let sound = sound_of(event, &site, &play);
-        // Where a banner announces the guardian, its sound comes with the banner.
+        // If a banner announces the guardian, its sound comes with the banner.
         if let Some(sound) = sound.filter(|sound| !(settings.scenes && sound.sound == Sound::GuardianNotices))
         {
             sounds.write(sound);
@@ -220,14 +218,14 @@ fn hear_play(
     }
 }
 
-/// The guardian is heard when its banner names it.
+/// Plays the guardian's sound when its banner appears.
 fn announce(now: Res<CurrentMoment>, mut sounds: MessageWriter<PlaySound>) {
     if now.get().is_some_and(|moment| moment.kind == MomentKind::GuardianSeen) {
         sounds.write(PlaySound::near(Sound::GuardianNotices));
     }
 }
 
-/// The meltdown is heard while it runs.
+/// The meltdown is audible while it runs.
 fn set_ambience(
     screen: Res<State<Screen>>,
     play: Option<Res<Play>>,
@@ -248,7 +246,7 @@ fn set_ambience(
     }
 }
 
-/// Whether a droid has come into danger by losing so many points.
+/// Whether a loss of points has put a droid into danger.
 fn falls_low(play: &Play, droid: u8, amount: u32) -> bool {
     play.squad.droids.get(usize::from(droid)).is_some_and(|droid| {
         is_low(droid.points, droid.full) && !is_low(droid.points.saturating_add(amount), droid.full)
@@ -270,7 +268,7 @@ mod tests {
         view::fights::{effects::effect_of, pictures::mark_of},
     };
 
-    /// One event of each kind: this list has to grow with the events.
+    /// One event of each kind. New kinds have to be added here.
     fn events() -> Vec<PlayEvent> {
         use PlayEvent as E;
         let (at, record, droid, group) = (Pos::new(5, 5), RecordNo(0), 0, 0);
@@ -382,7 +380,7 @@ mod tests {
             )
         };
         assert!(silent.iter().all(meant) && silent.len() == 5, "{silent:?}");
-        // What is silent in a fight is seen.
+        // The silent events of a fight are visible.
         assert!(effect_of(&PlayEvent::ShotEnded { at: Pos::new(5, 5) }, site).is_some());
     }
 
@@ -456,7 +454,7 @@ mod tests {
         let mut app = testing::app_in(Seed::classic(179));
         app.init_resource::<Captions>().add_systems(Update, set_ambience);
         app.world_mut().resource_mut::<Settings>().captions = true;
-        // At the hatch the party would be out of the base at once.
+        // At the hatch the party would leave the base immediately.
         let inside = app.world().resource::<Site>().base().entrance().step(Heading::South);
         testing::put_party(&mut app, inside);
         app.update();

@@ -1,4 +1,4 @@
-//! Tells the desk what plays. Every sound ends by the clock, with or without a device.
+//! Tells the desk which sounds play. Every sound ends by the clock, with or without a device.
 
 use std::time::Duration;
 
@@ -21,23 +21,20 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The latency of the device.
 const LATE: Duration = Duration::from_millis(300);
-/// Loudness of what goes on while something is on screen before the base.
+/// The loudness of loops behind a panel.
 const BEHIND: f32 = 0.35;
 
 type Asked = (PlaySound, Heard);
 
-/// The sounds that play once.
 #[derive(Resource, Default)]
 pub(super) struct Playing {
     pub mixer: Mixer<u32>,
-    /// The number of the next one.
     next: u32,
     asked: Vec<Asked>,
 }
 
-/// What hums, as the desk was told last: sound, loudness in each ear, dullness and speed.
+/// The loops last sent to the desk: sound, loudness in each ear with dullness, and speed.
 #[derive(Resource, Default)]
 struct Told(Vec<(Sound, Ears, f32)>);
 
@@ -69,10 +66,10 @@ fn play(
         let heard = request.at.map_or(Some(Heard::NEAR), |at| earshot.hear(at, base))?;
         Some((*request, heard))
     }));
-    // Of the same sound, the nearest is heard.
+    // If a sound was requested several times, the nearest is heard.
     asked.sort_by(|one, other| other.1.gain.total_cmp(&one.1.gain));
     for &(request, heard) in asked.iter() {
-        // What the party does itself needs no words.
+        // The party's own actions need no caption.
         if settings.captions && !request.at.is_some_and(|at| earshot.is_own_cell(at)) {
             captions.say(request.sound, request.at.map(|_| heard.bearing), time.elapsed());
         }
@@ -98,7 +95,6 @@ fn play(
     }
 }
 
-/// Tells the desk what goes on, if that is something else than before.
 fn hum(
     settings: Res<Settings>,
     bank: Res<Bank>,
@@ -119,7 +115,7 @@ fn hum(
         }));
         wanted.retain(|(_, ears, _)| *ears != Ears { muffled: ears.muffled, ..Ears::DEAF });
     }
-    // A sound that was made again is told again.
+    // A sound that was remade has to be sent again.
     if told.0 == *wanted && !bank.is_changed() {
         return;
     }

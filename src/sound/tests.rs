@@ -1,4 +1,4 @@
-//! Claims about what is heard in the game, without a device and without a window.
+//! Tests of the sounds in the game, without a device and without a window.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,6 @@ use bevy::{input::InputPlugin, prelude::*, state::app::StatesPlugin, time::TimeU
 use super::{Ambience, Loop, PlaySound, Sound, bank::Bank, mixer, stage::Playing};
 use crate::app::LogicPlugin;
 
-/// How long the sounds may take to be made.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn app() -> App {
@@ -30,7 +29,7 @@ fn app() -> App {
     panic!("the sounds were not made");
 }
 
-/// Looks for its name in the text of this folder and among the voices, but not in tests.
+/// Searches for its name in the text of this folder and among the voices, but not in tests.
 #[test]
 fn no_sound_waits_for_something_that_never_happens() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sound");

@@ -1,4 +1,4 @@
-//! The whole game, drawn into an image that nobody sees: for tests of where things lie on the screen, and of menus.
+//! The whole game, drawn into an off-screen image, for tests of layout and menus.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The game on its title, in a picture of a size, with a text size in percent. `None` where nothing can be drawn.
+/// The game on its title, in a picture of this size, with this text size in percent. `None` without a driver.
 pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     if !can_draw() {
         return None;
@@ -45,7 +45,7 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
         .disable::<LogPlugin>()
         .disable::<AudioPlugin>();
     let mut app = App::new();
-    // As the game does: a system whose base is still on its way waits.
+    // As in the game, a system whose base is still loading only waits.
     app.set_error_handler(warn);
     app.add_plugins(plugins);
     let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
@@ -68,7 +68,7 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     Some(app)
 }
 
-/// The same in a base, without films and with its briefing closed.
+/// The game in a base, without scenes and with its briefing closed.
 pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     let mut app = drawn(size, text)?;
     app.world_mut().resource_mut::<Settings>().scenes = false;
@@ -78,7 +78,7 @@ pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     Some(app)
 }
 
-/// Where a node with a name lies on the screen, in pixels; nothing if it takes no room.
+/// The rectangle of a named node on the screen, in pixels. `None` if it takes no room.
 pub fn place_of(app: &mut App, name: &str) -> Option<Rect> {
     let mut nodes =
         app.world_mut().query::<(&Name, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();

@@ -1,8 +1,8 @@
 //! The game without a window, for tests of this game and of your own plugins.
 //!
-//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules
-//! (more while the party sleeps), however long it takes, and everything runs in one thread: tests run beside
-//! each other anyway. A plugin of yours is added before the game starts:
+//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules, or more
+//! while the party sleeps, and its real duration does not matter. Everything runs in one thread, because tests run in
+//! parallel anyway. Add your plugin before the game starts:
 //!
 //! ```no_run
 //! use bevy::prelude::*;
@@ -67,11 +67,10 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// How long something may take that is done beside the game, such as generating a base.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether a driver is installed that can draw. Without one, a test says so and passes. It writes past the runner of the tests,
-/// which hides the output of passing tests.
+/// Whether a driver for drawing is installed. Without one, a test reports it and passes. The report bypasses the test
+/// runner, which hides the output of passing tests.
 ///
 /// # Panics
 /// If there is no driver and `ROOTWARD_MUST_DRAW` is set.
@@ -88,13 +87,13 @@ pub fn can_draw() -> bool {
         let test = std::thread::current().name().unwrap_or("a test").to_owned();
         let said =
             writeln!(io::stderr(), "skipped {test}: no Vulkan driver is installed, so nothing can be drawn");
-        // If standard error is closed, nobody listens.
+        // If standard error is closed, there is no reader.
         drop(said);
     }
     can
 }
 
-/// The game without a window and what it needs, before its first frame: plugins can still be added.
+/// The game without a window before its first frame. Plugins can still be added.
 pub fn unstarted() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
@@ -112,7 +111,7 @@ pub fn start(app: &mut App) {
     app.update();
 }
 
-/// The game while its pictures would be loading.
+/// The game during the loading of its pictures.
 pub fn app_before_title() -> App {
     app_before_title_with(SettingsStore::default())
 }
@@ -124,7 +123,7 @@ fn app_before_title_with(store: SettingsStore) -> App {
     app
 }
 
-/// The game on the title screen. It keeps nothing.
+/// The game on the title screen. It keeps no files.
 pub fn app() -> App {
     app_with(SettingsStore::default())
 }
@@ -149,31 +148,31 @@ pub fn app_in_179() -> App {
     app_in(Seed::classic(179))
 }
 
-/// Takes the keys away. Working out which keys clash takes most of a frame, and tests that run long press none.
+/// Removes the key bindings. The search for clashing keys takes most of a frame, and long tests press no keys.
 pub fn without_keys(app: &mut App) {
     let mut query = app.world_mut().query_filtered::<Entity, With<Controls>>();
     let controls: Vec<Entity> = query.iter(app.world()).collect();
     controls.into_iter().for_each(|controls| app.world_mut().entity_mut(controls).despawn());
 }
 
-/// Leaves whatever screen there is for a base, and waits until the party stands in it.
+/// Leaves any screen for a base, and waits until the party stands in it.
 pub fn enter(app: &mut App, seed: Seed) {
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     load(app, seed);
 }
 
-/// Enters the base of a recording. From here on, the recording plays the party.
+/// Enters the base of a recording. From here on, the recording moves the party.
 pub fn replay(app: &mut App, recording: Recording, seed: Seed) {
     app.insert_resource(StartReplay { recording, seed });
     enter(app, seed);
 }
 
-/// Whether a recording plays the party.
+/// Whether a recording moves the party.
 pub fn is_replaying(app: &App) -> bool {
     app.world().contains_resource::<Playback>()
 }
 
-/// Loads a base, waits for it, and lets its first frame pass. The base of the same seed is loaded again.
+/// Loads a base, waits for it, and lets its first frame pass. It also reloads the base of the same seed.
 pub fn load(app: &mut App, seed: Seed) {
     let mut swaps = app.world().resource::<Messages<BaseSwapped>>().get_cursor_current();
     app.world_mut().write_message(LoadSeed::of(seed));
@@ -183,7 +182,7 @@ pub fn load(app: &mut App, seed: Seed) {
     app.update();
 }
 
-/// Runs frames until the base of a seed is there. Nothing is requested here.
+/// Runs frames until the base of a seed has arrived. It requests nothing.
 pub fn wait_for_base(app: &mut App, seed: Seed) {
     wait_until(app, &format!("the base of {seed}"), |app| is_in(app, seed));
 }
@@ -210,7 +209,7 @@ pub fn updates(app: &mut App, frames: usize) {
     (0..frames).for_each(|_| app.update());
 }
 
-/// Runs a line of the console. Returns what it prints at once, without the echo.
+/// Runs a line of the console. Returns its immediate output, without the echo.
 pub fn console(app: &mut App, line: &str) -> Vec<OutputLine> {
     app.world_mut().write_message(RunLine("clear".to_owned()));
     app.world_mut().write_message(RunLine(line.to_owned()));
@@ -226,7 +225,7 @@ pub fn screen(app: &App) -> Screen {
     *app.world().resource::<State<Screen>>().get()
 }
 
-/// What listens to the keys; nothing outside of a base.
+/// The receiver of the keys. `None` outside a base.
 pub fn mode(app: &App) -> Option<Mode> {
     app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
 }

@@ -1,4 +1,4 @@
-//! The party in a test: where it is, and how it gets elsewhere.
+//! The party in a test: its place and its movement.
 
 use std::collections::VecDeque;
 
@@ -21,7 +21,6 @@ use crate::{
     floors::ViewedFloor,
 };
 
-/// The most frames that the party may take to come to rest.
 const LONGEST: usize = 400;
 
 /// A component of the party.
@@ -30,12 +29,12 @@ pub fn of_party<C: Component + Copy>(app: &mut App) -> C {
     *query.single(app.world()).expect("there is a party")
 }
 
-/// Where the party stands.
+/// The cell of the party.
 pub fn position(app: &mut App) -> Pos {
     of_party::<GridPos>(app).0
 }
 
-/// Where the party looks.
+/// The heading of the party.
 pub fn facing(app: &mut App) -> Heading {
     of_party::<Facing>(app).0
 }
@@ -53,7 +52,7 @@ pub fn tap(app: &mut App, key: KeyCode) {
     app.update();
 }
 
-/// Tells of a finger, by its number: the next frame hears of it.
+/// Sends an event of a finger with this number. The next frame receives it.
 pub fn touch(app: &mut App, phase: TouchPhase, position: Vec2, id: u64) {
     let window = Entity::PLACEHOLDER;
     app.world_mut().write_message(TouchInput { phase, position, window, force: None, id });
@@ -70,7 +69,7 @@ pub fn settle(app: &mut App) {
     panic!("the party did not come to rest");
 }
 
-/// Takes one step by key, to its end.
+/// Takes one step by key and waits for its end.
 pub fn step(app: &mut App, heading: Heading) {
     tap(app, key_of(heading));
     settle(app);
@@ -94,7 +93,7 @@ pub fn put_party(app: &mut App, at: Pos) {
     app.update();
 }
 
-/// Opens every door and wall of the base and removes its creatures: a base to walk in.
+/// Opens every door and wall of the base and removes its creatures.
 pub fn open_everything(app: &mut App) {
     app.world_mut().resource_scope(|world, site: Mut<Site>| {
         let mut play = world.resource_mut::<Play>();
@@ -106,7 +105,7 @@ pub fn open_everything(app: &mut App) {
     updates(app, 12);
 }
 
-/// The shortest way on one floor from a cell to the nearest one that fits, as steps.
+/// The shortest path on one floor from a cell to the nearest one that fits, as steps.
 pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<Heading>> {
     let mut came: Vec<Option<Heading>> = vec![None; CELLS];
     let mut queue = VecDeque::from([from]);

@@ -1,5 +1,6 @@
-//! The rock or hull around a base: one picture that repeats, below all tiles. It shows wherever no tile does, and tells nothing
-//! of unknown cells. The rock of a planet reaches far beyond the grid. The hull of a station ends near the grid, among stars.
+//! The rock or hull around a base. It is one repeating picture below all tiles. It shows wherever there is no tile, and
+//! it reveals nothing about unknown cells.
+//! The rock of a planet reaches far beyond the grid. The hull of a station ends near the grid, among stars.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, Theme, bedrock::SIDE};
@@ -18,14 +19,15 @@ use crate::{
     watch::is_watching,
 };
 
-/// How far rock and stars reach beyond the grid, in cells: at the smallest zoom of the largest screens no end of them is seen.
+/// The reach of rock and stars beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
+/// their end.
 const FAR: f32 = 64.0;
-/// How far a hull reaches beyond the grid, in cells.
+/// The reach of a hull beyond the grid, in cells.
 const HULL: f32 = 2.0;
-/// Width and height of the picture of the stars, which repeats, in pixels, and the number of its stars.
+/// The width and height of the repeating picture of stars, in pixels, and its number of stars.
 const SKY: usize = 512;
 const STARS: u32 = 150;
-/// The edge of a hull: its width in pixels and its colour.
+/// The rim of a hull: its width in pixels and its colour.
 const RIM: (f32, Color) = (2.0, Color::srgb(0.36, 0.44, 0.54));
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -49,7 +51,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The size of the grid in pixels.
 fn grid() -> Vec2 {
     Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL
 }
@@ -84,7 +85,8 @@ fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
     (repeated(book.bedrock(theme), reach, SIDE), sky)
 }
 
-/// A picture that repeats from the corner of the grid on, so many cells beyond it. `side` is its width and height in pixels.
+/// A repeating picture that extends `reach` cells beyond the grid on each side. `side` is the width and height of its
+/// image in pixels.
 fn repeated(image: Handle<Image>, reach: f32, side: usize) -> Sprite {
     let size = grid() + 2.0 * reach * CELL;
     let corner = Vec2::splat((-reach * CELL).rem_euclid(side as f32));
@@ -92,7 +94,6 @@ fn repeated(image: Handle<Image>, reach: f32, side: usize) -> Sprite {
     Sprite { image, rect, custom_size: Some(size), ..default() }
 }
 
-/// The four sides of the hull.
 fn rim() -> impl Iterator<Item = (Sprite, Transform)> {
     let half = grid() / 2.0 + HULL * CELL;
     [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].into_iter().map(move |side| {
@@ -102,7 +103,6 @@ fn rim() -> impl Iterator<Item = (Sprite, Transform)> {
     })
 }
 
-/// The picture of the stars.
 fn stars() -> Pixels {
     let mut bytes = vec![0; SKY * SKY * 4];
     for star in 1..=STARS {
@@ -130,7 +130,7 @@ fn paint(
     }
 }
 
-/// The rock over every `covered` cell of the grid and its frame, as the picture below shows it there.
+/// The rock over every `covered` cell of the grid and its frame. It matches the picture of the rock below.
 pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     let side = CELL as usize;
     let (columns, rows) = (WIDTH + 2, HEIGHT + 2);
@@ -147,7 +147,7 @@ pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     Some(to_image(Pixels { width: columns * side, height: rows * side, bytes }))
 }
 
-/// The land outside has rock of its own.
+/// Hides the rock outside, because the land has its own rock.
 fn show(
     place: Res<Region>,
     screen: Res<State<Screen>>,

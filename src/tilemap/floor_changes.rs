@@ -1,4 +1,4 @@
-//! The changes of the floors since the base was made, rebuilt when the play has advanced.
+//! The changes to the floors since the base was made. They are rebuilt when the play advances.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, Pos, Thing};
@@ -17,28 +17,28 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// What is different from the base as it was made.
+/// The differences from the base as it was made.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FloorChanges {
-    /// Rock and walls that can be walked through now.
+    /// Rock and walls that the party can walk through now.
     pub opened: CellSet,
-    /// Blocks that cannot be seen, and those that are gone.
+    /// Invisible blocks and blocks that are gone.
     pub unseen: CellSet,
     /// Cells in the fire of the meltdown.
     pub burning: CellSet,
-    /// Cells where fire is out.
+    /// Cells whose fire is out.
     pub out: CellSet,
-    /// Floor under water that has risen.
+    /// Floor under risen water.
     pub flooded: CellSet,
-    /// Fake walls that the party knows from floor maps: only plans show them, tiles do not.
+    /// Fake walls that the party knows from floor maps. Only plans show them.
     pub fakes: CellSet,
-    /// Cells that walls were pushed off, and those that they bar now: for plans, because tiles show walls as things.
+    /// Cells that pushed walls have left. Only plans need them, because tiles show walls as things.
     pub vacated: CellSet,
-    /// See [`Self::vacated`].
+    /// Cells that pushed walls block now. See [`Self::vacated`].
     pub barred: CellSet,
 }
 
-/// The scene is up to date.
+/// Updates the floor changes.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UpdateFloorChanges;
 
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl FloorChanges {
-    /// The scene of a play with walls that stand like this.
+    /// Returns the changes of a play with the given wall states.
     pub fn of(site: &Site, play: &Play, walls: impl Iterator<Item = (Thing, WallState)>) -> Self {
         let mut changes = Self::default();
         for (thing, wall) in walls {
@@ -73,7 +73,7 @@ impl FloorChanges {
                 _ => {}
             }
         }
-        // Rock that a repair has cracked has no entity.
+        // Rock cracked by a repair has no entity.
         let rock = play.barriers.iter().filter(|rock| rock.record.is_none() && rock.is_open());
         rock.for_each(|rock| _ = changes.opened.insert(rock.at));
         for wall in play.barriers.iter().filter(|wall| wall.is_open()) {
@@ -96,7 +96,7 @@ impl FloorChanges {
         changes
     }
 
-    /// Whether anything is different about a cell between two scenes, and whether its neighbours show it.
+    /// Whether a cell differs between two sets of changes. `Some(true)` means that its neighbours show it too.
     fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
         if differ(|changes| &changes.opened) {

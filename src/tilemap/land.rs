@@ -1,4 +1,4 @@
-//! The tilemap of the land around a base, spawned once and rewritten for another base.
+//! The tilemap of the land around a base. It is spawned once and rewritten for each base.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
@@ -18,13 +18,12 @@ use crate::{
     watch::is_watching,
 };
 
-/// Rock that is drawn around the grid, in cells: enough that no panel covers a party at the edge.
+/// The width of the rock drawn around the grid, in cells. It is wide enough that no panel covers a party at the edge.
 pub const MARGIN: i16 = 10;
-/// The size of the tilemap, in tiles.
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
 
-/// How many pictures a land is drawn with.
+/// The number of pictures for each kind of land.
 const COUNT: usize = 10;
 
 /// The pictures of each kind of land: moor, red sand, and bare rock under a black sky.
@@ -67,7 +66,7 @@ const PICTURES: [[&str; COUNT]; 3] = [
     ],
 ];
 
-/// The kind of land around the bases of a theme, as its place in [`PICTURES`].
+/// The kind of land around the bases of a theme, as an index into [`PICTURES`].
 const fn kind_of(theme: Theme) -> usize {
     match theme {
         Theme::Moss | Theme::Station => 0,
@@ -76,7 +75,7 @@ const fn kind_of(theme: Theme) -> usize {
     }
 }
 
-/// The picture of a cell of the land, as its place in [`PICTURES`]. Beyond the grid lies rock.
+/// The picture of a cell of the land, as an index into a row of [`PICTURES`]. Every cell beyond the grid is rock.
 fn picture_of(land: &Outside, at: Pos) -> u8 {
     match land.land(at) {
         _ if at == land.entrance() => 8,
@@ -105,13 +104,12 @@ struct Note;
 #[derive(Component, Clone, Copy, Debug)]
 struct Ship;
 
-/// What the tilemap shows.
 #[derive(Resource)]
 struct LandSheet {
     /// The tiles, row by row from the north-west.
     tiles: Vec<Entity>,
     shown: Vec<Option<u32>>,
-    /// The places of [`PICTURES`] in the sheet of things.
+    /// The indices of [`PICTURES`] in the sheet of things.
     pictures: [[u32; COUNT]; PICTURES.len()],
     seed: Option<Seed>,
 }
@@ -130,12 +128,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the land is what is looked at. Nothing is spawned before, so that the title is up sooner.
+/// Whether the player sees the land. Nothing is spawned earlier, so that the title appears sooner.
 fn is_on_screen(place: Res<Region>, screen: Res<State<Screen>>, mode: Option<Res<State<Mode>>>) -> bool {
     place.is_outside() && !is_watching(screen, mode)
 }
 
-/// All cells that are drawn, row by row: the grid and the rock around it.
+/// All drawn cells, row by row: the grid and the rock around it.
 pub fn cells() -> impl Iterator<Item = Pos> {
     (-MARGIN..HEIGHT as i16 + MARGIN)
         .flat_map(|y| (-MARGIN..WIDTH as i16 + MARGIN).map(move |x| Pos::new(x, y)))
@@ -146,7 +144,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = cells()
         .map(|at| {
-            // Rows are counted from the south here.
+            // Tilemap rows count from the south.
             let position =
                 TilePos { x: (at.x + MARGIN) as u32, y: (HEIGHT as i16 + MARGIN - 1 - at.y) as u32 };
             let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
@@ -192,7 +190,7 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
     commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, pictures, seed: None });
 }
 
-/// Writes the tiles that change, once for every seed whose land is seen.
+/// Writes the tiles that change, once for each visible land.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -226,7 +224,6 @@ fn repaint(
     }
 }
 
-/// The colours of the base are those of its land.
 fn apply_theme(
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
@@ -247,7 +244,7 @@ fn apply_theme(
     }
 }
 
-/// Whether the ship would not stand on the roof of the base. Where it would, it waits in the sky.
+/// Whether the ship has room beside the roof of the base. Without room, it waits in the sky.
 fn has_room_for_ship(land: &Outside) -> bool {
     let landing = land.landing();
     !land.building().any(|at| (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1)

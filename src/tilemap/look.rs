@@ -1,4 +1,4 @@
-//! What a cell looks like: from number, kind and neighbours to a tile. Pure.
+//! Pure: the tile of a cell, from its number, kind and neighbours.
 
 use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::GeneratorPart};
 use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};
@@ -6,23 +6,23 @@ pub use rootward_visor::fill::CellSource;
 
 use super::floor_changes::FloorChanges;
 
-/// A view of cells: one floor of them, or the whole grid.
+/// A view of the cells of one floor or of the whole grid.
 pub struct CellView<'a, C> {
     pub cells: &'a C,
-    /// Which floor each of them is on.
+    /// The plan that assigns cells to floors.
     pub plan: &'a Plan,
-    /// The floor that is shown; nothing for the whole grid.
+    /// The visible floor. `None` for the whole grid.
     pub floor: Option<u8>,
-    /// The cells that the player knows; nothing for all.
+    /// The cells that the player knows. `None` for all.
     pub known: Option<&'a CellSet>,
-    /// The picture of the loops: water, fire, machines.
+    /// The current frame of water, fire and machines.
     pub frame: u8,
-    /// What has changed since the base was made; nothing while the digger is watched.
+    /// The changes since the base was made. `None` while the player watches the digger.
     pub changes: Option<&'a FloorChanges>,
 }
 
 impl<C: CellSource> CellView<'_, C> {
-    /// The tile of a cell. Walls show where they touch an open cell of the floor. Unknown neighbours count for nothing.
+    /// The tile of a cell. A wall shows where it touches an open cell of the floor. Unknown neighbours do not count.
     pub fn tile(&self, at: Pos) -> Tile {
         if !self.is_known(at) {
             return Tile::Void;
@@ -62,7 +62,7 @@ impl<C: CellSource> CellView<'_, C> {
         if let Some(tile) = self.changes.and_then(|changes| self.changed_tile(changes, at)) {
             return tile;
         }
-        // Things are drawn above: the tile shows the ground below them.
+        // Things are drawn above. The tile shows the ground below them.
         match self.cells.ground(at).kind() {
             _ if at == self.plan.entrance() => Tile::Entrance,
             Kind::Wall | Kind::Floor | Kind::DeadEnd => Tile::Corridor(variant),
@@ -83,12 +83,11 @@ impl<C: CellSource> CellView<'_, C> {
             Kind::ElevatorCarUp | Kind::ElevatorCarDown | Kind::ElevatorCarHome => self.car(at),
             Kind::Blockage => Tile::Blockage,
             Kind::Generator => Tile::Generator(self.generator_part(at), self.frame),
-            // The digger leaves no other kind.
+            // The digger leaves no other kinds.
             _ => Tile::Corridor(variant),
         }
     }
 
-    /// The tile of a cell that has changed in play.
     fn changed_tile(&self, changes: &FloorChanges, at: Pos) -> Option<Tile> {
         let variant = variant(at);
         if changes.burning.contains(at) && at != self.plan.entrance() {
@@ -103,7 +102,7 @@ impl<C: CellSource> CellView<'_, C> {
         changes.unseen.contains(at).then_some(Tile::Room(variant))
     }
 
-    /// Whether ground looks like wall: walls of puzzles and traps, and fake ones.
+    /// Whether ground looks like a wall. Walls of puzzles and traps do, and so do fake walls.
     fn is_walled(&self, at: Pos) -> bool {
         let (kind, ground) = (self.cells.kind(at).kind(), self.cells.ground(at).kind());
         kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall
@@ -132,7 +131,7 @@ impl<C: CellSource> CellView<'_, C> {
         if runs { Tile::Car } else { Tile::DeadCar }
     }
 
-    /// Which part of the block this is, by its neighbours.
+    /// The part of the generator in a cell, from its neighbours.
     fn generator_part(&self, at: Pos) -> GeneratorPart {
         let has = |dx, dy| self.cells.kind(at.offset(dx, dy)).kind() == Kind::Generator;
         match (has(-1, 0), has(1, 0), has(0, -1), has(0, 1)) {
@@ -150,7 +149,7 @@ impl<C: CellSource> CellView<'_, C> {
     }
 }
 
-/// Whether a cell moves: water, fire and machines do.
+/// Whether a cell is animated, as water, fire and machines are.
 pub fn is_animated(kind: Kind) -> bool {
     matches!(kind, Kind::Water | Kind::Fire | Kind::Generator)
 }
@@ -214,7 +213,7 @@ mod tests {
                 } else if at.x > known_to {
                     assert_eq!(tile, Tile::Void, "{at:?}");
                 } else if let Tile::Wall(_, shape) = tile {
-                    // Only what is known of its sides makes the shape of a wall.
+                    // Only the known sides of a wall determine its shape.
                     let mask = (OFFSETS.iter().enumerate())
                         .filter(|&(_, &(dx, dy))| dx <= 0 && all.is_open(at.offset(dx.into(), dy.into())))
                         .fold(0_u8, |mask, (bit, _)| mask | 1 << bit);

@@ -1,5 +1,6 @@
-//! The tilemaps: one of the base, which shows a floor or, while the digger is watched, the whole grid, and one of
-//! the land around it; and the rock below them. Drawing only: what a cell looks like is in [`look`], which knows no entity.
+//! The tilemaps of the base and of the land around it, and the rock below them.
+//! The tilemap of the base shows a floor, or the whole grid while the player watches the digger. This module only
+//! draws. [`look`] chooses the tile of each cell and knows no entities.
 
 pub mod bedrock;
 pub mod floor_changes;

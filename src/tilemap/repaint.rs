@@ -1,5 +1,5 @@
-//! Writes the tiles: all of them when another floor or base is shown, moving ones four times a second, and those
-//! that the digger touches while it is watched. Only tiles that change are written.
+//! Writes the tiles. A new floor or base rewrites all of them. Animated tiles change four times a second. While the
+//! player watches the digger, each cell it touches is rewritten. Unchanged tiles are not written.
 
 use std::time::Duration;
 
@@ -25,14 +25,14 @@ use crate::{
     watch::{DigPlayback, is_watching},
 };
 
-/// The time of one picture of water, fire and machines.
+/// The time of one frame of water, fire and machines.
 const FRAME: Duration = Duration::from_millis(280);
 
-/// The picture that loops show now.
+/// The current frame of all loops.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct LoopFrame(pub u8);
 
-/// Rewrites the tiles that the digger has touched, and forgets which they were.
+/// Rewrites the tiles that the digger has touched, and clears their list.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RepaintWatched;
 
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl TileSheet {
-    /// Writes the tiles of some cells, those that show something new.
+    /// Writes the changed tiles among some cells.
     pub(super) fn paint<C: CellSource>(
         &mut self,
         look: &CellView<'_, C>,
@@ -76,7 +76,7 @@ impl TileSheet {
         }
     }
 
-    /// Writes the tiles of some cells of the floor that is shown, if one is.
+    /// Writes the tiles of some cells, if the tilemap shows a floor.
     pub(super) fn paint_floor(
         &mut self,
         base: &Base,
@@ -99,7 +99,7 @@ impl TileSheet {
     }
 }
 
-/// Shows the floor that is looked at, the whole grid while the digger is watched, or nothing outside.
+/// Shows the selected floor, the whole grid while the player watches the digger, or nothing outside.
 fn turn_sheet(
     mode: Option<Res<State<Mode>>>,
     screen: Res<State<Screen>>,
@@ -140,7 +140,7 @@ fn turn_sheet(
     }
 }
 
-/// Writes the tiles of what the player has come to know, and those beside them.
+/// Writes the tiles of newly known cells and their neighbours.
 fn follow_sight(
     sight: Res<Sight>,
     current: Res<CurrentBase>,
@@ -159,7 +159,7 @@ fn follow_sight(
     }
     sheet.known = known;
     let around = with_neighbours(&news);
-    // The frame of the grid is known as the cells beside it are.
+    // A cell of the frame is known if a neighbour is known.
     let beside = framed().filter(|&at| !at.in_grid() || around.contains(at));
     sheet.paint_floor(current.base(), *frame, &changes, beside, &mut tiles);
 }
@@ -226,7 +226,7 @@ fn repaint_watched(
     }
 }
 
-/// The grid as far as the digger is.
+/// The grid at the current step of the digger.
 fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> CellView<'a, Frame> {
     CellView {
         cells: &playback.frame,
@@ -238,7 +238,7 @@ fn watched<'a>(base: &'a Base, playback: &'a DigPlayback, frame: LoopFrame) -> C
     }
 }
 
-/// The cells and those around each: walls follow their neighbours, and so do doors and machines.
+/// Adds the neighbours of some cells. The tiles of walls, doors and machines depend on them.
 pub(crate) fn with_neighbours(cells: &CellSet) -> CellSet {
     let around = |at: Pos| (-2..=2).flat_map(move |dy| (-2..=2).map(move |dx| at.offset(dx, dy)));
     cells.iter().flat_map(around).collect()
@@ -252,7 +252,6 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// The base 17.3 with a sheet that shows nothing yet.
     fn game() -> App {
         let mut app = testing::app_in(Seed::classic(179));
         testing::updates(&mut app, 3);
@@ -277,7 +276,6 @@ mod tests {
         *maps.single(app.world()).expect("one map")
     }
 
-    /// Whether every tile is the one of a floor.
     fn shows(app: &App, floor: u8) -> bool {
         let world = app.world();
         let (base, sheet) = (world.resource::<CurrentBase>().base(), world.resource::<TileSheet>());

@@ -1,4 +1,4 @@
-//! The tile entities of the base. They are spawned once and rewritten in place from then on.
+//! The tile entities of the base. They are spawned once and then rewritten in place.
 
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
@@ -10,44 +10,43 @@ use crate::{
     states::Screen,
 };
 
-/// The size of the tilemap, in tiles: the grid with a frame of one tile, so that cells at its edge
-/// have walls, too.
+/// The size of the tilemap, in tiles. A frame of one tile around the grid holds the walls of the edge cells.
 pub const SIZE: TilemapSize = TilemapSize { x: WIDTH as u32 + 2, y: HEIGHT as u32 + 2 };
 
-/// What the tilemap shows. One is enough: it is painted again when somebody looks at another floor.
+/// The content of the tilemap. One tilemap is enough, because it is repainted when the player looks at another floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetView {
     /// One floor of the base, 1..=5.
     Floor(u8),
-    /// The whole grid, as far as the digger is.
+    /// The whole grid at the current step of the digger.
     Watched,
 }
 
 /// The tilemap of the base.
 #[derive(Resource)]
 pub struct TileSheet {
-    /// What it shows; nothing while it is hidden.
+    /// Its content. `None` while it is hidden.
     pub view: Option<SheetView>,
-    /// The cells that the player knew when a floor was painted last: it shows no others.
+    /// The cells that the player knew when a floor was last painted. The tilemap shows only these cells.
     pub known: CellSet,
     /// Its tiles, row by row from the north-west corner of the frame.
     pub tiles: Vec<Entity>,
-    /// What each tile shows, so that only changes are written.
+    /// The number of each tile, so that only changes are written.
     pub shown: Vec<u16>,
 }
 
-/// All positions that have a tile: the grid and the frame around it, row by row.
+/// All positions with a tile, row by row: the grid and the frame around it.
 pub fn framed() -> impl Iterator<Item = Pos> {
     (-1..=HEIGHT as i16).flat_map(|y| (-1..=WIDTH as i16).map(move |x| Pos::new(x, y)))
 }
 
-/// The place of a position among the tiles of a sheet; nothing outside the frame.
+/// The index of a position among the tiles. `None` outside the frame.
 pub fn tile_index(at: Pos) -> Option<usize> {
     let (x, y) = (u32::try_from(at.x + 1).ok()?, u32::try_from(at.y + 1).ok()?);
     (x < SIZE.x && y < SIZE.y).then_some((y * SIZE.x + x) as usize)
 }
 
-/// Marks the tilemap's entity.
+/// The entity of the tilemap.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BaseMap;
 
@@ -60,7 +59,7 @@ fn spawn_sheet(book: Res<ArtBook>, mut commands: Commands) {
     let mut storage = TileStorage::empty(SIZE);
     let tiles: Vec<Entity> = framed()
         .map(|at| {
-            // Rows are counted from the south here, and the frame begins one tile outside the grid.
+            // Tilemap rows count from the south. The frame begins one tile outside the grid.
             let position = TilePos { x: (at.x + 1) as u32, y: (HEIGHT as i16 - at.y) as u32 };
             let tile = TileBundle { position, tilemap_id: TilemapId(map), ..default() };
             let entity = commands.spawn((tile, ChildOf(map))).id();

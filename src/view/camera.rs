@@ -1,4 +1,5 @@
-//! The camera follows the party on whole pixels. Zoom steps are whole, except while it eases or the digger is watched.
+//! The camera. It follows the party on whole pixels. Zoom steps are whole, except while the zoom eases or the player
+//! watches the digger.
 
 use bevy::{camera::RenderTarget, prelude::*, window::PrimaryWindow};
 use rootward_gen::{HEIGHT, WIDTH};
@@ -27,17 +28,18 @@ use crate::{
     watch::is_watching,
 };
 
-/// What must fit into the playfield at the usual zoom, in cells.
+/// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
-/// The part of the way to the party that is left after a second, and of the way to what lies ahead of it.
+/// The share of the way to the party that is left after a second. The way to the point ahead uses the same share.
 const LAG: f32 = 0.001;
 const LAG_AHEAD: f32 = 0.25;
-/// How far ahead of a party that walks the camera looks, in cells.
+/// The distance between a walking party and the focus ahead of it, in cells.
 const AHEAD: f32 = 2.0;
-/// How much rock is seen around a floor, in cells. Where buttons lie over the playfield it is more: nothing stays below them.
+/// The width of the visible rock around a floor, in cells. It is wider where buttons lie over the playfield, so that
+/// they hide no part of the floor.
 const AROUND: f32 = 3.0;
 const AROUND_BUTTONS: f32 = 7.0;
-/// How far the cursor stays from the edge of the playfield, in cells.
+/// The minimum distance of the cursor from the edge of the playfield, in cells.
 const MARGIN: Vec2 = Vec2::new(2.0, 2.0);
 
 pub(super) fn plugin(app: &mut App) {
@@ -74,7 +76,8 @@ fn spawn_camera(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     }
 }
 
-/// While the digger is watched, and in pictures without panels, the picture is one.
+/// Divides the screen into views. There is only one view while the player watches the digger, and in pictures without
+/// panels.
 fn divide(
     screen: Option<Res<State<Screen>>>,
     mode: Option<Res<State<Mode>>>,
@@ -89,7 +92,6 @@ fn divide(
     frame.set_if_neq(if plays { Frame::of(size, scale.0) } else { Frame::whole(size) });
 }
 
-/// The largest zoom at which enough cells fit into a playfield.
 fn fitting_zoom(size: Vec2) -> u8 {
     let fits = |zoom: &u8| (size / (CELL * f32::from(*zoom))).cmpge(FITS).all();
     (ZOOMS.0..=ZOOMS.1).rev().find(fits).unwrap_or(ZOOMS.0)
@@ -107,19 +109,19 @@ fn fit_zoom(
     zoom.chosen = wanted.walking.is_some();
 }
 
-/// A key changes the zoom that is seen, also at a near beginning.
+/// Changes the visible zoom by a key, also while the camera is nearer than usual.
 fn zoom_by_key(pressed: Res<Pressed>, distance: Res<Distance>, mut zoom: ResMut<Zoom>) {
     let (closer, away) = (pressed.just_pressed(Action::ZoomIn), pressed.just_pressed(Action::ZoomOut));
     if closer || away {
         let seen = if let Distance::Near { zoom, .. } = *distance { zoom } else { zoom.walking };
-        // A floor may begin nearer than any zoom that keys choose.
+        // The camera may start nearer than any zoom step of the keys.
         let most = ZOOMS.1.max(seen);
         zoom.walking = (if closer { seen + 1 } else { seen - 1 }).clamp(ZOOMS.0, most);
         zoom.chosen = true;
     }
 }
 
-/// Shows the whole grid while the digger is watched. For a walking party the zoom eases, for everything else it jumps.
+/// Shows the whole grid while the player watches the digger. For a walking party the zoom eases. Otherwise it jumps.
 fn choose_zoom(
     time: Res<Time>,
     distance: Res<Distance>,
@@ -139,7 +141,7 @@ fn choose_zoom(
     let watches = is_watching(screen, mode);
     let rest = match (watches, wanted.watching) {
         (false, _) => ease::resting(zoom.walking, *distance),
-        // Behind the title nothing is read.
+        // The title covers the grid, so nothing must be legible.
         (true, _) if on_title => whole_grid_zoom(size, 0.0, 1.0),
         (true, Some(wanted)) => wanted,
         (true, None) => whole_grid_zoom(size, WATCH_BAR * scale.0, 0.5),
@@ -148,7 +150,7 @@ fn choose_zoom(
     let eases = kept && !watches && !place.jumped;
     let now = if eases { ease::step(zoom.now, rest, time.delta_secs()) } else { rest };
     zoom.set_if_neq(Zoom { rest, now, ..*zoom });
-    // No picture is taken between two steps.
+    // Take no picture between two zoom steps.
     if let Some(frames) = frames.filter(|_| !zoom.is_at_rest()) {
         frames.count(false);
     }
@@ -162,18 +164,17 @@ fn whole_grid_zoom(size: Vec2, bar: f32, step: f32) -> f32 {
     ((room / step).floor() * step).clamp(1.0, f32::from(ZOOMS.1))
 }
 
-/// What lies ahead of a party that walks, in world coordinates from its middle.
+/// The offset of the camera ahead of a walking party, in world coordinates.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ahead {
     from: Vec2,
-    /// Where the camera looks.
     now: Vec2,
-    /// Where it is going to look: it stays so for a party that has stopped.
+    /// The target offset. It stays the same after the party stops.
     wanted: Vec2,
 }
 
 impl Ahead {
-    /// Moves on by some seconds for a party that is drawn at a place.
+    /// Advances by some seconds for a party at a drawn place.
     fn pass(&mut self, place: &PartyDrawnAt, secs: f32) {
         let way = place.at - self.from;
         self.from = place.at;
@@ -249,7 +250,7 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` from which some cells are seen, all of them and the walls around.
+/// The point nearest to `focus` that shows all given cells and the walls around them.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = cells.middle() * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
@@ -257,7 +258,7 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` from which a floor is seen and no more than `around` cells of rock; its middle where it is small.
+/// The point nearest to `focus` that shows a floor and at most `around` cells of rock. Small floors are centred.
 fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = floor.middle() * CELL * Vec2::new(1.0, -1.0);
     let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;
@@ -265,7 +266,7 @@ fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The point nearest to `focus` from which nothing beyond the rock around the land is seen.
+/// The point nearest to `focus` that shows nothing beyond the rock around the land.
 fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     let margin = Vec2::splat(f32::from(ROCK_AROUND));
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32);
@@ -274,9 +275,9 @@ fn within_land(focus: Vec2, view: Vec2) -> Vec2 {
     focus.clamp(middle - room, middle + room)
 }
 
-/// The focus at which panels hide little of the grid, with a bar below it or the title's panel on its left.
+/// The focus at which panels hide little of the grid. There is a bar below it or the title's panel on its left.
 fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
-    /// Pixels between the grid and the edge of the screen, where there is room.
+    /// The space between the grid and the edge of the screen, in pixels, where there is room.
     const MARGIN: f32 = 16.0;
     let grid = Vec2::new(WIDTH as f32, HEIGHT as f32) * CELL;
     let above = ((view.y - grid.y - bar) / 2.0).clamp(0.0, MARGIN);
@@ -288,14 +289,14 @@ fn watching_focus(screen: Screen, view: Vec2, bar: f32) -> Vec2 {
     }
 }
 
-/// The point nearest to `focus` from which a point is seen, away from the edge of what is seen.
+/// The point nearest to `focus` that shows `point` away from the edge of the view.
 fn keep_in_view(focus: Vec2, point: Vec2, view: Vec2) -> Vec2 {
     let room = (view / 2.0 - MARGIN * CELL).max(Vec2::ZERO);
     focus.clamp(point - room, point + room)
 }
 
-/// The point nearest to `focus` at which pixels of pictures cover whole pixels of the screen.
-/// Half zooms avoid edges between two pixels of a picture at least.
+/// The point nearest to `focus` that aligns picture pixels with screen pixels. Half zoom steps at least avoid edges
+/// between two pixels of a picture.
 fn whole_pixels(focus: Vec2, size: Vec2, zoom: f32) -> Vec2 {
     // With an odd number of pixels, the middle of the screen is the middle of a pixel.
     let half = (size / 2.0).fract();

@@ -35,9 +35,9 @@ fn spawn_curtain(mut commands: Commands) {
         DespawnOnExit(Screen::Playing),
         GlobalZIndex(UiLayer::Hud as i32 - 1),
         BackgroundColor(Color::NONE),
-        // It does not block the mouse.
+        // Let the mouse through.
         Pickable::IGNORE,
-        // No widget: it lies over everything.
+        // This node is no widget, because it covers everything.
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -80,7 +80,7 @@ fn draw(
     }
 }
 
-/// The floor that an elevator passes.
+/// The line about the floor that an elevator passes.
 fn ride(travel: &Travel, done: f32) -> String {
     if travel.way != LinkWay::Elevator {
         return String::new();

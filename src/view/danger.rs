@@ -1,4 +1,4 @@
-//! A mark over the party while one of its droids will not stand for long.
+//! A mark over the party while one of its droids is about to go down.
 
 use bevy::prelude::*;
 
@@ -13,11 +13,12 @@ use crate::{
     watch::is_watching,
 };
 
-/// Where it is, from the middle of the party in pixels: a corner of its own cell, so that it hides no neighbour.
+/// The offset from the middle of the party in pixels. The mark stays in the party's own cell, so that it hides no
+/// neighbour.
 const ASIDE: Vec2 = Vec2::new(-6.0, 6.0);
-/// How large it is, of its picture.
+/// The size of the mark relative to its picture.
 const SIZE: f32 = 0.5;
-/// How often it swells, in hertz.
+/// The pulse rate of the mark, in hertz.
 const SWELLS: f32 = 1.2;
 
 #[derive(Component, Clone, Copy, Debug)]

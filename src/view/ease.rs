@@ -1,5 +1,5 @@
-//! The camera eases out by one step in large rooms and in the meltdown, but not on small floors.
-//! Each floor begins as near as its known part allows. At rest the zoom is whole. A setting switches this off.
+//! The automatic zoom. The camera eases out by one step in large rooms and in the meltdown, but not on small floors.
+//! Each floor begins as near as its known part allows. At rest the zoom is whole. A setting turns this off.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Heading, Kind, Pos, SECTION_HEIGHT, SECTION_WIDTH};
@@ -20,36 +20,36 @@ use crate::{
     settings::Settings,
 };
 
-/// How fast the zoom changes, in steps a second.
+/// The speed of the zoom, in steps a second.
 const SPEED: f32 = 2.5;
-/// The room to spare before the camera comes near again, in cells, so that it does not go to and fro.
+/// The room to spare before the camera comes near again, in cells. It keeps the camera from going back and forth.
 const SPARE: f32 = 2.0;
 
 /// The nearest zoom at which a floor begins, and the cells that the playfield shows even then.
 const NEAREST: u8 = 8;
 const LEAST: Vec2 = Vec2::new(11.0, 7.0);
 
-/// A floor of at most so many cells is small in every picture: three sections of the grid.
+/// The most cells of a small floor. A floor of this size, three sections of the grid, is small in every view.
 const SMALL: f32 = (3 * SECTION_WIDTH * SECTION_HEIGHT) as f32;
 
-/// From how far away the party is looked at.
+/// The distance from which the player sees the party.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distance {
-    /// Nearer than was chosen: all that is known of the floor is in the picture.
+    /// Nearer than chosen. The view contains all known cells of the floor.
     Near {
-        /// The zoom.
+        /// The zoom step.
         zoom: u8,
         /// The known cells.
         known: Extent,
     },
-    /// As was chosen.
+    /// The chosen distance.
     #[default]
     Usual,
-    /// One step farther away: there is more to see.
+    /// One step farther away, because there is more to see.
     Far,
 }
 
-/// Where the zoom rests: nearer, or one step out where there is a reason, and never beyond the smallest.
+/// The zoom at rest. It is nearer or one step out if the distance says so, but never beyond the smallest zoom.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
         Distance::Near { zoom, .. } => zoom,
@@ -58,13 +58,13 @@ pub fn resting(walking: u8, distance: Distance) -> f32 {
     })
 }
 
-/// The zoom after some seconds on its way to where it rests.
+/// The zoom after some seconds on its way to `rest`.
 pub fn step(now: f32, rest: f32, secs: f32) -> f32 {
     let most = SPEED * secs;
     if (rest - now).abs() <= most { rest } else { now + most.copysign(rest - now) }
 }
 
-/// Looks around when the party sees something else, and when the meltdown begins.
+/// Chooses the distance again when the party's view changes, and when the meltdown begins.
 pub(super) fn look_around(
     (settings, wanted): (Res<Settings>, Res<WantedView>),
     sight: Res<Sight>,
@@ -104,7 +104,7 @@ pub(super) fn look_around(
         let zoom = (zoom.walking + 1..=NEAREST).rev().find(holds)?;
         Some(Distance::Near { zoom, known })
     });
-    // A picture with a chosen middle shows what was asked for.
+    // A picture with a chosen middle keeps its zoom.
     let free = settings.easing && wanted.middle.is_none() && !ground.is_outside();
     distance.set_if_neq(match () {
         () if free && !small && (large || melting) => Distance::Far,
@@ -113,7 +113,7 @@ pub(super) fn look_around(
     });
 }
 
-/// Whether all of the floor of a cell fits into a picture of so many columns and rows, or is small in any.
+/// Whether the floor of a cell fits into a view of this size, or is small in any view.
 fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
     let floor = base.floor_at(at);
     let own = base.ground_cells();
@@ -122,7 +122,7 @@ fn is_small(base: &Base, at: Pos, picture: Vec2) -> bool {
     size.cmple(picture).all() || size.x * size.y <= SMALL
 }
 
-/// The cells of the room in which something stands, as far as they are seen; nothing in corridors.
+/// The seen cells of the room around a position. Empty in corridors.
 fn room_around(base: &Base, at: Pos, seen: impl Fn(Pos) -> bool) -> CellSet {
     let is_room = |at: Pos| {
         let kind = base.ground(at).kind();
@@ -145,7 +145,7 @@ fn room_around(base: &Base, at: Pos, seen: impl Fn(Pos) -> bool) -> CellSet {
     room
 }
 
-/// Whether all cells lie in a picture that shows so many cells to each side of the party.
+/// Whether all cells lie in a view that extends `half` cells from the party on each side.
 fn fits(room: &CellSet, party: Pos, half: Vec2) -> bool {
     let apart = |at: Pos| Vec2::new(f32::from((at.x - party.x).abs()), f32::from((at.y - party.y).abs()));
     room.iter().all(|at| (apart(at) + 0.5).cmple(half).all())
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::testing;
 
-    /// A base without a window, and how far away its party would be looked at in a picture of a size.
+    /// A base without a window, and the distance of the party in a picture of this size.
     fn looking_around(number: u16, size: UVec2) -> App {
         let mut app = testing::app_in(Seed::classic(number));
         app.init_resource::<Distance>()
@@ -232,7 +232,7 @@ mod tests {
             let base = generate(&Seed::classic(number).into());
             is_small(&base, base.entrance(), picture)
         };
-        // The picture of a window of 1280x720.
+        // A view in a window of 1280x720.
         let usual = Vec2::new(26.7, 14.0);
         assert!(small(0, usual) && !small(179, usual));
         // A view of the whole floor needs no more room.

@@ -1,4 +1,4 @@
-//! Films of how a base was made, as animated GIFs. They are drawn beside the game and need no window.
+//! Films of the digging of a base, as animated GIFs. They are drawn beside the game and need no window.
 
 mod shoot;
 
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
 }
 
-/// The game does not end before its films are written.
+/// Waits for all films before the game ends.
 fn finish_all(mut filming: ResMut<Filming>, mut log: ResMut<MessageLog>) {
     for (file, task) in filming.0.drain(..) {
         log.note_written(&file, block_on(task).map(drop));
@@ -71,7 +71,7 @@ fn finish(mut filming: ResMut<Filming>, mut done: MessageWriter<FilmDone>, mut l
     });
 }
 
-/// Writes the film of a base into a file, and tells its size. An error is one sentence.
+/// Writes the film of a base into a file and returns a sentence with its size. An error is one sentence.
 fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palette) -> Result<String, String> {
     let stock = FilmStock::new(current.base(), sprites, palette)
         .map_err(|error| format!("No film: assets/{error}"))?;

@@ -1,4 +1,5 @@
-//! Fire flickers: a picture of the light of all known fires. It is painted on changes. Only its strength moves.
+//! The flicker of fire. One picture holds the light of all known fires. It is repainted only on changes, and only its
+//! strength moves.
 
 use bevy::prelude::*;
 use rootward_presentation::lamps::Shines;
@@ -13,15 +14,14 @@ use crate::{
     tilemap::floor_changes::FloorChanges,
 };
 
-/// The colour of the light.
 const GLOW: [u8; 3] = [255, 120, 36];
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];
-/// The part of a full light that is laid over its cell: one in so many.
+/// The divisor that turns a full light into the light over its cell.
 const PART: u8 = 10;
-/// How strong it is on average, and how much it wanes.
+/// The average strength of the light, and the range of its change.
 const MEAN: f32 = 0.6;
 const WANES: f32 = 0.4;
-/// The waves of which it is made, in hertz: all slower than three times a second.
+/// The frequencies of its waves, in hertz. All are below three hertz.
 const WAVES: [f32; 3] = [0.7, 1.6, 2.7];
 
 #[derive(Component, Clone, Copy, Debug)]

@@ -1,5 +1,5 @@
-//! Light and memory over the map. Cells in sight are lit, warm near the party's lamp. Remembered cells are cool, and
-//! so are cells past a corner without a known way there. Unknown cells show the mountain.
+//! Light and memory over the map. Cells in sight are lit, warm near the party's lamp. Remembered cells are cool. So are
+//! cells past a corner without a known way to them. Unknown cells show the mountain.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CellSet, Door, Heading, Kind, Passage, Pos};
@@ -23,19 +23,19 @@ use crate::{
     watch::is_watching,
 };
 
-/// Colour and density over remembered cells: between 35 and 40 % of their brightness is left.
+/// The colour and density over remembered cells. They keep 35 to 40 % of their brightness.
 const REMEMBERED: [u8; 4] = [20, 32, 66, 164];
-/// Density over cells in sight where no lamp shines: 60 % of their brightness is left.
+/// The density over cells in sight without lamplight. They keep 60 % of their brightness.
 const SEEN: u32 = 102;
-/// Density over cells in the light of their own room, beyond the sight of the party.
+/// The density over cells in the light of their own room, beyond the sight of the party.
 const ROOM: u32 = 84;
-/// Colour of the air where no lamp shines.
+/// The colour of the air without lamplight.
 const AIR: [u8; 3] = [8, 12, 28];
-/// The part of a full light that tints what it falls on: one in so many.
+/// The divisor that turns a full light into the tint of lit cells.
 const TINT: u32 = 16;
-/// The part of a lamp that is left where its light is only remembered: one in so many.
+/// The divisor for a lamp whose light is only remembered.
 const REMEMBERED_LAMP: u8 = 8;
-/// Cells that nobody knows are covered by nothing.
+/// Unknown cells have no cover.
 const UNKNOWN: [u8; 4] = [0; 4];
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -100,7 +100,7 @@ fn repaint(
     veil.show(&fog.image, UNKNOWN, &mut images);
 }
 
-/// The cells to which a known way leads from the party, and the walls beside them. Doors are no hindrance.
+/// The cells with a known way from the party, and the walls beside them. Doors do not block the way.
 fn linked(view: &CellView<'_, Base>, sight: &Sight, party: Pos) -> CellSet {
     let known = |at: Pos| at == party || view.is_open(at) && sight.of(at) != CellSight::Never;
     let (mut linked, mut open) = (CellSet::default(), vec![party]);
@@ -133,7 +133,7 @@ fn leads(view: &CellView<'_, Base>, at: Pos, heading: Heading) -> bool {
     }
 }
 
-/// The cover of a cell that is known; `apart` if no known way leads there.
+/// The cover of a known cell. `apart` means that no known way leads there.
 fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     match sight.of(at) {
         _ if sight.reveal => UNKNOWN,
@@ -147,7 +147,7 @@ fn cover(sight: &Sight, shine: Shine, apart: bool, at: Pos) -> [u8; 4] {
     }
 }
 
-/// The air over a cell: a lamp takes darkness away, and leaves some of its colour.
+/// The air over a cell. A lamp reduces darkness and leaves some of its colour.
 fn lit_by(air: [u8; 3], density: u32, Shine { strength, colour }: Shine) -> [u8; 4] {
     let strength = u32::from(strength);
     let [red, green, blue] = std::array::from_fn(|channel| {

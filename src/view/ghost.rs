@@ -1,4 +1,4 @@
-//! The ghost: four pale droids that walk as in a recording, with a sign above them, without light or shade.
+//! The ghost: four pale droids that walk as in a recording, with a sign above them. They have no light or shade.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};
@@ -16,14 +16,13 @@ use crate::{
     states::Screen,
 };
 
-/// How pale the droids are: more than this, and they are taken for the party.
+/// The tint of the droids. Any denser, and players take them for the party.
 const PALE: Color = Color::srgba(0.72, 0.88, 1.0, 0.35);
-/// How pale one is that is down.
 const PALE_DOWN: Color = Color::srgba(0.4, 0.45, 0.55, 0.25);
-/// How far above its middle the sign stands, in pixels.
+/// The height of the sign above the middle of the ghost, in pixels.
 const SIGN: f32 = 13.0;
 
-/// What is drawn of the ghost: a droid with its pictures by facing and stride, or the sign.
+/// A part of the ghost: a droid with its pictures by facing and stride, or the sign.
 #[derive(Component, Clone, Debug)]
 enum GhostPart {
     Droid(u8, Box<[[Handle<Image>; WALK_FRAMES as usize]; 4]>),

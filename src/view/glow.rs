@@ -1,4 +1,4 @@
-//! The light of the meltdown: the known base gets redder as the fire comes nearer in time, and burning cells glow.
+//! The light of the meltdown. The known base gets redder as the fire approaches in time, and burning cells glow.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -17,20 +17,19 @@ use crate::{
     watch::is_watching,
 };
 
-/// Red light on everything, density.
+/// The density of the red light on everything.
 const EVERYWHERE: u32 = 34;
-/// Red light where the fire comes next, density.
+/// The density of the red light where the fire comes next.
 const NEAREST: u32 = 128;
-/// Light of what burns: colour and density.
+/// The colour and density of light from burning cells.
 const BURNING: [u8; 4] = [255, 120, 24, 84];
-/// Red light.
 const RED: [u8; 3] = [214, 22, 8];
 const NONE: [u8; 4] = [RED[0], RED[1], RED[2], 0];
-/// How many seconds before the fire it begins to get redder.
+/// The number of seconds before the fire at which a cell begins to get redder.
 const AHEAD: u32 = 10;
-/// Ticks after which the picture is repainted.
+/// The number of ticks between two repaints.
 const EVERY: u32 = 4;
-/// How often the light breathes, in hertz, and by how much.
+/// The frequency of the light's pulse in hertz, and its range.
 const BREATH: (f32, f32) = (0.6, 0.22);
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -53,7 +52,7 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// The light of a cell, by the ticks until the fire reaches it; it burns at 0.
+/// The light of a cell, by the ticks until the fire reaches it. A cell burns at 0.
 pub fn light(ticks: u32) -> [u8; 4] {
     if ticks == 0 {
         return BURNING;
@@ -91,7 +90,7 @@ fn paint(
         let here = site.floor().contains(at) && base.floor_at(at) == Some(floor);
         here.then(|| from.saturating_sub(passed))
     };
-    // What was never seen stays dark: the light reveals nothing, and shows nothing of other floors.
+    // Unseen cells stay dark. The light reveals nothing, and shows nothing of other floors.
     veil.lay(|at| match is_known(base, floor, &sight, at) {
         false => Lay::Unknown,
         true if !base.is_ground(at) && !changes.opened.contains(at) => Lay::Wall,
@@ -100,7 +99,7 @@ fn paint(
     veil.show(&sprite.image, NONE, &mut images);
 }
 
-/// The light of a cell. Walls have that of the floor beside them.
+/// The light of a cell. A wall has the light of the floor beside it.
 fn light_at(at: Pos, left: impl Fn(Pos) -> Option<u32>) -> [u8; 4] {
     let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| at.offset(dx, dy)));
     let ticks = left(at).or_else(|| around.filter_map(&left).min().map(|ticks| ticks.max(1)));

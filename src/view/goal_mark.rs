@@ -1,4 +1,4 @@
-//! The mark of the next task: a pin on its cell, if that is in the picture.
+//! The mark of the next task: a pin on its cell, if that cell is in the picture.
 
 use bevy::{prelude::*, transform::TransformSystems};
 use rootward_art::names;
@@ -13,14 +13,14 @@ use crate::{
 #[derive(Component, Clone, Copy, Debug)]
 struct GoalMark;
 
-/// The height of the mark above the middle of its cell, in pixels: over a thing, and over a bare cell.
+/// The height of the mark above the middle of its cell, in pixels, over a thing and over a bare cell.
 const OVER_THING: f32 = 13.0;
 const IN_CELL: f32 = 6.0;
-/// How far it stays from the edges of the playfield, in logical pixels.
+/// The distance of the mark from the edges of the playfield, in logical pixels.
 const ASIDE: f32 = 24.0;
-/// The distance in steps below which nothing is marked, because the arrow at the party's feet says enough.
+/// The distance in steps below which there is no mark, because the arrow at the party's feet is enough.
 const NEAR: u16 = 2;
-/// How dense the mark of a place is that nobody has seen yet: less than that of what was seen.
+/// The density of a mark on an unseen place, relative to a seen one.
 const VAGUE: f32 = 0.65;
 
 pub(super) fn plugin(app: &mut App) {
@@ -57,8 +57,8 @@ fn place(
             let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
-            // Whole pixels of the pictures. At the edge nothing is marked, because the way often begins in another
-            // direction.
+            // Snap to whole pixels of the pictures. There is no mark at the edge, because the way often begins in
+            // another direction.
             seen.contains(foot).then(|| (foot.round(), density))
         });
         let Some((at, density)) = shown else {

@@ -1,4 +1,4 @@
-//! `--measure` counts the pixels of the picture: how bright, how black, how much under panels, and how much known.
+//! `--measure` counts the pixels of the picture: its brightness, and the shares of black, of panels and of known cells.
 
 use bevy::{prelude::*, render::view::screenshot::ScreenshotCaptured};
 use rootward_gen::Pos;
@@ -19,27 +19,27 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// A pixel is nearly black below this luminance, of 255.
+/// The luminance of 255 below which a pixel is nearly black.
 const DARK: u8 = 20;
-/// Ticks between two pictures of a recording.
+/// The ticks between two pictures of a recording.
 const EVERY: u32 = 2 * TICKS_PER_SECOND;
-/// How many times as fast a recording is played for it.
+/// The speed of a measured recording, relative to normal speed.
 const FASTER: u32 = 4;
-/// A recording is over when nothing has happened for so long, in seconds.
+/// The idle time after which a recording is over, in seconds.
 const STILL: f32 = 5.0;
 
 type Tick = u32;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Shares {
-    /// The nearly black part of the whole picture, and its mean luminance.
+    /// The nearly black share of the whole picture, and its mean luminance.
     whole: Light,
     /// The same of the playfield.
     field: Light,
     covered: f32,
-    /// The part of the playfield that the rectangle around all known cells of the floor takes.
+    /// The share of the playfield inside the rectangle around all known cells of the floor.
     known: f32,
-    /// Whether nothing special happens: no meltdown, and no words about what has happened.
+    /// Whether nothing special happens, such as a meltdown or words about an event.
     quiet: bool,
 }
 
@@ -49,25 +49,24 @@ struct Light {
     mean: f32,
 }
 
-/// The pictures so far.
 #[derive(Resource, Debug, Default)]
 struct Measured {
     pictures: Vec<(Tick, Shares)>,
-    /// The tick from which the next picture is due.
+    /// The tick at which the next picture is due.
     next: u32,
-    /// How many are on their way.
     under_way: usize,
     waited: f32,
-    /// How long no tick has passed, in seconds, and the last one.
+    /// The time without a tick in seconds, and the last tick.
     still: f32,
     tick: u32,
 }
 
-/// Prints the shares of the first picture of a base, or of one every two seconds of a recording, and ends the game.
+/// Prints the shares of the first picture of a base and ends the game. For a recording, it measures a picture every two
+/// seconds.
 pub fn schedule(app: &mut App) {
     app.init_resource::<Measured>()
         .add_systems(Update, hurry.run_if(resource_added::<Replayed>))
-        // Only then is it known what of this picture is drawn and where: signs and words that have just come, too.
+        // The layout of this picture is known only here, including signs and words that have just appeared.
         .add_systems(Last, take.run_if(in_state(Screen::Playing).and_then(resource_exists::<Play>)));
 }
 
@@ -75,15 +74,14 @@ fn hurry(mut pace: ResMut<Pace>) {
     *pace = Pace(FASTER);
 }
 
-/// What lies where in the picture, in pixels.
+/// The layout of the picture, in pixels.
 #[derive(Clone, Debug, Default)]
 struct Layout {
     size: UVec2,
     field: Rect,
-    /// Panels and words; they may lie over each other.
+    /// Panels and words. They may overlap.
     panels: Vec<Rect>,
     known: Rect,
-    /// Whether nothing special happens.
     quiet: bool,
 }
 
@@ -170,7 +168,7 @@ fn take(
     );
 }
 
-/// Counts the pixels of a picture of which this is the luminance, 0..=255.
+/// Counts the pixels of a picture. `bright` is its luminance, 0..=255.
 fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     let all = Rect::from_corners(Vec2::ZERO, layout.size.as_vec2());
     let light = |part: Rect| {
@@ -205,7 +203,6 @@ fn shares(layout: &Layout, bright: impl Fn(u32, u32) -> u8) -> Shares {
     }
 }
 
-/// The shares of pictures, each with its tick, in one line.
 fn sentence(pictures: &[(Tick, Shares)]) -> String {
     let median_of = |which: fn(&Shares) -> bool, of: fn(&Shares) -> f32| {
         let shares = pictures.iter().map(|(_, shares)| shares).filter(|shares| which(shares));
@@ -246,7 +243,7 @@ mod tests {
         let layout = Layout {
             size: UVec2::new(40, 20),
             field: Rect::new(0.0, 0.0, 20.0, 20.0),
-            // The second lies beyond the playfield, and half of the third.
+            // The second panel lies beyond the playfield, and so does half of the third.
             panels: vec![
                 Rect::new(0.0, 0.0, 10.0, 4.0),
                 Rect::new(30.0, 0.0, 40.0, 20.0),

@@ -1,4 +1,4 @@
-//! All drawing. It reads the logic, and writes nothing that the rules read.
+//! All drawing. It reads the logic, and never writes what the rules read.
 
 pub mod camera;
 mod curtain;

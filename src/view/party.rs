@@ -35,27 +35,27 @@ use crate::{
     watch::is_watching,
 };
 
-/// How far the droids stand from the middle of their cell, in pixels.
+/// The distance of the droids from the middle of their cell, in pixels.
 const SPREAD: f32 = 3.5;
-/// How far a bump pushes, in pixels.
+/// The distance of a bump, in pixels.
 const BUMP: f32 = 3.0;
 
-/// Where the party is drawn.
+/// The drawn place of the party.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PartyDrawnAt {
     /// The middle of the party in world coordinates.
     pub at: Vec2,
-    /// Whether it jumped there, so that the camera must not glide.
+    /// Whether the party jumped there, so that the camera must not glide.
     pub jumped: bool,
-    /// Which of the pictures of a walk.
+    /// The frame of the walk.
     pub stride: u8,
 }
 
 #[derive(Component, Clone, Copy, Debug)]
 struct DroidSprite {
-    /// Its number, 0..=3; 0 and 1 begin in front.
+    /// Its number, 0..=3. Droids 0 and 1 begin in front.
     droid: u8,
-    /// Seconds since it was hit, and in which direction that pushes.
+    /// Seconds since the last hit, and the direction of its push.
     hit: f32,
     push: Vec2,
 }
@@ -66,18 +66,16 @@ struct PartyLamp;
 #[derive(Component, Clone, Copy, Debug)]
 struct PartyShade;
 
-/// How far the lamp shines from the middle of the party, in pixels: beside its cell.
+/// The distance of the lamp from the middle of the party, in pixels, beside its cell.
 const LAMP: f32 = 10.0;
-/// How dark the shade is.
 const SHADE: Color = Color::srgba(1.0, 1.0, 1.0, 0.62);
 
-/// The pictures of a droid, by facing and stride, in the order of the headings; then the same in white.
+/// The pictures of a droid by facing and stride, in the order of the headings. The second set is white.
 #[derive(Component, Clone, Debug)]
 struct DroidPictures([[[Handle<Image>; WALK_FRAMES as usize]; 4]; 2]);
 
-/// How long the flash of a hit lasts, in seconds: one tick of the rules.
+/// The duration of a hit flash, in seconds: one tick of the rules.
 const FLASH: f32 = 0.05;
-/// A droid that is down.
 const DOWN: Color = Color::srgb(0.33, 0.33, 0.4);
 
 pub(super) fn plugin(app: &mut App) {
@@ -123,13 +121,13 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
         Name::new("lamp of the party"),
         PartyLamp,
         picture(names::LAMP),
-        // Above the edge around a cell that will be hit.
+        // Above the edge around a target cell.
         at(0.25),
         DespawnOnExit(Screen::Playing),
     ));
 }
 
-/// Notes hits: a droid that is hit flashes, and is pushed away from where the hit came from.
+/// Notes hits. A droid that is hit flashes and is pushed away from the source of the hit.
 fn note_hits(
     time: Res<Time>,
     party: Query<(&GridPos, &Facing), With<Party>>,
@@ -152,7 +150,7 @@ fn note_hits(
     }
 }
 
-/// Interpolates between the last tick and the next one.
+/// Interpolates the party between the last tick and the next one.
 pub fn place_party(
     party: Query<(&GridPos, &Motion), With<Party>>,
     time: Res<Time<Fixed>>,
@@ -170,7 +168,7 @@ pub fn place_party(
     place.set_if_neq(PartyDrawnAt { at: drawn, jumped, stride });
 }
 
-/// Where a party that moves is drawn, and in which picture of a walk, when a share of the next tick has passed, 0 to 1.
+/// The drawn place and the walk frame of a moving party. `passed` is the elapsed share of the next tick, 0 to 1.
 pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &Settings) -> (Vec2, u8) {
     let here = world_of(at);
     let left = (f32::from(motion.left) - passed).max(0.0);
@@ -180,7 +178,7 @@ pub(crate) fn place_of_motion(at: Pos, motion: &Motion, passed: f32, settings: &
             let frame = if settings.animation { walk_frame(at, share) } else { 0 };
             (here.lerp(world_of(from), share), frame)
         }
-        // Players can switch shaking off.
+        // Players can turn shaking off.
         Doing::Bump(_) if !settings.shaking => (here, 0),
         Doing::Bump(heading) => (here + ahead(heading) * BUMP * (share * std::f32::consts::PI).sin(), 0),
         Doing::Rest | Doing::Turn(_) | Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_) => (here, 0),
@@ -235,7 +233,6 @@ fn draw_droids(
     }
 }
 
-/// The lamp goes ahead of the party, and the shade goes with it.
 fn draw_lamp(
     place: Res<PartyDrawnAt>,
     viewed: Res<ViewedFloor>,
@@ -258,7 +255,7 @@ fn draw_lamp(
     }
 }
 
-/// Where a droid stands: in front or behind; even numbers on the left.
+/// The offset of a droid, in front or behind. Even numbers stand on the left.
 pub(crate) fn slot_offset(droid: u8, front: bool, facing: Heading) -> Vec2 {
     let forward = if front { SPREAD } else { -SPREAD };
     let left = if droid.is_multiple_of(2) { SPREAD } else { -SPREAD };

@@ -1,4 +1,4 @@
-//! Pictures of the screen, by key and by the command line. The latter wait until nothing is missing.
+//! Screenshots by key and by the command line. Those of the command line wait until nothing is missing.
 
 use std::{
     io::{Cursor, ErrorKind},
@@ -30,9 +30,9 @@ use crate::{
     states::Screen,
 };
 
-/// The frames in a row that must be drawn without anything missing. No layer takes longer to show a change.
+/// The number of complete frames in a row before a screenshot. No layer takes longer to show a change.
 const WHOLE_FRAMES: u32 = 12;
-/// How long the renderer may take until everything is there, in seconds.
+/// The longest wait for a complete frame, in seconds.
 pub(super) const PATIENCE: f32 = 180.0;
 
 #[derive(Resource, Clone, Debug)]
@@ -43,24 +43,24 @@ struct Scheduled {
     taken: bool,
 }
 
-/// Asks for a picture of the screen in a file. Whoever asks is told by a [`PictureTaken`].
+/// A request for a screenshot in a file. The result follows as a [`PictureTaken`].
 #[derive(Message, Clone, Debug)]
 pub struct TakePicture(pub PathBuf);
 
-/// What became of a picture that was asked for, as a sentence.
+/// The result of a requested screenshot, as a sentence.
 #[derive(Message, Clone, Debug)]
 pub struct PictureTaken(pub Result<String, String>);
 
-/// There is something that pictures can be taken of.
+/// Screenshots are possible.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct HasPictures;
 
-/// How many frames the renderer has drawn in a row while it had everything. The game and the renderer share it.
+/// The number of complete frames that the renderer has drawn in a row. The game and the renderer share it.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct WholeFrames(Arc<AtomicU32>);
 
 impl WholeFrames {
-    /// One more frame was drawn, with everything or not.
+    /// Counts one more frame, complete or not.
     pub fn count(&self, is_whole: bool) {
         if is_whole {
             self.0.fetch_add(1, Ordering::Relaxed);
@@ -75,7 +75,7 @@ impl WholeFrames {
     }
 }
 
-/// All panels are left out.
+/// Hides all panels.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct NoHud;
 
@@ -113,7 +113,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Takes a picture when the base is drawn, or after some seconds, and ends the game. `None` for both does nothing.
+/// Takes a screenshot when the base is drawn or after some seconds, and ends the game. `None` for both does nothing.
 pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
     if file.is_none() && seconds.is_none() {
         return;
@@ -122,7 +122,7 @@ pub fn schedule(app: &mut App, file: Option<PathBuf>, seconds: Option<f32>) {
         .add_systems(Update, take_scheduled.in_set(AppSystems::View));
 }
 
-/// A frame counts if no pipeline was missing: what is drawn with one that is not there yet is left out.
+/// Counts a frame if no pipeline was missing. The renderer leaves out everything whose pipeline is not ready.
 fn count_whole_frames(pipelines: Res<PipelineCache>, frames: Res<WholeFrames>) {
     frames.count(pipelines.waiting_pipelines().next().is_none());
 }
@@ -133,7 +133,7 @@ fn hide_panels(mut panels: Query<&mut Visibility, (With<Node>, Without<ChildOf>,
     }
 }
 
-/// A picture of the window, or of what is drawn in its place.
+/// A screenshot of the window, or of its off-screen replacement.
 pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     match off_screen {
         Some(off_screen) => Screenshot::image(off_screen.target.clone()),
@@ -141,10 +141,10 @@ pub(super) fn shot(off_screen: Option<&OffScreen>) -> Screenshot {
     }
 }
 
-/// The bytes of a picture as a file. An error is one sentence.
+/// Encodes a screenshot as a file. An error is one sentence.
 fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     let picture = captured.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
-    // Transparency of the picture means nothing in a file.
+    // The transparency of a screenshot has no meaning in a file.
     let picture = picture.to_rgb8();
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format().ok_or("this build writes no pictures")?;
@@ -152,12 +152,11 @@ fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     Ok(bytes.into_inner())
 }
 
-/// Saves a picture. An error is one sentence.
+/// Saves a screenshot. An error is one sentence.
 fn save(captured: &ScreenshotCaptured, file: &Path) -> Result<(), String> {
     platform::offer(file, &encode(captured)?).map_err(|error| error.to_string())
 }
 
-/// The folder of the pictures that are taken by key.
 #[derive(Resource, Clone, Debug)]
 struct PictureFolder(PathBuf);
 
@@ -168,7 +167,7 @@ impl Default for PictureFolder {
     }
 }
 
-/// Saves a picture under the first free number, and tells the player.
+/// Saves a screenshot under the first free number, and returns the message for the player.
 fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureFolder) -> String {
     let paths = (1..1000).map(|number| folder.join(format!("rootward-{number:03}.png")));
     let shown = folder.display();
@@ -192,7 +191,7 @@ fn take_by_key(off_screen: Option<Res<OffScreen>>, mut commands: Commands) {
     );
 }
 
-/// Pictures that were asked for and not taken yet, and for how many seconds they have waited.
+/// Requested screenshots, and their waiting time in seconds.
 #[derive(Resource, Debug, Default)]
 struct Wanted {
     files: Vec<PathBuf>,
@@ -202,7 +201,7 @@ struct Wanted {
 fn note_asked(mut asked: MessageReader<TakePicture>, frames: Res<WholeFrames>, mut wanted: ResMut<Wanted>) {
     for TakePicture(file) in asked.read() {
         wanted.files.push(file.clone());
-        // What the commands before this one have changed is not on screen yet.
+        // Changes by the preceding commands are not on screen yet.
         frames.count(false);
         wanted.waited = 0.0;
     }
@@ -251,7 +250,7 @@ fn take_scheduled(
 ) {
     let is_there = *screen.get() == Screen::Playing && current.is_some() && !requested.is_under_way();
     if !is_there {
-        // Frames of what was there before do not count.
+        // Earlier frames do not count.
         frames.count(false);
         if current.is_none() || *screen.get() == Screen::Loading {
             return;
@@ -303,7 +302,6 @@ mod tests {
         app.world_mut().query::<&Screenshot>().iter(app.world()).count()
     }
 
-    /// The renderer has drawn so many frames.
     fn drawn(app: &App, frames: u32, is_whole: bool) {
         (0..frames).for_each(|_| app.world().resource::<WholeFrames>().count(is_whole));
     }
@@ -313,7 +311,7 @@ mod tests {
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(WholeFrames::default());
         schedule(&mut app, Some("never-written.png".into()), None);
-        // Ten seconds in which a pipeline is missing: a picture by the clock would be black.
+        // A pipeline is missing for ten seconds. A screenshot by the clock would be black.
         for _ in 0..600 {
             drawn(&app, 1, false);
             updates(&mut app, 1);
@@ -336,7 +334,7 @@ mod tests {
         let folder = folder("five-pictures");
         let mut app = app_in(Seed::classic(179));
         app.insert_resource(PictureFolder(folder.clone())).add_systems(Update, take_by_key);
-        // All of them are asked for before the renderer has drawn the first.
+        // All screenshots are requested before the renderer has drawn the first frame.
         updates(&mut app, 5);
         let asked: Vec<Entity> =
             app.world_mut().query_filtered::<Entity, With<Screenshot>>().iter(app.world()).collect();

@@ -1,5 +1,5 @@
 //! Shadows on the floor: soft ones beside walls, doors and machines, and those of things, away from the nearest lamp.
-//! The picture is painted again only after changes.
+//! The picture is repainted only after changes.
 
 use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
@@ -24,28 +24,27 @@ use crate::{
     watch::is_watching,
 };
 
-/// Pixels of the picture to a side of a cell.
+/// The side of a cell in pixels of the picture.
 const FINE: usize = 8;
 const SIZE: (usize, usize) = (WIDTH * FINE, HEIGHT * FINE);
-/// Colour of all shadows.
 const COLOUR: [u8; 3] = [3, 4, 8];
 
-/// The shadow of a wall on the floor beside it, from the wall on. Light comes from the upper left.
+/// The shadow on the floor beside a wall, by the distance from the wall. Light comes from the upper left.
 const NORTH: [u8; FINE] = [128, 104, 72, 44, 22, 8, 0, 0];
 const WEST: [u8; FINE] = [92, 62, 32, 12, 0, 0, 0, 0];
 const EAST: [u8; FINE] = [54, 26, 8, 0, 0, 0, 0, 0];
 const SOUTH: [u8; FINE] = [30, 10, 0, 0, 0, 0, 0, 0];
 
-/// The most that a thing can take from the floor behind it.
+/// The maximum density of a thing's shadow on the floor behind it.
 const CAST: f32 = 200.0;
-/// How soft the sides of such a shadow are, in cells.
+/// The softness of the sides of a thing's shadow, in cells.
 const SOFT: f32 = 0.16;
 
-/// How much room something takes that throws a shadow.
+/// The size of a thing that throws a shadow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bulk {
     Whole,
-    /// The middle of it.
+    /// The middle of the cell.
     Small,
 }
 
@@ -61,17 +60,17 @@ impl Bulk {
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Ground {
     floor: CellSet,
-    /// Cells in which something stands from edge to edge.
+    /// Cells that are filled from edge to edge.
     blocks: CellSet,
-    /// Cells that burn: they take no shadow and lay none.
+    /// Burning cells. They neither throw nor take shadows.
     fire: CellSet,
-    /// What throws a shadow.
+    /// The things that throw shadows.
     casters: Vec<(Pos, Bulk)>,
-    /// What gives light.
+    /// The sources of light.
     lamps: Vec<(Pos, Lamp)>,
 }
 
-/// The shadow that something throws: where it stands, which way the light goes, how strong that is, 0..=1.
+/// The shadow of a thing: its position, the direction of the light, and its strength, 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Cast {
     at: Pos,
@@ -84,7 +83,7 @@ struct Cast {
 struct Painted {
     ground: Ground,
     casts: Vec<Cast>,
-    /// Nothing before it is painted for the first time.
+    /// `None` before the first painting.
     picture: Option<AssetId<Image>>,
 }
 
@@ -142,7 +141,7 @@ fn repaint(
     let now = Painted { casts: ground.casts(&play.terrain, &mut reached), ground, picture };
     let stale = now.differences(&painted);
     if stale.is_empty() {
-        // A picture that is not touched is not sent to the graphics card again.
+        // An untouched picture is not sent to the graphics card again.
         *painted = now;
     } else if let Some(mut image) = images.get_mut(&sprite.image)
         && let Some(bytes) = image.data.as_mut()
@@ -165,7 +164,7 @@ fn show(
 }
 
 impl Painted {
-    /// The cells that may look different now: those where something has changed, and those beside them.
+    /// The cells that may look different now: changed ones and their neighbours.
     fn differences(&self, before: &Self) -> CellSet {
         if self.picture != before.picture {
             return Pos::all().collect();
@@ -185,7 +184,7 @@ impl Painted {
 }
 
 impl Ground {
-    /// What is known of a floor of a base, without the things that stand there. Fire takes no shadow.
+    /// The known part of a floor, without its things. Fire takes no shadow.
     fn of(base: &Base, floor: u8, known: &CellSet, changes: &FloorChanges) -> Self {
         let view = CellView {
             cells: base,
@@ -211,7 +210,6 @@ impl Ground {
         ground
     }
 
-    /// Puts a thing on its cell, as it looks now.
     fn stand(&mut self, thing: Thing, look: ThingLook, at: Pos, records: &Records) {
         let gone = matches!(look, ThingLook::Gone | ThingLook::Rows(0) | ThingLook::Warns);
         let bulk = match thing {
@@ -233,7 +231,6 @@ impl Ground {
         self.casters.push((at, bulk));
     }
 
-    /// The shadows that everything throws away from the nearest light.
     fn casts(&self, terrain: &Terrain, reached: &mut Reached) -> Vec<Cast> {
         reached.follow(terrain);
         let apart = |at: Pos, lamp: Pos| (at.x - lamp.x).pow(2) + (at.y - lamp.y).pow(2);
@@ -255,17 +252,16 @@ impl Ground {
         self.casters.iter().filter_map(of).collect()
     }
 
-    /// Whether something stands up in a cell, so that the floor beside it lies in its shadow.
+    /// Whether a cell throws a shadow on the floor beside it.
     fn is_solid(&self, at: Pos) -> bool {
         !self.takes_shadow(at) && !self.fire.contains(at)
     }
 
-    /// Whether floor can be seen in a cell.
+    /// Whether the floor of a cell is visible.
     fn takes_shadow(&self, at: Pos) -> bool {
         self.floor.contains(at) && !self.blocks.contains(at)
     }
 
-    /// Paints all pixels of some cells.
     fn paint(&self, casts: &[Cast], cells: &CellSet, bytes: &mut [u8]) {
         for at in cells.iter() {
             let row = |y: usize| ((at.y as usize * FINE + y) * SIZE.0 + at.x as usize * FINE) * 4;
@@ -294,7 +290,8 @@ impl Ground {
         }
     }
 
-    /// Whether a shadow can lie on a cell: the same one, or one beside it without a wall's corner between.
+    /// Whether the shadow of a cell can fall on another. That is the same cell, or one beside it without a wall's
+    /// corner between.
     fn falls_on(&self, from: Pos, at: Pos) -> bool {
         let (dx, dy) = (at.x - from.x, at.y - from.y);
         let straight = dx == 0 || dy == 0;
@@ -324,7 +321,7 @@ impl Around {
         }
     }
 
-    /// How dense the shadow of all this is on a pixel of the cell.
+    /// The density of all shadows on a pixel of a cell.
     fn shadow(&self, x: usize, y: usize) -> u32 {
         let last = FINE - 1;
         let part = |there: bool, dense: u8| 255 - u32::from(if there { dense } else { 0 });
@@ -342,7 +339,6 @@ impl Around {
 }
 
 impl Cast {
-    /// How dense this shadow is on a pixel of a cell.
     fn shadow(&self, cell: Pos, x: usize, y: usize) -> u32 {
         let inside = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / FINE as f32 - 0.5;
         let from = Vec2::new(f32::from(cell.x - self.at.x), f32::from(cell.y - self.at.y)) + inside;

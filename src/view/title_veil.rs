@@ -1,5 +1,6 @@
-//! The rock over the base behind the title: the base that the party has left is dug there again, and only the cells that the
-//! player knows show. Once the base is won, or was watched, all of it shows.
+//! The rock over the base behind the title. The base that the party has left is dug there again, and only the cells
+//! that the player knows show.
+//! A base that was won or watched shows completely.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Pos, WIDTH};
@@ -19,7 +20,7 @@ use crate::{
     watch::DigPlayback,
 };
 
-/// Above the frame of the digger's last step, too.
+/// The depth above everything, including the frame of the digger's last step.
 const OVER_ALL: f32 = depth::MARKS + 1.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -32,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the player has seen all of the base: it is won, or was watched while it was dug.
+/// Whether the player has seen the whole base, by winning it or by watching its digging.
 fn is_known(play: Res<Play>, playback: Res<DigPlayback>) -> bool {
     matches!(play.objective.stage, Stage::Won { .. }) || playback.frame.step() > 0
 }
@@ -43,7 +44,7 @@ fn spawn(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    // The frame of the grid is known as the cell beside it is.
+    // A cell of the frame is known if the cell beside it is known.
     let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
     let unknown = |at: Pos| sight.of(beside(at)) == CellSight::Never;
     let rock = images.get(&book.bedrock(theme_of(current.base())));
@@ -58,7 +59,7 @@ fn spawn(
     ));
 }
 
-/// Another base has taken the place of the one that was left.
+/// Removes the veil when another base replaces the old one.
 fn lift(veils: Query<Entity, With<TitleVeil>>, mut commands: Commands) {
     veils.iter().for_each(|veil| commands.entity(veil).despawn());
 }
@@ -74,7 +75,7 @@ mod tests {
         testing::{self, drawn::drawn},
     };
 
-    /// The pixel of the veil in the middle of a cell, and that of the rock below it.
+    /// The pixels of the veil and of the rock in the middle of a cell.
     fn pixels(app: &mut App, at: Pos) -> [[u8; 4]; 2] {
         let world = app.world_mut();
         let veil =
@@ -88,7 +89,7 @@ mod tests {
             let bytes = image.pixel_bytes((at % image.size()).extend(0)).expect("a pixel");
             <[u8; 4]>::try_from(bytes).expect("four bytes")
         };
-        // The frame of the veil is a cell wide, and that of the rock 64.
+        // The frame of the veil is one cell wide. The frame of the rock is 64 cells wide.
         [pixel(&veil.image, UVec2::splat(16)), pixel(&rock, UVec2::splat(64 * 16))]
     }
 

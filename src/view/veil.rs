@@ -1,5 +1,6 @@
-//! Pictures of light or darkness that lie over the whole map. Light passes softly from cell to cell, and over the near half of
-//! the walls beside it. Unknown cells have a cover of their own, sharp at their edge: mostly none, because the rock is drawn there.
+//! Pictures of light or darkness over the whole map. Light blends softly from cell to cell, and over the near half of
+//! the walls beside it.
+//! Unknown cells have their own cover with a sharp edge. It is mostly empty, because the rock is drawn there.
 
 use std::ops::RangeInclusive;
 
@@ -13,23 +14,23 @@ use crate::{
     tilemap::spawn::framed,
 };
 
-/// Cells of the picture: the grid, and the frame around it.
+/// The cells of the picture: the grid and its frame.
 const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
-/// Pixels to a side of a cell in a smooth veil.
+/// The side of a cell in a smooth veil, in pixels.
 pub const SMOOTH: usize = 4;
-/// Pixels to a side of a cell in a dithered veil: those of the sprites.
+/// The side of a cell in a dithered veil, in pixels: the same as in the sprites.
 pub const DITHERED: usize = CELL as usize;
-/// Steps of density in a dithered veil.
+/// The size of a density step in a dithered veil.
 const STEP: u32 = 10;
-/// The order in which the pixels of a dithered step are filled, of 16.
+/// The order in which the 16 pixels of a dithered step are filled.
 const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 /// The darkness over the tops of walls and at the edge of a known floor.
 const DARK: [u8; 3] = [8, 10, 16];
-/// Its density from the edge inwards, in pixels of a dithered veil.
+/// Its density from the edge inwards, for each pixel of a dithered veil.
 const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
-/// Pixels of the top of a wall above its front.
+/// The height of the top of a wall above its front, in pixels.
 const TOP: usize = DITHERED - FRONT;
-/// Coarser steps of density at the edge.
+/// The coarser density step at the edge.
 const EDGE_STEP: u32 = 80;
 
 /// The colour and density of a cover.
@@ -43,14 +44,13 @@ pub enum Lay {
     Unknown,
     /// The light of the open cells beside it, on its near half.
     Wall,
-    /// A cover of its own.
+    /// Its own cover.
     Open(Cover),
     /// The front of a wall, with the cover of the floor before it.
     Front(Cover),
 }
 
 impl Lay {
-    /// The cover of an open cell, and of a front.
     const fn cover(self) -> Option<Cover> {
         match self {
             Self::Open(cover) | Self::Front(cover) => Some(cover),
@@ -59,23 +59,22 @@ impl Lay {
     }
 }
 
-/// The cover of every cell, and the part of it that is painted already. `FINE` is the number of pixels to a side of a cell:
-/// [`SMOOTH`] or [`DITHERED`].
+/// The cover of every cell, and the covers that are already painted. `FINE` is the side of a cell in pixels: [`SMOOTH`]
+/// or [`DITHERED`].
 #[derive(Clone, Debug, Default)]
 pub struct Veil<const FINE: usize> {
     lays: Vec<Lay>,
-    /// The covers in the picture; empty for a full repaint.
+    /// The painted covers. Empty for a full repaint.
     painted: Vec<Lay>,
-    /// The picture that was painted last, and the cover of unknown cells in it.
+    /// The last painted picture, and its cover of unknown cells.
     picture: Option<(AssetId<Image>, Cover)>,
 }
 
 impl<const FINE: usize> Veil<FINE> {
-    /// Pixels of the picture.
     const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
 
-    /// Lays covers over all cells. The frame is a wall where the cell of the grid beside it is known, and the front of a wall is
-    /// like the floor before it.
+    /// Sets the covers of all cells. A cell of the frame is a wall if the cell of the grid beside it is known. The
+    /// front of a wall has the cover of the floor before it.
     pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
         let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
         self.lays.clear();
@@ -90,7 +89,7 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Brings a picture up to date. It stays untouched, and off the bus to the graphics card, if nothing has changed.
+    /// Updates a picture. Without changes it stays untouched, so that it is not sent to the graphics card.
     /// `beyond` is the cover of unknown cells.
     pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
         let now = Some((picture.id(), beyond));
@@ -108,7 +107,6 @@ impl<const FINE: usize> Veil<FINE> {
         }
     }
 
-    /// Paints the cells that have changed, and those beside them.
     fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
         for cell in (0..self.lays.len()).filter(|&cell| self.is_stale(cell)) {
             self.paint_cell(cell, bytes, beyond);
@@ -116,7 +114,6 @@ impl<const FINE: usize> Veil<FINE> {
         self.painted.clone_from(&self.lays);
     }
 
-    /// Whether the pixels of a cell depend on a cover that has changed.
     fn is_stale(&self, cell: usize) -> bool {
         self.painted.len() != self.lays.len()
             || beside(cell).any(|other| self.painted[other] != self.lays[other])
@@ -152,7 +149,7 @@ impl<const FINE: usize> Veil<FINE> {
         [0, 1, 2, 3].map(|near| self.lays[rows[near / 2].0 * CELLS.0 + columns[near % 2].0].cover())
     }
 
-    /// The colour of a pixel between those of the four nearest open cells. On a wall it fades out towards the far half.
+    /// The colour of a pixel, blended from the four nearest open cells. On a wall it fades out towards the far half.
     fn mixed(own: Lay, covers: &[Option<Cover>; 4], x: usize, y: usize) -> Option<Cover> {
         let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
         let (mut weight, mut sum) = (0, [0; 4]);
@@ -175,16 +172,16 @@ impl<const FINE: usize> Veil<FINE> {
         Some([red, green, blue, density].map(|channel| channel as u8))
     }
 
-    /// Whether an open cell ends at unknown ground: in the west, east, north and south.
+    /// Whether an open cell borders on unknown ground in the west, east, north and south.
     fn ends(&self, cell: usize) -> [bool; 4] {
         let is_open = matches!(self.lays[cell], Lay::Open(_));
         let sides = [cell.wrapping_sub(1), cell + 1, cell.wrapping_sub(CELLS.0), cell + CELLS.0];
         sides.map(|side| is_open && self.lays.get(side) == Some(&Lay::Unknown))
     }
 
-    /// The two cells whose middles a pixel of a row or column lies between, and the weight of each.
+    /// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
     fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
-        // In halves of a pixel, from the middle of the first cell.
+        // In half pixels, from the middle of the first cell.
         let from_first = (2 * pixel + 1) as i32 - FINE as i32;
         let whole = 2 * FINE as i32;
         let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
@@ -192,7 +189,7 @@ impl<const FINE: usize> Veil<FINE> {
         [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
     }
 
-    /// The sprite of a veil, and where it lies.
+    /// The sprite of a veil, and its place.
     pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
         let mut image = smooth_image(Self::SIZE, colour);
         if FINE == DITHERED {
@@ -204,7 +201,7 @@ impl<const FINE: usize> Veil<FINE> {
     }
 }
 
-/// A pixel in whole steps of density; dark on the tops of walls, and where the known floor ends.
+/// A pixel with its density in whole steps. It is dark on the tops of walls, and at the end of the known floor.
 fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
     let stepped = |density: u8, step: u32| {
         let raised = u32::from(density) + ORDER[y % 4][x % 4] * step / 16;
@@ -216,7 +213,7 @@ fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: us
         Lay::Front(_) => y < TOP,
         Lay::Unknown | Lay::Open(_) => false,
     };
-    // On a dark top, light of another colour would be brighter than the top.
+    // Light of another colour would be brighter than a dark top.
     let dark = |density: u8| [DARK[0], DARK[1], DARK[2], density];
     if is_top {
         return dark(light);
@@ -237,8 +234,8 @@ fn beside(cell: usize) -> impl Iterator<Item = usize> {
         .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
 }
 
-/// Whether a cell is visible on a floor: one of its known open cells, or a wall beside such a cell.
-/// Walls that are only known from the other side belong to the floor there.
+/// Whether a floor shows a cell: one of its known open cells, or a wall beside such a cell.
+/// A wall that is known only from the other side belongs to the floor there.
 pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
     let known = |at: Pos| sight.of(at) != CellSight::Never;
     let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);

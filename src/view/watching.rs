@@ -1,4 +1,4 @@
-//! The digger or the crawlers on screen: glowing cells, marks, and a bar with the phase and the keys.
+//! The view of the digger or the crawlers: glowing cells, marks, and a bar with the phase and the keys.
 
 use bevy::prelude::*;
 use rootward_art::{Pixels, names};
@@ -25,25 +25,23 @@ use crate::{
 
 const BRIGHT: f32 = 230.0;
 const FADE: f32 = 420.0;
-/// The glow for players who have switched flashing off.
+/// The glow for players who have turned flashing off.
 const CALM: f32 = 90.0;
-/// Colours of marks that otherwise look like rock.
+/// The colours of marks that otherwise look like rock.
 const UNCONDITIONAL: [u8; 4] = [96, 128, 168, 100];
 const RESERVED: [u8; 4] = [130, 90, 170, 36];
-/// Colour of a fresh cell.
 const FRESH: [u8; 3] = [255, 214, 110];
 
 #[derive(Resource, Clone, Debug)]
 struct WriteGlow(Vec<f32>);
 
-/// The picture of glow and marks, one pixel a cell.
+/// The picture of glow and marks, one pixel for each cell.
 #[derive(Component, Clone, Copy, Debug)]
 struct GlowSheet;
 
 #[derive(Component, Clone, Copy, Debug)]
 struct LastCellFrame;
 
-/// Its lines.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum BarText {
     Phase,
@@ -52,7 +50,7 @@ enum BarText {
     Keys,
 }
 
-/// How much larger the frame around the cell of the last step is than a cell.
+/// The scale of the frame around the cell of the last step.
 const CHISEL: f32 = 1.5;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -98,7 +96,7 @@ fn spawn_sheet(
         Name::new("chisel"),
         LastCellFrame,
         Sprite::from_image(book.picture(names::CURSOR).unwrap_or_default()),
-        // Its corners stand around the number of a cell, which lies above it.
+        // Its corners surround the number of a cell, which lies above it.
         Transform::from_xyz(0.0, 0.0, depth::PARTY).with_scale(Vec3::new(CHISEL, CHISEL, 1.0)),
         Visibility::Hidden,
     ));
@@ -108,7 +106,8 @@ fn clear_glow(mut glow: ResMut<WriteGlow>) {
     glow.0.fill(0.0);
 }
 
-/// Written cells glow, all others fade. After a jump only the cell of the last step glows, so that it is found.
+/// Makes written cells glow and others fade. After a jump only the cell of the last step glows, so that the player
+/// finds it.
 fn update_glow(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -169,7 +168,7 @@ fn place_last_cell_frame(
     let at = playback.last.filter(|_| is_watching(screen, mode));
     visibility.set_if_neq(if at.is_some() { Visibility::Inherited } else { Visibility::Hidden });
     if let Some(at) = at {
-        // As the party, it covers no number of a cell.
+        // Like the party, it does not cover the number of a cell.
         transform.translation = world_of(at).extend(depth::PARTY);
     }
 }
@@ -254,7 +253,7 @@ fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a
     current.dig_log().steps().get(made)
 }
 
-/// The work of the phase: for crawlers floor and generation, for the repair its task.
+/// The work of the phase: the floor and generation for crawlers, the task for the repair.
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
@@ -298,7 +297,6 @@ fn about_repair(report: CrawlReport, is_over: bool) -> String {
     }
 }
 
-/// The phase and its place among those of the style.
 fn phase_heading(phase: Phase, style: Style) -> String {
     let number = Phase::of_style(style).position(|other| other == phase).unwrap_or(0);
     let last = Phase::of_style(style).count().saturating_sub(1);

@@ -1,4 +1,5 @@
-//! The arrow on the floor beside the party towards the next step. It fades, so that it covers nothing for long.
+//! The arrow on the floor beside the party towards the next step. It fades, so that it does not cover anything for
+//! long.
 //! In the meltdown it stays.
 
 use bevy::prelude::*;
@@ -17,7 +18,7 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// The arrow, and on the run home that of a second way where it parts from the first.
+/// The arrow. On the run home, a second arrow shows a second way where it departs from the first.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum FloorArrow {
     First,
@@ -25,16 +26,17 @@ enum FloorArrow {
 }
 
 const AT_FEET: f32 = 13.0;
-/// How long it is there before it fades, how long that takes, and after how long at rest it comes again, in seconds.
+/// The time before the arrow fades, the duration of the fading, and the rest of the party before it returns, in
+/// seconds.
 const STAYS: f32 = 2.0;
 const FADES: f32 = 1.0;
 const COMES_AGAIN: f32 = 5.0;
-/// How dense it is at most: what lies below it is seen.
+/// The maximum density of the arrow. The floor below stays visible.
 const DENSITY: f32 = 0.8;
-/// How dense the arrow of a second way is, as a share of that.
+/// The density of the second arrow, relative to the first.
 const SECOND: f32 = 0.55;
 
-/// Where the arrow points, how long it has, and how long the party has rested.
+/// The direction and age of the arrow, and the rest time of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct ArrowAge {
     next: Option<FirstStep>,
@@ -44,7 +46,7 @@ struct ArrowAge {
 }
 
 impl ArrowAge {
-    /// Moves on by some seconds, with the next step and the place of the party.
+    /// Advances by some seconds, with the next step and the place of the party.
     fn pass(&mut self, next: Option<FirstStep>, at: Vec2, secs: f32) {
         self.shown += secs;
         self.rested = if self.at == at { self.rested + secs } else { 0.0 };
@@ -54,7 +56,6 @@ impl ArrowAge {
         (self.next, self.at) = (next, at);
     }
 
-    /// How dense the arrow is now.
     fn density(&self) -> f32 {
         DENSITY * ((STAYS + FADES - self.shown) / FADES).clamp(0.0, 1.0)
     }
@@ -98,7 +99,7 @@ fn place(
     let outside = play.as_ref().is_some_and(|play| play.party.place.is_outside());
     let (next, ink) = match lead.0 {
         Some(lead) => (Some(lead.next), colour::LAMP),
-        // Outside, the door of the base is what comes next.
+        // Outside, the door of the base comes next.
         None => (way.0.map(|way| way.next), if outside { colour::LAMP } else { Color::WHITE }),
     };
     let other = way.1.map(|way| way.next).filter(|&other| lead.0.is_none() && Some(other) != next);
@@ -147,14 +148,14 @@ mod tests {
         let mut age = ArrowAge::default();
         age.pass(Some(north), Vec2::X, 0.05);
         assert_eq!(age.density(), DENSITY);
-        // It walks on in the same direction.
+        // The party keeps walking in the same direction.
         for step in 0..100 {
             age.pass(Some(north), Vec2::Y * step as f32, 0.05);
         }
         assert_eq!(age.density(), 0.0);
         age.pass(Some(east), Vec2::X, 0.05);
         assert_eq!(age.density(), DENSITY);
-        // It stands, and looks for the way.
+        // The party stands and looks for the way.
         let dark = (0..120).filter(|_| {
             age.pass(Some(east), Vec2::X, 0.05);
             age.density() == 0.0

@@ -1,4 +1,4 @@
-//! Blows, and the strength of groups, in the visor. They never hide the attacker.
+//! Blows and the strength of groups in the visor. They never hide the attacker.
 
 use bevy::prelude::*;
 use rootward_gen::Heading;
@@ -18,25 +18,26 @@ use crate::{
     },
 };
 
-/// How far before the middle of a group its pips stand, and how large they are, in cells.
+/// The distance of pips in front of the middle of their group, and their size, in cells.
 const PIPS_AHEAD: f32 = 0.42;
 const PIPS: f32 = 0.42;
-/// How high above the floor a crown is, and how large, in cells.
+/// The height of a crown above the floor, and its size, in cells.
 const CROWN_ABOVE: f32 = 0.78;
 const CROWN: f32 = 0.2;
-/// How large a blow is in another cell, in cells, and all other effects.
+/// The sizes of a blow and of all other effects in another cell, in cells.
 const BLOW: f32 = 0.3;
 const EFFECT: f32 = 0.45;
-/// A blow against the party, in halves of the width of the picture: how far it is aside, how far below the eye it begins, and how
-/// large it is. It lies at the edge, so that the enemy and its next blow stay visible.
+/// The place of a blow against the party, in half widths of the picture: its distance to the side, its start below the
+/// eye, and its size.
+/// It lies at the edge, so that the enemy and its next blow stay visible.
 const ASIDE: f32 = 0.76;
 const BELOW: f32 = 0.46;
 const STRUCK: f32 = 0.28;
 /// The distance from the eye to the outer edge of a blow beside it, in cells. A wall begins at half a cell.
 const BESIDE: f32 = 0.48;
-/// How far below the eye all other effects in the cell of the party begin, and how large they are.
+/// The start below the eye, and the size, of all other effects in the party's cell.
 const AROUND: (f32, f32) = (0.54, 0.46);
-/// How high the eye is, in cells.
+/// The height of the eye, in cells.
 const EYE: f32 = 17.0 / 32.0;
 
 impl Moment<'_> {
@@ -53,7 +54,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The short pictures of the map.
+    /// Shows the short pictures of the map.
     pub fn show_effects(&self, sees: impl Fn(rootward_gen::Pos) -> bool, scene: &mut Scene) {
         for (picture, shown) in self.lying.effects.shown().filter(|(_, shown)| sees(shown.at)) {
             if let Some((look, frame)) = Look::flat_frame(picture) {
@@ -83,7 +84,7 @@ fn standee(eye: &VisorEye, shown: ShownEffect, (look, frame): (Look, u8)) -> Sta
     small(look, frame, place, EYE - below * half, size * half)
 }
 
-/// The side of the picture on which a blow is shown: 1 right, -1 left. A blow from ahead comes from the right hand.
+/// The side of the picture that shows a blow: 1 right, -1 left. A blow from ahead comes from the right hand.
 fn side_of_blow(eye: &VisorEye, heading: Heading) -> f32 {
     if eye.right().dot(towards(heading)) > 0.5 { -1.0 } else { 1.0 }
 }

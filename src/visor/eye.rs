@@ -1,5 +1,5 @@
-//! Where the eye is: behind the middle of the party, gliding from cell to cell and from heading to heading; or behind the
-//! digger while its work is watched.
+//! The position of the eye: behind the middle of the party, gliding between cells and headings. While the player
+//! watches the digger, the eye is behind it.
 
 use bevy::prelude::*;
 use rootward_gen::{Frame, Heading, Pos};
@@ -28,35 +28,34 @@ use crate::{
     watch::DigPlayback,
 };
 
-/// Quarters of a turn in a second: a turn takes four ticks of the rules.
+/// The turning speed in quarter turns a second. A quarter turn takes four ticks of the rules.
 const TURNS: f32 = 5.0;
-/// How deep a nod is, in parts of the height of the picture.
+/// The depth of a nod, as a share of the picture's height.
 const NOD: f32 = 1.0 / 90.0;
-/// How far a jolt of one pixel on the map moves the picture, in parts of its height.
+/// The displacement for each pixel of a jolt on the map, as a share of the picture's height.
 const JOLT: f32 = 1.0 / 200.0;
-/// Seconds between two jumps of the eye behind a fast digger: with more of them nobody could see anything.
+/// Seconds between two jumps of the eye behind a fast digger. More jumps would be illegible.
 const FOLLOWS: f32 = 0.35;
-/// How long the eye takes from cell to cell behind the digger, in seconds.
+/// The time that the eye takes from cell to cell behind the digger, in seconds.
 const STRIDE: f32 = 0.3;
 
-/// Where the eye is and looks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct VisorEye {
-    /// The middle of who looks, in cells from the upper left corner of the grid; y grows to the south.
+    /// The middle of the viewer, in cells from the upper left corner of the grid. The y axis points south.
     pub at: Vec2,
-    /// The cell of who looks.
+    /// The cell of the viewer.
     pub cell: Pos,
-    /// The heading, in quarters of a turn from the north, clockwise.
+    /// The heading, in clockwise quarter turns from the north.
     pub turn: f32,
-    /// How far the horizon is moved, in parts of the height of the picture.
+    /// The displacement of the horizon, as a share of the picture's height.
     pub nod: f32,
-    /// Degrees of the field of view.
+    /// The field of view in degrees.
     pub degrees: u16,
 }
 
 impl VisorEye {
-    /// The same for drawing. `lifted` is how far the horizon lies above the middle of the picture, in parts of its
-    /// height.
+    /// The eye for drawing. `lifted` is the height of the horizon above the middle of the picture, as a share of the
+    /// picture's height.
     pub fn eye(&self, lifted: f32) -> Eye {
         let fixed = |cells: f32| (cells * ONE as f32) as i32;
         let turn = (self.turn * 16_384.0) as i64 as u16;
@@ -64,7 +63,7 @@ impl VisorEye {
         Eye { nod: fixed(self.nod - lifted), ..eye }
     }
 
-    /// A unit vector to the right of who looks, on the map.
+    /// A unit vector to the right of the viewer, on the map.
     pub fn right(&self) -> Vec2 {
         let angle = self.turn * std::f32::consts::FRAC_PI_2;
         Vec2::new(angle.cos(), -angle.sin())
@@ -76,7 +75,7 @@ impl VisorEye {
         Vec2::new(-right.y, right.x)
     }
 
-    /// Whether somebody with a heading is seen from behind.
+    /// Whether the eye sees the back of a creature or droid that faces `facing`.
     pub fn sees_back_of(&self, facing: Heading) -> bool {
         self.ahead().dot(towards(facing)) > 0.75
     }
@@ -93,21 +92,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether anything is seen through the eye: nothing is placed under the map.
+/// Whether the visor is visible. Under the map nothing is placed.
 fn is_seen(view: Res<ViewNow>) -> bool {
     view.shown != ViewKind::Map
 }
 
-/// The eye is where it belongs.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlaceEye;
 
-/// A place on the map in cells.
 fn cells(world: Vec2) -> Vec2 {
     Vec2::new(world.x, -world.y) / CELL
 }
 
-/// The turn after some part of a turn on the shortest way to another.
+/// Turns from `now` towards `to` on the shortest way, by at most `most`.
 fn turned(now: f32, to: f32, most: f32) -> f32 {
     let way = (to - now + 2.0).rem_euclid(4.0) - 2.0;
     if way.abs() <= most { to } else { (now + most.copysign(way)).rem_euclid(4.0) }
@@ -142,7 +139,7 @@ fn follow_party(
     eye.set_if_neq(now);
 }
 
-/// The eye stands on the cell that was written last, and looks along the longest way that is open from there.
+/// Places the eye on the last written cell, and turns it along the longest open way.
 fn follow_digger(
     time: Res<Time>,
     settings: Res<Settings>,
@@ -177,7 +174,7 @@ fn follow_digger(
     eye.set_if_neq(now);
 }
 
-/// The heading in which most cells lie open in a line; the kept one if none has more.
+/// The heading with the most open cells in a line. `kept` wins a tie.
 fn longest_view(frame: &Frame, at: Pos, kept: Heading) -> Heading {
     let open = |heading: Heading| {
         let line = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
@@ -219,7 +216,8 @@ mod tests {
         {
             let turn = f32::from(looks.number());
             assert_eq!(back(turn, facing), looks == facing, "{looks:?} {facing:?}");
-            // A third of the way to the next heading one still looks along; half of the way along nothing.
+            // At a third of the way to the next heading, the eye still looks along the old one. Halfway, it looks along
+            // neither.
             assert_eq!(back(turn + 0.33, facing), looks == facing, "{looks:?} and a third, {facing:?}");
             assert!(!back(turn + 0.5, facing), "{looks:?} and a half, {facing:?}");
             assert_eq!(back(turn + 0.67, facing), looks.right() == facing, "{looks:?} and more, {facing:?}");

@@ -1,4 +1,4 @@
-//! Fills the scene with what the party sees: the ground, what stands there as it is now, and who moves there.
+//! Fills the scene with everything that the party sees: the ground, the things as they are now, and moving creatures.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
@@ -34,12 +34,10 @@ use crate::{
     watch::DigPlayback,
 };
 
-/// How far from the eye a scene is filled, in cells: the light reaches no farther.
+/// The distance from the eye to which a scene is filled, in cells. The light reaches no farther.
 pub(super) const REACH: i16 = 12;
-/// The colour of alarm lamps.
 const ALARM: [u8; 3] = [170, 24, 16];
 
-/// Everything that is seen.
 #[derive(SystemParam)]
 pub(super) struct Seen<'w, 's> {
     current: Option<Res<'w, CurrentBase>>,
@@ -59,7 +57,7 @@ pub(super) struct Seen<'w, 's> {
     told: Told<'w>,
 }
 
-/// What the map tells beside what is there: riddles, the ghost, what comes next, the cell that is examined.
+/// The messages of the map: riddles, the ghost, the next step, and the examined cell.
 #[derive(SystemParam)]
 pub(super) struct Told<'w> {
     pub riddles: Res<'w, KnownRiddles>,
@@ -69,7 +67,7 @@ pub(super) struct Told<'w> {
     pub viewed: Res<'w, ViewedFloor>,
 }
 
-/// What moves, flies and lies about, as the map shows it.
+/// Moving, flying and loose things, as the map shows them.
 #[derive(SystemParam)]
 pub(super) struct Lying<'w> {
     pub loose: Res<'w, LoosePool>,
@@ -82,17 +80,17 @@ pub(super) struct Lying<'w> {
 }
 
 impl Seen<'_, '_> {
-    /// Whether anything may move by itself: who wants no flashes sees no flames flicker either, as on the map.
+    /// Whether anything may move by itself. As on the map, flames do not flicker if the player has turned flashing off.
     pub fn moves(&self) -> bool {
         self.settings.animation && self.settings.flashing
     }
 
-    /// The base that is seen.
+    /// The visible base.
     pub fn current(&self) -> Option<&CurrentBase> {
         self.current.as_deref()
     }
 
-    /// Whether anything may look different without a move of the eye.
+    /// Whether anything may look different while the eye stands still.
     pub fn is_changed(&self) -> bool {
         let base = self.current.as_ref().is_some_and(|current| current.is_changed());
         let play = self.play.as_ref().is_some_and(|play| play.is_changed());
@@ -106,7 +104,7 @@ impl Seen<'_, '_> {
         base || play || shown || told
     }
 
-    /// Fills the scene. `frame` counts the pictures of what moves by itself.
+    /// Fills the scene. `frame` counts the frames of self-moving things.
     pub fn fill(&self, eye: &VisorEye, frame: u32, scene: &mut Scene) {
         let Some(current) = self.current() else { return };
         scene.clear(fill::theme_of(current.base()));
@@ -148,14 +146,14 @@ impl Seen<'_, '_> {
         self.show_ghost_and_frame(&now, sees, scene);
     }
 
-    /// What the arrow points at: as on the map, only while the party walks, and not while another floor is looked at.
+    /// The target of the arrow. As on the map, it exists only while the party walks and the player looks at its floor.
     fn lead(&self) -> Option<Lead> {
         let walks = self.mode.as_deref().is_some_and(|mode| *mode.get() == Mode::Walk);
         let is_shown = walks && self.told.viewed.elsewhere.is_none();
         self.told.lead.0.filter(|lead| is_shown && lead.steps > 1)
     }
 
-    /// The ghost, and the frame around the cell that is examined: in the base and outside.
+    /// Shows the ghost and the frame around the examined cell, in the base and outside.
     fn show_ghost_and_frame(&self, now: &life::Moment<'_>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         if let Some(ghost) = self.told.ghost.as_deref() {
             now.show_ghost(ghost.play(), (*self.region, &self.settings), sees, scene);
@@ -165,12 +163,11 @@ impl Seen<'_, '_> {
         }
     }
 
-    /// Whether the party sees what stands on a cell.
     fn shows(&self, at: Pos) -> bool {
         matches!(self.sight.of(at), CellSight::Now | CellSight::Lit)
     }
 
-    /// Whether the party sees a cell of its floor, or remembers it.
+    /// Whether the party sees or remembers a cell of its floor.
     fn knows(&self, base: &Base, middle: Pos, at: Pos) -> bool {
         let here = || base.floor_at(at).is_none_or(|floor| base.floor_at(middle) == Some(floor));
         self.shows(at) || self.sight.of(at) != CellSight::Never && here()
@@ -184,8 +181,8 @@ impl Seen<'_, '_> {
         scene: &mut Scene,
     ) {
         let changes = &*self.changes;
-        // What is remembered stands in the dark, as it does on the map: without it, what lies behind a corner is a black
-        // wall in a place that the party knows.
+        // Remembered cells stand in the dark, as on the map. Without them, the space behind a corner would be a black
+        // wall in a known place.
         let base = current.base();
         for at in around(middle).filter(|&at| self.knows(base, middle, at)) {
             fill::ground(scene, base, at);
@@ -218,7 +215,7 @@ impl Seen<'_, '_> {
             if placed.thing == Thing::Generator && site.generators().contains(middle) {
                 stage = Stage::Trodden;
             }
-            // Only from beside these two look like anything but wall and air.
+            // These two look like wall and air, except from an adjacent cell.
             let is_told = is_beside(middle, record.at) || self.sight.reveal;
             if placed.thing == Thing::FakeWall && !is_told {
                 stage = Stage::Hidden;
@@ -232,11 +229,11 @@ impl Seen<'_, '_> {
                 fill::thing(scene, current.base(), records, record, stage);
             }
         }
-        // Of what is only remembered, walls and doors are shown: nobody knows what stands there now.
+        // Remembered cells show only walls and doors, because their other things may have changed.
         scene.keep(|standee| self.shows(Pos::new((standee.x >> 16) as i16, (standee.y >> 16) as i16)));
     }
 
-    /// What has no record: dropped items, mines that were laid, cracked rock, alarm lamps.
+    /// Adds things without a record: dropped items, laid mines, cracked rock, alarm lamps.
     fn scatter(&self, site: &Site, scene: &mut Scene) {
         for loose in self.lying.loose.all().iter().filter(|loose| self.shows(loose.at)) {
             match loose.what {
@@ -256,7 +253,7 @@ impl Seen<'_, '_> {
     }
 }
 
-/// The cells around a cell that can be seen from there.
+/// The cells around a cell that may be visible from it.
 fn around(middle: Pos) -> impl Iterator<Item = Pos> {
     let cells = (-REACH..=REACH).flat_map(|dy| (-REACH..=REACH).map(move |dx| (dx, dy)));
     cells.map(move |(dx, dy)| middle.offset(dx, dy)).filter(|at| at.in_grid())

@@ -1,4 +1,4 @@
-//! In front of what: where something hangs so that the wall, machine or door in its cell does not hide it.
+//! The front of a cell: the place for a hanging thing that its wall, machine or door must not hide.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Passage, Pos, Sides};
@@ -7,8 +7,8 @@ use rootward_visor::{Scene, Shape};
 
 use super::eye::VisorEye;
 
-/// The side of a cell from which the eye sees what fills it: of the cells beside it that are seen and let a look through, the
-/// nearest one to the eye. None if it is seen from no side.
+/// The side from which the eye sees a full cell. It is the side of the nearest visible, transparent neighbour. `None`
+/// if the cell is visible from no side.
 pub(super) fn side_of(
     scene: &Scene,
     eye: &VisorEye,
@@ -35,7 +35,7 @@ pub(super) fn side_of(
         .min_by(|&one, &other| far(one).total_cmp(&far(other)))
 }
 
-/// Whether what hangs on the wall of a cell looks to a side: whoever sees the wall from elsewhere does not see it.
+/// Whether a thing on the wall of a cell faces a side. It is invisible from other sides.
 pub(super) fn looks_to(site: &Site, at: Pos, side: Heading) -> bool {
     let mut looks = site.records().at(at).filter_map(|record| match record.thing.sides() {
         Sides::Look(look) => Some(look.back()),
@@ -44,12 +44,10 @@ pub(super) fn looks_to(site: &Site, at: Pos, side: Heading) -> bool {
     looks.next().is_none_or(|first| first == side || looks.any(|other| other == side))
 }
 
-/// The middle of a cell, in cells.
 fn middle_of(at: Pos) -> Vec2 {
     Vec2::new(f32::from(at.x), f32::from(at.y)) + 0.5
 }
 
-/// A unit vector on the map.
 pub(super) fn towards(heading: Heading) -> Vec2 {
     let (dx, dy) = heading.delta();
     Vec2::new(dx.into(), -f32::from(dy))

@@ -1,4 +1,4 @@
-//! The ghost: the droids of a recording, so pale that one sees through them, with its sign above.
+//! The ghost: the transparent droids of a recording, with their sign above.
 
 use rootward_gen::Pos;
 use rootward_rules::{play::Play, region::Region};
@@ -11,15 +11,15 @@ use crate::{
     view::party::{place_of_motion, slot_offset},
 };
 
-/// How large one of its droids is, in cells, and one that is down: it lies lower than the others.
+/// The sizes of a ghost's droid, and of one that is down, in cells. The latter lies lower than the others.
 const DROID: f32 = 0.46;
 const DOWN: f32 = 0.26;
-/// How high above the floor its sign is, and how large, in cells.
+/// The height of its sign above the floor, and the sign's size, in cells.
 const SIGN_ABOVE: f32 = 0.52;
 const SIGN: f32 = 0.2;
 
 impl Moment<'_> {
-    /// Shows it if it walks where the party is: in the base, or outside.
+    /// Shows the ghost if it walks in the same place as the party, in the base or outside.
     pub fn show_ghost(
         &self,
         ghost: &Play,
@@ -32,7 +32,7 @@ impl Moment<'_> {
             return;
         }
         let (at, stride) = place_of_motion(party.at, &party.motion, self.passed, settings);
-        // Quarters of a turn from where the eye looks to where the ghost does.
+        // Quarter turns from the eye's heading to the ghost's.
         let side = (party.facing.number() + 4 - self.eye.turn.round() as u16 % 4) % 4;
         for droid in 0..4_u8 {
             let offset = slot_offset(droid, ghost.squad.is_front(usize::from(droid)), party.facing);

@@ -1,4 +1,4 @@
-//! The key that changes the view, and what the keys of steps mean in it.
+//! The key that changes the view, and the meaning of the step keys in each view.
 
 use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
@@ -39,7 +39,7 @@ fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut
     });
 }
 
-/// Whoever looks at another floor sees the map, with the visor beside it.
+/// While the player looks at another floor, the map is shown with the visor beside it.
 const fn shown_in(chosen: ViewKind, mode: Mode, elsewhere: bool) -> ViewKind {
     match (chosen, mode) {
         (ViewKind::Map, _)
@@ -59,14 +59,14 @@ fn choose(
     mut now: ResMut<ViewNow>,
     mut steering: ResMut<Steering>,
 ) {
-    // A setting that is changed counts from then on.
+    // A changed setting counts immediately.
     if before.replace(settings.view).is_some_and(|before| before != settings.view) {
         wanted.kind = None;
     }
     let chosen = chosen(&wanted, &settings);
     let is_there = current.is_some() && play.is_some();
     let shown = mode.filter(|_| is_there).map_or(ViewKind::Map, |mode| {
-        // Console and help lie over whatever was there.
+        // Console and help lie over the previous screen.
         let mode = match *mode.get() {
             Mode::Console | Mode::Help => opened_in.0,
             mode => mode,
@@ -74,7 +74,7 @@ fn choose(
         shown_in(chosen, mode, viewed.elsewhere.is_some() && mode != Mode::Watch)
     });
     now.set_if_neq(ViewNow { chosen, shown });
-    // The keys of steps keep their meaning while a panel is open, and on the map with another floor.
+    // The step keys keep their meaning while a panel is open, and on the map with another floor.
     let ahead = chosen == ViewKind::Visor && is_there;
     steering.set_if_neq(if ahead { Steering::Ahead } else { Steering::Compass });
 }

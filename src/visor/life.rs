@@ -1,4 +1,4 @@
-//! Who moves in the scene: creatures with their marks, shots, short pictures of what happens, numbers.
+//! The moving parts of the scene: creatures with their marks, shots, short effects, numbers.
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Records};
@@ -24,29 +24,30 @@ use crate::{
     },
 };
 
-/// How long the outline of a creature that was hit is white, in seconds.
+/// The duration of the white outline of a creature after a hit, in seconds.
 const FLASH: f32 = 0.14;
-/// Colours of numbers: points of droids, and of creatures.
+/// The colours of numbers: points of droids, and of creatures.
 const LOST: [u8; 3] = [255, 128, 107];
 const DEALT: [u8; 3] = [255, 224, 115];
-/// The light of what flies and shines.
+/// The light of flying, shining things.
 const SHOT: [u8; 3] = [120, 132, 150];
-/// How far ahead of the eye the numbers of the own droids float, in cells.
+/// The distance of the droids' numbers ahead of the eye, in cells.
 pub(super) const AHEAD: f32 = 0.75;
-/// How far behind the middle of the party the eye is, in cells.
+/// The distance of the eye behind the middle of the party, in cells.
 pub(super) const BACK: f32 = EYE_BACK as f32 / ONE as f32;
-/// How far from the middle of what fills a cell the arrow before it hangs, in cells: so far from its face that all of the
-/// arrow is seen along a wall, too.
+/// The distance of the arrow from the middle of a full cell, in cells. It is far enough from the face to show all of
+/// the arrow along a wall.
 const IN_FRONT: f32 = 0.7;
-/// The same on open floor: what stands in the middle, as a ladder does, is behind it.
+/// The same on open floor. A thing in the middle, such as a ladder, is behind the arrow.
 const ON_FLOOR: f32 = 0.12;
 
-/// The numbers in a picture of what has no record: the arrow, the ghost, and lamps over locks. All else has the last number.
+/// The numbers of things without a record in a picture: the arrow, the ghost, and lamps over locks. All others have the
+/// last number.
 pub(super) const ARROW: u16 = u16::MAX - 1;
 pub(super) const GHOST: u16 = u16::MAX - 2;
 pub(super) const LAMP: u16 = u16::MAX - 3;
 
-/// Who was hit just now, and how long ago, in seconds.
+/// The recently hit groups, and the time since each hit, in seconds.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Hits(Vec<(u16, f32)>);
 
@@ -74,13 +75,13 @@ pub(super) fn note_hits(
     }
 }
 
-/// A moment of a play, as the eye sees it.
+/// A moment of a play, seen through the eye.
 pub(super) struct Moment<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
     pub lying: &'a Lying<'a>,
     pub eye: &'a VisorEye,
-    /// How much of the next tick has passed, 0 to 1.
+    /// The elapsed share of the next tick, 0 to 1.
     pub passed: f32,
     /// Whether anything may flash.
     pub flashes: bool,
@@ -96,25 +97,23 @@ fn part_of(cells: f32) -> i32 {
     (cells * ONE as f32) as i32
 }
 
-/// Something small that faces the eye.
 pub(super) fn small(look: Look, frame: u8, world: Vec2, above: f32, size: f32) -> Standee {
     Standee { above: part_of(above), frame, ..Standee::of(look, fixed(world), part_of(size)) }
 }
 
-/// Lays an item on the floor.
 pub(super) fn lay(scene: &mut Scene, at: Pos, name: &str) {
     if let Some(look) = Look::item(name) {
         scene.stand(small(look, 0, world_of(at), 0.0, 0.36));
     }
 }
 
-/// Whether a sign belongs to its cell, whoever stands beside it; all others are about a creature.
+/// Whether a sign always belongs to its cell. All others belong to a creature.
 fn is_of_cell(picture: &str) -> bool {
     const KINDS: [&str; 9] = ["bomb", "glint", "smoke", "puff", "spray", "alarm", "crack", "ceiling", "door"];
     KINDS.iter().any(|kind| picture.starts_with(kind)) || picture.starts_with("spark.")
 }
 
-/// What gives away a block that is not seen, to who stands beside it.
+/// Adds the shimmer that reveals an invisible block to an adjacent party.
 pub(super) fn shimmer(scene: &mut Scene, at: Pos) {
     if let Some(look) = Look::flat("fake") {
         scene.stand(Standee { moves: true, ..small(look, 0, world_of(at), 0.05, 0.9) });
@@ -122,7 +121,7 @@ pub(super) fn shimmer(scene: &mut Scene, at: Pos) {
 }
 
 impl Moment<'_> {
-    /// Hangs the arrow of what comes next over a cell: before what fills it, so that it is not hidden.
+    /// Hangs the arrow of the next step over a cell, in front of the thing that fills it.
     pub fn point_at(&self, at: Pos, scene: &mut Scene) {
         let side = match scene.shape(at) {
             Shape::Open => None,
@@ -143,7 +142,7 @@ impl Moment<'_> {
         for state in groups.iter().filter(|state| state.there) {
             let Some(group) = self.play.groups.get(state.group) else { continue };
             let seen = sees(state.at) || state.step_left > 0 && sees(state.from);
-            // Of one that lies in wait only its sign shows.
+            // A lurking group shows only its sign.
             if !seen || group.lurks(self.site) {
                 continue;
             }
@@ -199,11 +198,11 @@ impl Moment<'_> {
         }
     }
 
-    /// The signs of the map: what lies on the floor lies there, what is above a creature is above it.
+    /// Shows the signs of the map. Floor signs lie on the floor, and a creature's signs float above it.
     pub fn show_signs(&self, groups: &Query<&EncounterState>, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         for sign in self.lying.signs.all() {
             let at = Pos::new((sign.at.x / CELL).floor() as i16, (-sign.at.y / CELL).floor() as i16);
-            // What a blast or steam will reach is warned of like any blow.
+            // The reach of a blast or of steam is marked like that of a blow.
             if sign.picture == "aim.blast" {
                 scene.warn(at);
                 continue;
@@ -226,10 +225,10 @@ impl Moment<'_> {
             match near {
                 Some((_, middle)) => {
                     let off = (sign.at - middle) / CELL;
-                    // Closer to it than on the map: at the corner of a cell, a sign floats before the wall.
+                    // Closer to it than on the map. At the corner of a cell, a sign floats before the wall.
                     let place =
                         middle + self.eye.right() * off.x * 0.55 * CELL - self.eye.ahead() * 0.1 * CELL;
-                    // The bar of a call is one long row, and its length has to be legible.
+                    // The bar of a call is one long row, and its length must be legible.
                     let size = if sign.picture.starts_with("call") { 0.44 } else { 0.22 };
                     scene.stand(small(look, frame, place, (0.5 + off.y * 0.6).clamp(0.0, 0.8), size));
                 }
@@ -239,7 +238,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Numbers of creatures float above them, those of the own droids before the eye.
+    /// Shows the numbers of creatures above them, and those of the party's droids before the eye.
     pub fn show_numbers(&self, sees: impl Fn(Pos) -> bool, scene: &mut Scene) {
         for Afloat { whose, points, at, risen } in self.lying.numbers.afloat(*self.lying.points) {
             let (world, above, colour) = match whose {

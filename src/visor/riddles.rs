@@ -1,4 +1,5 @@
-//! What makes locks readable, as the map shows it: cables along the floor, marks of iris doors on walls, lamps over locks.
+//! The signs that make locks readable, as on the map: cables along the floor, marks of iris doors on walls, lamps over
+//! locks.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -19,13 +20,13 @@ use crate::{
     },
 };
 
-/// How high the lamps over a lock hang, how large they are, and from one to the next, in cells.
+/// The height of the lamps over a lock, their size, and the distance from one to the next, in cells.
 const HIGH: f32 = 0.84;
 const LAMP: f32 = 0.1;
 const STEP: f32 = 0.12;
-/// How far before the middle of its cell they hang, in cells, so that its door does not cover them.
+/// The distance of the lamps in front of the middle of their cell, in cells, so that the door does not cover them.
 const BEFORE: f32 = 0.12;
-/// The same of a lock that fills its cell: before its face, which is half a cell from the middle.
+/// The same for a lock that fills its cell. The lamps hang before its face, which is half a cell from the middle.
 const BEFORE_FACE: f32 = 0.58;
 
 impl Moment<'_> {
@@ -51,7 +52,7 @@ impl Moment<'_> {
     }
 
     fn hang_lamps(&self, at: Pos, over: Lamps, scene: &mut Scene) {
-        // From the middle of the cell to the middle of the line, and along the line.
+        // The offset from the middle of the cell to the middle of the line, and the direction along the line.
         let (before, right) = match scene.shape(at) {
             // Fire always faces the eye.
             Shape::Open => (-self.eye.ahead() * BEFORE, self.eye.right()),
@@ -71,7 +72,6 @@ impl Moment<'_> {
     }
 }
 
-/// A door has the dots of its marks before it.
 fn draw_dots(scene: &mut Scene, at: Pos, dots: u8) {
     let columns = (0..usize::from(dots)).map(|dot| 5 + 3 * dot);
     for (column, row) in columns.flat_map(|left| [(left, 7), (left + 1, 7), (left, 8), (left + 1, 8)]) {
@@ -79,7 +79,7 @@ fn draw_dots(scene: &mut Scene, at: Pos, dots: u8) {
     }
 }
 
-/// Draws a rectangle of the map on the floors below it, as far as the light around a cell reaches.
+/// Draws a rectangle of the map on the floors below it, within the light around a cell.
 fn draw_cable(scene: &mut Scene, piece: &CablePiece, middle: Pos) {
     let chalk = match piece.part {
         Part::Sleeve => Chalk::Sleeve,
@@ -98,7 +98,7 @@ fn draw_cable(scene: &mut Scene, piece: &CablePiece, middle: Pos) {
     }
 }
 
-/// The pixels of the map between two places, at least one, as far as they are near a column or row of cells.
+/// The map pixels between two places, at least one, that are near a column or row of cells.
 fn near(low: f32, high: f32, cell: i16) -> std::ops::Range<i32> {
     let first = low.round() as i32;
     let end = (high.round() as i32).max(first + 1);

@@ -1,5 +1,5 @@
-//! The picture on screen: as large as the playfield, or in a corner of the map. Each of its pixels is a whole number of
-//! pixels of the screen.
+//! The picture of the visor: as large as the playfield, or in a corner of the map. Each of its pixels is a whole number
+//! of screen pixels.
 
 use bevy::{image::Image, prelude::*};
 use rootward_art::{Pixels, Theme};
@@ -25,61 +25,55 @@ use crate::{
     view::riddles::known::GatherRiddles,
 };
 
-/// A picture has about so many pixels in a row.
+/// The approximate width of a picture, in its own pixels.
 const WIDE: f32 = 400.0;
-/// And at most so many rows.
+/// The maximum height of a picture, in its own pixels.
 const HIGH: f32 = 300.0;
-/// The part of the playfield that a picture in the corner takes.
+/// The share of the playfield that a corner picture takes.
 const PART: f32 = 0.3;
-/// Pictures a second of what moves by itself.
+/// The frame rate of self-moving things.
 const FRAMES: f32 = 8.0;
-/// Between the picture in the corner and what is beside it, in logical pixels.
+/// The gap between the corner picture and its surroundings, in logical pixels.
 const GAP: f32 = 8.0;
 
-/// What is drawn, and into what.
 #[derive(Resource)]
 pub(super) struct Sheet {
     image: Handle<Image>,
     picture: Picture,
     scene: Scene,
-    /// The pictures of each theme; none until needed.
+    /// The pictures of each theme. `None` until needed.
     books: [Option<Book>; Theme::ALL.len()],
-    /// Which of them have to be read: at first, and after an edit.
+    /// Whether each book must be read: at first, and after an edit.
     stale: [bool; Theme::ALL.len()],
-    /// What the image shows.
     drawn: Option<(VisorEye, u32, f32)>,
 }
 
 impl Sheet {
-    /// The picture that was drawn last.
     #[cfg(test)]
     pub(super) const fn picture(&self) -> &Picture {
         &self.picture
     }
 
-    /// What it shows.
     #[cfg(test)]
     pub(super) const fn scene(&self) -> &Scene {
         &self.scene
     }
 }
 
-/// The root of the picture.
 #[derive(Component, Clone, Copy, Debug)]
 struct VisorRoot;
 
-/// The picture itself.
 #[derive(Component, Clone, Copy, Debug)]
 struct VisorPicture;
 
-/// Where the picture is on screen, in pixels of the screen.
+/// The place of the picture on screen, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Layout {
     /// Columns and rows of the picture.
     size: (usize, usize),
-    /// Pixels of the screen to a pixel.
+    /// The number of screen pixels for each pixel.
     scale: f32,
-    /// How far the horizon is above its middle, in parts of its height.
+    /// The height of the horizon above the middle, as a share of the picture's height.
     lifted: f32,
 }
 
@@ -99,7 +93,6 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Draws what the droids see.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct DrawVisor;
 
@@ -128,7 +121,7 @@ fn spawn(mut sheet: ResMut<Sheet>, mut commands: Commands) {
         VisorRoot,
         ShowsBase,
         DespawnOnExit(Screen::Playing),
-        // A mouse over it points at no cell of the map below.
+        // The mouse over it must not point at a cell of the map below.
         UiLayer::Visor.index(),
         Visibility::Hidden,
         Node { position_type: PositionType::Absolute, overflow: Overflow::clip(), ..default() },
@@ -149,7 +142,7 @@ fn forget_books(mut sheet: ResMut<Sheet>) {
 }
 
 impl Layout {
-    /// The picture in a playfield of some size, above a bar at the lower edge.
+    /// The layout in a playfield of this size, above a bar at the lower edge.
     fn of(kind: ViewKind, field: Vec2, bar: f32) -> Self {
         let scale = (field / Vec2::new(WIDE, HIGH)).max_element().ceil().max(1.0);
         let within = |size: Vec2, scale: f32| {
@@ -192,7 +185,7 @@ fn show(
     if std::mem::take(&mut sheet.stale[theme as usize]) {
         match Book::new(&book.sprites, &book.palette, theme) {
             Ok(book) => sheet.books[theme as usize] = Some(book),
-            // The old pictures stay, as on the map, until the next edit.
+            // As on the map, the old pictures stay until the next edit.
             Err(error) => log.say(format!("The visor cannot be drawn anew: assets/{error}")),
         }
     }
@@ -232,7 +225,7 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
     (picture.width(), picture.height()) == size
 }
 
-/// Lays the picture over the playfield, an area of the screen, or into its lower right corner.
+/// Places the picture over the playfield, an area of the screen, or in its lower right corner.
 fn place(
     kind: ViewKind,
     layout: &Layout,

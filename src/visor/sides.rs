@@ -1,4 +1,4 @@
-//! Who hurts the party from where the eye does not look: a plate at that edge of the picture says so for a moment.
+//! Warnings of attacks from outside the eye's view. For a moment, a plate at that edge of the picture names the side.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -16,10 +16,9 @@ use crate::{
     states::Screen,
 };
 
-/// How long a plate stays, in seconds.
+/// The duration of a plate, in seconds.
 const STAYS: f32 = 1.2;
 
-/// An edge of the picture.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Right,
@@ -30,7 +29,7 @@ pub(super) enum Side {
 impl Side {
     const ALL: [Self; 3] = [Self::Right, Self::Back, Self::Left];
 
-    /// Where something is for who stands on a cell and looks to a heading; nothing if it is ahead, or on the cell.
+    /// The side of something for a viewer on a cell with a heading. `None` if it is ahead, or on the cell.
     fn of(at: Pos, facing: Heading, from: Pos) -> Option<Self> {
         let (dx, dy) = (from.x - at.x, from.y - at.y);
         let heading = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
@@ -48,7 +47,6 @@ impl Side {
         }
     }
 
-    /// What its plate says.
     const fn words(self) -> &'static str {
         match self {
             Self::Right => "hit from the right >",
@@ -57,7 +55,6 @@ impl Side {
         }
     }
 
-    /// Where its plate is.
     fn node(self) -> Node {
         let node = Node { position_type: PositionType::Absolute, ..plate().0 };
         match self {
@@ -68,7 +65,7 @@ impl Side {
     }
 }
 
-/// How long each plate still stays, in seconds, in the order of the sides.
+/// The remaining time of each plate, in seconds, in the order of the sides.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Struck([f32; Side::ALL.len()]);
 
@@ -115,7 +112,7 @@ fn note(
             continue;
         };
         if let Some(side) = Side::of(at.0, facing.0, from) {
-            // Without flashing a plate that is there stays as it is for longer: it does not come and go with each blow.
+            // Without flashing a plate stays longer, so that it does not come and go with each blow.
             now[side as usize] = if settings.flashing { STAYS } else { 2.0 * STAYS };
         }
     }

@@ -1,5 +1,5 @@
-//! What has become of a thing, as the visor shows it: the look that it has on the map, and how far doors and walls have
-//! moved, which the visor shows in finer steps.
+//! The state of a thing as the visor shows it: its look on the map, and the progress of doors and walls. The visor
+//! shows this progress in finer steps.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::{self, ThingLook};
@@ -8,7 +8,7 @@ use rootward_visor::{DOOR_STAGES, WALL_ROWS, fill::Stage};
 
 use crate::base::state::RecordState;
 
-/// The stage of a thing. `moves` is how many ticks doors and walls take to open.
+/// The stage of a thing. `moves` is the number of ticks that doors and walls take to open.
 pub(super) fn stage_of(thing: Thing, look: ThingLook, state: Option<&RecordState>, moves: u16) -> Stage {
     match (look, state) {
         (ThingLook::Leaf(_), Some(RecordState::Door(door))) => Stage::Door(opened(door.leaf, moves)),
@@ -36,7 +36,7 @@ fn opened(leaf: Leaf, moves: u16) -> u8 {
     opened_of(leaf, moves, DOOR_STAGES)
 }
 
-/// How far a leaf is open, 0 to `all`.
+/// The opening of a leaf, 0 to `all`.
 fn opened_of(leaf: Leaf, moves: u16, all: u8) -> u8 {
     let share = |ticks: u16| (u32::from(all) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
     match leaf {

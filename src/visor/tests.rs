@@ -1,4 +1,4 @@
-//! The visor in the whole game, drawn without a window.
+//! Tests of the visor in the whole game, drawn without a window.
 
 mod told;
 
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The game in base 17.3, without what comes before a play. Nothing where nothing can be drawn.
+/// The game in base 17.3, without the scenes before a play. `None` where nothing can be drawn.
 fn drawn_in_179(size: UVec2) -> Option<App> {
     let mut app = drawn(size, 100)?;
     {
@@ -79,7 +79,7 @@ fn the_picture_shows_cells_in_sight_and_no_others() {
         for (x, y) in (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y))) {
             let Some((cell, what)) = picture.shown(x, y) else { continue };
             let seen = matches!(sight.of(cell), CellSight::Now | CellSight::Lit);
-            // The place itself is remembered, what stands there is not.
+            // The place itself is remembered, but its things are not.
             let remembered = !matches!(what, What::Thing(_)) && sight.of(cell) != CellSight::Never;
             let told = seen || remembered || !cell.in_grid();
             assert!(told, "{what:?} of {cell:?}, seen from {at:?} to the {heading}");

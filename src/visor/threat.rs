@@ -1,5 +1,5 @@
-//! The edge around a party that will be hit. On the map it lies around the cell of the party; in the visor that cell is
-//! below the eye, so the edge lies around the picture, and says so in words.
+//! The edge around a threatened party. On the map it surrounds the party's cell. In the visor that cell is below the
+//! eye, so the edge surrounds the picture and a text explains it.
 
 use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
@@ -11,10 +11,9 @@ use crate::{
     view::fights::aims::Aims,
 };
 
-/// Width of the edge in logical pixels.
+/// The width of the edge in logical pixels.
 const EDGE: f32 = 6.0;
 
-/// The edge around the picture.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct PictureEdge;
 

@@ -1,38 +1,38 @@
-//! The player of a dig log: its speed, its pauses, and the layers at the moment that is shown.
+//! The player of a dig log: its speed, its pauses, and the layers at the current moment.
 
 use bevy::prelude::*;
 use rootward_gen::{CellSet, DigLog, Frame, Phase, Pos};
 
 use super::SPEEDS;
 
-/// How long a base takes at the speed that a playback begins with, in seconds.
+/// The time for a whole base at the initial speed, in seconds.
 const DURATION: u32 = 30;
-/// How long it pauses before and after a repair, in millionths of a second.
+/// The pause before and after a repair, in millionths of a second.
 const LOOK_AT_REPAIR: u64 = 2_500_000;
 
 /// The player of a dig log.
 #[derive(Resource, Clone, Debug)]
 pub struct DigPlayback {
-    /// The layers at the moment that is shown.
+    /// The layers at the current moment.
     pub frame: Frame,
-    /// Steps a second.
+    /// Steps per second.
     pub speed: u32,
     pub running: bool,
     /// Whether it plays towards the beginning.
     pub backwards: bool,
-    /// Cells that were written since the last frame of the screen.
+    /// Cells written since the last frame of the screen.
     pub touched: CellSet,
-    /// The cell that the last step up to now has written.
+    /// The cell that the last step has written.
     pub last: Option<Pos>,
-    /// What is told after how many steps, while it pauses there.
+    /// The text for a moment, after its number of steps. The playback pauses there.
     pub told: Option<(usize, String)>,
     /// Whether everything has to be redrawn.
     pub stale: bool,
-    /// Part of a step that is due, in millionths.
+    /// The part of a step that is due, in millionths.
     due: u64,
-    /// Where the repair of enclosed areas begins and ends; in bases of the digger there is none.
+    /// The begin and the end of the repair of enclosed areas. `None` in bases of the digger.
     repair: Option<[usize; 2]>,
-    /// How much longer it pauses before or after the repair, in millionths of a second.
+    /// The remaining pause before or after the repair, in millionths of a second.
     halt: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl Default for DigPlayback {
 }
 
 impl DigPlayback {
-    /// Starts from the beginning, at a speed at which the whole log takes half a minute.
+    /// Starts from the beginning, at a speed that plays the log in half a minute.
     pub fn restart(&mut self, dig_log: &DigLog) {
         let steps = dig_log.steps().len() as u32;
         let repair = repair_of(dig_log);
@@ -75,19 +75,18 @@ impl DigPlayback {
         }
     }
 
-    /// What is told at the moment that is shown.
+    /// The text at the current moment.
     pub fn told_here(&self) -> Option<&str> {
         let (step, told) = self.told.as_ref()?;
         (!self.running && *step == self.frame.step()).then_some(told)
     }
 
-    /// The phase at work. While it pauses at the repair, it is the repair, even if that
-    /// writes nothing.
+    /// The current phase. A pause at the repair counts as the repair, even if that writes nothing.
     pub fn phase(&self, dig_log: &DigLog) -> Phase {
         if self.halt.is_some() { Phase::Rejoin } else { dig_log.phase_at(self.frame.step()) }
     }
 
-    /// Whether the shown moment is after the repair of enclosed areas.
+    /// Whether the current moment is after the repair of enclosed areas.
     pub fn is_repaired(&self) -> bool {
         self.repair.is_some_and(|[_, end]| self.frame.step() >= end)
     }
@@ -115,7 +114,6 @@ impl DigPlayback {
         self.speed = speed.clamp(SPEEDS.0, SPEEDS.1);
     }
 
-    /// Lets some time pass, in millionths of a second.
     pub(super) fn pass(&mut self, dig_log: &DigLog, microseconds: u64) {
         if !self.running {
             return;
@@ -132,7 +130,7 @@ impl DigPlayback {
         self.seek(dig_log, self.first_pause(now, target).unwrap_or(target));
     }
 
-    /// Where it pauses on the way from one step to another.
+    /// The first pause between two steps.
     pub(super) fn first_pause(&self, now: usize, target: usize) -> Option<usize> {
         let mut ends = self.repair.into_iter().flatten();
         if target > now {
@@ -143,7 +141,7 @@ impl DigPlayback {
     }
 }
 
-/// Where the repair of enclosed areas begins, and where the next phase begins.
+/// The beginning of the repair of enclosed areas, and that of the next phase.
 pub fn repair_of(dig_log: &DigLog) -> Option<[usize; 2]> {
     let starts = dig_log.phase_starts();
     let place = starts.iter().position(|&(phase, _)| phase == Phase::Rejoin)?;

@@ -1,4 +1,4 @@
-//! The program itself: bad input gets one sentence on stderr and exit code 2.
+//! Tests of the program itself. Bad input gets one sentence on stderr and exit code 2.
 
 use std::{
     fs,

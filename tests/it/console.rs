@@ -43,10 +43,9 @@ fn answer(app: &mut App, line: &str) -> String {
     printed[0].text.clone()
 }
 
-/// The one line that says why a command was not executed.
 fn error(app: &mut App, line: &str) -> String {
     let mut printed = console(app, line);
-    // Who watches the file of a design may say the same in the same frame.
+    // The design watch may report the same in the same frame.
     printed.dedup_by(|one, other| one.text == other.text);
     assert!(printed.len() == 1 && printed[0].kind == LineKind::Error, "{line}: {printed:?}");
     printed[0].text.clone()
@@ -193,7 +192,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     assert!(travel(&mut app, "save design mine").preset().is_some());
     assert_eq!(custom_design(&app), Some("mine".to_owned()));
     let tuned = kinds(base(&app));
-    // Edited by hand, it is built again within a second.
+    // After an edit by hand, it is built again within a second.
     let file = folder.join("mine.ron");
     let text = std::fs::read_to_string(&file).expect("saved");
     updates(&mut app, 20);
@@ -209,7 +208,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
         lines(app).iter().any(|line| line.kind == LineKind::Error && line.text.contains("mine.ron:1:"))
     });
     assert_eq!(custom_design(&app), Some("mine".to_owned()));
-    // Who waits for the base is told, too; and everybody, that the fault is gone.
+    // A line that waits for the base gets the fault as well. The log reports when the fault is gone.
     let faults = |app: &App| lines(app).iter().filter(|line| line.kind == LineKind::Error).count();
     console(&mut app, "wait base");
     wait_until(&mut app, "the fault of the line", |app| {

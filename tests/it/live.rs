@@ -1,4 +1,4 @@
-//! The entities of a base carry the state of the play: after every tick of every recording.
+//! Entities of a base match the state of the play after every tick of every recording.
 
 use std::{fs, path::PathBuf};
 
@@ -77,7 +77,7 @@ fn follow(file: &str) {
     assert!(!drifts, "the play is the recorded one");
 }
 
-/// A test for each recording: they run beside each other.
+/// A test for each recording, so that they run in parallel.
 macro_rules! recordings {
     ($($name:ident: $file:literal,)*) => {
         mod every_component_says_what_the_play_says_after_each_tick {

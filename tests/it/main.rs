@@ -1,4 +1,4 @@
-//! The app without a window: the tests press keys and check the world.
+//! The app without a window. The tests press keys and check the world.
 
 mod cli;
 mod console;

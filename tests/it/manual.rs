@@ -1,4 +1,4 @@
-//! The manual has the tables that the program prints.
+//! The manual contains the tables that the program prints.
 
 use std::{path::Path, process::Command};
 

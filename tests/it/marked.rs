@@ -1,4 +1,4 @@
-//! Parts of the manual that a program prints. They stand between markers, and tests compare or renew them.
+//! Parts of the manual that a program prints. They are between markers, and tests compare or renew them.
 
 use std::{env, fs, path::Path};
 

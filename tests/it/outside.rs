@@ -35,7 +35,7 @@ fn landed(seed: Seed) -> App {
     app
 }
 
-/// The headings from the party's cell to the door, the last one into it.
+/// The headings from the party's cell to the door, including the last one into it.
 fn way_in(app: &mut App) -> Vec<Heading> {
     let current = current(app);
     let mut from = position(app);
@@ -137,7 +137,7 @@ fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
 
 #[test]
 fn a_key_that_stays_down_leads_through_the_door_once() {
-    // The door of such a base looks south: a party that walks in north would walk out north again.
+    // The door of such a base looks south. A party that walks in north would walk out north again.
     let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
     let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
     let mut app = landed(seed);

@@ -1,4 +1,4 @@
-//! Keys, modes and wishes around the rules: what asks for more than a step, and how it is answered.
+//! Keys, modes and wishes around the rules: questions beyond a step, and their answers.
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
@@ -17,7 +17,7 @@ use rootward_rules::{
     tables::items::ItemName,
 };
 
-/// A record that fits, in front of which the party is put, looking at it.
+/// Finds a record that fits, and puts the party in front of it.
 fn stand_before(app: &mut App, fits: impl Fn(Thing) -> Option<Heading>) -> Record {
     let site = app.world().resource::<Site>().clone();
     let (record, facing) = site

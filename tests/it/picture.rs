@@ -1,4 +1,4 @@
-//! Real pictures by the real renderer, where there is one; skipped, and said so, where not.
+//! Pictures by the real renderer. Without one, the tests report it and are skipped.
 
 use std::{
     fs,
@@ -66,7 +66,7 @@ fn read_picture(file: &Path) -> Image {
     .expect("a readable picture")
 }
 
-/// How many pixels are brighter than the rock around a base.
+/// The number of pixels that are brighter than the rock around a base.
 fn lit(image: &Image) -> usize {
     let bytes = image.data.as_deref().unwrap_or_default();
     bytes.chunks_exact(4).filter(|pixel| pixel[..3].iter().any(|&part| part > 75)).count()
@@ -101,7 +101,7 @@ fn a_picture_is_not_taken_before_everything_is_drawn() {
     if !can_draw() {
         return;
     }
-    // No time is given to the renderer: it gets the time that it needs.
+    // The renderer has no time limit and gets the time that it needs.
     let now = picture("now", &["17.3", "--exit-after", "0"]);
     assert!(lit(&now) > 2000, "{}", lit(&now));
 }
@@ -138,14 +138,14 @@ fn floor_and_panels_of_a_picture_can_be_chosen() {
     let here = picture("here", &["17.3", "--reveal"]);
     let below = picture("below", &["17.3", "--reveal", "--floor", "1"]);
     let bare = picture("bare", &["17.3", "--reveal", "--no-hud"]);
-    // Two pictures of one floor differ by some thousand pixels: lights flicker.
+    // Two pictures of one floor differ by some thousand pixels, because lights flicker.
     let pixels =
         |image: &Image| image.data.clone().unwrap_or_default().chunks_exact(4).map(<[u8]>::to_vec).collect();
     let (one, other): (Vec<Vec<u8>>, Vec<Vec<u8>>) = (pixels(&here), pixels(&below));
     let far = |(a, b): &(&Vec<u8>, &Vec<u8>)| (0..3).any(|part| a[part].abs_diff(b[part]) > 40);
     let differ = one.iter().zip(&other).filter(far).count();
     assert!(differ > 100_000, "another floor looks different: {differ} pixels");
-    // The plates of the droids lie in the lower left corner, letters and bars on them.
+    // The plates of the droids are in the lower left corner, with letters and bars.
     let corner = |image: &Image| {
         let pixel = |x: u32, y: u32| image.get_color_at(x, y).map(|colour| colour.to_srgba().to_u8_array());
         let all = (0..240).flat_map(|x| (660..716).map(move |y| (x, y)));
@@ -167,7 +167,6 @@ fn inks() -> Inks {
     Inks::new(&sprites, &palette).expect("inks")
 }
 
-/// A base with what its numbers are painted from.
 struct Numbered {
     seed: &'static str,
     base: Base,
@@ -178,12 +177,11 @@ struct Numbered {
 /// A classic base, a classic station, an endless one, and bases of two presets of crawlers.
 const BASES: [&str; 5] = ["17.3", "2.10", "x42", "w42", "w42:halls"];
 
-/// How the pictures of numbers are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// At a floor of a base.
+    /// A floor of a base.
     Walking,
-    /// At the whole grid, after the last step of who made it.
+    /// The whole grid, after the last step of its generator.
     Watching,
 }
 
@@ -197,12 +195,12 @@ impl Numbered {
         BASES.into_iter().map(numbered).collect()
     }
 
-    /// What a look shows of the base.
+    /// The floor that a look shows.
     fn floor(&self, look: Look, middle: Pos) -> Option<u8> {
         self.base.floor_at(middle).filter(|_| look == Look::Walking)
     }
 
-    /// The overlay as it has to be on screen, without a mask.
+    /// The expected overlay on screen, without a mask.
     fn sheet(&self, floor: Option<u8>, zoom: f32, inks: &Inks) -> Sheet {
         let Self { base, dig_log, records, .. } = self;
         let zoom = if zoom < 2.0 { 1 } else { 2 };
@@ -213,7 +211,7 @@ impl Numbered {
     }
 }
 
-/// A cell with many numbers around it in every base, so that one place is good for pictures of all.
+/// A cell with many numbers around it in every base, so that one place suits the pictures of all.
 fn busy_cell(bases: &[Numbered]) -> Pos {
     let numbers = |of: &Numbered, middle: Pos| {
         let near = (-2..=2).flat_map(|dy| (-6..=6).map(move |dx| middle.offset(dx, dy)));
@@ -224,7 +222,7 @@ fn busy_cell(bases: &[Numbered]) -> Pos {
     cells.max_by_key(|&at| bases.iter().map(|of| numbers(of, at)).min()).expect("there are cells")
 }
 
-/// Lets the program take pictures of some bases at one zoom, one after the other.
+/// Lets the program take pictures of some bases at one zoom, in sequence.
 fn pictures_of_numbers(bases: &[Numbered], look: Look, zoom: f32, middle: Pos) -> Vec<Image> {
     let folder = folder_of(&format!("numbers-{look:?}-{zoom}"));
     fs::create_dir_all(&folder).expect("a folder");
@@ -254,7 +252,7 @@ fn pictures_of_numbers(bases: &[Numbered], look: Look, zoom: f32, middle: Pos) -
     images
 }
 
-/// Which pixel of the overlay each pixel of the screen shows.
+/// Maps pixels of the screen to pixels of the overlay.
 struct Projection {
     zoom: f32,
     left: f32,
@@ -265,7 +263,7 @@ struct Projection {
 
 impl Projection {
     fn of(shown: &Image, middle: Pos, zoom: f32) -> Self {
-        // At half zooms the camera stands a quarter aside.
+        // At half zooms the camera is a quarter aside.
         let aside = if zoom.fract() == 0.0 { 0.0 } else { 0.25 };
         let (width, height) = (shown.width() as i32, shown.height() as i32);
         let across = ((f32::from(middle.x) + 0.5) * CELL as f32 * zoom).round() + aside;
@@ -273,7 +271,6 @@ impl Projection {
         Self { zoom, left: across - width as f32 / 2.0, top: -up - height as f32 / 2.0, width, height }
     }
 
-    /// The pixel of the overlay behind one of the screen.
     fn behind(&self, x: i32, y: i32) -> (i32, i32) {
         let over = (self.left + x as f32 + 0.5) / self.zoom;
         let down = (self.top + y as f32 + 0.5) / self.zoom;
@@ -294,7 +291,7 @@ impl Projection {
     }
 }
 
-/// Reads every number that has to be on screen, stroke by stroke. Returns their count.
+/// Reads every expected number on screen, stroke by stroke. Returns their count.
 fn read_numbers(shown: &Image, sheet: &Sheet, inks: &Inks, place: &Projection, what: &str) -> usize {
     let letters = [Ink::White, Ink::Sky].map(|ink| inks.colour(ink));
     let frame = inks.colour(Ink::Pale);

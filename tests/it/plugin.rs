@@ -1,10 +1,9 @@
-//! The harness with a plugin in it that the game does not know.
+//! The harness with a plugin that the game does not know.
 
 use bevy::prelude::*;
 use rootward::{base::state::DoorState, testing};
 use rootward_gen::Seed;
 
-/// How often a door has appeared or moved.
 #[derive(Resource, Default)]
 struct Moves(usize);
 

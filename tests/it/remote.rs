@@ -27,12 +27,11 @@ fn listening_in(folder: &Path) -> (App, u16) {
     (app, port)
 }
 
-/// Sends a request, lets the game run, and returns the whole answer.
 fn ask(app: &mut App, port: u16, headers: &str, body: &str) -> String {
     send(app, port, format!("POST / HTTP/1.1\r\nContent-Length: {}\r\n{headers}\r\n\r\n{body}", body.len()))
 }
 
-/// Sends some bytes, lets the game run, and returns what comes until the game hangs up.
+/// Sends some bytes, lets the game run, and returns the answer up to the end of the connection.
 fn send(app: &mut App, port: u16, request: String) -> String {
     let client = thread::spawn(move || {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a connection");
@@ -124,7 +123,7 @@ fn a_request_of_any_shape_is_answered_once() {
     let long = "x".repeat(1_500_000);
     let answer = ask(&mut app, port, OWN, &long);
     assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("a million bytes"), "{answer}");
-    // The server cannot read this one, and answers the next all the same.
+    // The server cannot read this request, but still answers the next one.
     send(&mut app, port, "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned());
     let answer = ask(&mut app, port, OWN, &body);
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");

@@ -1,4 +1,4 @@
-//! Lines that are run one after the other: scripts, pasted and quick lines, lines from outside.
+//! Lines that run in sequence: scripts, pasted and quick lines, lines of other programs.
 
 use std::path::PathBuf;
 
@@ -65,7 +65,7 @@ fn quick_commands_count_on_from_the_last_request() {
 fn variant_and_difficulty_stay_on_the_way() {
     let mut app = app_in(Seed::classic(179));
     type_lines(&mut app, ["seed x40s"]);
-    // The number 43 is a station anyway: the choice is kept beyond it.
+    // The number 43 is always a station. The choice is kept beyond it.
     type_lines(&mut app, std::iter::repeat_n("next", 5));
     wait_for_base(&mut app, "x45s".parse().expect("a seed"));
     console(&mut app, "random 3");

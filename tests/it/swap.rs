@@ -1,4 +1,4 @@
-//! Swapping bases: the old one stays until the new one is there, and nothing is left of it.
+//! Swapping bases: the old one stays until the new one arrives, and then nothing of it is left.
 
 use bevy::prelude::*;
 use rootward::{

@@ -1,4 +1,4 @@
-//! Two games on one folder, each a process of its own: nothing of either is lost.
+//! Two games on one folder, each in its own process. Neither loses any data.
 
 use std::{
     env, fs,
@@ -22,7 +22,7 @@ use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::it
 const FOLDER: &str = "ROOTWARD_TEST_TWO_GAMES";
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The steps, each a file in the folder.
+/// The steps. Each is a file in the folder.
 const HELD: &str = "held";
 const WIN: &str = "win";
 const WON: &str = "won";
@@ -39,7 +39,6 @@ fn wait_for_step(folder: &Path, step: &str) {
     }
 }
 
-/// Enters a base and plays long enough for a save.
 fn play(app: &mut App, seed: Seed, campaign: bool) {
     app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign });
     wait_for_base(app, seed);
@@ -58,7 +57,7 @@ fn win(app: &mut App) {
     app.world().resource::<Writer>().flush();
 }
 
-/// The first game: it holds the folder, wins a base of its campaign, and waits to be killed.
+/// The first game. It holds the folder, wins a base of its campaign, and waits to be killed.
 #[test]
 #[ignore = "the other process of the test below"]
 fn first_game() {
@@ -112,7 +111,7 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
         |line: &LogLine| line.text.contains("Another game is running on this folder: what is played here");
     assert!(second.world().resource::<MessageLog>().latest(50).any(said));
 
-    // A third one finds what both have done, and so does the second as soon as the first has gone.
+    // A third game finds the results of both. So does the second one after the first has gone.
     let check = |career: &Career| {
         assert_eq!((career.next, career.carried.is_some()), (1, true));
         assert!(career.best_of(Seed::classic(0)).is_some() && career.best_of(Seed::classic(179)).is_some());

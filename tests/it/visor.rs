@@ -1,4 +1,4 @@
-//! The view through the eyes of the droids, by keys: what they mean there, and that the play is the same as from above.
+//! The visor with keys: their meaning, and that the play is the same as from above.
 
 use bevy::{
     input::gamepad::{GamepadConnection, GamepadConnectionEvent},
@@ -39,7 +39,7 @@ fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
     console(&mut app, "view visor");
     app.update();
     assert_eq!(shown(&app), ViewKind::Visor);
-    // Whoever looks at another floor sees its map.
+    // While looking at another floor, the player sees its map.
     tap(&mut app, KeyCode::KeyX);
     updates(&mut app, 2);
     assert_eq!((mode(&app), shown(&app)), (Some(Mode::Examine), ViewKind::Visor));
@@ -70,7 +70,7 @@ fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
     assert_eq!((position(&mut app), facing(&mut app)), (middle, looks));
 }
 
-/// Base 17.3 in the visor, with every door open and nobody in it, and a cell with floor on all sides.
+/// Base 17.3 in the visor, with every door open and without creatures, and a cell with floor on all sides.
 fn in_the_open() -> (App, Pos) {
     let mut app = app_in(Seed::classic(179));
     rootward::testing::open_everything(&mut app);
@@ -142,14 +142,12 @@ fn key_of(order: Order, facing: Heading) -> KeyCode {
     }
 }
 
-/// What the party is led by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Device {
     Keyboard,
     Gamepad,
 }
 
-/// The buttons of a gamepad that do what a key does.
 fn buttons_of(key: KeyCode) -> &'static [GamepadButton] {
     use GamepadButton::{
         DPadDown, DPadLeft, DPadRight, DPadUp, East, LeftTrigger, LeftTrigger2, North, RightTrigger,
@@ -194,7 +192,7 @@ fn press(app: &mut App, by: Device, input: TickInput) {
         Some(wish) => app.world_mut().resource_mut::<Wishes>().push(wish),
         None => {}
     }
-    // A panel that is open keeps the keys for itself.
+    // An open panel keeps the keys for itself.
     if mode(app) != Some(Mode::Walk) && input.wish.is_none() {
         keys = vec![KeyCode::Escape];
     }
@@ -205,7 +203,7 @@ fn press(app: &mut App, by: Device, input: TickInput) {
             keys.iter().for_each(|key| key.release(app.world_mut()));
         }
         Device::Gamepad => {
-            // With the left trigger down other buttons mean something else: what needs it is pressed alone.
+            // The left trigger changes other buttons, so a key that needs it is pressed alone.
             if let Some(&key) = keys.iter().find(|&&key| buttons_of(key).len() > 1) {
                 keys = vec![key];
             }

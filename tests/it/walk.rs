@@ -63,7 +63,7 @@ fn walls_stop_the_party_and_still_turn_it() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);
     let from = position(&mut app);
-    // In the north of the entrance lies no wall but the way out of the base.
+    // North of the entrance is the way out of the base instead of a wall.
     let is_wall = |heading: &Heading| *heading != Heading::North && !base.is_open(from.step(*heading));
     let wall = Heading::ALL.into_iter().find(is_wall).expect("a wall");
     step(&mut app, wall);

@@ -12,7 +12,7 @@ use std::{
 use rootward_art::{PALETTE_FILE, Palette, Pixels, Rgba, SPRITE_FILES, Sprites, Theme, render};
 
 const FACE: &str = "droid.0.portrait";
-/// Pixels of the plate on a side. The face is 24, and stands on its lower edge.
+/// The side of the plate in pixels. The face is 24 pixels wide and stands on the lower edge.
 const PLATE: usize = 32;
 /// The sides of the pictures: whole multiples of the plate, and two of the face alone.
 const SIDES: [usize; 7] = [24, 32, 48, 64, 96, 128, 256];
@@ -82,7 +82,7 @@ fn plate(face: &Pixels, palette: &Palette) -> Result<Pixels, Box<dyn Error>> {
     Ok(Pixels { width: PLATE, height: PLATE, bytes })
 }
 
-/// How many pixels a place lies inside the plate, whose corners are cut round; 0 outside.
+/// The distance of a pixel from the edge of the plate, whose corners are round. 0 outside the plate.
 fn depth(x: usize, y: usize) -> usize {
     let (x, y) = (x.min(PLATE - 1 - x), y.min(PLATE - 1 - y));
     (x.min(y) + 1).min((x + y).saturating_sub(3))

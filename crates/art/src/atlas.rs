@@ -28,7 +28,7 @@ impl Pixels {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
-    /// The same shapes, all of them white, and without their shadows.
+    /// A white copy without shadows.
     #[must_use]
     pub fn silhouette(&self) -> Self {
         let mut white = self.clone();
@@ -39,13 +39,12 @@ impl Pixels {
         white
     }
 
-    /// The pixel there; nothing outside.
     fn pixel(&mut self, x: usize, y: usize) -> Option<&mut [u8]> {
         let start = (y * self.width + x) * DEPTH;
         if x < self.width { self.bytes.get_mut(start..start + DEPTH) } else { None }
     }
 
-    /// Draws a sprite over what is there; pixels outside are cut off.
+    /// Draws a sprite over the existing pixels and clips it to the picture.
     fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
         for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
             for (column, letter) in letters.iter().enumerate() {
@@ -64,7 +63,7 @@ pub struct Atlas {
     pub pixels: Pixels,
     /// Width and height of one tile in pixels.
     pub tile_size: usize,
-    /// How many tiles it holds; the rest of the last row is transparent.
+    /// The number of tiles. The rest of the last row is transparent.
     pub tiles: usize,
 }
 
@@ -98,7 +97,6 @@ pub fn render(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) ->
     Ok(pixels)
 }
 
-/// The sprite of a patch, if it is there and has the right size.
 fn fitting<'a>(sprites: &'a Sprites, tile: Tile, patch: &Patch) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(&patch.sprite, &format!("tile {tile:?}"))?;
     sprite.check_size(patch.size.0, patch.size.1)?;

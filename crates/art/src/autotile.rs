@@ -1,4 +1,4 @@
-//! Which of the 47 wall shapes a solid cell takes from the openness of its eight neighbours.
+//! Chooses one of the 47 wall shapes for a solid cell from the openness of its eight neighbours.
 
 /// Bits of an openness mask: set means that this neighbour is open. Clockwise from north.
 pub mod open {
@@ -23,7 +23,7 @@ pub mod open {
     pub const OFFSETS: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 }
 
-/// How many shapes there are.
+/// The number of shapes.
 pub const SHAPES: usize = 47;
 
 /// A corner of a wall tile: one 8x8 quarter.
@@ -59,7 +59,7 @@ impl Quarter {
     }
 }
 
-/// What a quarter shows.
+/// The look of one quarter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// All three neighbours are solid: the inside of the mass.
@@ -119,7 +119,7 @@ impl WallShape {
         MASKS[self.0 as usize]
     }
 
-    /// What this quarter of the shape shows.
+    /// The look of this quarter of the shape.
     pub const fn piece(self, quarter: Quarter) -> Piece {
         let (vertical, horizontal, diagonal) = quarter.neighbours();
         let mask = self.mask();

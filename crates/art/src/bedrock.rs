@@ -18,8 +18,8 @@ const fn name(theme: Theme) -> &'static str {
     }
 }
 
-/// Paints what lies beyond the known cells of a base, in the colours of a theme: [`SIDE`] pixels wide and high, without a
-/// transparent pixel. It repeats without a seam in both directions.
+/// Paints the area outside the known cells of a base in the colours of a theme. The picture is [`SIDE`]
+/// pixels wide and high and opaque. It repeats without a seam in both directions.
 ///
 /// # Errors
 /// The sprite is missing, has the wrong size or a hole.
@@ -57,7 +57,7 @@ mod tests {
         }
     }
 
-    /// How much the pixels on two lines differ.
+    /// The difference between two lines of pixels.
     fn step(one: impl Iterator<Item = u32>, other: impl Iterator<Item = u32>) -> u32 {
         one.zip(other).map(|(one, other)| one.abs_diff(other)).sum()
     }

@@ -1,21 +1,21 @@
-//! Everything that can be wrong with pictures, said so that their author finds the spot.
+//! Errors in pictures, with the file and line that its author has to change.
 
 use rootward_checked::Fault;
 
-/// A fault in the palette or in a sprite.
+/// An error in the palette or in a sprite.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ArtError {
-    /// A file says something else than the format or the game asks for.
+    /// A file violates its format or a rule of the game.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A sprite that something needs was never drawn.
+    /// A required sprite is missing.
     #[error("{file}: sprite `{name}` is missing; {wanted_by} needs it")]
     Missing {
-        /// The file that has others of its family; the folder of all if there is none.
+        /// The file with other sprites of the family, or the folder if there is no such file.
         file: String,
         /// The sprite's name.
         name: String,
-        /// What needs it.
+        /// The thing that needs the sprite.
         wanted_by: String,
     },
 }

@@ -1,8 +1,9 @@
-//! The faces of all text in the game: reads the drawings of their characters, and measures text.
+//! The fonts of the game: reads the character drawings and measures text.
 //!
-//! A block of a file is a line of characters, each above the left edge of its picture, and then rows of `#` and `.`, as many
-//! as the [`FaceShape`] has. Spaces separate the pictures. Empty lines separate the blocks. A block whose first line starts
-//! with `; ` is a comment. A small letter that is not drawn looks like its capital.
+//! A block of a file starts with a line of characters. Each character stands above the left edge of its
+//! picture. The rows of `#` and `.` follow, as many as the [`FaceShape`] has. Spaces separate the pictures,
+//! and empty lines separate the blocks. A block whose first line starts with `; ` is a comment. A small
+//! letter without a drawing looks like its capital.
 
 mod true_type;
 
@@ -10,23 +11,23 @@ use std::collections::BTreeMap;
 
 use rootward_checked::{Fault, TextPos};
 
-/// What the pictures of a face have in common, in pixels of the face.
+/// The measures that all pictures of a face share, in pixels of the face.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FaceShape {
-    /// Pixels to the em: text of this many pixels on screen shows each pixel of a picture as one pixel.
+    /// Pixels per em. At this text size, one pixel of a picture is one pixel on screen.
     pub em: usize,
     /// Rows of a picture above the base line: the height of capitals.
     pub above: usize,
-    /// Rows below it.
+    /// Rows below the base line.
     pub below: usize,
     /// The advance of a space. The characters beside it add a column of their own.
     pub space: usize,
 }
 
 impl FaceShape {
-    /// Of ordinary text: `fonts/text.txt`.
+    /// The face of ordinary text: `fonts/text.txt`.
     pub const TEXT: Self = Self { em: 8, above: 7, below: 2, space: 3 };
-    /// Of titles and banners: `fonts/banner.txt`.
+    /// The face of titles and banners: `fonts/banner.txt`.
     pub const BANNER: Self = Self { em: 12, above: 9, below: 2, space: 4 };
 
     const fn rows(self) -> usize {
@@ -34,7 +35,7 @@ impl FaceShape {
     }
 }
 
-/// The width of the box in place of a character that is not drawn.
+/// The width of the box that replaces an unknown character.
 const UNKNOWN: usize = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +45,7 @@ struct Glyph {
 }
 
 impl Glyph {
-    /// A box, in place of a character that is not drawn.
+    /// The box that replaces an unknown character.
     fn unknown(shape: FaceShape) -> Self {
         let cells = (0..shape.rows()).flat_map(|row| (0..UNKNOWN).map(move |column| (row, column)));
         let is_edge = |(row, column)| {
@@ -54,7 +55,6 @@ impl Glyph {
         Self { width: UNKNOWN, pixels: cells.map(is_edge).collect() }
     }
 
-    /// Columns from the beginning of this character to that of the next.
     const fn advance(&self) -> usize {
         self.width + 1
     }
@@ -98,7 +98,8 @@ impl Face {
         character == ' ' || self.glyphs.contains_key(&character)
     }
 
-    /// The width of a line of text, in pixels of the face. The last character has its empty column, too.
+    /// The width of a line of text in pixels of the face. It includes the empty column after the last
+    /// character.
     pub fn width(&self, line: &str) -> usize {
         line.chars().map(|character| self.advance(character)).sum()
     }
@@ -111,7 +112,6 @@ impl Face {
 
 struct Block<'a> {
     file: &'a str,
-    /// The index of its first line.
     begin: usize,
     lines: &'a [&'a str],
 }
@@ -136,7 +136,6 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// The picture that begins at a column.
     fn glyph(&self, column: usize) -> Result<Glyph, Fault> {
         let cells = |row: &'_ str| -> Vec<char> {
             row.chars().skip(column).take_while(|cell| *cell != ' ').collect()

@@ -1,5 +1,5 @@
-//! The pictures of things, creatures, events and traces. Each is 16x16, and its name follows from the tables below.
-//! [`FeatureSheet`] holds them in the colours of one theme.
+//! The pictures of things, creatures, events and traces. Each is 16x16. The tables below determine the names.
+//! [`FeatureSheet`] holds the pictures in the colours of one theme.
 
 mod crowd;
 mod ground;
@@ -20,16 +20,16 @@ const DEPTH: usize = 4;
 /// The kinds of door that have an axis.
 pub const DOORS: [&str; 7] = ["blue", "button", "punch", "iris", "captive", "laser", "protected"];
 
-/// How the passage through a door or a window runs: north to south, or east to west.
+/// The axis of a passage through a door or a window: north to south, or east to west.
 pub const AXES: [&str; 2] = ["ns", "ew"];
 
-/// The side on which one leaves an elevator; the car lies on the other.
+/// The exit side of an elevator. The car lies on the other side.
 pub const EXITS: [&str; 2] = ["e", "w"];
 
 /// Frames of a door: closed, half open, open.
 pub const DOOR_FRAMES: u8 = 3;
 
-/// Where the number plate of a protected door or a puzzle wall lies: `(x, y)` of its upper left pixel.
+/// The upper left pixel `(x, y)` of the number plate of a protected door or a puzzle wall.
 pub const PLATE: (usize, usize) = (5, 5);
 
 /// Width and height of the number plate.
@@ -62,7 +62,8 @@ pub const SIDES: [&str; 4] = ["n", "e", "s", "w"];
 /// The side that fittings are drawn for.
 const FRONT: &str = "s";
 
-/// Things to carry, without `item.`: those that lie on the floor as themselves, then those that lie there as a `find`.
+/// Items without the prefix `item.`. First those with their own picture on the floor, then those that look
+/// like a `find` there.
 pub const ITEMS: [&str; 29] = [
     "gold",
     "die",
@@ -101,7 +102,6 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 /// Frames of a creature.
 pub const CREATURE_FRAMES: u8 = 2;
 
-/// Everything with one picture and no rule behind its name.
 const SINGLES: [&str; 87] = [
     "pushable",
     "push.space",
@@ -261,12 +261,12 @@ pub fn fitting(name: &str, side: &str) -> String {
     format!("{name}.{side}")
 }
 
-/// The sprite of a shop that is used from a side, one of [`SIDES`]. Lists show the one from the south.
+/// The sprite of a shop with its side of use from [`SIDES`]. Lists show the southern one.
 pub fn shop(side: &str) -> String {
     if side == FRONT { "shop".to_owned() } else { format!("shop.{side}") }
 }
 
-/// The head of the names of a computer's frames, by the side of use. Lists show the one from the south.
+/// The start of the names of a computer's frames, by its side of use. Lists show the southern one.
 pub fn computer(side: &str) -> String {
     if side == FRONT { "computer".to_owned() } else { format!("computer.{side}") }
 }
@@ -279,7 +279,7 @@ pub fn item(name: &str) -> String {
     format!("item.{name}")
 }
 
-/// The sprite of a creature type; the frame wraps around. Types without a picture: [`has_picture`].
+/// The sprite of a creature type. The frame wraps around. See [`has_picture`] for types without a picture.
 pub fn creature(kind: u8, frame: u8) -> String {
     format!("creature.{kind}.{}", frame % CREATURE_FRAMES)
 }
@@ -320,7 +320,7 @@ pub fn all() -> Vec<String> {
     names
 }
 
-/// The sprite that a feature is drawn from, and the side that it is turned to.
+/// The sprite of a feature and the side to which it is turned.
 fn drawn_as(name: &str) -> (String, &str) {
     match name.rsplit_once('.') {
         Some((thing, side)) if FITTINGS.contains(&thing) || EDGES.contains(&thing) => {
@@ -343,7 +343,6 @@ fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Re
     Ok(picture)
 }
 
-/// A picture whose lower edge goes to a side.
 fn turned(front: &Pixels, side: &str) -> Pixels {
     let mut picture = front.clone();
     let last = TILE_SIZE - 1;
@@ -378,7 +377,7 @@ pub struct FeatureSheet {
     pub pixels: Pixels,
     /// Width and height of one feature in pixels.
     pub tile_size: usize,
-    /// How many features it holds; the rest of the last row is transparent.
+    /// The number of features. The rest of the last row is transparent.
     pub features: usize,
     indices: BTreeMap<String, usize>,
 }
@@ -406,12 +405,12 @@ impl FeatureSheet {
         Ok(Self { pixels, tile_size: TILE_SIZE, features, indices })
     }
 
-    /// Where each feature lies; the same in every theme.
+    /// The index of each feature by name. It is the same in every theme.
     pub fn indices(&self) -> std::collections::HashMap<String, usize> {
         self.indices.clone().into_iter().collect()
     }
 
-    /// Where the feature with this name lies; the same in every theme.
+    /// The index of the feature with this name. It is the same in every theme.
     pub fn index(&self, name: &str) -> Option<usize> {
         self.indices.get(name).copied()
     }

@@ -1,8 +1,8 @@
-//! The names of the sprites that are drawn above the map or around it: party, marks, digits, letters, logo, frame, icons.
+//! The names of the sprites above or around the map: party, marks, digits, letters, logo, frame, icons.
 
 use crate::{error::ArtError, sheet::Sprites};
 
-/// How many droids the party has.
+/// The number of droids in the party.
 pub const DROIDS: u8 = 4;
 
 /// Frames of the walk of a droid: 0 and 2 on both feet, 1 and 3 on one. At rest it shows the first.
@@ -13,7 +13,7 @@ pub const LOGO: &str = "logo";
 
 /// The corner brackets around the cell under the cursor.
 pub const CURSOR: &str = "cursor";
-/// The pin over the cell of what comes next.
+/// The pin over the target cell.
 pub const PIN: &str = "pin";
 
 /// The lamp in front of the party, shining north.
@@ -21,9 +21,9 @@ pub const LAMP: &str = "party.lamp";
 
 /// The shade below the party.
 pub const SHADE: &str = "party.shade";
-/// A part of the generators as a whole picture: on the map they are tiles.
+/// A whole generator as one picture. On the map it consists of tiles.
 pub const GENERATOR: &str = "generator.single.0";
-/// The sign over a run that was recorded and walks along.
+/// The sign over a replayed recording.
 pub const GHOST: &str = "party.ghost";
 
 /// The digit that stands for "no number".
@@ -38,7 +38,7 @@ pub const SHIP_ABOVE: &str = "ship.above";
 /// The entrance of a base, seen from the side.
 pub const BUNKER: &str = "scene.base";
 
-/// What is left of it.
+/// The ruin of a base.
 pub const RUIN: &str = "scene.ruin";
 
 /// A space station.
@@ -51,14 +51,14 @@ pub const PLATE: &str = "frame.plate";
 /// The inset for a minimap or a log: it is cut into nine, with corners of 8 pixels.
 pub const SCREEN: &str = "frame.screen";
 
-/// The portrait of the keeper of the shops.
+/// The portrait of the shopkeeper.
 pub const KEEPER: &str = "face.keeper";
 
-/// The icons of what the party has and needs.
+/// The icons of the party's properties and needs.
 pub const ICONS: [&str; 7] =
     ["icon.gold", "icon.probe", "icon.charge", "icon.clip", "icon.health", "icon.energy", "icon.exit"];
 
-/// Where a droid looks.
+/// The direction in which a droid looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DroidFacing {
     North,
@@ -77,7 +77,7 @@ impl DroidFacing {
     }
 }
 
-/// A way out of a cell, as the root overlay draws it.
+/// A way out of a cell, as in the root overlay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Arrow {
     North,

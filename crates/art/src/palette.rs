@@ -1,21 +1,21 @@
-//! The one palette: colours by letter for the sprites, by name for everything else, and the themes.
+//! The palette: colours by letter for sprites, colours by name for all other uses, and themes.
 
 use rootward_checked::{Fault, TextPos};
 
 use crate::colour::Rgba;
 
-/// The most colours that every view knows, and the most that only the map knows.
+/// The maximum number of colours for every view, and the maximum for the map only.
 pub const MAX_COLOURS: usize = 40;
 
 const MAP_HEADER: &str = "map";
 
-/// The letter that stands for "nothing here".
+/// The letter for a transparent pixel.
 pub const TRANSPARENT: char = '.';
 
 /// The kinds of entry that a theme may recolour.
 const THEMED: [&str; 7] = ["rock.", "steel.", "floor.", "deck", "wall.", "hull.", "bedrock"];
 
-/// Where a base is: decides the colour of rock, steel and floor.
+/// The place of a base. It selects the colours of rock, steel and floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum Theme {
     /// The space station: blue steel, grey slag.
@@ -191,11 +191,8 @@ impl Palette {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
-    /// The colours that every view knows.
     Common,
-    /// The colours that only the map knows.
     Map,
-    /// The changes of a theme.
     Theme(Theme),
 }
 
@@ -248,7 +245,7 @@ impl PaletteLine<'_> {
         Ok(PaletteEntry { letter, name: name.to_owned(), colour })
     }
 
-    /// The column where the word with this number (from 0) starts; the line's end if it has none.
+    /// The column of the word with this number, from 0. The end of the line if there is no such word.
     fn column(&self, word: usize) -> usize {
         let mut words = 0;
         let mut inside = false;

@@ -35,7 +35,7 @@ impl Sprite {
         &self.letters
     }
 
-    /// Checks that it is as large as its use asks for.
+    /// Checks the size of the sprite.
     ///
     /// # Errors
     /// It has another size.
@@ -47,7 +47,7 @@ impl Sprite {
         Err(Fault::new(self.at.clone(), expected, format!("{}x{}", self.width, self.height)))
     }
 
-    /// Checks that every pixel is drawn, as on what nothing lies behind.
+    /// Checks that every pixel is drawn. Sprites with nothing behind them need this.
     ///
     /// # Errors
     /// A pixel is transparent.
@@ -104,7 +104,7 @@ impl Sprites {
         })
     }
 
-    /// The likely file of a missing sprite: that of its family, or one of the family's name.
+    /// The likely file of a missing sprite: the file of its family, or one with the family's name.
     fn file_of(&self, name: &str) -> String {
         let alike = |other: &str| name.bytes().zip(other.bytes()).take_while(|(own, its)| own == its).count();
         let family = name.split('.').next().unwrap_or(name);
@@ -163,7 +163,6 @@ impl<'a> SpriteLines<'a> {
         Fault::new(self.at(1), expected, format!("`{}`", line.trim_end()))
     }
 
-    /// Reads the rows of a sprite; comments may stand between them.
     fn rows(&mut self, sprite: &mut Sprite, palette: &Palette) -> Result<(), Fault> {
         let mut row = 1;
         while row <= sprite.height {
@@ -298,7 +297,7 @@ mod tests {
             }
             sprites.need(name, "tile 20").unwrap_err().to_string()
         };
-        // Nothing is drawn yet: there is a file that is called as they are, or not.
+        // No sprite exists yet. A file with the name of the family may exist or not.
         assert_eq!(told(&[], "logo"), "sprites/logo.txt: sprite `logo` is missing; tile 20 needs it");
         assert_eq!(told(&[], "fire.0"), "sprites: sprite `fire.0` is missing; tile 20 needs it");
         let files = [

@@ -1,4 +1,4 @@
-//! Claims about the pictures that ship with the game.
+//! Tests of the shipped pictures.
 
 use std::collections::BTreeSet;
 
@@ -41,14 +41,14 @@ fn colours(palette: &Palette, sprites: &Sprites, name: &str) -> Vec<Rgba> {
         .collect()
 }
 
-/// Whether a colour is easy to see on a floor, by itself on dark ones, by its outline on light ones.
+/// Whether a colour is easy to see on a floor. Its own brightness counts on dark floors, its outline on light
+/// ones.
 pub fn stands_out(palette: &Palette, colour: Rgba, floor: Rgba) -> bool {
     let outline = palette.colour("outline").unwrap_or(Rgba::CLEAR);
     let is_framed = outline.contrast(floor) >= 2.0 && colour.contrast(outline) >= 4.5;
     colour.contrast(floor) >= 3.0 || is_framed
 }
 
-/// Mean luminance of a sprite.
 fn brightness(palette: &Palette, sprites: &Sprites, name: &str) -> f32 {
     let sprite = sprites.get(name).unwrap_or_else(|| panic!("no sprite {name}"));
     let shades: Vec<f32> =
@@ -66,7 +66,6 @@ fn floors() -> Vec<String> {
         .collect()
 }
 
-/// The opacity of each pixel of a tile.
 fn opacity(atlas: &Atlas, tile: Tile) -> Vec<u8> {
     let (size, index) = (atlas.tile_size, usize::from(tile.index()));
     let columns = atlas.pixels.width / size;

@@ -1,4 +1,4 @@
-//! Everything that may stand in a cell of the map, each with its place in the atlas and its sprites.
+//! All tiles of the map, each with its place in the atlas and its sprites.
 
 use crate::{
     autotile::{Piece, Quarter, SHAPES, WallShape},
@@ -35,7 +35,7 @@ impl WallSet {
     }
 }
 
-/// Which cell of a 3x3 generator block, or the block that is one cell.
+/// The cells of a 3x3 generator block, and the block that is one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GeneratorPart {
     NorthWest,
@@ -72,7 +72,7 @@ impl GeneratorPart {
     }
 }
 
-/// What one cell of the tilemap shows. A variant or frame that is too large wraps around.
+/// The picture of one cell of the tilemap. A variant or frame that is too large wraps around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile {
     /// A solid cell without an open neighbour, or nothing. It is transparent over the [bedrock](crate::bedrock()).
@@ -91,7 +91,7 @@ pub enum Tile {
     Water(u8),
     /// Burning rock, frame 0 to 3.
     Fire(u8),
-    /// Where fire has gone out.
+    /// A burnt-out cell.
     Ash,
     /// A ladder that leads up.
     LadderUp,
@@ -103,9 +103,9 @@ pub enum Tile {
     Car,
     /// The cabin of a shaft that does not work.
     DeadCar,
-    /// A closed elevator door: the car lies west, one leaves to the east.
+    /// A closed elevator door with the car in the west and the exit in the east.
     DoorEast,
-    /// A closed elevator door: the car lies east, one leaves to the west.
+    /// A closed elevator door with the car in the east and the exit in the west.
     DoorWest,
     /// The way out of the base.
     Entrance,
@@ -117,7 +117,7 @@ pub enum Tile {
     Wall(WallSet, WallShape),
 }
 
-/// How many variants or frames each kind has.
+/// The number of variants or frames of each kind.
 const CORRIDORS: u8 = 4;
 const ROOMS: u8 = 3;
 const DARKS: u8 = 2;
@@ -125,7 +125,7 @@ const ROUGHS: u8 = 3;
 const LOOP: u8 = 4;
 const HUM: u8 = 2;
 
-/// A sprite and where its upper left pixel lies in the tile.
+/// A sprite and the position of its upper left pixel in the tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Patch {
     pub sprite: String,
@@ -177,7 +177,7 @@ impl Tile {
             .chain(walls)
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     pub const COUNT: usize = WALLS as usize + WallSet::ALL.len() * SHAPES;
 
     /// Its place in the atlas, from 0 on without gaps.
@@ -206,7 +206,7 @@ impl Tile {
         }
     }
 
-    /// The sprites it is made of, the lowest first.
+    /// The sprites of the tile, the lowest first.
     pub fn patches(self) -> Vec<Patch> {
         match self {
             Self::Wall(set, shape) => {
@@ -256,14 +256,15 @@ impl Tile {
 /// The height of the front of a wall that looks south, with its rim, in pixels.
 pub const FRONT: usize = 12;
 
-/// Whether a quarter shows the front of a wall: it reaches up over the quarter above.
+/// Whether a quarter shows the front of a wall. A front reaches up over the quarter above.
 const fn is_front(quarter: Quarter, piece: Piece) -> bool {
     let below = matches!(quarter, Quarter::SouthWest | Quarter::SouthEast);
     below && matches!(piece, Piece::NorthSouth | Piece::Outer | Piece::Inner)
 }
 
-/// Whether a quarter of a wall shows its top: it touches an open cell, or a front reaches up into it. The other quarters
-/// are transparent, so a wall is half a cell thick and the rock around the base begins behind it.
+/// Whether a quarter of a wall shows its top. It does if it touches an open cell or if a front reaches up
+/// into it. The other quarters are transparent, so a wall is half a cell thick and the surrounding rock shows
+/// behind it.
 pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     let below = match quarter {
         Quarter::NorthWest => Quarter::SouthWest,
@@ -273,10 +274,8 @@ pub const fn has_top(shape: WallShape, quarter: Quarter) -> bool {
     !matches!(shape.piece(quarter), Piece::Full) || is_front(below, shape.piece(below))
 }
 
-/// Where the generators start in the atlas.
 const GENERATORS: u16 = 32;
 
-/// Where the walls start in the atlas.
 const WALLS: u16 = GENERATORS + GeneratorPart::ALL.len() as u16 * HUM as u16;
 
 const fn wrap(number: u8, count: u8) -> u16 {

@@ -1,9 +1,11 @@
-//! What an answer is worth: `cargo run --release -p rootward-bot --example answers -- [CHALLENGE [FOLDER OF TABLES]]`.
+//! Measures the value of answering attacks: `cargo run --release -p rootward-bot --example answers -- [CHALLENGE
+//! [FOLDER OF TABLES]]`.
 //!
-//! Every ordinary group of the bases of missions 1 to 3 is fought alone, near its home: once by a party that only turns to it
-//! and holds fire, and once by one that answers what it sees, six ticks late. It steps out of a cell that is aimed at, comes
-//! back into line with who stands open, and holds fire all the time. Guardians, couriers and who harms nobody are left out. The
-//! droids are made whole in every tick, so that both fights go on to the end; what they lost is in percent of the points of all four.
+//! The example fights every ordinary group of the bases of missions 1 to 3 alone, near its home, with two parties. One
+//! party only turns to the group and holds fire. The other also answers the attacks that it sees, six ticks late: it
+//! steps out of a cell under attack, steps back into line with an open group, and holds fire all the time. Guardians,
+//! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights run to the
+//! end. Losses are in percent of the points of all four droids.
 
 use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
 
@@ -30,9 +32,9 @@ use rootward_rules::{
 };
 
 const BASES: u16 = 11;
-/// How late it sees.
+/// Reaction time, in ticks.
 const LATE: u32 = 6;
-/// Fights end after a minute.
+/// The longest fight: a minute, in ticks.
 const LONGEST: u32 = 1200;
 const REACH: u32 = 6;
 
@@ -44,7 +46,7 @@ struct Fight {
     lost: u64,
 }
 
-/// A party before one group, which is awake.
+/// A party before one group that is awake.
 fn scene(game: &Headless, number: u16) -> Option<Headless> {
     let mut game = game.clone();
     let groups = game.play().groups.iter().len() as u16;
@@ -55,7 +57,7 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
                 group.members.iter_mut().for_each(|member| member.points = 0);
             }
         }
-        // In line and some cells away where there is such a cell.
+        // In line and some cells away, if there is such a cell.
         let stands = |at: &Pos| {
             let apart = distance(*at, home);
             (3..=5).contains(&apart)
@@ -66,7 +68,7 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
         let at = Pos::all().filter(stands).max_by_key(|&at| distance(at, home))?;
         let heading = heading_to(at, home)?;
         play.party = Token::at(Region::Inside, at, heading);
-        // Out of the quiet cells and back: groups come from now on.
+        // Leaves the quiet cells and returns, so that groups start to come.
         play.rebuild_derived(site);
         play.seen.mark_stale();
         seeing::look(site, play);
@@ -156,7 +158,7 @@ fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
         });
         return ways.next().map_or_else(|| hold(play, number), step);
     }
-    // Whoever stands open is worth a step into line.
+    // An open group is worth a step into line.
     let lane = |at: Pos| play.terrain.aim(at, group.at, REACH).is_some();
     if group.condition.open > 4 && !lane(at) {
         let near = |heading: &Heading| {

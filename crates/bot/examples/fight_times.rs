@@ -1,6 +1,7 @@
-//! How long fights last: `cargo run --release -p rootward-bot --example fight_times -- [FOLDER OF TABLES]`.
-//! For both bots, over the bases of missions 1 to 20: seconds from the first wound of a group that the party sees to its
-//! death, of guardians and of all others. Who dies far away, by a mine or a wall, has fought nobody.
+//! Measures the length of fights: `cargo run --release -p rootward-bot --example fight_times -- [FOLDER OF TABLES]`.
+//! For both bots, over the bases of missions 1 to 20, it counts the seconds from the first visible wound of a group to
+//! its death. Guardians are counted apart from all other groups. Distant deaths by a mine or a wall do not count as
+//! fights.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
@@ -17,7 +18,7 @@ use rootward_rules::{
 const GUARDIAN: u8 = 8;
 const BASES: u16 = 11;
 
-/// Notes when groups are wounded for the first time, and how long they last then.
+/// Notes the first wound of each group and the time from there to its death.
 #[derive(Default)]
 struct Watch {
     begun: Vec<(u16, u32)>,

@@ -1,6 +1,6 @@
-//! Takes the plays of the plain bot apart by mission: what it meets, what hits it, and what it does about that.
-//! A line for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS
-//! [FOLDER [ANSWERS]]]]`; the last is how many in a hundred of the blows that it sees it steps out of the way of.
+//! Analyses the plays of the plain bot by mission: what it meets, what hits it, and how it answers. It prints a line
+//! for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS [FOLDER
+//! [ANSWERS]]]]`. ANSWERS is the percentage of visible blows that the bot dodges.
 
 use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
 
@@ -18,7 +18,7 @@ use rootward_rules::{
 };
 
 const BASES: u64 = 11;
-/// The missions of each line: the first and the last.
+/// The first and last mission of each line.
 const BANDS: [(u64, u64); 6] = [(1, 1), (2, 3), (4, 5), (6, 10), (11, 15), (16, 20)];
 
 const COLUMNS: [&str; 22] = [

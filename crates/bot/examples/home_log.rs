@@ -1,5 +1,6 @@
-//! Prints a run home, a line for each tick in which the party stands somewhere else or does something else, with the way that is left:
-//! `cargo run --release -p rootward-bot --example home_log -- 774.8 captive`. Without a challenge it is merciless.
+//! Prints a run home: `cargo run --release -p rootward-bot --example home_log -- 774.8 captive`. It prints a line with
+//! the rest of the way for each tick in which the party has moved or changed its action. The default challenge is
+//! merciless.
 
 use std::{process::ExitCode, sync::Arc};
 

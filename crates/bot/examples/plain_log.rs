@@ -1,5 +1,5 @@
-//! Prints where the plain bot is and what it is about, every so many ticks, and what it still knows to be shut at the
-//! end: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY]]`.
+//! Prints the position and plan of the plain bot at regular intervals, and at the end what it still believes to be
+//! shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY]]`.
 
 use std::{process::ExitCode, sync::Arc};
 

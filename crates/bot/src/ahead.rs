@@ -1,4 +1,4 @@
-//! The same orders for the visor, where keys of steps lead ahead, back and to the sides.
+//! Adapts orders to the visor, where the step keys move forward, back and sideways.
 
 use rootward_gen::Heading;
 use rootward_rules::{
@@ -6,7 +6,7 @@ use rootward_rules::{
     play::Play,
 };
 
-/// Replaces a step that would turn the party by a turn. The step follows in the next tick.
+/// Replaces a step that would turn the party with a turn. The step follows in the next tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     let facing = play.party.facing;
@@ -20,7 +20,7 @@ pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     }
 }
 
-/// The shorter turn to a heading; to the right if it lies behind.
+/// The shorter turn to a heading. A heading behind the party gives a right turn.
 fn turn_to(from: Heading, to: Heading) -> Order {
     if from.left() == to { Order::TurnLeft } else { Order::TurnRight }
 }

@@ -1,4 +1,4 @@
-//! The bot's answer to a visible wind-up: it steps off the cell at the last moment, onto one that nobody aims at.
+//! The bot's answer to a visible wind-up: at the last moment it steps off the cell, onto one that is not under attack.
 //! Then it steps back into line with the striker, which stands open.
 
 use rootward_gen::{Heading, Pos};
@@ -14,10 +14,10 @@ use rootward_rules::{
 
 use crate::fight;
 
-/// Ticks before a hit in which it steps aside: a step ends in four, and counts from its first.
+/// Ticks before a hit in which it steps aside. A step takes four ticks, and the new cell counts from the first one.
 const LATE: u32 = 4;
 
-/// A step out of the way of what comes, if it is time for one and there is anywhere to go.
+/// A step out of the way of an attack, if the time has come and there is a free cell.
 pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     if !play.party.motion.is_rest() || play.objective.is_meltdown() {
         return None;
@@ -38,7 +38,7 @@ pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
     Some(TickInput { fresh, fire: true, ..TickInput::default() })
 }
 
-/// A step into line with somebody who stands open, if the party is in line with nobody who does.
+/// A step into line with a group that stands open, unless the party is in line with one already.
 pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
     if !play.party.motion.is_rest() || play.objective.is_meltdown() {
         return None;
@@ -63,17 +63,17 @@ pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<Tick
     Some(TickInput { fresh, fire: true, ..TickInput::default() })
 }
 
-/// Ticks of an opening that are worth a step into line: a step, a turn, and a hit.
+/// The shortest opening that is worth a step into line, in ticks: time for a step, a turn, and a hit.
 const OPEN: u16 = 10;
 
-/// The heading in which something that hits a cell within some ticks comes.
+/// The heading of an attack that will hit a cell within some ticks.
 fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {
     let strikes = play.groups.iter().filter_map(|group| strike_on(site, play, group, at, within));
     let shots = play.shots.iter().filter_map(|shot| shot_on(shot, at, within));
     strikes.chain(shots).next()
 }
 
-/// The heading of a group's attack that hits a cell within some ticks.
+/// The heading of a group's attack that will hit a cell within some ticks.
 fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32) -> Option<Heading> {
     if !group.is_there() {
         return None;
@@ -102,7 +102,7 @@ fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32)
     (hits && left + flight <= within).then_some(strike.heading)
 }
 
-/// The heading of a creature's shot that comes onto a cell within some ticks.
+/// The heading of a creature's shot that will reach a cell within some ticks.
 fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
     let apart = distance(shot.at, at);
     let comes = u32::from(shot.ticks) + u32::from(shot.pace) * apart.saturating_sub(1);

@@ -10,7 +10,7 @@ use rootward_rules::{
 
 use crate::{Bot, goals::Goal, route::Hop};
 
-/// The input that brings the party on.
+/// The input for the next hop of the way.
 pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
     let at = play.party.at;
     match bot.way.last().copied() {
@@ -28,7 +28,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
                     }
                 }
             };
-            // The hop is done as soon as it has begun: from then on the party is under way.
+            // A hop counts as done once it has begun, because the party then finishes it alone.
             if begins(site, play, hop, &input) {
                 bot.way.pop();
             }
@@ -49,12 +49,10 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     }
 }
 
-/// An act.
 pub fn act() -> TickInput {
     order(Order::Act)
 }
 
-/// A step.
 pub fn walk(heading: Heading) -> TickInput {
     order(Order::Step { heading, sideways: false })
 }
@@ -67,7 +65,6 @@ fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
-/// Turns to a heading; once the party faces it, does something.
 pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
     let now = play.party.facing;
     if now == heading {
@@ -141,7 +138,7 @@ fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
     }
 }
 
-/// Acts on what is ahead: panels are set switch by switch, or with one act if the code is known.
+/// Uses the thing ahead. Panels are set switch by switch, or with one act if the code is known.
 fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let ahead = play.party.at.step(heading);
     let panel = site.records().at(ahead).find_map(|record| match record.thing {
@@ -156,7 +153,7 @@ fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
     wish(Wish::Switch(wrong.trailing_zeros() as u8))
 }
 
-/// Attack now, in the direction that the party looks.
+/// Attacks at once, in the direction that the party faces.
 pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }

@@ -1,4 +1,4 @@
-//! Why the bot has not won, in words: which goal it has, what it waits for, and where.
+//! Explains in words why the bot has not won: its goal, its obstacle, and the place.
 
 use rootward_gen::Pos;
 use rootward_rules::{play::Play, site::Site};
@@ -6,13 +6,13 @@ use rootward_rules::{play::Play, site::Site};
 use crate::{Bot, goals::Goal};
 
 impl Bot {
-    /// What it wants, and what keeps it from it.
+    /// The bot's goal, and the obstacle.
     pub(crate) fn excuse(&self, site: &Site, play: &Play) -> String {
         let Some(goal) = self.goal else { return "it finds nothing to do".to_owned() };
         format!("it wants to {}; {}", want(site, play, goal), self.hindrance(site, play, goal))
     }
 
-    /// What it waits for.
+    /// The obstacle of a goal.
     fn hindrance(&self, site: &Site, play: &Play, goal: Goal) -> String {
         let at = play.party.at;
         if let Some(refuge) = self.refuge {

@@ -1,4 +1,5 @@
-//! The bot's fights. It fights what is near, awaits what comes, closes in on shooters, and flees to sleep when weak.
+//! The bot's fights. It fights near creatures, waits for approaching ones, closes in on shooters, and flees to sleep
+//! when weak.
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
@@ -23,13 +24,13 @@ use crate::{
     shelter::{cool_cell, niche, refuge},
 };
 
-/// Ticks after a flight during which it stands and fights.
+/// Ticks after a flight during which it does not run again.
 const BRAVE: u32 = 400;
-/// Ticks in a fire in which it can strike, before the fire takes its share again.
+/// Ticks in a fire in which it can strike before the fire does damage again.
 const ONE_VOLLEY: u32 = 14;
-/// Percent of all points below which it takes no more volleys from a fire.
+/// Percent of all points below which it fires no more volleys from a fire.
 const FIRE_ENOUGH: u32 = 70;
-/// Ticks that it stays on a cell and waits for a creature to come.
+/// Ticks that it stays on a cell and waits for a creature.
 const WAIT: u32 = 80;
 
 /// An answer to creatures, if one is needed.
@@ -59,7 +60,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
             bot.cooling = false;
             bot.refuge = refuge(bot.temper, site, play);
         } else if burns && leaves && is_barred(bot, play) {
-            // A group that bars the way through a fire is fought from outside of it.
+            // It fights a group that bars the way through a fire from outside the fire.
             bot.cooling = bot.temper.cool;
             bot.refuge = cool_cell(site, play);
         }
@@ -74,12 +75,12 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if burns && !is_barred(bot, play) {
         let fights_here = bot.way.is_empty() && matches!(bot.goal, Some(Goal::Kill(_)));
         if fights_here && health_percent(site, play) < bot.temper.weak.min(FIRE_ENOUGH) {
-            // What it has to kill can be reached only from the fire: it takes a few volleys at a time.
+            // It can reach its target only from the fire, so it fires a few volleys at a time.
             bot.brave_until = 0;
             bot.refuge = refuge(bot.temper, site, play).or_else(|| cool_cell(site, play));
             return flee(bot, site, play);
         }
-        // It never stands and fights in fire: it goes on through.
+        // It never stops to fight in a fire, but goes on through it.
         return None;
     }
     if bot.temper.dodges
@@ -92,7 +93,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     {
         return Some(input);
     }
-    // Nor does it wait there.
+    // It does not wait in a fire either.
     fight_near(bot, site, play, &threats).filter(|&input| !burns || input != TickInput::default())
 }
 
@@ -112,7 +113,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let at = play.party.at;
     let holds = bot.temper.holds && threats.len() > 1;
     let beside = threats.iter().filter(|group| distance(at, group.at) == 1 && can_hurt(site, play, group, 1));
-    // A fight that has begun is fought to the end, unless the temper turns to the weakest.
+    // It finishes a fight that has begun, unless its temper turns to the weakest group.
     let goes_on = |group: &GroupState| !bot.temper.turns && group.at == play.ahead();
     let weakest = beside.min_by_key(|group| (!goes_on(group), points(group), group.record));
     if let Some(group) = weakest {
@@ -146,14 +147,14 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     if let Some(group) =
         threats.iter().filter(snipes).min_by_key(|group| (distance(at, group.at), group.record))
     {
-        // A group that shoots from farther away than the party can is approached, or left behind.
+        // It approaches or avoids a group that outranges the party.
         let heading = heading_to(at, group.at)?;
         if holds {
             return Some(TickInput::default());
         }
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
-    // What walks comes on its own; what cannot come is left alone after a while.
+    // Walking creatures come to the party. It ignores the others after a while.
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
 }
@@ -168,10 +169,10 @@ fn may_wait(bot: &mut Bot, play: &Play) -> bool {
     may
 }
 
-/// A minute, in which its temper lets it wait for some time.
+/// The period for the waiting limit of the temper: a minute, in ticks.
 const WAITS_WITHIN: u32 = 1200;
 
-/// Whether it steps nearer to a shooter: onto safe ground, and not back and forth forever.
+/// Whether it may step closer to a shooter. The cell must be safe, and it must not step back and forth forever.
 fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     let (since, steps) = bot.closing;
     if play.tick > since + BRAVE {
@@ -183,20 +184,20 @@ fn may_close_in(bot: &mut Bot, site: &Site, play: &Play, to: Pos) -> bool {
     may
 }
 
-/// The most steps that it closes in within [`BRAVE`] ticks.
+/// The most closing steps within [`BRAVE`] ticks.
 const CLOSING: u32 = 16;
 
-/// How far it shoots at most: beyond that it sees nothing well.
+/// The longest shot, in cells. It sees nothing well beyond that.
 const REACH: u32 = 8;
 
-/// Whether a step onto a cell costs nothing.
+/// Whether a step onto a cell costs no points.
 pub fn is_safe(site: &Site, play: &Play, at: Pos) -> bool {
     let kind = site.base().kind(at);
     let trap = matches!(kind, Kind::Grate | Kind::HoleBelow | Kind::SpinnerLeft | Kind::SpinnerRight);
     !trap && play.fire_at(site, at).is_none() && !play.traps.has_mine(at)
 }
 
-/// Runs to the refuge, if there is one, and forgets it there.
+/// Runs to the refuge, if there is one. At the refuge it forgets it.
 fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     let refuge = bot.refuge?;
     let hatch = site.base().entrance();
@@ -235,12 +236,11 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     Some(drive::hop(bot, site, play))
 }
 
-/// Whether the party stands in a fire.
 pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }
 
-/// Points of all droids in percent of what sleep mends them up to.
+/// Points of all droids, in percent of the limit that sleep can restore.
 pub fn health_percent(site: &Site, play: &Play) -> u32 {
     let mends = play.mends_percent(site);
     let (points, full) =
@@ -254,7 +254,7 @@ fn points(group: &GroupState) -> u32 {
     group.members.iter().fold(0, |sum, member| sum.saturating_add(member.points))
 }
 
-/// Whether hardly anything is left of what is there.
+/// Whether the visible threats are almost dead.
 fn is_nearly_done(threats: &[&GroupState]) -> bool {
     let full =
         |group: &GroupState| group.members.iter().fold(0_u32, |sum, member| sum.saturating_add(member.full));
@@ -278,7 +278,7 @@ fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     squad.droids.iter().enumerate().any(reaches)
 }
 
-/// A group that is after the party, in sight or on the next cell.
+/// Whether a group hunts the party and is in sight or on the next cell.
 fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
     let apart = distance(group.at, play.party.at);
     apart <= 10
@@ -294,7 +294,7 @@ pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
         && site.floor().contains(group.at)
 }
 
-/// The stronger row goes in front.
+/// Swaps the rows if the stronger one is at the back.
 fn swap(play: &Play) -> Option<TickInput> {
     if !play.tick.is_multiple_of(10) {
         return None;
@@ -308,7 +308,7 @@ fn swap(play: &Play) -> Option<TickInput> {
     weak.then(|| TickInput { wish: Some(Wish::SwapRows), ..TickInput::default() })
 }
 
-/// Whether nothing that is awake to the party is near.
+/// Whether no awake creature is near.
 pub fn is_quiet(site: &Site, play: &Play) -> bool {
     let quiet = site.tables().dials.sleep.quiet;
     let near = |group: &GroupState| {
@@ -317,7 +317,7 @@ pub fn is_quiet(site: &Site, play: &Play) -> bool {
     !play.groups.iter().any(near)
 }
 
-/// Whether a group stands on the next cell of the way, or no step can be made at all.
+/// Whether a group stands on the next cell of the way, or no step is possible.
 fn is_barred(bot: &Bot, play: &Play) -> bool {
     bot.way.last().is_some_and(|hop| play.groups.at(hop.to()).is_some())
         || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))

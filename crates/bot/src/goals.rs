@@ -1,4 +1,4 @@
-//! The next thing to do.
+//! The bot's choice of its next goal.
 
 use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
 use rootward_rules::{
@@ -9,25 +9,25 @@ use rootward_rules::{
     tables::items::ItemName,
 };
 
-/// Something to do.
+/// A goal of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Come onto a cell.
+    /// Reach a cell.
     Reach(Pos),
     /// Stand on a cell and act in a direction.
     Use(Pos, Heading),
-    /// Act on something from any side.
+    /// Use something from any side.
     Touch(Pos),
     /// Kill a group, by its number.
     Kill(u16),
     /// Open an iris door.
     Press(RecordNo),
-    /// Out.
+    /// Leave the base.
     Home,
 }
 
 impl Goal {
-    /// Whether a party on this cell can do it from there.
+    /// Whether a party on this cell can meet the goal from there.
     pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
         match self {
             Self::Reach(cell) | Self::Use(cell, _) => at == cell,
@@ -45,7 +45,7 @@ impl Goal {
     }
 }
 
-/// The next thing to do.
+/// The next goal.
 pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     if play.objective.is_meltdown() {
         return Some(Goal::Home);
@@ -62,7 +62,7 @@ pub fn next(site: &Site, play: &Play) -> Option<Goal> {
     charge(site, play)
 }
 
-/// Where a charge comes from: the floor, or a probe computer whose password is known.
+/// A source of a charge: the floor, or a probe computer with a known password.
 fn charge(site: &Site, play: &Play) -> Option<Goal> {
     let records = site.records();
     let lying = records.iter().find(|record| match record.thing {
@@ -95,7 +95,7 @@ fn kill(play: &Play, record: RecordNo) -> Option<Goal> {
     u16::try_from(number).ok().map(Goal::Kill)
 }
 
-/// What has to be done first so that a lock opens.
+/// The goal that opens a lock.
 pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
     let records = site.records();
     let barrier = play.barriers.get(lock)?;
@@ -114,12 +114,12 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
             let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
             Some(Goal::Use(opener.at.step(face), face.back()))
         }
-        // No opener is used from all sides.
+        // No opener works from all sides.
         rootward_gen::Sides::All => None,
     }
 }
 
-/// Whether a barrier has to be opened from somewhere else.
+/// Whether a barrier has to be opened from another place.
 pub fn is_locked(kind: BarrierKind, leaf: Leaf) -> bool {
     leaf == Leaf::Shut
         && matches!(

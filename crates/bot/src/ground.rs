@@ -1,4 +1,4 @@
-//! What a base costs to walk before anything stands in the way: worked out once for a play.
+//! The walking costs of a base without obstacles, computed once for a play.
 
 use rootward_gen::{CELLS, Kind, Pos, Thing};
 use rootward_rules::{
@@ -8,15 +8,15 @@ use rootward_rules::{
 };
 
 const FLOOR: u32 = 4;
-/// More for water.
+/// The extra cost of water.
 const WATER: u32 = 4;
-/// No way.
+/// The cost of a cell that cannot be entered.
 pub const NEVER: u32 = u32::MAX;
 
-/// What never changes about the cells of a base, for the search of ways.
+/// The permanent properties of a base's cells, for pathfinding.
 #[derive(Clone, Debug)]
 pub struct Ground {
-    /// What a step onto each cell costs; [`NEVER`] for what is no floor.
+    /// The cost of a step onto each cell; [`NEVER`] for a cell without floor.
     pub costs: Vec<u32>,
     /// The ways to other floors, by cell.
     rides: Vec<Vec<Travel>>,
@@ -29,7 +29,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The ground of a play. What is under water does not change while it lasts.
+    /// The ground of a play. Flooding does not change during a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         let base = site.base();
         let mut ground = Self {

@@ -1,11 +1,10 @@
-//! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays
-//! through the same [`TickInput`] as a person. What it wins can be won (`play.md` 8.12).
+//! The bot: a player without eyes and hands. It knows the map, obeys every rule, spends no gold, and plays through the
+//! same [`TickInput`] as a person. A base that the bot wins can be won (`play.md` 8.12).
 //!
-//! Each tick it looks at the state and decides again: `goals` says what to do next, `route` how
-//! to get there and which lock has to be opened first, `fight` what to do about creatures, `drive`
-//! turns the next hop into an input.
+//! The bot looks at the state and decides again in each tick. `goals` chooses the next goal. `route` finds the way and
+//! the first lock to open. `fight` answers creatures. `drive` turns the next hop into an input.
 //!
-//! The plain bot of [`plain`] measures how hard a base is: it knows only what the party has seen.
+//! The plain bot of [`plain`] measures the difficulty of a base. It knows only what the party has seen.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -35,53 +34,52 @@ use rootward_rules::{
     tables::encounter::percent_of,
 };
 
-/// The bot, with what it remembers between ticks.
+/// The bot, with its memory between ticks.
 #[derive(Clone, Debug, Default)]
 pub struct Bot {
-    /// How careful it is.
     temper: temper::Temper,
-    /// The way that it follows, next hop last.
+    /// The way, next hop last.
     way: Vec<route::Hop>,
-    /// What has to be done next.
+    /// The next goal.
     errand: Option<goals::Goal>,
-    /// The goal that the way leads to: the errand, or what opens a lock on the way to it.
+    /// The goal of the current way: the errand, or something that opens a lock on the way to it.
     goal: Option<goals::Goal>,
-    /// The lock that the goal opens, and since when it wants to open it.
+    /// The lock that the goal opens, and the tick in which the bot chose it.
     opening: Option<(RecordNo, u32)>,
-    /// Ticks until it thinks about the way again.
+    /// Ticks until it plans its way again.
     rethink: u16,
-    /// Whether it rests until it has recovered.
+    /// Whether it is resting until it has recovered.
     resting: bool,
-    /// Where it was, and for how many ticks it has made no progress.
+    /// Its last position, and the number of ticks without progress there.
     stuck: (Pos, u32),
-    /// Where it runs to, to sleep.
+    /// The place where it flees to sleep.
     refuge: Option<Pos>,
-    /// Whether it only runs out of a fire or to where it stands better, not to sleep.
+    /// Whether it only leaves a fire or seeks a better position, and does not want to sleep.
     cooling: bool,
-    /// Hops that it has run.
+    /// The number of hops of the flight.
     fled: u16,
-    /// Since when it closes in on those who shoot, and how many steps it has made for that.
+    /// The tick in which it began to close in on shooters, and the number of steps since.
     closing: (u32, u32),
-    /// Since when it awaits creatures that do not come, and for how many ticks.
+    /// The tick in which it began to wait for creatures that do not come, and the number of ticks.
     awaiting: (u32, u32),
-    /// Before this tick it does not go on: it would wait in a fire.
+    /// It does not go on before this tick, because it would wait in a fire.
     cool_until: u32,
-    /// Whether any creature in sight is after it.
+    /// Whether any creature in sight hunts it.
     beset: bool,
-    /// Before this tick it does not run again.
+    /// It does not run again before this tick.
     brave_until: u32,
     /// Ticks that it has waited for the noise around it to end.
     waited: u32,
-    /// Locks that it has given up, one after the other.
+    /// Locks that it has given up, in that order.
     hopeless: Vec<RecordNo>,
-    /// How much of what happens on the run home it knew when it last thought about its way.
+    /// The number of known mishaps of the run home when it last planned its way.
     news: usize,
-    /// What it knows of the base, and the memory in which it searches.
+    /// Its knowledge of the base, and the memory for pathfinding.
     scout: route::Scout,
 }
 
 impl Bot {
-    /// A bot that is as careful as that.
+    /// A bot with a temper.
     pub fn with(temper: temper::Temper) -> Self {
         Self { temper, ..Self::default() }
     }
@@ -91,7 +89,7 @@ impl Bot {
         self.note_progress(play);
         let over_hole = site.base().kind(play.party.at) == Kind::HoleBelow;
         if over_hole && !play.party.motion.is_rest() {
-            // Anti-gravity stays as it is until the party has come to rest over the hole.
+            // Anti-gravity stays on until the party has come to rest over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, site, play) {
@@ -122,14 +120,14 @@ impl Bot {
         }
         let input = drive::hop(self, site, play);
         if burns && input == TickInput::default() && self.stuck.1 > DOOR {
-            // It waits for more than a door: it does so outside of the fire.
+            // It waits for something slower than a door, so it leaves the fire first.
             self.refuge = shelter::cool_cell(site, play);
             self.cool_until = play.tick + COOL;
         }
         input
     }
 
-    /// Whether its way does not begin here or leads nowhere. At a goal it thinks again in every tick.
+    /// Whether its way does not begin here or leads nowhere. At a goal it plans again in every tick.
     fn is_astray(&self, site: &Site, play: &Play) -> bool {
         let at = play.party.at;
         match self.way.last() {
@@ -138,7 +136,7 @@ impl Bot {
         }
     }
 
-    /// Sleeps when it is weak and no creature is near. Otherwise it waits for the creature to come or lose interest.
+    /// Sleeps when it is weak and no creature is near. Otherwise it waits until the creature comes or loses interest.
     fn sleep_if_weak(&mut self, site: &Site, play: &Play) -> Option<TickInput> {
         if play.objective.is_meltdown() || play.fire_at(site, play.party.at).is_some() {
             self.resting = false;
@@ -166,7 +164,7 @@ impl Bot {
             && fight::health_percent(site, play) < self.temper.run
             && play.tick >= self.brave_until
         {
-            // Here it does not get quiet: it rests somewhere else.
+            // This place does not get quiet, so it rests in another one.
             self.brave_until = play.tick + 3 * LULL;
             self.refuge = shelter::refuge(self.temper, site, play);
         }
@@ -175,7 +173,7 @@ impl Bot {
         waits.then(TickInput::default)
     }
 
-    /// Counts the ticks in which the party stays where it is and does not sleep.
+    /// Counts the ticks in which the party stays in place and does not sleep.
     fn note_progress(&mut self, play: &Play) {
         let (at, ticks) = self.stuck;
         self.stuck =
@@ -187,31 +185,31 @@ impl Bot {
     }
 }
 
-/// Whether the party would take an order now, also in the last tick of a step.
+/// Whether the party would accept an order now, which includes the last tick of a step.
 fn is_free(play: &Play) -> bool {
     let motion = &play.party.motion;
     motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_))
 }
 
-/// Whether the step that the party is in ends with the throw of a spinner.
+/// Whether the current step ends on a spinner that throws the party.
 fn is_about_to_spin(site: &Site, play: &Play) -> bool {
     let Token { at, motion, thrown, .. } = &play.party;
     let spinner = matches!(site.base().kind(*at), Kind::SpinnerLeft | Kind::SpinnerRight);
     spinner && !thrown && matches!(motion.doing, Doing::Step(_))
 }
 
-/// Hops until the bot thinks about its way again.
+/// Hops until the bot plans its way again.
 const RETHINK: u16 = 60;
-/// Percent of points up to which it rests.
+/// Percent of points at which it stops resting.
 const WHOLE: u32 = 99;
 /// Percent of energy below which it rests.
 const TIRED: u32 = 40;
-/// Percent of energy up to which it rests.
+/// Percent of energy at which it stops resting.
 const FRESH: u32 = 90;
 /// Percent of all points below which it waits for a chance to sleep.
 const NEEDY: u32 = 80;
 const LULL: u32 = 300;
-/// Ticks that a door takes to open, and some more.
+/// Ticks that a door takes to open, with a reserve.
 const DOOR: u32 = 40;
 /// Ticks that it stays away from a fire in which it would have to wait.
 const COOL: u32 = 120;

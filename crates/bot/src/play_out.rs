@@ -16,10 +16,10 @@ use rootward_rules::{
 
 use crate::{Bot, excuse::place, temper::Temper};
 
-/// Ticks after which a play is given up: 50 minutes. With rules 9 a careful bot sleeps more often than 25 allow.
+/// Ticks after which the bot gives up a play: 50 minutes. With rules 9 a careful bot sleeps more often than 25 allow.
 pub const GIVE_UP: u32 = 60_000;
 
-/// How a play ended.
+/// The result of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayReport {
     /// The seed.
@@ -36,9 +36,9 @@ pub struct PlayReport {
     pub standing: usize,
     /// Whether the base was repaired.
     pub patched: bool,
-    /// How often it was played, each time with another temper.
+    /// The number of plays of the base, each with another temper.
     pub plays: usize,
-    /// Why it was lost, in a few words; empty if it was won.
+    /// The reason for the loss, in a few words; empty after a win.
     pub why: String,
 }
 
@@ -58,7 +58,7 @@ pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
     try_all(&Headless::on(seed, tables, Terms::plain(Challenge::Captive)))
 }
 
-/// Plays on with every temper until one wins. Without a win, the report is that of the first play.
+/// Plays on with every temper until one wins. Without a win, returns the report of the first play.
 pub fn try_all(game: &Headless) -> PlayReport {
     let mut first = None;
     for (plays, &temper) in (1..).zip(&Temper::ALL) {
@@ -74,12 +74,12 @@ pub fn try_all(game: &Headless) -> PlayReport {
     )
 }
 
-/// Plays on to the end. `each` sees every tick with its input and events.
+/// Plays on to the end. `each` sees the input and events of every tick.
 pub fn play_on(game: Headless, each: impl FnMut(&Site, &Play, TickInput, &[PlayEvent])) -> PlayReport {
     play_as(Temper::default(), game, each)
 }
 
-/// The same, with some temper.
+/// Plays on to the end with a temper.
 pub fn play_as(
     temper: Temper,
     mut game: Headless,
@@ -114,18 +114,18 @@ pub fn play_as(
     }
 }
 
-/// Lost points, by their cause.
+/// Lost points by cause.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Harms([(&'static str, u32); 8]);
 
 impl Harms {
-    /// What hurt most, in one word; `nothing` if nothing did.
+    /// The worst cause of damage, in one word; `nothing` without any damage.
     pub(crate) fn worst(&self) -> &'static str {
         let most = self.0.iter().max_by_key(|entry| entry.1);
         most.filter(|entry| entry.1 > 0).map_or("nothing", |entry| entry.0)
     }
 
-    /// Counts what was lost in a tick.
+    /// Counts the losses of a tick.
     pub(crate) fn note(&mut self, events: &[PlayEvent]) {
         for event in events {
             let PlayEvent::DroidHurt { amount, harm, .. } = *event else { continue };

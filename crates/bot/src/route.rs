@@ -1,4 +1,5 @@
-//! The cheapest way over cells, doors and floors, in ticks and trouble. The first lock on it becomes the next goal.
+//! Finds the cheapest way over cells, doors and floors, in ticks and trouble. The first lock on it becomes the next
+//! goal.
 
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
@@ -26,14 +27,14 @@ use crate::{
 /// One piece of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
-    /// To the next cell, and on from it where a spinner throws the party.
+    /// To the next cell, and beyond it where a spinner throws the party.
     Step { heading: Heading, from: Pos, to: Pos },
     /// To another floor.
     Ride(Travel),
 }
 
 impl Hop {
-    /// Where it begins.
+    /// Its first cell.
     pub const fn from(self) -> Pos {
         match self {
             Self::Step { from, .. } => from,
@@ -41,7 +42,7 @@ impl Hop {
         }
     }
 
-    /// Where it leads.
+    /// Its last cell.
     pub const fn to(self) -> Pos {
         match self {
             Self::Step { to, .. } => to,
@@ -50,26 +51,26 @@ impl Hop {
     }
 }
 
-/// What a lock costs: more than every way round.
+/// The cost of a lock: more than every detour.
 const LOCK: u32 = 20_000;
 
-/// What searches need from call to call.
+/// The memory that searches keep from call to call.
 #[derive(Clone, Debug, Default)]
 pub struct Scout {
-    /// Of the base of this play, once it was needed.
+    /// The ground of this play's base, once needed.
     ground: Option<Arc<Ground>>,
     memory: Memory,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// What each cell costs now.
+    /// The current cost of each cell.
     cost: Vec<u32>,
-    /// The cheapest way to each cell that was found yet.
+    /// The cheapest cost found so far to each cell.
     best: Vec<u32>,
-    /// The last hop of that way and where it begins; of use only where `best` was set.
+    /// The last hop of that way and its first cell. Valid only where `best` is set.
     came: Vec<Option<(Hop, Pos)>>,
-    /// Cells to go on from, the cheapest first.
+    /// The open cells of the search, the cheapest first.
     open: BinaryHeap<Reverse<(u32, usize)>>,
 }
 
@@ -77,14 +78,14 @@ struct Memory {
 pub fn to(bot: &mut Bot, site: &Site, play: &Play, goal: Goal) -> Vec<Hop> {
     let burns = play.objective.is_meltdown();
     let way = by_pace(bot, site, play, goal, bot.temper.haste && burns);
-    // Fire and holes are worth a detour only as long as there is time for it.
+    // It avoids fire and holes only while there is enough time.
     if burns && !bot.temper.haste && is_too_long(site, play, &way) {
         return by_pace(bot, site, play, goal, true);
     }
     way
 }
 
-/// Whether a way, with a tenth more for what may come, does not fit the time that the meltdown leaves.
+/// Whether the meltdown leaves too little time for a way, with a reserve of a tenth.
 fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
     let Some(meltdown) = play.objective.meltdown() else { return false };
     let walking = &site.tables().dials.walking;
@@ -98,10 +99,10 @@ fn is_too_long(site: &Site, play: &Play, way: &[Hop]) -> bool {
     needs + needs / 10 + SPARE > left
 }
 
-/// Ticks that it wants to have left at the hatch.
+/// The ticks that it wants to have left at the hatch.
 const SPARE: u32 = 20;
 
-/// The same way, where only time counts or not.
+/// The way as `to` finds it, in haste or not.
 fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) -> Vec<Hop> {
     let ground = bot.scout.ground.get_or_insert_with(|| Arc::new(Ground::of(site, play)));
     let ground = Arc::clone(ground);
@@ -122,7 +123,7 @@ fn by_pace(bot: &mut Bot, site: &Site, play: &Play, goal: Goal, hastes: bool) ->
     way
 }
 
-/// The lock that it was about to open, if still shut. Otherwise it would run between two openers.
+/// The lock that it was about to open, if still shut. Without this it would run back and forth between two openers.
 pub fn unfinished(bot: &mut Bot, site: &Site, play: &Play) -> Option<Goal> {
     let (lock, since) = bot.opening?;
     let shut = play.barriers.get(lock).is_some_and(|barrier| is_locked(barrier.kind, barrier.leaf));
@@ -180,18 +181,18 @@ struct Map<'a> {
     site: &'a Site,
     play: &'a Play,
     ground: &'a Ground,
-    /// What a cell beside a creature that is awake costs more.
+    /// The extra cost of a cell next to an awake creature.
     wary: u32,
     /// Whether only time counts.
     hastes: bool,
     floats: bool,
-    /// Cars of elevators that have died, or will have before the party rides.
+    /// Elevator cars that are dead, or will be before the party can ride.
     dead: CellSet,
     memory: Memory,
 }
 
 impl Map<'_> {
-    /// Works out what each cell costs now.
+    /// Computes the current cost of each cell.
     fn measure(&mut self, given_up: &[RecordNo]) {
         let (site, play, ground) = (self.site, self.play, self.ground);
         self.memory.cost.clone_from(&ground.costs);
@@ -209,7 +210,7 @@ impl Map<'_> {
             let extra = barrier_cost(barrier, given_up);
             self.add(barrier.at, extra);
         }
-        // In the meltdown nobody is in the way.
+        // No creature bars the way in the meltdown.
         let bars = |group: &&GroupState| !hurried && group.is_there() && !group.is_captive(site);
         for group in play.groups.iter().filter(bars) {
             let asleep = !group.is_roused();
@@ -229,7 +230,7 @@ impl Map<'_> {
                 _ => {}
             }
         }
-        // In the meltdown no wall rises any more.
+        // No wall rises in the meltdown.
         for &trap in ground.traps.iter().filter(|_| !hurried) {
             self.add(trap, 60);
         }
@@ -253,7 +254,7 @@ impl Map<'_> {
         }
     }
 
-    /// The cheapest way to a cell that fits, next hop last.
+    /// The cheapest way to a matching cell, next hop last.
     fn search(&mut self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
         let start = self.play.party.at;
         let Memory { cost, mut best, mut came, mut open } = std::mem::take(&mut self.memory);
@@ -267,7 +268,7 @@ impl Map<'_> {
             open.push(Reverse((0, cell)));
         }
         while let Some(Reverse((price, cell))) = open.pop() {
-            // A cheaper way here has been taken already.
+            // A cheaper way to this cell has been handled already.
             if price > best[cell] {
                 continue;
             }
@@ -313,7 +314,7 @@ impl Map<'_> {
         found
     }
 
-    /// A step, and its extra cost. A spinner throws the party on, if there is room.
+    /// A step and its extra cost. A spinner throws the party on if there is room.
     fn step(&self, at: Pos, heading: Heading) -> (Hop, u32) {
         let to = at.step(heading);
         let side = match self.site.base().kind(to) {
@@ -326,7 +327,7 @@ impl Map<'_> {
         (Hop::Step { heading, from: at, to }, 8)
     }
 
-    /// The first lock on a way, and where it stands.
+    /// The first lock on a way, and its cell.
     fn first_lock(&self, way: &[Hop]) -> Option<(RecordNo, Pos)> {
         way.iter().rev().find_map(|hop| {
             let barrier = self.play.barriers.at(hop.to())?;
@@ -347,7 +348,7 @@ fn way_back(came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
     way
 }
 
-/// What a barrier adds to the cost of its cell.
+/// The extra cost of a barrier's cell.
 fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     let &Barrier { kind, leaf, record, .. } = barrier;
     if leaf == Leaf::Open {
@@ -367,7 +368,7 @@ fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     }
 }
 
-/// Whether a hop cannot be made any more: a wall has been pushed there, or something on the run home bars it.
+/// Whether a hop is no longer possible: a pushed wall stands there, or an event of the run home bars it.
 pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     let pushed =
@@ -376,13 +377,13 @@ pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     pushed || dead || play.is_barred(hop.to())
 }
 
-/// Whether what was announced will have happened before the party could be there.
+/// Whether an announced mishap will happen before the party can arrive.
 fn is_too_late(site: &Site, play: &Play, mishap: &Mishap) -> bool {
     let steps = distance(play.party.at, mishap.at);
     play.tick + steps * site.tables().dials.walking.step >= mishap.strikes
 }
 
-/// Cars of elevators that have died, or will have before the party could ride.
+/// Elevator cars that are dead, or will be before the party can ride.
 fn dead_cars(site: &Site, play: &Play) -> CellSet {
     let dead = |mishap: &&Mishap| {
         mishap.kind == MishapKind::Elevator

@@ -1,4 +1,4 @@
-//! The bot's shelters in a fight: a quiet place, a cell without fire, or one with few open sides.
+//! The bot's shelters in a fight: a quiet place, a cell without fire, or a cell with few open sides.
 
 use rootward_gen::{CellSet, Heading, LinkWay, Pos};
 use rootward_rules::{distance_map::DistanceMap, doors::BarrierKind, play::Play, site::Site, travel};
@@ -8,20 +8,20 @@ use crate::{
     temper::Temper,
 };
 
-/// How far it looks for a quiet place.
+/// The search radius for a quiet place, in steps.
 const FAR: u16 = 60;
 const NEAR: u16 = 8;
-/// How far it goes at most to stand better.
+/// The longest way to a better position, in steps.
 const NICHE: u16 = 16;
-/// Steps that it goes to be struck from one side less.
+/// The steps that one fewer open side is worth.
 const SIDE: u16 = 6;
 
-/// A cell that the party reaches well before any creature that is awake, and far from all of them.
+/// A cell that the party reaches well before any awake creature, and far from all of them.
 pub fn refuge(temper: Temper, site: &Site, play: &Play) -> Option<Pos> {
     refuge_over(temper, site, play, is_burning(site, play)).or_else(|| refuge_over(temper, site, play, true))
 }
 
-/// The same; the way leads through fire only if it may.
+/// Finds a refuge as `refuge` does. The way leads through fire only with `through_fire`.
 fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
@@ -41,7 +41,7 @@ fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> 
         let is_hatch = at == site.base().entrance();
         let is_land = site.furnished().outside().is_some();
         let ours = ours.steps(at).filter(|&steps| steps > 6 || is_hatch)?;
-        // No creature follows through the hatch.
+        // Creatures do not follow through the hatch.
         let theirs = theirs.steps(at).unwrap_or(2 * FAR) + if is_hatch && is_land { 40 } else { 0 };
         let seen = play.seen.remembered.contains(at) && play.fire_at(site, at).is_none();
         (seen && (theirs > ours + 8 || is_hatch && is_land && ours < 12)).then_some((
@@ -54,12 +54,12 @@ fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> 
     quiet.or_else(|| nearest_exit(site, play, &ours))
 }
 
-/// Whether the party opens it on its way, without a key.
+/// Whether the party opens it on the way, without a key.
 const fn opens_by_hand(kind: BarrierKind) -> bool {
     matches!(kind, BarrierKind::Raiser | BarrierKind::ButtonDoor | BarrierKind::BlueDoor)
 }
 
-/// The nearest cell that does not burn, and where nothing else hurts.
+/// The nearest cell without fire or any other harm.
 pub fn cool_cell(site: &Site, play: &Play) -> Option<Pos> {
     let mut ours = DistanceMap::default();
     let free = |at: Pos| play.terrain.is_walkable(at) && play.groups.at(at).is_none();

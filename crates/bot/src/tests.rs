@@ -15,7 +15,7 @@ use rootward_rules::{
 
 use crate::{Bot, play_out::play_as, temper::Temper};
 
-/// Ticks that a walk through a base may take.
+/// The longest walk through a base, in ticks.
 const LONG: u32 = 30_000;
 
 fn make_peace(play: &mut Play) {
@@ -57,8 +57,8 @@ fn whoever_stands_with_the_back_to_the_wall_wins_where_all_sides_shoot() {
     assert!(first.holds, "{first:?}");
 }
 
-/// Groups that shoot come from all sides. With rules 8 it was 2260.3s; with rules 9 who steps out of the way wins that
-/// one at once, and who holds is needed here.
+/// Shooting groups come from all sides. With rules 8 the base was 2260.3s. With rules 9 a dodging bot wins that one at
+/// once, and this one needs a holding temper.
 const CROWDED: &str = "3335.10";
 
 #[test]

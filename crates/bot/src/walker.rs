@@ -1,4 +1,4 @@
-//! A party that walks home from the charge by the shortest way. By the law of the run home it is never too late.
+//! A party that walks home from the charge by the shortest way. The law of the run home says that it is never too late.
 
 use std::collections::VecDeque;
 
@@ -19,21 +19,21 @@ use rootward_rules::{
 
 use crate::{Bot, drive, goals::Goal, route::Hop};
 
-/// How a run home went.
+/// The result of a run home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Ticks of the shortest way at the charge.
+    /// Ticks of the shortest way when the charge was set.
     pub way: u32,
-    /// Ticks that the clock gave.
+    /// Ticks that the countdown gave.
     pub time: u32,
-    /// Ticks that were left at the hatch; nothing if the party was too late.
+    /// Ticks left at the hatch. `None` if the party was too late.
     pub left: Option<u32>,
-    /// The first moment at which the law did not hold: the tick after the charge, the way left, the time left.
+    /// The first breach of the law: the tick after the charge, the way left, the time left.
     pub breach: Option<(u32, u32, u32)>,
 }
 
 /// Opens every lock, pushes the walls on the way in, and begins the run home without harm. `side` chooses the place.
-/// False where no run can begin.
+/// Returns false where no run can begin.
 pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     game.with_both(|site, play| {
         play.god = true;
@@ -49,7 +49,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
         });
         let locks: Vec<RecordNo> = locks.filter_map(|barrier| barrier.record).collect();
         locks.into_iter().for_each(|record| _ = play.open(site, record));
-        // Who has come in has broken the rock that a repair has cracked.
+        // A party that has come in has broken the rock that a repair has cracked.
         let rock =
             play.barriers.iter().filter(|wall| wall.kind == BarrierKind::Blockage && wall.record.is_none());
         let rock: Vec<Pos> = rock.map(|wall| wall.at).collect();
@@ -59,7 +59,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     let Some(Start { goal, from, heading }) = Start::of(game.site(), game.play(), side) else { return false };
     let captive = game.site().holds_captive();
     push_on_the_way_in(game, from);
-    // It stands in a door that opens by hand, or floats over a hole.
+    // The start is in a door that opens by hand, or over a hole.
     let door = game.play().barriers.at(from).filter(|door| door.opens_in_meltdown());
     if let Some(record) = door.and_then(|door| door.record) {
         game.with_both(|site, play| _ = play.open(site, record));
@@ -93,8 +93,8 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
     })
 }
 
-/// Pushes the walls between the hatch and the start of a run, or arranges for holes. A pushed wall may bar the way
-/// itself, so the way is searched again after each one.
+/// Pushes the walls between the hatch and the start of a run, or prepares for holes. A pushed wall may block the way
+/// itself, so the search starts again after each one.
 fn push_on_the_way_in(game: &mut Headless, from: Pos) {
     for _ in 0..MOST_WALLS {
         let walls = walls_on_the_way_in(game.site(), game.play(), from, false).or_else(|| {
@@ -123,18 +123,18 @@ fn push_in(game: &mut Headless, wall: Pos, heading: Heading) {
     }
 }
 
-/// Whether a wall stands on a cell that was not pushed yet.
+/// Whether a wall that has not been pushed stands on a cell.
 fn is_shut_wall(play: &Play, at: Pos) -> bool {
     play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut)
 }
 
-/// Walls that are pushed one after the other at the most.
+/// The most walls that are pushed in a row.
 const MOST_WALLS: u32 = 40;
 
-/// Ticks in which a wall is pushed, creatures on its space included.
+/// The most ticks for pushing one wall, creatures on its space included.
 const PUSHING: u32 = 100;
 
-/// Those walls in their order, each with the heading in which it is pushed; nothing if no way leads there.
+/// Those walls in order, each with its push heading. `None` if no way leads there.
 fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
     let (base, open) = (site.base(), play.passable(site));
     let start = base.entrance();
@@ -174,7 +174,7 @@ struct Start {
 }
 
 impl Start {
-    /// A start beside a generator or before the captive's door, with a way home.
+    /// A start next to a generator or before the captive's door, with a way home.
     fn of(site: &Site, play: &Play, side: usize) -> Option<Self> {
         let captive = site.holds_captive();
         let starts = |thing: Thing| {
@@ -191,7 +191,7 @@ impl Start {
             all.extend(beside.filter(|start| start.is_there(site, play)).take(side + 1));
         }
         if captive && all.is_empty() {
-            // Some doors stand on the end of a link, and who comes by it stands before them on another floor.
+            // Some doors stand on the end of a link. A party that uses the link stands before them on another floor.
             all.extend(cells.iter().filter_map(|&goal| {
                 let ride = site.link_ends().contains(goal).then(|| travel::ways(site.base(), goal))?;
                 let from = ride.first()?.to;
@@ -201,7 +201,7 @@ impl Start {
         all.get(side % all.len().max(1)).copied()
     }
 
-    /// Whether a party stands there without help: on a floor, also on that of a wall that it has pushed.
+    /// Whether a party can stand there without help. The floor of a pushed wall counts.
     fn is_good(self, site: &Site, play: &Play) -> bool {
         let is_wall = |wall: &Barrier| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut;
         let stands = play.terrain.is_walkable(self.from) || play.barriers.at(self.from).is_some_and(is_wall);
@@ -217,33 +217,33 @@ impl Start {
     }
 }
 
-/// Whether a way leads home from a cell, without coming over another one.
+/// Whether a way leads home from a cell without crossing another cell.
 fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
     let mut there = play.clone();
     there.party = Token::at(Region::Inside, from, play.party.facing);
     there.way_home(site).is_some_and(|way| !way.cells.contains(&over))
 }
 
-/// Walks home from the start of the meltdown. The law is checked at every event and every few cells.
+/// Walks home from the start of the meltdown. Checks the law at every event and every few cells.
 pub fn walk_home(game: &mut Headless) -> Run {
     walk_home_told(game, |_, _, _| {})
 }
 
-/// The same. `told` gets every state, with the way that the party follows, before the tick that follows it.
+/// Walks home as `walk_home` does. Before each tick, `told` gets the state and the party's way.
 pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[Pos])) -> Run {
     let meltdown = game.play().objective.meltdown().unwrap_or_default();
     let way = game.play().way_home(game.site()).map_or(0, |way| way.ticks);
     let mut run = Run { way, time: meltdown.ticks, left: None, breach: None };
     let mut bot = Bot::default();
-    // The way, and how far along it the party is: a spinner may lead over one cell twice.
+    // The way, and the party's progress along it. A spinner may lead over one cell twice.
     let mut known: Vec<Pos> = Vec::new();
     let mut along = 0;
-    // Whether something has happened since the way was measured.
+    // Whether an event has happened since the last measurement of the way.
     let mut stale = false;
     let mut before = Pos::default();
     let energy = game.site().tables().dials.energy.full;
     while game.play().objective.is_meltdown() {
-        // The law is about ways, and they need no energy, except where only a hole leads up.
+        // The law is about ways, which need no energy unless only a hole leads up.
         game.play_mut().squad.droids.iter_mut().for_each(|droid| droid.energy = energy);
         let (site, play) = (game.site(), game.play());
         let travels = matches!(play.party.motion.doing, Doing::Travel(travel) if play.party.at != travel.to);
@@ -251,7 +251,7 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
         let passed = known.iter().skip(along).position(|&at| at == play.party.at);
         along += passed.unwrap_or_default();
         let is_old = passed.is_none() || along >= CHECKED;
-        // Who stands waits for a door, or has pushed a wall which may stand in the way now.
+        // A standing party waits for a door, or has pushed a wall that may block the way now.
         let stays = std::mem::replace(&mut before, play.party.at) == play.party.at;
         let stands = stays && matches!(play.party.motion.doing, Doing::Rest | Doing::Bump(_));
         if !travels && (stale || (is_old || stands) && takes_order(play)) {
@@ -275,10 +275,10 @@ pub fn walk_home_told(game: &mut Headless, mut told: impl FnMut(&Site, &Play, &[
 
 const CHECKED: usize = 6;
 
-/// Whether the party would take an order now: also in the last tick of a ride, so that no tick is lost.
+/// Whether the party would accept an order now. The last tick of a ride counts, so that no tick is lost.
 fn takes_order(play: &Play) -> bool {
     let motion = &play.party.motion;
-    // While it disarms, the mine is still there.
+    // The mine stays there until it is disarmed.
     motion.is_rest() || motion.left == 1 && !matches!(motion.doing, Doing::Disarm(_))
 }
 
@@ -325,7 +325,7 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     }
 }
 
-/// Whether the next cell of a way is a spinner that throws the party onto a hole: who does not float falls there.
+/// Whether the next cell is a spinner that throws the party onto a hole. A party that does not float falls there.
 fn throws_onto_hole(site: &Site, way: &[Pos]) -> bool {
     let kind = |at: Pos| site.base().kind(at);
     let &[_, spinner, thrown, ..] = way else { return false };

@@ -46,7 +46,7 @@ fn the_bot_plays_as_its_table_says() {
     }
 }
 
-/// Bases that the bot once lost, and what was mended: of each kind one.
+/// Bases that the bot once lost, one for each kind of fix.
 #[test]
 fn bases_that_were_lost_once_are_won() {
     let tables = Arc::new(shipped());

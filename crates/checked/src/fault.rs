@@ -1,14 +1,14 @@
-//! What is wrong with a text, and where: the one form in which every reader of this project says it.
+//! Errors in texts and their positions. Every reader of this project reports its errors in this form.
 
 use alloc::{borrow::ToOwned, string::String};
 use core::{error::Error, fmt};
 
 use crate::repeated;
 
-/// A spot in a text; line and column count from 1.
+/// A position in a text. Line and column count from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPos {
-    /// The name under which the text was handed over.
+    /// The name that the caller gave to the text.
     pub file: String,
     /// Line, from 1.
     pub line: usize,
@@ -17,13 +17,13 @@ pub struct TextPos {
 }
 
 impl TextPos {
-    /// The spot at a line and a column.
+    /// The position at a line and a column.
     #[must_use]
     pub fn new(file: &str, line: usize, column: usize) -> Self {
         Self { file: file.to_owned(), line, column }
     }
 
-    /// The spot of a byte of a text; the beginning if it is none of its characters.
+    /// The position of a byte in a text, or the beginning if the byte starts no character.
     #[must_use]
     pub fn of_byte(file: &str, text: &str, byte: usize) -> Self {
         let before = text.get(..byte).unwrap_or_default();
@@ -39,27 +39,27 @@ impl fmt::Display for TextPos {
     }
 }
 
-/// Something in a text is not what it has to be. It reads as one sentence in one line, without its full stop.
+/// An error in a text. It reads as one sentence in one line, without its full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// The position of the error.
     pub at: TextPos,
-    /// Which field, as in `clip` of entry 3; nothing if the spot says enough.
+    /// The field, as in `clip` of entry 3. `None` if the position is enough.
     pub field: Option<String>,
-    /// What is allowed.
+    /// The allowed text.
     pub expected: String,
-    /// What stands there.
+    /// The text at this position.
     pub found: String,
 }
 
 impl Fault {
-    /// A fault at a spot that needs no field.
+    /// An error at a position that needs no field.
     #[must_use]
     pub fn new(at: TextPos, expected: impl Into<String>, found: impl Into<String>) -> Self {
         Self { at, field: None, expected: expected.into(), found: found.into() }
     }
 
-    /// The same fault in a field.
+    /// The same error in a field.
     #[must_use]
     pub fn in_field(self, field: impl Into<String>) -> Self {
         Self { field: Some(field.into()), ..self }

@@ -1,4 +1,4 @@
-//! From text to values: RON whose numbers lie in their ranges, or one [`Fault`] that its author finds.
+//! Reads RON whose numbers have ranges. An error is one [`Fault`] that leads the author to its place.
 //!
 //! A table is declared once, with [`ranged!`]: its fields, and beside every number what it may be. The same
 //! declaration is what RON is read into, what the text is checked against, and what stands in the
@@ -52,7 +52,7 @@
 #![deny(missing_docs)]
 
 extern crate alloc;
-// The macro names this crate, here too.
+// The macro uses the name of this crate, also inside it.
 extern crate self as rootward_checked;
 
 mod fault;

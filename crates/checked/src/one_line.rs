@@ -1,8 +1,8 @@
-//! Keeping a message on its line, whatever the input was that it repeats.
+//! Keeps messages on one line, even if they quote arbitrary input.
 
 use alloc::string::{String, ToString};
 
-/// A text on one line: line breaks and other control characters, which input can carry into a message, are
+/// A text on one line. Line breaks and other control characters, which input can carry into a message, are
 /// escaped as in Rust. Invisible characters are named.
 ///
 /// ```
@@ -16,7 +16,7 @@ pub fn on_one_line(text: &str) -> String {
     text.chars().map(printed).collect()
 }
 
-/// The characters that stand for one: itself, or its escape or name if it does not print.
+/// The printed form of a character: itself, or its escape or name if it does not print.
 pub(crate) fn printed(letter: char) -> String {
     if is_invisible(letter) {
         alloc::format!("U+{:04X}", u32::from(letter))
@@ -39,7 +39,7 @@ pub fn trimmed(text: &str) -> &str {
     text.trim_matches(|letter: char| letter.is_whitespace() || is_invisible(letter))
 }
 
-/// Whether a character takes no place on a screen, such as byte order marks and joiners.
+/// Whether a character has no width on a screen, such as byte order marks and joiners.
 const fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'

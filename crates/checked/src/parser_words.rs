@@ -1,8 +1,8 @@
-//! The words for what the parser of RON complains about.
+//! Error messages for the errors of the RON parser.
 
 use ron::error::Error;
 
-/// What the parser expected and what it found; `rest` is the text from the spot on.
+/// The expected and the found text of an error. `rest` is the text from the error position on.
 pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
     match error {
         Error::NoSuchStructField { expected, found, .. } => {
@@ -14,7 +14,7 @@ pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
             (format!("the field `{field}` once"), "it twice".to_owned())
         }
         Error::InvalidValueForType { expected, found } => (without_types(expected), found.clone()),
-        // The names of types mean nothing to who writes a file.
+        // The names of types mean nothing to the author of a file.
         Error::ExpectedNamedStructLike(_) | Error::ExpectedStructLike => (FIELDS.to_owned(), start_of(rest)),
         Error::ExpectedDifferentStructName { found, .. } => (FIELDS.to_owned(), format!("`{found}`")),
         Error::ExpectedStructName(_) => (FIELDS.to_owned(), start_of(rest)),
@@ -22,10 +22,9 @@ pub(crate) fn of(error: &Error, rest: &str) -> (String, String) {
     }
 }
 
-/// What a struct is in a file.
 const FIELDS: &str = "fields in round brackets";
 
-/// What was expected, without the name of a type of the program.
+/// The expected text without the names of Rust types.
 fn without_types(expected: &str) -> String {
     if expected.starts_with("struct ") { FIELDS.to_owned() } else { expected.to_owned() }
 }
@@ -40,11 +39,11 @@ fn one_of(names: &[&str]) -> String {
     format!("one of {}", names.join(", "))
 }
 
-/// The same for text that is no RON at all.
+/// The same for text that is not RON at all.
 fn of_form(words: &str, rest: &str) -> (String, String) {
     let found = start_of(rest);
     match words.strip_prefix("Expected ") {
-        // The parser tells the place before the missing comma.
+        // The parser reports the place before the missing comma.
         Some("comma") => ("a comma or a closing bracket".to_owned(), format!("none after {found}")),
         Some(expected) => (expected.to_owned(), found),
         None => ("well-formed RON".to_owned(), format!("{found} ({words})")),

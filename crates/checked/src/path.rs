@@ -1,9 +1,9 @@
-//! The way to a value in a text, and how a sentence names it.
+//! The path to a value in a text and its wording in a sentence.
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::fmt;
 
-/// One step of the way to a value.
+/// One step of the path to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Segment {
     /// The field of a struct.
@@ -12,7 +12,7 @@ pub enum Segment {
     Entry(usize),
 }
 
-/// The way from the whole text to a value.
+/// The path from the whole text to a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldPath(Vec<Segment>);
 
@@ -35,14 +35,14 @@ impl FieldPath {
         self.with(Segment::Entry(entry))
     }
 
-    /// The steps, from the whole text on.
+    /// The steps, starting at the whole text.
     #[must_use]
     pub fn segments(&self) -> &[Segment] {
         &self.0
     }
 
     #[cfg(feature = "ron")]
-    /// The path of the value around this one; nothing for the whole text.
+    /// The path of the surrounding value, or `None` for the whole text.
     pub(crate) fn around(mut self) -> Option<Self> {
         self.0.pop().map(|_| self)
     }
@@ -54,7 +54,7 @@ impl FieldPath {
     }
 }
 
-/// As a sentence has it, entries from 1: `clip` of entry 3 of `weapons`. The whole text has no words.
+/// The path in words, with entries from 1: `clip` of entry 3 of `weapons`. The whole text has no words.
 impl fmt::Display for FieldPath {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, segment) in self.0.iter().rev().enumerate() {

@@ -1,4 +1,4 @@
-//! The one declaration of a table: its fields, their types and their ranges.
+//! Declares a table with its fields, their types and their ranges in one place.
 
 /// Declares structs and enums that RON is read into, with the range of every number beside it.
 ///
@@ -93,8 +93,9 @@ macro_rules! ranged {
     };
 }
 
-/// Declares what [`ranged!`](crate::ranged) declares, with all ranges, but no text is read into it: nothing
-/// derives `Deserialize`, and no field has an attribute of serde. For a crate in which reading is a feature.
+/// Declares the same as [`ranged!`](crate::ranged), with all ranges, but no text is read into it. Nothing
+/// derives `Deserialize`, and no field has an attribute of serde. It is for crates in which reading is a
+/// feature.
 ///
 /// ```
 /// use rootward_checked::limited;
@@ -122,7 +123,7 @@ macro_rules! limited {
     };
 }
 
-/// What [`ranged!`] and [`limited!`] declare; the first word says which of them asks.
+/// The implementation of [`ranged!`] and [`limited!`]. The first word tells which of them calls it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ranged_as {
@@ -240,7 +241,7 @@ macro_rules! ranged_as {
                 Self::LIMITS.iter().copied().zip(found)
             }
 
-            /// Changes the number of a name. Whatever is not allowed changes nothing.
+            /// Changes the number with this name. A value outside the range changes nothing.
             pub fn set(&mut self, name: &str, number: i64) {
                 let limit = Self::LIMITS.iter().find(|limit| limit.name == name);
                 if limit.is_some_and(|limit| limit.allows(number)) {
@@ -274,7 +275,6 @@ macro_rules! ranged_as {
     };
 }
 
-/// An item that RON is read into.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! readable {
@@ -299,7 +299,6 @@ macro_rules! readable {
     };
 }
 
-/// An item that nothing is read into.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! plain {

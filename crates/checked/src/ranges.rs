@@ -1,4 +1,4 @@
-//! What the numbers of a type may be, as a tree of constants that follows the type.
+//! The ranges of a type's numbers, as a tree of constants that follows the type.
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
@@ -11,9 +11,9 @@ use crate::Segment;
 pub struct Limit {
     /// The name of the number.
     pub name: &'static str,
-    /// The lowest that is allowed.
+    /// The lowest allowed number.
     pub low: i64,
-    /// The highest that is allowed.
+    /// The highest allowed number.
     pub high: i64,
 }
 
@@ -35,7 +35,7 @@ impl Limit {
     }
 }
 
-/// As a sentence has it: `a whole number from 1 to 9`.
+/// The limit in words: `a whole number from 1 to 9`.
 impl fmt::Display for Limit {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -45,16 +45,16 @@ impl fmt::Display for Limit {
     }
 }
 
-/// What the numbers at a value and below it may be.
+/// The ranges of the numbers in a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranges {
-    /// There are none, as in text.
+    /// No numbers, as in text.
     Free,
     /// The value is a number.
     Number(Limit),
-    /// The value may be left out, or stands in `Some`.
+    /// The value can be left out, or stands in `Some`.
     Maybe(&'static Self),
-    /// Every entry is of one type.
+    /// All entries have the same type.
     List(&'static Self),
     /// A struct.
     Struct(Parts),
@@ -62,7 +62,7 @@ pub enum Ranges {
     Enum(&'static [(&'static str, Parts)]),
 }
 
-/// What a struct or a variant is made of.
+/// The contents of a struct or a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Values without names, in order.
@@ -73,7 +73,7 @@ pub struct Parts {
 
 #[cfg(feature = "ron")]
 impl Ranges {
-    /// The ranges of a value that begins with a word, which tells the variant.
+    /// The ranges of a value whose first word names the variant.
     pub(crate) fn with_word(self, word: &str) -> Self {
         match self {
             Self::Maybe(inner) => match word {
@@ -89,7 +89,7 @@ impl Ranges {
         }
     }
 
-    /// The ranges of a value inside of this one.
+    /// The ranges of a value inside this one.
     pub(crate) fn below(self, segment: &Segment) -> Self {
         let found = match (self, segment) {
             (Self::List(entry), Segment::Entry(_)) => Some(*entry),
@@ -103,7 +103,7 @@ impl Ranges {
     }
 }
 
-/// A type whose numbers have ranges. [`ranged!`](crate::ranged) says so for structs and enums.
+/// A type whose numbers have ranges. [`ranged!`](crate::ranged) implements it for structs and enums.
 ///
 /// For a type without numbers, such as an enum of plain names, `impl Ranged for Name {}` is enough. Numbers
 /// themselves are no such type: as a field of [`ranged!`](crate::ranged) they need their range beside them.
@@ -121,7 +121,7 @@ impl Ranges {
     note = "a type without numbers, such as an enum of plain names, says so: `impl Ranged for Name {{}}`"
 )]
 pub trait Ranged {
-    /// What the numbers of a value may be.
+    /// The ranges of the numbers in a value.
     const RANGES: Ranges = Ranges::Free;
 }
 

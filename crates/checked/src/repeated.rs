@@ -1,4 +1,4 @@
-//! How a message repeats a piece of the text that it is about.
+//! Quotes a piece of the faulty text in a message.
 
 use alloc::string::String;
 

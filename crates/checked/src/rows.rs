@@ -1,4 +1,4 @@
-//! The one declaration of an enum whose variants are the rows of a table.
+//! Declares an enum with its table in one place. Each variant is a row.
 
 /// Declares an enum and its table: a row for each variant, and a method for each column.
 ///
@@ -64,7 +64,7 @@ macro_rules! rows {
         $vis enum $name { $($(#[doc = $sentence])? $(#[$doc])* $row $(= $number)?,)+ }
 
         impl $name {
-            /// All of them, in the order of their table.
+            /// All rows, in the order of the table.
             $vis const ALL: &'static [Self] = &[$(Self::$row,)+];
         }
 
@@ -72,7 +72,7 @@ macro_rules! rows {
     };
 }
 
-/// The methods of the columns; none if there are no columns.
+/// The methods of the columns. Empty without columns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rows_in_columns {

@@ -2,7 +2,7 @@
 
 use crate::FieldPath;
 
-/// Values nest at most this deep.
+/// The maximum nesting depth of values.
 const DEEPEST: usize = 32;
 
 /// The longest name of a field, in bytes.
@@ -11,27 +11,22 @@ const LONGEST_NAME: usize = 40;
 /// A value of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScannedValue {
-    /// The way to it.
     pub path: FieldPath,
-    /// Byte of its beginning.
     pub start: usize,
-    /// Byte behind its end.
     pub end: usize,
-    /// Whether it holds other values.
+    /// Whether it contains other values.
     pub holds: bool,
 }
 
-/// What a scan has found.
 pub(crate) struct Scanned {
-    /// All values in the order of their beginnings. After unknown text, open values reach to the end.
+    /// All values in the order of their start. After unknown text, open values reach to the end.
     pub nodes: Vec<ScannedValue>,
-    /// Whether all of the text was understood.
+    /// Whether the scan understood all of the text.
     pub whole: bool,
-    /// The value after which neither a comma nor a closing bracket stands, if the scan ended there.
+    /// The value without a comma or closing bracket after it, if the scan ended there.
     pub without_comma: Option<usize>,
 }
 
-/// Finds the values of a text.
 pub(crate) fn scan(text: &str) -> Scanned {
     let mut scanner = Scanner { text, at: 0, nodes: Vec::new(), without_comma: None };
     let read = scanner.value(&FieldPath::default(), 0).and_then(|()| scanner.blank());
@@ -63,7 +58,7 @@ impl<'a> Scanner<'a> {
         here
     }
 
-    /// The longest run of characters of a kind.
+    /// The longest run of matching characters.
     fn run(&mut self, of: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|letter| !of(letter)).unwrap_or(rest.len());
@@ -71,7 +66,7 @@ impl<'a> Scanner<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Skips white space and comments; nothing if a comment has no end.
+    /// Skips white space and comments. `None` if a comment has no end.
     fn blank(&mut self) -> Option<()> {
         loop {
             self.run(char::is_whitespace);
@@ -85,7 +80,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Skips a comment, which may hold others.
+    /// Skips a comment. Comments can be nested.
     fn block_comment(&mut self) -> Option<()> {
         let mut open = 0;
         loop {
@@ -137,7 +132,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// What a word holds, as in `Shoot(6)`; without a bracket behind it nothing is read.
+    /// The contents after a word, as in `Shoot(6)`. Reads nothing without a bracket behind the word.
     fn held_behind_word(&mut self, path: &FieldPath, depth: usize) -> Option<bool> {
         let end = self.at;
         if self.blank().is_some() && self.peek() == Some('(') {
@@ -172,11 +167,11 @@ impl<'a> Scanner<'a> {
         Some(true)
     }
 
-    /// A name with its colon; without the colon, or if it is longer than any of ours, nothing is read.
+    /// A name with its colon. Reads nothing without the colon, or if the name is longer than any known one.
     fn name(&mut self) -> Option<&'a str> {
         let start = self.at;
         let name = self.run(is_word);
-        // Each value keeps the names above it: nothing of ours is longer, and a text of a megabyte could fill the memory.
+        // Each value keeps the names above it, so a long name in a text of a megabyte could fill the memory.
         if name.len() > LONGEST_NAME {
             return None;
         }
@@ -188,7 +183,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The word that a value begins with, as `Shoot` of `Shoot(6)`; empty if it begins with none.
+/// The first word of a value, as `Shoot` of `Shoot(6)`. Empty if the value starts with no word.
 pub(crate) fn first_word(text: &str) -> &str {
     text.split(|letter| !is_word(letter)).next().unwrap_or_default()
 }
@@ -232,7 +227,7 @@ mod tests {
         assert_eq!(leaves(text), wanted.map(|(path, text)| (path.to_owned(), text)));
     }
 
-    /// Each value keeps the names above it, so that a megabyte of text could ask for a hundred gigabytes.
+    /// Each value keeps the names above it, so a megabyte of text could need a hundred gigabytes.
     #[test]
     fn a_name_that_is_too_long_ends_the_scan() {
         let list = |name: &str| format!("({name}: [{}])", "1,".repeat(2000));

@@ -1,4 +1,4 @@
-//! A text that is read: finds the numbers outside their ranges, reads the rest, and says what is wrong.
+//! Reads a text: checks the ranges of its numbers first, then reads the rest, and reports errors.
 
 use ron::error::{Error, Position, SpannedError};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
@@ -8,7 +8,7 @@ use crate::{
     scan::{Scanned, ScannedValue, first_word, scan},
 };
 
-/// A value that a text has, without the `Some` that RON would ask for: `deserialize_with` of a field.
+/// Reads a value without the `Some` that RON would require. For `deserialize_with` of a field.
 ///
 /// # Errors
 /// Those of the value itself.
@@ -16,34 +16,34 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<
     T::deserialize(from).map(Some)
 }
 
-/// A RON text with its values found.
+/// A RON text with the positions of its values.
 pub struct Source<'a> {
     file: &'a str,
     text: &'a str,
-    /// What sentences call the whole text.
+    /// The name of the whole text in messages.
     called: &'a str,
     nodes: Vec<ScannedValue>,
     /// Whether the scan understood all of the text.
     whole: bool,
-    /// The value behind which the scan found no comma.
+    /// The value that lacks a comma behind it, if the scan ended there.
     without_comma: Option<usize>,
 }
 
 impl<'a> Source<'a> {
-    /// A text under the name that faults give its file.
+    /// A text with its file name for messages.
     #[must_use]
     pub fn new(file: &'a str, text: &'a str) -> Self {
         let Scanned { nodes, whole, without_comma } = scan(text);
         Self { file, text, called: "the table", nodes, whole, without_comma }
     }
 
-    /// The same text under what faults call it as a whole: `the table`, unless said otherwise.
+    /// The same text with another name for the whole text in messages. The default is `the table`.
     #[must_use]
     pub fn called(self, called: &'a str) -> Self {
         Self { called, ..self }
     }
 
-    /// Reads the text. Every number of the type is held to its range.
+    /// Reads the text and checks the range of every number.
     ///
     /// # Errors
     /// The first number outside its range; then whatever else is not what the type asks for.
@@ -55,24 +55,25 @@ impl<'a> Source<'a> {
         if self.whole {
             return Ok(value);
         }
-        // The ranges were not looked at.
+        // The ranges were not checked.
         let expected = "plain RON without extensions and raw strings";
         Err(self.fault_at(0, &FieldPath::default(), expected.to_owned(), "something else".to_owned()))
     }
 
-    /// A fault in the value at a path; the nearest value around it says where if it is not there.
+    /// An error in the value at a path. If there is no such value, the position is that of the nearest value
+    /// around it.
     #[must_use]
     pub fn fault(&self, path: &FieldPath, expected: impl Into<String>, found: impl Into<String>) -> Fault {
         self.fault_at(self.start_of(path), path, expected.into(), found.into())
     }
 
-    /// Where the value at a path begins; the nearest value around it if it is not there.
+    /// The position of the value at a path. If there is no such value, that of the nearest value around it.
     #[must_use]
     pub fn at(&self, path: &FieldPath) -> TextPos {
         TextPos::of_byte(self.file, self.text, self.start_of(path))
     }
 
-    /// The value at a path as the text has it; nothing if it is not there.
+    /// The text of the value at a path, or `None` if there is no such value.
     #[must_use]
     pub fn text_of(&self, path: &FieldPath) -> Option<&'a str> {
         let node = self.nodes.iter().find(|node| node.path == *path)?;
@@ -98,7 +99,8 @@ impl<'a> Source<'a> {
         Err(self.fault(path, expected, format!("{length} characters, \"{}\"", words.escape_debug())))
     }
 
-    /// No two entries of a list are alike in a field. `seen` is that field of each entry as text, in order.
+    /// Checks that no two entries of a list are equal in a field. `seen` holds that field of each entry as
+    /// text, in order.
     ///
     /// # Errors
     /// The first entry that is like one before it.
@@ -113,7 +115,7 @@ impl<'a> Source<'a> {
     }
 
     fn check_numbers(&self, all: Ranges) -> Result<(), Fault> {
-        // Those of the values around the next one, from the whole text on.
+        // The ranges of the values around the next one, starting with the whole text.
         let mut around: Vec<Ranges> = Vec::new();
         for node in &self.nodes {
             let segments = node.path.segments();
@@ -135,16 +137,16 @@ impl<'a> Source<'a> {
     }
 
     fn check_number(&self, node: &ScannedValue, text: &str, limit: Limit) -> Result<(), Fault> {
-        // The parser knows every form of a number.
+        // The parser knows every notation of a number.
         if ron::from_str(text).is_ok_and(|number| limit.allows(number)) {
             return Ok(());
         }
         Err(self.fault_at(node.start, &node.path, limit.to_string(), format!("`{text}`")))
     }
 
-    /// The fault that an error of the parser stands for. Its field is the innermost value around the spot.
+    /// The fault for an error of the parser. Its field is the innermost value around the position.
     fn explain(&self, error: &SpannedError) -> Fault {
-        // The parser tells the beginning of what follows, on a later line more often than not.
+        // The parser reports the start of the following text, usually on a later line.
         if let (Error::ExpectedComma, Some(node)) = (&error.code, self.before_missing_comma()) {
             let text = self.text.get(node.start..node.end).unwrap_or_default();
             let last = text.char_indices().next_back().map_or(node.start, |(offset, _)| node.start + offset);

@@ -1,4 +1,4 @@
-//! Texts of any kind: reading them ends, never panics, and lets no number pass that is outside its range.
+//! Arbitrary texts: reading ends, never panics, and accepts no number outside its range.
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_checked::{Source, ranged};
@@ -55,7 +55,7 @@ fn read(text: &str) -> Option<Table> {
 const WHOLE: &str = "// ä\n(rows: [(name: \"x\\\"\", size: -3), (name: \"/*\", size: 0x1f)], /* ß */\n \
     act: Some(Draw(row: (name: \"\", size: 40), times: 7)))";
 
-/// A piece that tables are made of, or one that is close to it.
+/// A piece of a table, or something similar.
 fn piece() -> impl Strategy<Value = String> {
     let words = [
         "(",

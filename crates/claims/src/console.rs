@@ -1,15 +1,15 @@
-//! Lines of the console.
+//! The claim about console lines.
 
 use rootward_checked::trimmed;
 use rootward_console::{complete, parse};
 
 use crate::{check_sentence, text_of};
 
-/// A line is a command, empty, or refused in one sentence. Spaces and invisible characters around it do not matter. A completed
-/// line begins with the typed one.
+/// Checks that a line is a command, empty, or rejected in one sentence. Surrounding spaces and invisible characters do
+/// not matter. A completed line begins with the typed one.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn console(bytes: &[u8]) {
     let line = text_of(bytes);
     let read = parse(&line);

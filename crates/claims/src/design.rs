@@ -1,4 +1,4 @@
-//! Designs of crawler bases.
+//! The claim about designs of crawler bases.
 
 use rootward_gen::{
     Base, Cause, Generator, Records, Seed,
@@ -8,14 +8,14 @@ use rootward_gen::{
 
 use crate::{check_sentence, text_of};
 
-/// The number of the base that is made by every design. Its floors have several sizes.
+/// The number of the base that is built from every design. Its floors have several sizes.
 const NUMBER: u64 = 42;
 
-/// A text is a design or is refused in one sentence. A design makes a base, the same one every time, and the base
-/// keeps every law.
+/// Checks that a text is a design or is rejected in one sentence. A design always builds the same base, which keeps
+/// every law.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn design(bytes: &[u8]) {
     let text = text_of(bytes);
     let design = match Design::from_ron("own.ron", &text) {

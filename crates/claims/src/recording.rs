@@ -1,4 +1,4 @@
-//! Recordings of plays.
+//! The claim about recordings of plays.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,16 +10,17 @@ use rootward_rules::{
 
 use crate::{check_sentence, text_of};
 
-/// The longest recording that is played, in ticks. Longer ones are only read.
+/// The longest recording that the claim plays, in ticks. It only reads longer ones.
 const LONGEST: u64 = 1200;
 
-/// A text is a recording or is refused in one sentence. A recording reads back from how it is written, and can be played.
+/// Checks that a text is a recording or is rejected in one sentence. A recording survives a round trip through text and
+/// can be played.
 ///
-/// Every recording holds the versions of generator and tables; a case has `@generator` and `@tables` there, so that
-/// it outlives them.
+/// Every recording holds the versions of generator and tables. A case has `@generator` and `@tables` there, so that it
+/// stays valid in later versions.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn recording(bytes: &[u8]) {
     let (tables, number) = tables_of_the_build();
     let text = text_of(bytes)

@@ -1,13 +1,13 @@
-//! The state of a play as saves hold it. A case is a list of changes to a good state, a line each:
+//! The claim about play states in saves. A case is a list of changes to a good state, one per line:
 //!
 //! ```text
 //! FIELD NTH VALUE
 //! ```
 //!
-//! puts VALUE in place of the value of the nth field of that name, from 0. A number in place of the name stands for one of
-//! [`save_fields`], which a fuzzer guesses sooner than words. A whole state is as long as a book, and
-//! random changes of its letters only break its brackets; changes of its values lead to states that read well and
-//! mean nonsense.
+//! The line replaces the value of the nth field of that name, counted from 0, with VALUE. A number instead of the name
+//! is an index into [`save_fields`], which a fuzzer guesses more easily than words. A whole state is as long as a book,
+//! and random changes of its letters only break its brackets. Changes of its values lead to readable states with
+//! nonsense in them.
 
 use std::{
     collections::BTreeSet,
@@ -26,24 +26,24 @@ use rootward_rules::{
 
 use crate::text_of;
 
-/// Ticks that are played with a state that fits its base.
+/// Ticks that the claim plays with a state that fits its base.
 const TICKS: usize = 60;
 const BEFORE: usize = 200;
 const MOST_CHANGES: usize = 16;
 
-/// A text is a state that reads back from how it is written, or none. A state that fits its base can be played, whatever
-/// its numbers.
+/// Checks that a text is no state, or a state that survives a round trip. A state that fits its base can be played,
+/// whatever its numbers.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn save(bytes: &[u8]) {
     is_played(bytes);
 }
 
-/// Checks the claim of [`save`] and tells whether the state was played; most changes make none that fits.
+/// Checks the claim of [`save`] and returns whether the state was played. Most changes give none that fits.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn is_played(bytes: &[u8]) -> bool {
     let good = good_state();
     let mut text = good.text.clone();
@@ -65,7 +65,7 @@ pub fn is_played(bytes: &[u8]) -> bool {
     fits
 }
 
-/// The names of all fields of the good state, in order. Cases are made of them.
+/// The names of all fields of the good state, in order. Cases refer to them.
 #[must_use]
 pub fn save_fields() -> &'static [String] {
     &good_state().fields
@@ -99,7 +99,7 @@ const fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// Everything that a player can do, in turns.
+/// Every possible action of a player, in turns.
 fn inputs(ticks: usize, play: &Play) -> impl Iterator<Item = TickInput> + use<> {
     let step = Order::Step { heading: play.party.facing, sideways: false };
     let orders = [
@@ -135,7 +135,7 @@ fn inputs(ticks: usize, play: &Play) -> impl Iterator<Item = TickInput> + use<> 
     })
 }
 
-/// Makes one change; a line that is none, or that names no field, makes none.
+/// Makes one change. An invalid line or an unknown field changes nothing.
 fn change(text: &mut String, fields: &[String], line: &str) {
     let mut words = line.splitn(3, ' ');
     let (Some(field), Some(nth), Some(value)) = (words.next(), words.next(), words.next()) else { return };
@@ -146,14 +146,14 @@ fn change(text: &mut String, fields: &[String], line: &str) {
         return;
     }
     let named = format!("{field}:");
-    // A field stands behind a bracket or a comma: `at:` is no part of `flat:`.
+    // A field follows a bracket or a comma, because `at:` is not part of `flat:`.
     let starts = text.match_indices(&named).filter(|&(at, _)| !text[..at].ends_with(is_name));
     let Some(start) = starts.map(|(at, _)| at + named.len()).nth(nth) else { return };
     let end = start + value_length(&text[start..]);
     text.replace_range(start..end, value);
 }
 
-/// How many bytes the value at the beginning of a text has.
+/// The length of the value at the beginning of a text, in bytes.
 fn value_length(text: &str) -> usize {
     let (mut depth, mut quoted) = (0_u32, false);
     for (at, letter) in text.char_indices() {

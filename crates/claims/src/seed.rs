@@ -1,14 +1,14 @@
-//! Text of seeds.
+//! The claim about the text of seeds.
 
 use rootward_gen::Seed;
 
 use crate::{check_sentence, text_of};
 
-/// A text is a seed or is refused in one sentence. A seed prints in a form that reads back as the same seed, and its
+/// Checks that a text is a seed or is rejected in one sentence. A seed survives a round trip through text, and its
 /// neighbours lead back to its number.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn seed(bytes: &[u8]) {
     let text = text_of(bytes);
     match text.parse::<Seed>() {

@@ -1,13 +1,13 @@
-//! What a message to the player must be like, whatever the text that it is about.
+//! The rules for every message to the player, whatever text it is about.
 
-/// The most characters of a message. It is read on a screen, with its file and its field.
+/// The longest message, in characters. It must fit a screen, with its file and its field.
 const MOST: usize = 500;
 
-/// Checks a message: one line that says something, short enough for a screen, without characters that move
-/// the cursor of a terminal.
+/// Checks that a message is one meaningful line, short enough for a screen, without characters that move the cursor of
+/// a terminal.
 ///
 /// # Panics
-/// The message is not so.
+/// If the message breaks a rule.
 pub fn check_sentence(message: &str) {
     assert!(!message.trim().is_empty(), "the message says nothing");
     let control = message.chars().find(|letter| letter.is_control());

@@ -1,4 +1,4 @@
-//! Palettes and sprites. A case is read as both.
+//! The claim about palettes and sprites. A case is read as both.
 
 use std::{fmt::Write, sync::OnceLock};
 
@@ -8,11 +8,11 @@ use crate::{check_sentence, text_of};
 
 const SHIPPED: &str = include_str!("../../../assets/palette.txt");
 
-/// A text is a palette or is refused in one sentence, and the same for sprites. Sprites have a letter for every pixel, are
-/// drawn in every theme, and read back from how they print.
+/// Checks that a text is a palette or is rejected in one sentence, and the same for sprites. Sprites have a letter for
+/// every pixel, can be drawn in every theme, and survive a round trip through text.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn sprites(bytes: &[u8]) {
     let text = text_of(bytes);
     match Palette::parse("palette.txt", &text) {
@@ -45,7 +45,7 @@ fn shipped() -> &'static Palette {
     PALETTE.get_or_init(|| Palette::parse("palette.txt", SHIPPED).unwrap_or_else(|fault| panic!("{fault}")))
 }
 
-/// Sprites as a file has them.
+/// Sprites in the format of their file.
 fn print(sprites: &Sprites) -> String {
     let mut text = String::new();
     for sprite in sprites.iter() {

@@ -1,4 +1,4 @@
-//! The tables of the rules. The first line of a case names the file that it replaces.
+//! The claim about the rule tables. The first line of a case names the file that it replaces.
 
 use std::sync::{Arc, OnceLock};
 
@@ -25,13 +25,13 @@ const SHIPPED: [(&str, &str); 9] = [
     ("story.ron", include_str!("../../../assets/tables/story.ron")),
 ];
 
-/// Ticks that are played with accepted tables: enough for steps, blows and creatures that answer.
+/// Ticks that the claim plays with accepted tables: enough for steps, blows and creatures that answer.
 const TICKS: u32 = 120;
 
-/// A table is accepted or refused in one sentence, and a base can be played with what was accepted.
+/// Checks that a table is accepted or rejected in one sentence, and that accepted tables can be played.
 ///
 /// # Panics
-/// The claim does not hold.
+/// If the claim does not hold.
 pub fn tables(bytes: &[u8]) {
     let text = text_of(bytes);
     let (name, replaced) = split_first_line(&text);

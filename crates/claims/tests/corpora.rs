@@ -1,4 +1,4 @@
-//! The small cases in `fuzz/corpus` keep every claim. The fuzz targets begin with them; this test needs no fuzzer.
+//! Checks every claim on the small cases in `fuzz/corpus`. The fuzz targets begin with them. This test needs no fuzzer.
 
 use std::{
     collections::BTreeSet,
@@ -9,7 +9,7 @@ use std::{
 
 use rootward_claims::CLAIMS;
 
-/// How long one small case may take, in a build without optimisation, on a machine that does other things too.
+/// The longest time for one small case, in an unoptimised build on a busy machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
 fn fuzz_folder() -> PathBuf {
@@ -36,7 +36,7 @@ fn every_small_case_keeps_its_claim() {
         for path in cases {
             let bytes = fs::read(&path).expect("a case can be read");
             let begun = Instant::now();
-            // Its own words about the break are in the output of the test.
+            // The output of the test contains the claim's own message.
             let holds = std::panic::catch_unwind(|| claim(&bytes)).is_ok();
             if !holds || begun.elapsed() > LONGEST {
                 broken.push(format!("{} after {:?}", path.display(), begun.elapsed()));

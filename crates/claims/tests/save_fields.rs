@@ -1,9 +1,9 @@
-//! Every field of a save may hold anything: the state is refused, or it can be played.
+//! Checks that a save with any value in any field is rejected or can be played.
 
 use rayon::prelude::*;
 use rootward_claims::{is_played, save_fields};
 
-/// What stands in place of a value: ends of numbers, and what is no number.
+/// The replacement values: ends of number ranges, and things that are not numbers.
 const VALUES: [&str; 16] = [
     "0",
     "1",
@@ -23,7 +23,7 @@ const VALUES: [&str; 16] = [
     "(x:63,y:99)",
 ];
 
-/// Of a name that occurs often, these fields are tried.
+/// The occurrences that are tried of a frequent name.
 const PLACES: [usize; 2] = [0, 5];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The commands of the console, a row each, for reading, help, completion and the manual. See [`CommandRow`].
+//! The commands of the console, a row each, for parsing, help, completion and the manual. See [`CommandRow`].
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -16,9 +16,9 @@ use crate::{
     },
 };
 
-/// From rows to the enum of commands and their table. A row has the usage, one sentence, and if something
-/// can follow the name an example and how that is read; then what Tab offers behind the name, some words or
-/// what the game knows, and what other consoles call it. Constants in the sentence stand in braces.
+/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. A command with arguments
+/// also has an example and its reader. Then come the completions that Tab offers: fixed words, or values that the game
+/// knows. The last part lists the command's names in other consoles. Constants in the sentence stand in braces.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
@@ -31,7 +31,7 @@ macro_rules! commands {
             $(elsewhere: $elsewhere:expr,)?
         }
     )*) => {
-        /// What a line of the console asks for.
+        /// A command of the console.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Command {
             $(
@@ -53,7 +53,7 @@ macro_rules! commands {
             },
         )*];
     };
-    // What is typed as it is serves as its own example.
+    // A usage without placeholders is its own example.
     (@example $usage:literal) => { $usage };
     (@example $usage:literal, $example:literal) => { $example };
     (@read $verb:ident) => { |arguments| arguments.alone(Command::$verb) };
@@ -335,21 +335,21 @@ commands! {
     }
 }
 
-/// Where `goto` leads.
+/// The target of `goto`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Cell(Pos),
-    /// A marked cell, by its name.
+    /// A marked cell, by the name of its mark.
     Mark(String),
 }
 
 /// The last column and row of the grid.
 pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
-/// The fastest that `speed` lets time run, as a multiple of usual time.
+/// The highest speed of time that `speed` allows, as a multiple of usual time.
 pub const FASTEST_PACE: u32 = 8;
 const MOST: u32 = FASTEST_PACE;
-/// The highest speed of the digger, in steps a second.
+/// The highest speed of the digger, in steps per second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const LONGEST: u32 = Wait::LONGEST;
 const CHALLENGES: Listed = Listed(challenges, "or");
@@ -362,7 +362,7 @@ pub(crate) fn names() -> Vec<String> {
     TABLE.iter().map(|row| row.name().to_owned()).collect()
 }
 
-/// What `help` prints: every command with its sentence, a line each, in two columns.
+/// The output of `help`: every command with its sentence, one per line, in two columns.
 #[must_use]
 pub fn help_overview() -> String {
     let width = TABLE.iter().map(|row| row.usage.len()).max().unwrap_or_default();

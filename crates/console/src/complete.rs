@@ -1,20 +1,21 @@
-//! How the Tab key completes an unfinished line.
+//! Completion of an unfinished line with the Tab key.
 
 use crate::{
     commands,
     row::{CommandRow, Known, Offer},
 };
 
-/// What can follow, and the line as far as it is certain.
+/// The possible completions, and the line as far as it is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The line, completed as far as all candidates agree. A single candidate gets a space if more is to be typed.
+    /// The line, completed as far as all candidates agree. A single candidate gets a space if more text must follow.
     pub line: String,
     /// The words that the last word can become, in the order of help.
     pub candidates: Vec<String>,
 }
 
-/// Completes the text left of the cursor, in any case. `known` lists what only the running game knows.
+/// Completes the text left of the cursor, in upper or lower case. `known` lists the values that only the running game
+/// knows.
 #[must_use]
 pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Completion {
     let start = argument_of(line);
@@ -37,7 +38,7 @@ pub fn complete(line: &str, known: impl Fn(Known, &str) -> Vec<String>) -> Compl
     Completion { line, candidates }
 }
 
-/// Where what is completed begins: behind the first word, or at it while no space follows. Names may hold spaces.
+/// The start of the completed part: after the first word, or at it while no space follows. Names may hold spaces.
 fn argument_of(line: &str) -> usize {
     let indent = line.len() - line.trim_start().len();
     let word = line[indent..].find(char::is_whitespace).map_or(line.len(), |end| indent + end);
@@ -45,7 +46,7 @@ fn argument_of(line: &str) -> usize {
     if word < line.len() { behind } else { indent }
 }
 
-/// Whether something is to be typed behind the completed word.
+/// Whether more text must follow the completed word.
 fn takes_more(head: &str, word: &str) -> bool {
     head.trim().is_empty() && CommandRow::find(word).is_some_and(CommandRow::takes_arguments)
 }
@@ -54,7 +55,7 @@ fn begins(whole: &str, word: &str) -> bool {
     whole.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-/// How many bytes two words have in common at their beginning; the end of a character in both.
+/// The number of bytes that two words share at their beginning. It ends between characters in both.
 fn common_length(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(letter, _)| letter.len_utf8()).sum()
 }

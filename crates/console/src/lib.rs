@@ -1,6 +1,7 @@
-//! The console of Rootward without an engine: a line of text becomes a [`Command`], or one sentence that says what was
-//! expected. Each command is one row of [`TABLE`](commands::TABLE): reading, help, the Tab key and the documentation are
-//! made from it. The names of overlays and views come from `rootward-presentation`; those of what is watched stand here.
+//! The console of Rootward, without an engine. A line of text becomes a [`Command`], or one sentence about what was
+//! expected. Each command is one row of [`TABLE`](commands::TABLE), from which parsing, help, completion and
+//! documentation follow. The names of overlays and views come from `rootward-presentation`. The words of `watch` are
+//! defined here.
 //!
 //! ```
 //! use rootward_console::{Command, parse};
@@ -10,7 +11,7 @@
 //! assert!(told.starts_with("`goto` needs a column X from 0 to 63, not `64`"));
 //! ```
 //!
-//! [`arbitrary`] makes lines for tests that must hold for any input.
+//! [`arbitrary`] makes lines for property tests.
 
 pub mod arbitrary;
 pub mod commands;

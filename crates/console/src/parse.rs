@@ -1,4 +1,4 @@
-//! From a line of text to a command, or to one sentence that says what was expected.
+//! Parses a line of text into a command, or into one sentence about what was expected.
 
 pub(crate) mod arguments;
 
@@ -12,20 +12,20 @@ use crate::{
     row::CommandRow,
 };
 
-/// How much of a wrong word is repeated, in characters.
+/// The most characters of a wrong word in a message.
 const MAX_SHOWN: usize = 24;
 
-/// Why a line is not a command. Each message is a sentence for the player.
+/// The reason that a line is not a command. Each message is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
     /// The first word is no command.
     #[error("There is no command `{name}`;{} `help` lists all.", did_you_mean(.nearest))]
     Unknown {
         name: String,
-        /// The line that was meant, if one is near.
+        /// The line that was probably meant, if there is a similar one.
         nearest: Option<String>,
     },
-    /// Something is wrong behind the name of a command.
+    /// The arguments of a command are wrong.
     #[error("`{}` {fault}; {}.", .row.name(), .row.how_to_write())]
     Arguments { row: &'static CommandRow, fault: ArgumentFault },
     /// A seed that cannot be read.
@@ -33,16 +33,16 @@ pub enum ParseError {
     Seed(#[from] SeedError),
 }
 
-/// What is wrong behind the name of a command.
+/// A fault in the arguments of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ArgumentFault {
-    /// There is too little.
+    /// Arguments are missing.
     #[error("needs {wanted}")]
     Missing { wanted: String },
-    /// A word is something else than the command needs.
+    /// A word does not fit the command.
     #[error("needs {wanted}, not `{found}`")]
     Wrong { wanted: String, found: String },
-    /// There is a word too many.
+    /// There is an extra word.
     #[error("has no use for `{found}`")]
     Extra { found: String },
 }
@@ -51,7 +51,7 @@ fn did_you_mean(nearest: &Option<String>) -> String {
     nearest.as_ref().map_or_else(String::new, |line| format!(" did you mean `{line}`?"))
 }
 
-/// Reads a line of the console; an empty line is no command and no fault. Names may be in any case.
+/// Parses a line of the console. An empty line is neither a command nor a fault. Names may be in upper or lower case.
 ///
 /// # Errors
 /// An unknown command, or arguments that do not fit it.
@@ -63,7 +63,7 @@ pub fn parse(line: &str) -> Result<Option<Command>, ParseError> {
     (arguments.row.read)(&arguments).map(Some)
 }
 
-/// The row of a name, or the fault with what may have been meant.
+/// The row of a name, or a fault with a suggestion.
 fn row_of(name: &str) -> Result<&'static CommandRow, ParseError> {
     CommandRow::find(name)
         .ok_or_else(|| ParseError::Unknown { name: shown(name), nearest: nearest_line(name) })
@@ -74,7 +74,7 @@ fn nearest_line(word: &str) -> Option<String> {
     if word.chars().count() > MAX_SHOWN {
         return None;
     }
-    // An address names a seed, too, and may hold anything before it.
+    // An address also names a seed, and may hold anything before it.
     if let Ok(seed) = word.parse::<Seed>() {
         return Some(format!("seed {seed}"));
     }
@@ -97,7 +97,7 @@ fn nearest_line(word: &str) -> Option<String> {
     by_prefix.or_else(by_slips).map(|row| row.name().to_owned())
 }
 
-/// A word as a message repeats it: short, and without characters that do not print.
+/// A word in the form that messages show: short, and without unprintable characters.
 #[must_use]
 pub fn shown(word: &str) -> String {
     match word.char_indices().nth(MAX_SHOWN) {

@@ -1,41 +1,41 @@
-//! What a command of the console is: how it is written, read, completed and told.
+//! The description of a command: its usage, parser, completion and help.
 
 use crate::{
     commands::{Command, TABLE},
     parse::{ParseError, arguments::Arguments},
 };
 
-/// A command as it is read, completed and told.
+/// The description of a command, for parsing, completion and help.
 #[derive(Debug)]
 pub struct CommandRow {
-    /// The whole line: capitals stand for what is filled in, brackets for what may be left out.
+    /// The whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// What it does, in one sentence.
+    /// The effect of the command, in one sentence.
     pub(crate) about: fn() -> String,
-    /// A line that can be typed as it is.
+    /// An example line that works as typed.
     pub example: &'static str,
-    /// Makes the command from the words behind its name.
+    /// Makes the command from the words after its name.
     pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
     /// What can follow its name, as far as it can be completed.
     pub(crate) offers: Offer,
-    /// What other consoles call it.
+    /// Its names in other consoles.
     pub(crate) elsewhere: &'static [&'static str],
 }
 
-/// What Tab offers behind the name of a command.
+/// The completions that Tab offers after the name of a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Offer {
     Nothing,
-    /// One of some words.
+    /// Fixed words.
     Words(fn() -> Vec<String>),
-    /// Something that only the running game knows.
+    /// Values that only the running game knows.
     Known(Known),
 }
 
-/// What only the running game knows.
+/// A kind of values that only the running game knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// Presets, and the designs of the folder.
+    /// Presets, and the designs in the folder.
     Presets,
     Designs,
     Items,
@@ -43,12 +43,12 @@ pub enum Known {
     Paths,
     Twists,
     Chips,
-    /// Seeds that were seen.
+    /// Seeds that the player has seen.
     Seeds,
     Marks,
 }
 
-/// Two rows are the same if they have the same name.
+/// Rows with the same name are equal.
 impl PartialEq for CommandRow {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()
@@ -58,7 +58,7 @@ impl PartialEq for CommandRow {
 impl Eq for CommandRow {}
 
 impl CommandRow {
-    /// The row of a name in any case, or nothing.
+    /// The row of a name in upper or lower case.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         TABLE.iter().find(|row| row.name().eq_ignore_ascii_case(name))
@@ -70,7 +70,7 @@ impl CommandRow {
         self.usage.split(' ').next().unwrap_or_default()
     }
 
-    /// What it does, in one sentence.
+    /// The effect of the command, in one sentence.
     #[must_use]
     pub fn about(&self) -> String {
         (self.about)()
@@ -82,13 +82,13 @@ impl CommandRow {
         self.usage != self.name()
     }
 
-    /// What `help NAME` prints: usage, sentence and example, a line each.
+    /// The output of `help NAME`: usage, sentence and example, one per line.
     #[must_use]
     pub fn help(&self) -> String {
         format!("{}\n  {}\n  For example: {}", self.usage, self.about(), self.example)
     }
 
-    /// How to write the command, as the end of a sentence.
+    /// The usage of the command, as the end of a sentence.
     pub(crate) fn how_to_write(&self) -> String {
         if self.takes_arguments() {
             format!("write `{}`, for example `{}`", self.usage, self.example)

@@ -1,8 +1,8 @@
-//! What commands wait for: for a base that is on its way, or as long as `wait` says.
+//! Waiting commands. They wait for an unfinished base, or for the time of `wait`.
 
 use crate::commands::Command;
 
-/// What the lines behind `wait` wait for.
+/// The condition that the lines after `wait` wait for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     Base,
@@ -16,7 +16,7 @@ impl Wait {
 }
 
 impl Command {
-    /// Whether it is about the base that stands: while another one is on its way, it waits for that.
+    /// Whether the command needs the current base. It waits while another base is in the making.
     #[must_use]
     pub const fn needs_base(&self) -> bool {
         match self {

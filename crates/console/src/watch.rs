@@ -1,15 +1,15 @@
-//! What can be asked of the player of what the digger has done.
+//! The requests to the player that replays the digger's work.
 
 use std::path::PathBuf;
 
 use rootward_gen::Pos;
 
-/// What `watch` asks for.
+/// A request of `watch`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Watch {
-    /// Watch at a speed at which the whole base takes half a minute.
+    /// Watch at a speed that shows the whole base in half a minute.
     Start,
-    /// Watch at this many steps a second, 1..=[`Watch::MAX_SPEED`]; a running show changes its pace.
+    /// Watch at this many steps per second, 1..=[`Watch::MAX_SPEED`]. A running show changes its speed.
     Speed(u32),
     /// Stop watching and show the finished base.
     Stop,
@@ -17,25 +17,25 @@ pub enum Watch {
     Step(Moment),
     /// Pause right after the step that opened a cell.
     Cell(Pos),
-    /// Pause after this many steps, where something is told.
+    /// Pause after this many steps, at an explained step.
     Told(usize, String),
-    /// Film all of it, from rock to the finished base, into a file that ends in gif.
+    /// Record a film of the whole work, from rock to the finished base, into a gif file.
     Film(PathBuf),
 }
 
-/// A moment of a dig log. Beyond its ends the nearest moment is shown.
+/// A moment of a dig log. A moment outside the log means its nearest end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// After this many steps.
     After(usize),
-    /// So many steps later than now.
+    /// This many steps after the current one.
     Later(usize),
-    /// So many steps earlier than now.
+    /// This many steps before the current one.
     Earlier(usize),
 }
 
 impl Moment {
-    /// The number of steps made at the moment, seen from another one.
+    /// The number of steps at the moment, counted from a current number.
     #[must_use]
     pub const fn from(self, now: usize) -> usize {
         match self {
@@ -47,6 +47,6 @@ impl Moment {
 }
 
 impl Watch {
-    /// The most steps a second.
+    /// The highest speed, in steps per second.
     pub const MAX_SPEED: u32 = 100_000;
 }

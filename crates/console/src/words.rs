@@ -1,4 +1,4 @@
-//! The words that can follow the names of commands, for completion and for sentences that list them.
+//! The words that can follow command names, for completion and for lists in sentences.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use rootward_gen::{Style, crawlers::Design};
 use rootward_presentation::{overlay::Overlay, view::ViewKind};
 use rootward_rules::terms::Challenge;
 
-/// Speeds of the digger that are offered, in steps a second.
+/// The speeds of the digger that completion offers, in steps per second.
 const SPEEDS: [&str; 3] = ["10", "100", "1000"];
 
-/// Words as a sentence lists them, with `and` or `or` before the last.
+/// Words as a list in a sentence, with `and` or `or` before the last.
 pub(crate) struct Listed(pub fn() -> Vec<String>, pub &'static str);
 
 impl fmt::Display for Listed {
@@ -49,22 +49,22 @@ pub(crate) fn styles() -> Vec<String> {
     Style::ALL.into_iter().flat_map(words).collect()
 }
 
-/// What `save` saves.
+/// The word after `save`.
 pub(crate) fn design_word() -> Vec<String> {
     vec!["design".to_owned()]
 }
 
-/// What can be waited for by name.
+/// The word after `wait`.
 pub(crate) fn base_word() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
-/// What can follow the name of something that is on or off.
+/// The words after the name of a setting.
 pub(crate) fn switch_words() -> Vec<String> {
     ["on", "off"].map(str::to_owned).to_vec()
 }
 
-/// What can follow `watch`.
+/// The words after `watch`.
 pub(crate) fn watch_words() -> Vec<String> {
     SPEEDS.into_iter().chain(["stop", "step", "cell", "gif"]).map(str::to_owned).collect()
 }

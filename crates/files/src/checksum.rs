@@ -1,14 +1,14 @@
-//! A checksum in the last line of a text, which is a comment of RON.
+//! A checksum in the last line of a text, as a RON comment.
 
 use std::{error::Error, fmt};
 
-/// What begins the last line; eight hexadecimal digits follow.
+/// The start of the last line. Eight hexadecimal digits follow.
 const MARK: &str = "// checksum ";
 
-/// What begins a comment. Texts that are sealed have no other.
+/// The start of a comment. Sealed texts have no other comment.
 const COMMENT: &str = "//";
 
-/// The text is not the one that was sealed.
+/// The text does not match its checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damaged;
 
@@ -24,7 +24,7 @@ fn last_line(text: &str) -> String {
     format!("{MARK}{:08x}\n", crc32fast::hash(text.as_bytes()))
 }
 
-/// A text with the checksum of everything in it as its last line, behind a line end. It has no comment.
+/// Adds a last line with the checksum of the whole text, after a line end. The text must have no comment.
 #[must_use]
 pub fn seal(text: &str) -> String {
     let end = if text.ends_with('\n') { "" } else { "\n" };
@@ -33,10 +33,10 @@ pub fn seal(text: &str) -> String {
     whole + &last
 }
 
-/// A sealed text without its checksum. A text without any comment, such as one edited by hand, passes as it is.
+/// Returns a sealed text without its checksum. A text without any comment, such as one edited by hand, stays as it is.
 ///
 /// # Errors
-/// A checksum that does not fit, or that cannot be read.
+/// A wrong or unreadable checksum.
 pub fn unseal(text: &str) -> Result<&str, Damaged> {
     let Some(begin) = text.rfind(COMMENT) else { return Ok(text) };
     let (content, last) = text.split_at(begin);
@@ -56,7 +56,7 @@ mod tests {
         for bit in 0..sealed.len() * 8 {
             let mut bytes = sealed.clone().into_bytes();
             bytes[bit / 8] ^= 1 << (bit % 8);
-            // What is no text is noticed when it is read. Half a mark is no RON, so it is noticed there.
+            // Invalid text fails when it is read. Half a mark is invalid RON, so it fails there too.
             let Ok(text) = String::from_utf8(bytes) else { continue };
             let noticed = match unseal(&text) {
                 Err(Damaged) => true,

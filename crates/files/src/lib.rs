@@ -1,12 +1,12 @@
-//! Files: read within limits, and written so that nothing is ever lost.
+//! Reads files within limits, and writes them without any loss of data.
 //!
-//! - [`read_text`] reads a text, and nothing that has no end: no device, no pipe, no file over a limit.
-//! - [`write_whole`] writes a file whole or not at all. [`write_keeping`] also keeps the one before it beside,
-//!   at [`older`]. Links stay links: what they lead to is written. [`write_new`] takes a name that is free.
-//! - [`seal`] adds a checksum to a text, and [`unseal`] notices if a single bit of it has changed.
-//! - [`FolderLock`] is held by one process at a time; [`clear_leftovers`] removes what killed ones left half
-//!   written.
-//! - [`keep_on`] a [`Shelf`] is for programs without folders, such as one in a browser: all of the above then goes there.
+//! - [`read_text`] reads a text, but nothing endless: no device, no pipe, no file over a limit.
+//! - [`write_whole`] writes a file whole or not at all. [`write_keeping`] also keeps the previous file, at [`older`].
+//!   Links stay links: the write goes to their target. [`write_new`] takes a free name.
+//! - [`seal`] adds a checksum to a text, and [`unseal`] detects any changed bit.
+//! - Only one process at a time holds a [`FolderLock`]. [`clear_leftovers`] removes half-written files of killed
+//! processes.
+//! - [`keep_on`] moves all of the above to a [`Shelf`], for programs without folders, such as one in a browser.
 //!
 //! ```
 //! use rootward_files::{seal, unseal};
@@ -14,7 +14,7 @@
 //! let sealed = seal("(next: 3)\n");
 //! assert_eq!(unseal(&sealed), Ok("(next: 3)\n"));
 //! assert!(unseal(&sealed.replace('3', "4")).is_err());
-//! // From before there were checksums.
+//! Written before there were checksums.
 //! assert_eq!(unseal("(next: 3)\n"), Ok("(next: 3)\n"));
 //! ```
 

@@ -1,4 +1,4 @@
-//! One process at a time.
+//! A lock for one process at a time.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -10,21 +10,22 @@ use std::{
 
 use crate::shelf::{name_of, shelf};
 
-/// How long a process waits before it tries again.
+/// The time between two tries.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A lock on a folder by a file in it. It ends with this value or with the process. The file stays.
+/// A lock on a folder through a file in it. It ends with this value or with the process. The file stays.
 #[derive(Debug)]
 pub struct FolderLock {
-    /// The process that has it open and locked holds the lock. A shelf has no file: it holds the name itself.
+    /// The open, locked file. On a shelf there is no file, because the shelf holds the name itself.
     _file: Option<File>,
 }
 
 impl FolderLock {
-    /// The lock, if no other program holds it. A folder that is not there is made. On a shelf it lasts as long as the program.
+    /// Takes the lock if no other program holds it. Creates a missing folder. On a shelf the lock lasts until the
+    /// program ends.
     ///
     /// # Errors
-    /// A file that cannot be made, or a system without locks.
+    /// A file that cannot be created, or a system without locks.
     pub fn try_take(folder: &Path, name: &str) -> io::Result<Option<Self>> {
         if let Some(shelf) = shelf() {
             let ours = shelf.hold(&name_of(&folder.join(name)))?;
@@ -38,13 +39,13 @@ impl FolderLock {
         }
     }
 
-    /// The lock, as soon as nobody else holds it: for what takes a moment. Nothing if it takes longer than
-    /// `patience`, as when the process that holds it was stopped.
+    /// Waits for the lock, for short tasks. Returns `None` if it takes longer than `patience`, for example when the
+    /// holding process is stopped.
     ///
     /// # Errors
     /// As for [`FolderLock::try_take`].
     pub fn wait(folder: &Path, name: &str, patience: Duration) -> io::Result<Option<Self>> {
-        // A program on a shelf must not wait: it has one thread.
+        // A program on a shelf must not wait, because it has only one thread.
         if shelf().is_some() {
             return Err(io::ErrorKind::Unsupported.into());
         }
@@ -62,7 +63,7 @@ impl FolderLock {
 fn open(folder: &Path, name: &str) -> io::Result<File> {
     fs::create_dir_all(folder)?;
     let path = folder.join(name);
-    // Opening a pipe would wait for somebody at its other end.
+    // Opening a pipe would wait for its other end.
     if fs::metadata(&path).is_ok_and(|known| !known.is_file()) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "the lock is no file"));
     }

@@ -1,4 +1,4 @@
-//! Reading texts that somebody else may have put there.
+//! Reads texts that may come from other people.
 
 use std::{
     fs::{self, File, Metadata},
@@ -8,7 +8,7 @@ use std::{
 
 use crate::shelf::{shelf, text_at};
 
-/// The most bytes of a text that people write: a design, a table, settings.
+/// The most bytes of a hand-written text: a design, a table, settings.
 pub const MOST_BY_HAND: u64 = 1 << 20;
 
 /// The most bytes of a text that the game writes: a save, a recording.
@@ -16,24 +16,24 @@ pub const MOST_BY_GAME: u64 = 1 << 26;
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The text of a file of at most `most` bytes, without a byte order mark before it.
+/// Reads a text file of at most `most` bytes, without its byte order mark.
 ///
 /// # Errors
-/// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, is larger, or is
-/// no text. Nothing of that is read first.
+/// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These checks
+/// come before any reading.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     if let Some(shelf) = shelf() {
         check_file(path, most)?;
         return text_of(text_at(shelf, path)?.into_bytes());
     }
-    // Opening a pipe waits until somebody writes into it.
+    // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
     let file = File::open(path)?;
-    // Another one may stand there by now.
+    // Another file may have replaced it by now.
     let known = file.metadata()?;
     check(&known, most)?;
     let mut bytes = Vec::with_capacity(usize::try_from(known.len()).unwrap_or_default());
-    // One that grows while it is read, or that has no length, ends here.
+    // A file that grows during the read, or has no length, ends here.
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(too_large(most));
@@ -41,10 +41,10 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     text_of(bytes)
 }
 
-/// The text of the bytes of a file, without a byte order mark before it.
+/// The text of a file's bytes, without its byte order mark.
 ///
 /// # Errors
-/// Bytes that are no text.
+/// Bytes that are not valid text.
 pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes);
     let mut text = text.map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))?;
@@ -54,10 +54,10 @@ pub fn text_of(bytes: Vec<u8>) -> io::Result<String> {
     Ok(text)
 }
 
-/// Whether a file can be read to an end: that it is one, of at most `most` bytes.
+/// Checks that a path is a file with an end, of at most `most` bytes.
 ///
 /// # Errors
-/// What the system says; and, as part of a sentence, that it is a folder, a device or a pipe, or is larger.
+/// System errors. Also a folder, a device, a pipe or a larger file, as part of a sentence.
 pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     if let Some(shelf) = shelf() {
         let length = text_at(shelf, path)?.len() as u64;
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(read_text(&path, 5).expect("a text"), "12345");
         let told = read_text(&path, 4).expect_err("too large").to_string();
         assert_eq!(told, "it is larger than 4 bytes");
-        // A sparse file of 1 TB is refused by its length: no memory is taken for it.
+        // The length check rejects a sparse file of 1 TB without using memory for it.
         File::options().write(true).open(&path).and_then(|file| file.set_len(1 << 40)).expect("it grows");
         assert!(read_text(&path, 1 << 20).is_err());
         fs::write(&path, [0xff, 0xfe, 0x28]).expect("written");

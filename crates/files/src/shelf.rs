@@ -1,7 +1,7 @@
-//! A place for texts where there are no folders, as in a browser. Without one, files are files.
+//! A store for texts where there are no folders, as in a browser. Without a shelf, texts are ordinary files.
 //!
-//! Paths stay what callers know: a text has the whole path as its name. Whoever replaces a text does so at once, so
-//! there is no half-written text, and none before it is kept.
+//! Callers keep using paths, and a text has its whole path as its name. A text is replaced atomically. So there is no
+//! half-written text, and no previous version is kept.
 
 use std::{
     io::{self, Error, ErrorKind},
@@ -15,35 +15,36 @@ pub trait Shelf: Send + Sync {
     /// The text of a name, if there is one.
     fn text(&self, name: &str) -> Option<String>;
 
-    /// Puts a text in place of the one of this name, at once.
+    /// Replaces the text of this name atomically.
     ///
     /// # Errors
-    /// What the place says, as part of a sentence. The old text is then still there. The kind is `StorageFull` if there is
-    /// no room.
+    /// An error of the store, as part of a sentence. The old text then still exists. The kind is `StorageFull` if there
+    /// is no room.
     fn put(&self, name: &str, text: &str) -> io::Result<()>;
 
-    /// Takes a text away, if it is there.
+    /// Removes a text, if it exists.
     fn remove(&self, name: &str);
 
     /// The names of all texts, in any order.
     fn names(&self) -> Vec<String>;
 
-    /// When a text was put there.
+    /// The time when a text was written.
     fn written(&self, name: &str) -> Option<SystemTime>;
 
-    /// Whether a text may go when there is no room for another: `None` if it stays; those with lower numbers go first.
+    /// The priority for removing a text when room is short. `None` means that it stays. Lower numbers go first.
     fn may_go(&self, name: &str) -> Option<u8>;
 
-    /// Takes a name for this program alone until it ends. Returns whether no other program has it.
+    /// Reserves a name for this program until it ends. Returns false if another program holds it.
     ///
     /// # Errors
-    /// A place that cannot tell.
+    /// A store that cannot tell.
     fn hold(&self, name: &str) -> io::Result<bool>;
 }
 
 static SHELF: OnceLock<Box<dyn Shelf>> = OnceLock::new();
 
-/// From now on, all that this crate reads and writes lies on this shelf. The first call counts: whether it is this one.
+/// Puts everything that this crate reads and writes on this shelf from now on. Only the first call counts. Returns
+/// whether this is the first call.
 pub fn keep_on(shelf: Box<dyn Shelf>) -> bool {
     SHELF.set(shelf).is_ok()
 }
@@ -58,12 +59,12 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The text of a path, or that there is none.
+/// The text of a path, or an error if there is none.
 pub(crate) fn text_at(shelf: &dyn Shelf, path: &Path) -> io::Result<String> {
     shelf.text(&name_of(path)).ok_or_else(|| Error::from(ErrorKind::NotFound))
 }
 
-/// Whether a file is there.
+/// Whether a file exists.
 #[must_use]
 pub fn is_file(path: &Path) -> bool {
     match shelf() {
@@ -72,7 +73,7 @@ pub fn is_file(path: &Path) -> bool {
     }
 }
 
-/// When a file was written last. A link is as old as what it leads to.
+/// The last write time of a file. A link has the time of its target.
 #[must_use]
 pub fn modified(path: &Path) -> Option<SystemTime> {
     match shelf() {
@@ -81,7 +82,7 @@ pub fn modified(path: &Path) -> Option<SystemTime> {
     }
 }
 
-/// Everything in a folder, in any order; nothing if it cannot be listed.
+/// Everything in a folder, in any order. Empty if it cannot be listed.
 #[must_use]
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     match shelf() {
@@ -93,7 +94,7 @@ pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// Gives a file another name.
+/// Renames a file.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     let Some(shelf) = shelf() else { return std::fs::rename(from, to) };
     let text = text_at(shelf, from)?;
@@ -102,8 +103,8 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts a text on the shelf. If there is no room, texts that may go make some, the oldest first. If even that makes too little,
-/// they return.
+/// Puts a text on the shelf. If there is no room, it removes expendable texts, the oldest first. It restores them if
+/// there is still too little room.
 pub(crate) fn put(shelf: &dyn Shelf, path: &Path, text: &str) -> io::Result<()> {
     let name = name_of(path);
     let mut gone: Vec<(String, String)> = Vec::new();

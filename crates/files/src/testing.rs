@@ -13,7 +13,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names of what is in a folder, in order.
+/// The sorted names of a folder's contents.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").flatten();
     let mut names: Vec<String> =

@@ -1,4 +1,4 @@
-//! Writing files whole or not at all, with the one before kept beside.
+//! Writes files whole or not at all, and keeps the previous version.
 
 use std::{
     ffi::OsString,
@@ -15,28 +15,28 @@ use crate::{
 
 const OLDER: &str = ".old";
 
-/// The ending of files that are being written, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
+/// The suffix of files in progress, `NAME.PROCESS.NUMBER.new`. Their writer holds a lock on them.
 const NEW: &str = ".new";
 
-/// Bytes of a name that begin the name of the file that is being written: names may have 255 in all.
+/// The bytes of a name that a file in progress keeps. Names may have 255 in all.
 const MOST_OF_NAME: usize = 200;
 
-/// How many files of one name a process may have left half written.
+/// The most half-written files of one name that a process may have left.
 const MOST_NEW: u32 = 1000;
 
-/// How many links are followed.
+/// The longest chain of links.
 const MOST_LINKS: u32 = 40;
 
-/// Writes a file whole or not at all; missing folders are created. A link stays one: what it leads to is written.
-/// When this returns, the file has reached the disk, its name too.
+/// Writes a file whole or not at all, and creates missing folders. A link stays a link: the write goes to its target.
+/// On return, the file and its name have reached the disk.
 ///
 /// # Errors
-/// An error of the system, or something that is no file in its place; then the old file is unchanged.
+/// A system error, or an existing path that is not a file. The old file is then unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, |_| Ok(()))
 }
 
-/// As [`write_whole`]; the file that was there before stays beside it, as [`older`].
+/// Writes a file as [`write_whole`] does, and keeps the previous file as [`older`].
 ///
 /// # Errors
 /// As for [`write_whole`].
@@ -44,8 +44,8 @@ pub fn write_keeping(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, keep)
 }
 
-/// Writes the first of these paths that is free, whole or not at all, and returns it; missing folders are created. The name
-/// is created, not looked for: two writers never get the same one.
+/// Writes the first free path, whole or not at all, and returns it. Creates missing folders. It creates the name
+/// instead of looking for it, so that two writers never get the same one.
 ///
 /// # Errors
 /// As for [`write_whole`]. The kind is `AlreadyExists` if no path is free.
@@ -55,10 +55,10 @@ pub fn write_new(paths: impl IntoIterator<Item = PathBuf>, bytes: &[u8]) -> io::
     Ok(path)
 }
 
-/// Gives a file the first of these names that is free, and returns the name. Other files are never replaced.
+/// Renames a file to the first free name, and returns the name. It never replaces other files.
 ///
 /// # Errors
-/// What the system says. The kind is `AlreadyExists` if no name is free.
+/// System errors. The kind is `AlreadyExists` if no name is free.
 pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     if shelf().is_none() && fs::symlink_metadata(from)?.is_dir() {
         // A folder cannot take the name of an empty file. It does not replace a file either.
@@ -71,7 +71,7 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
     Ok(to)
 }
 
-/// Creates an empty file at the first path that is free. A shelf has one user, so there it is enough to look.
+/// Creates an empty file at the first free path. A shelf has one user, so a check is enough there.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
     for path in paths {
         if shelf().is_some() {
@@ -95,7 +95,7 @@ fn give_up_name(path: &Path) {
     }
 }
 
-/// Where the file before is kept: `a.ron.old` for `a.ron`, beside the file that a link leads to.
+/// The path of the previous file: `a.ron.old` for `a.ron`, in the folder of the link's target.
 #[must_use]
 pub fn older(path: &Path) -> PathBuf {
     let mut name = target(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
@@ -103,16 +103,16 @@ pub fn older(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Removes a file and the one before it; links stay, and so does what is no file.
+/// Removes a file and its previous version. Links and other non-files stay.
 ///
 /// # Errors
-/// What the system says. What is not there need not be removed.
+/// System errors. A missing file is no error.
 pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
     if let Some(shelf) = shelf() {
         [older(path), path.to_owned()].iter().for_each(|file| shelf.remove(&name_of(file)));
         return Ok(());
     }
-    // In this order: if the game ends between the two, the newer one is there and counts.
+    // This order matters: if the game ends between the two steps, the newer file remains and counts.
     for file in [older(path), target(path)?] {
         if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
             continue;
@@ -125,10 +125,10 @@ pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The file that a path leads to, through all links; it need not be there.
+/// The file that a path leads to through all links. It may be missing.
 ///
 /// # Errors
-/// Links in a circle, or one that cannot be read.
+/// A cycle of links, or an unreadable link.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     if shelf().is_some() {
@@ -144,7 +144,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     Err(Error::other("its links lead in a circle"))
 }
 
-/// Whether a path leads to an open file of a process, as `/dev/stdout` does. Such a file cannot be replaced.
+/// Whether a path leads to an open file of a process, such as `/dev/stdout`. Such a file cannot be replaced.
 #[must_use]
 pub fn is_open_file(path: &Path) -> bool {
     let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
@@ -157,7 +157,7 @@ pub fn is_open_file(path: &Path) -> bool {
     })
 }
 
-/// Removes the half-written files of killed games. Files of running games are locked, and stay.
+/// Removes half-written files of killed games. Files of running games are locked, and stay.
 pub fn clear_leftovers(folder: &Path) {
     if shelf().is_some() {
         return;
@@ -167,7 +167,7 @@ pub fn clear_leftovers(folder: &Path) {
         if !entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
             continue;
         }
-        // A link's file is written in a folder that need not be ours: only what has its own name goes.
+        // A link's target may be in another user's folder. Only files with the link's name are removed there.
         let Ok(file) = target(&entry.path()) else { continue };
         if let (Some(folder), Some(name)) = (file.parent(), file.file_name()) {
             let name = name.to_string_lossy();
@@ -190,7 +190,7 @@ fn clear(folder: &Path, is_ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// The name of the file that `NAME.PROCESS.new` or `NAME.PROCESS.NUMBER.new` was to become.
+/// The final name of the file in progress `NAME.PROCESS.new` or `NAME.PROCESS.NUMBER.new`.
 fn written_name(name: &str) -> Option<&str> {
     let rest = name.strip_suffix(NEW)?;
     let without_number = |text: &'_ str| {
@@ -244,7 +244,7 @@ fn folder_of(file: &Path) -> &Path {
 
 fn make_folder(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| match error.kind() {
-        // The words of the system are about the link, which does exist.
+        // The system's message is about the link, which does exist.
         ErrorKind::AlreadyExists => {
             let why = format!("`{}` is not a folder, nor a link to one", folder.display());
             Error::new(ErrorKind::NotADirectory, why)
@@ -253,7 +253,7 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// A new file beside another one, locked as long as it is open.
+/// A new file next to another one, locked while it is open.
 fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     let name = target.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 0..MOST_NEW {
@@ -262,7 +262,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         match File::create_new(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
-            // Somebody who clears the folder has it in hand, and removes it.
+            // Another process is clearing the folder, and is about to remove this file.
             Ok(file) if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) => {}
             Ok(file) => return Ok((path, file)),
         }
@@ -270,7 +270,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(Error::other("too many half-written files are beside it"))
 }
 
-/// Keeps a file as the one before. There is a file of its own name at every moment, if the system knows hard links.
+/// Keeps a file as the previous version. With hard links, its own name always exists.
 fn keep(target: &Path) -> io::Result<()> {
     let old = older(target);
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
@@ -282,15 +282,15 @@ fn keep(target: &Path) -> io::Result<()> {
     }
     match fs::hard_link(target, &old) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        // Readers take the file before if the game ends before the new one has the name.
+        // If the game ends before the new file has the name, readers use the previous file.
         Err(_) => fs::rename(target, &old),
         Ok(()) => Ok(()),
     }
 }
 
-/// Brings the names of a folder to the disk, where the system can.
+/// Syncs the names of a folder to disk, where the system can.
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    // Only Unix opens folders; one that may not be listed cannot be opened there.
+    // Only Unix opens folders, and only readable ones.
     let Some(folder) = File::open(folder).ok().filter(|_| cfg!(unix)) else { return Ok(()) };
     match folder.sync_all() {
         Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
@@ -357,7 +357,7 @@ mod tests {
         }
         assert_eq!((read(&path).as_str(), read(&older(&path)).as_str()), ("three", "two"));
         assert_eq!(names_in(&folder), ["a.ron", "a.ron.old"]);
-        // Both names are of one file, as after an end between two steps.
+        // Both names belong to one file, as after a crash between the two steps.
         fs::remove_file(&path).expect("removed");
         fs::hard_link(older(&path), &path).expect("linked");
         write_keeping(&path, b"four").expect("written");
@@ -395,7 +395,7 @@ mod tests {
         assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
         assert_eq!((read(&file).as_str(), read(&older(&link)).as_str()), ("two", "one"));
         assert_eq!((names_in(&ours).len(), names_in(&theirs).len()), (1, 2));
-        // Only what has the name of the file goes from a folder that is not ours.
+        // In another user's folder, only files with this file's name are removed.
         for name in ["b.ron.7.0.new", "other.7.0.new"] {
             fs::write(theirs.join(name), "half").expect("written");
         }

@@ -1,4 +1,4 @@
-//! Files on a shelf: one for the whole program, so this is a program of its own.
+//! Files on a shelf. A shelf is global to the program, so this test is its own program.
 
 use std::{
     collections::BTreeMap,
@@ -13,10 +13,10 @@ use rootward_files::{
     remove_keeping_none, rename_new, target, write_keeping, write_new, write_whole,
 };
 
-/// The most bytes of all texts.
+/// The most bytes of all texts together.
 const ROOM: usize = 40;
 
-/// Texts in memory, each with a running number for its age.
+/// Texts in memory, each with a serial number for its age.
 #[derive(Default)]
 struct Memory(Mutex<BTreeMap<String, (String, u64)>>);
 
@@ -82,7 +82,7 @@ fn everything_that_is_done_with_files_is_done_on_the_shelf() {
     assert_eq!(rename_new(&a, [b.clone(), aside.clone()]).expect("renamed"), aside);
     assert!(!is_file(&a) && is_file(&aside) && rename_new(&a, [folder.join("c")]).is_err());
     assert_eq!(write_new([b.clone()], b"(4)").expect_err("taken").kind(), ErrorKind::AlreadyExists);
-    // What does not fit is told, and what was there stays.
+    // A full shelf reports an error and keeps its texts.
     assert!(write_whole(&b, &[b'x'; ROOM]).expect_err("full").to_string().contains("full"));
     assert_eq!(read_text(&b, 100).expect("as before"), "(3)");
     assert_eq!(write_whole(&b, &[0xff]).expect_err("no text").kind(), ErrorKind::InvalidData);

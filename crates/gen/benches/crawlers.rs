@@ -1,5 +1,5 @@
-//! How long crawlers take: alone on grids from 64 x 32 to 512 x 256, where the time may grow no faster than the
-//! number of cells, and whole bases of each preset.
+//! Benchmarks of crawlers. On grids from 64 x 32 to 512 x 256, the time must not grow faster than the number
+//! of cells. Whole bases of each preset are measured, too.
 
 use std::hint::black_box;
 
@@ -9,10 +9,9 @@ use rootward_gen::{
     crawlers::{Preset, Workshop},
 };
 
-/// How many numbers a benchmark cycles through.
 const NUMBERS: u64 = 64;
 
-/// Border, run and repair of one floor. With the throughput in cells, a flat line is linear cost.
+/// Border, run and repair of one floor. The throughput is in cells, so a flat line means linear cost.
 fn alone(criterion: &mut Criterion) {
     for &preset in Preset::ALL {
         let mut group = criterion.benchmark_group(format!("crawlers alone, {}", preset.name()));
@@ -20,7 +19,7 @@ fn alone(criterion: &mut Criterion) {
         for scale in [1_u16, 2, 4, 8] {
             let (width, height) = (64 * scale, 32 * scale);
             let mut table = *preset.table();
-            // As many for each cell as on the smallest grid, as far as the table allows.
+            // The same number for each cell as on the smallest grid, up to the limit of the table.
             table.constants.max_crawlers =
                 (u32::from(table.constants.max_crawlers) * u32::from(scale) * u32::from(scale)).min(10_000)
                     as u16;

@@ -1,5 +1,5 @@
-//! How long a base takes: whole classic and endless bases, their shells alone, the digger alone, and
-//! the records of a finished base. One iteration is one base; the seeds repeat in a cycle.
+//! Benchmarks of bases: whole classic and endless bases, their shells, the digger alone, and the records of a
+//! finished base. One iteration is one base. The seeds repeat in a cycle.
 
 use std::{
     hint::black_box,
@@ -9,7 +9,6 @@ use std::{
 use criterion::{Criterion, criterion_group, criterion_main};
 use rootward_gen::{Base, Generator, Observer, Params, Part, Phase, Records, Seed, generate};
 
-/// How many seeds a benchmark cycles through.
 const SEEDS: u16 = 2000;
 
 fn classic(turn: u16) -> Params {
@@ -17,7 +16,7 @@ fn classic(turn: u16) -> Params {
 }
 
 fn endless(turn: u16) -> Params {
-    // Large numbers, whose maps go through all missions of a campaign.
+    // Large numbers. Their maps cover all missions of a campaign.
     Seed::endless((1 << 40) + u64::from(turn)).into()
 }
 
@@ -44,7 +43,7 @@ fn bases(criterion: &mut Criterion) {
     }
 }
 
-/// What a search by layout costs: floors, sections and entrance are known before anything is dug.
+/// The cost of a search by layout. Floors, sections and entrance are known before any digging.
 fn layouts(criterion: &mut Criterion) {
     let turns: [(&str, fn(u16) -> Params); 2] =
         [("classic, layout alone", classic), ("endless, layout alone", endless)];
@@ -60,7 +59,6 @@ fn layouts(criterion: &mut Criterion) {
     }
 }
 
-/// Adds up the time of one phase.
 struct Stopwatch {
     phase: Phase,
     started: Option<Instant>,

@@ -1,4 +1,4 @@
-//! Asks the base of a seed what stands in it, floor by floor: `cargo run -p rootward-gen --example ask -- 17.3`.
+//! Lists the contents of a seed's base, floor by floor: `cargo run -p rootward-gen --example ask -- 17.3`.
 
 use std::{collections::BTreeMap, process::ExitCode};
 
@@ -43,7 +43,7 @@ fn print_answers(base: &Base) {
     }
 }
 
-/// Says what is wrong, in one sentence.
+/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("ask: {why}");
     ExitCode::from(2)

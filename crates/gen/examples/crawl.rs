@@ -1,6 +1,6 @@
-//! Figures of the crawlers alone, without rooms and niches, as in the table of `crawlers.md` 14:
-//! `cargo run --release -p rootward-gen --example crawl [SEEDS] [large]`. With `large`, only layouts that take
-//! up all 16 sections count; the first map of a campaign has three.
+//! Figures of the crawlers alone, without rooms and niches, as in the table of `crawlers.md` 14: `cargo run
+//! --release -p rootward-gen --example crawl [SEEDS] [large]`. With `large`, only layouts with all 16
+//! sections count. The first map of a campaign has three sections.
 
 use rootward_gen::{
     Heading, Params, Pos, Seed,
@@ -8,7 +8,7 @@ use rootward_gen::{
     generate,
 };
 
-/// Least, mean and greatest of some figures, in tenths.
+/// Minimum, mean and maximum of some figures, in tenths.
 fn spread(figures: &[u64]) -> String {
     let (least, most) = (figures.iter().min(), figures.iter().max());
     let sum: u64 = figures.iter().sum();
@@ -37,8 +37,8 @@ fn main() {
     }
 }
 
-/// Share of floor, of floor beside two walls, dead ends, births, iterations, enclosed areas: in tenths.
-/// Nothing for small layouts if only large ones count.
+/// The shares of floor and of floor beside two walls, then dead ends, births, iterations and enclosed areas,
+/// in tenths. `None` for a small layout if only large ones count.
 fn figures_of(table: &Table, number: u64, large: bool) -> Option<[u64; 6]> {
     // The floors of an endless base.
     let base = generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000)));

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     };
     match text.parse::<Seed>() {
         Ok(seed) => match print_base(&generate(&seed.into())) {
-            // A closed pipe is no error: its reader has seen enough.
+            // A closed pipe is not an error. The reader has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => refuse(&error.to_string()),
             _ => ExitCode::SUCCESS,
         },
@@ -37,7 +37,7 @@ fn print_base(base: &Base) -> io::Result<()> {
     Ok(())
 }
 
-/// Says what is wrong, in one sentence.
+/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("dig: {why}");
     ExitCode::from(2)

@@ -1,6 +1,6 @@
-//! Times the generation of single seeds on one thread: mean, median and 99th percentile over the
-//! seeds 0..2000, each seed by the median of several rounds, so that a hiccup of the machine counts
-//! for no seed: `cargo run --release -p rootward-gen --example timing`.
+//! Times the generation of single seeds on one thread: `cargo run --release -p rootward-gen --example
+//! timing`. It prints mean, median and 99th percentile over the seeds 0..2000. Each seed counts with the
+//! median of several rounds, so that a hiccup of the machine does not matter.
 
 use std::{
     hint::black_box,
@@ -9,10 +9,8 @@ use std::{
 
 use rootward_gen::{Base, Generator, Observer, Params, Phase, Seed};
 
-/// Seeds that are timed.
 const SEEDS: usize = 2000;
-/// How often each seed is generated. One round goes through all seeds, so that no seed finds its own
-/// traces in the caches.
+/// The number of rounds. A round goes through all seeds, so that no seed finds its own traces in the caches.
 const ROUNDS: usize = 9;
 
 fn main() {
@@ -48,7 +46,6 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-/// Adds up the time between the starts of phases.
 struct Stopwatch {
     spent: Vec<Duration>,
     running: Option<(Phase, Instant)>,
@@ -69,7 +66,7 @@ impl Observer for Stopwatch {
     }
 }
 
-/// Prints how the time of a classic base is spread over the phases.
+/// Prints the share of each phase in the time of a classic base.
 fn share_of_phases() {
     let (mut generator, mut base) = (Generator::new(), Base::empty());
     let mut watch = Stopwatch { spent: vec![Duration::ZERO; Phase::ALL.len()], running: None };

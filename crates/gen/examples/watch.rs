@@ -1,5 +1,5 @@
-//! Watches a phase: which cells it writes, and the base before and after it, as characters.
-//! `cargo run -p rootward-gen --example watch -- 17.3 dead_ends`.
+//! Watches a phase: prints the cells that it writes, and the base before and after it as characters. `cargo
+//! run -p rootward-gen --example watch -- 17.3 dead_ends`.
 
 use std::process::ExitCode;
 
@@ -44,7 +44,7 @@ fn print_phase(seed: Seed, phase: Phase) {
     }
 }
 
-/// Nothing for rock, `.` for what is open, `*` for dead ends, `+` for whatever was placed.
+/// A space for rock, `.` for open cells, `*` for dead ends, `+` for placed things.
 fn letter(frame: &Frame, at: Pos) -> char {
     match frame.kind(at).kind() {
         Kind::Wall if frame.id(at).class() != Class::Open => ' ',
@@ -54,7 +54,7 @@ fn letter(frame: &Frame, at: Pos) -> char {
     }
 }
 
-/// Says what is wrong, in one sentence.
+/// Prints the error in one sentence.
 fn refuse(why: &str) -> ExitCode {
     eprintln!("watch: {why}");
     ExitCode::from(2)

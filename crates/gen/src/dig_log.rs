@@ -1,4 +1,4 @@
-//! A generation kept step by step, to be played forwards and backwards.
+//! A log of all steps of a generation, to be played forwards and backwards.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -13,16 +13,16 @@ use crate::{
     state::{code_of, generation_of},
 };
 
-/// One cell getting a new value; writes that change nothing are left out.
+/// A new value of one cell. Writes that change nothing are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigStep {
-    /// The phase that wrote.
+    /// The phase of the write.
     pub phase: Phase,
     /// The cell.
     pub at: Pos,
-    /// The value of the layer before.
+    /// The old value of the layer.
     pub before: Change,
-    /// The value from then on.
+    /// The new value.
     pub after: Change,
 }
 
@@ -41,7 +41,6 @@ impl DigLog {
     }
 
     /// Generates a base with a generator, which may have a custom design, and keeps every step.
-    /// about.
     #[must_use]
     pub fn by(generator: &mut Generator, params: &Params) -> (Base, Self) {
         let mut recorder =
@@ -63,7 +62,7 @@ impl DigLog {
         &self.phase_starts
     }
 
-    /// The phase that runs after `step` steps.
+    /// The phase that is running after `step` steps.
     #[must_use]
     pub fn phase_at(&self, step: usize) -> Phase {
         let done = self.phase_starts.partition_point(|&(_, start)| start <= step);
@@ -97,7 +96,7 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// How many steps of the log have been made.
+    /// The number of steps of the log that have been made.
     #[must_use]
     pub const fn step(&self) -> usize {
         self.step
@@ -115,7 +114,7 @@ impl Frame {
         at.index().map_or(CellKind::default(), |cell| self.kind[cell])
     }
 
-    /// Kind of a cell as the digger left it, whatever was placed on it since; a wall outside the grid.
+    /// The kind of a cell as the digger left it, without the things placed there. A wall outside the grid.
     #[must_use]
     pub fn ground(&self, at: Pos) -> CellKind {
         at.index().map_or(CellKind::default(), |cell| self.ground[cell])
@@ -127,15 +126,15 @@ impl Frame {
         at.index().map_or(RootDir::Nowhere, |cell| self.root_dir[cell])
     }
 
-    /// The generation of crawlers that laid the wall in a cell, 255 also for later ones; nothing for
+    /// The generation of crawlers that laid the wall in a cell. 255 also stands for later ones. `None` for
     /// floor, for walls that no crawler has laid, and in bases of the digger.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         generation_of(self.laid[at.index()?])
     }
 
-    /// Goes forwards or backwards until `step` steps have been made, or the log ends, and calls
-    /// `touched` for each cell on the way.
+    /// Goes forwards or backwards until `step` steps have been made or the log ends. Calls `touched` for each
+    /// cell on the way.
     pub fn seek(&mut self, dig_log: &DigLog, step: usize, mut touched: impl FnMut(Pos)) {
         let steps = dig_log.steps();
         let target = step.min(steps.len());
@@ -168,7 +167,7 @@ impl Frame {
         }
     }
 
-    /// The present value of the layer that a change is about.
+    /// The present value of the layer of a change.
     fn now(&self, at: Pos, change: Change) -> Change {
         match change {
             Change::Id(_) => Change::Id(self.id(at)),

@@ -1,4 +1,4 @@
-//! The entry point: a seed goes in, a base comes out, at once or phase by phase.
+//! The entry point: turns a seed into a base, in one call or phase by phase.
 
 use alloc::boxed::Box;
 
@@ -32,8 +32,8 @@ pub fn generate(params: &Params) -> Base {
     base
 }
 
-/// The working memory of generations, to be used again and again: after `new`, generating into an
-/// existing [`Base`] allocates nothing.
+/// The reusable working memory of generations. After `new`, generating into an existing [`Base`] allocates
+/// nothing.
 #[derive(Debug, Default)]
 pub struct Generator {
     occupancy: Box<Occupancy>,
@@ -50,9 +50,9 @@ impl Generator {
         Self::default()
     }
 
-    /// The same memory, but every crawler seed is built by a custom design instead of its preset.
-    /// Seeds of other styles do not change. The table has to be legal ([`Table::check`]); numbers outside
-    /// their ranges still give a base, but hardly a useful one.
+    /// The same memory with a custom design, which replaces the preset of every crawler seed. Seeds of other
+    /// styles do not change. The table has to be legal ([`Table::check`]). Numbers outside their ranges still
+    /// give a base, but hardly a useful one.
     ///
     /// [`Table::check`]: crate::crawlers::Table::check
     #[must_use]
@@ -60,12 +60,12 @@ impl Generator {
         Self { design: Some(Box::new(design)), ..self }
     }
 
-    /// Generates a base in place of the one that `base` held.
+    /// Replaces the base in `base` by a new one.
     pub fn generate_into(&mut self, params: &Params, base: &mut Base) {
         self.generate_observed(params, base, &mut ());
     }
 
-    /// Generates a base while an observer watches.
+    /// Replaces the base in `base` by a new one, while an observer watches.
     pub fn generate_observed<O: Observer>(&mut self, params: &Params, base: &mut Base, observer: &mut O) {
         self.start(params.seed, base).until_observed(params.until.last_phase(), observer);
     }
@@ -90,26 +90,26 @@ impl Generator {
     }
 }
 
-/// A base that is being made phase by phase. It can be asked after each of them; what later phases decide
-/// is then as empty as in solid rock.
+/// A base that is generated phase by phase. It can be read after each phase. The results of later phases are
+/// then as empty as in solid rock.
 #[derive(Debug)]
 pub struct Making<'a> {
     generator: &'a mut Generator,
     base: &'a mut Base,
     streams: AnyStreams,
-    /// The last phase that was made.
+    /// The last completed phase.
     done: Option<Phase>,
 }
 
 impl Making<'_> {
-    /// The base as far as it is made.
+    /// The base in its present state.
     #[must_use]
     pub const fn base(&self) -> &Base {
         self.base
     }
 
-    /// Goes on until a phase is done, and with it all before it. Phases of another style count as done; nothing
-    /// happens if it has been reached before.
+    /// Runs all phases up to and including this one. Phases of another style count as done. Does nothing if
+    /// the phase is already done.
     pub fn until(&mut self, phase: Phase) -> &Base {
         self.until_observed(phase, &mut ())
     }
@@ -126,7 +126,7 @@ impl Making<'_> {
     }
 }
 
-/// Some phases, waiting for their streams.
+/// A range of phases that needs its streams.
 struct Stage<'a, O> {
     generator: &'a mut Generator,
     base: &'a mut Base,

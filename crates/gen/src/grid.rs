@@ -17,8 +17,8 @@ pub const SECTION_HEIGHT: usize = 8;
 /// Sections of the grid, numbered row by row, four to a row.
 pub const SECTIONS: usize = 16;
 
-/// A position in cells. It may lie outside the grid: every query answers for such a position, too
-/// (outside, everything is blocked).
+/// A position in cells. It may lie outside the grid. Every query accepts such a position, because everything
+/// outside is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Pos {
@@ -50,14 +50,14 @@ impl Pos {
         (self.x as u16) < WIDTH as u16 && (self.y as u16) < HEIGHT as u16
     }
 
-    /// The row-major index of the cell, or nothing outside the grid.
+    /// The row-major index of the cell, or `None` outside the grid.
     #[must_use]
     #[inline]
     pub const fn index(self) -> Option<usize> {
         if self.in_grid() { Some(self.y as usize * WIDTH + self.x as usize) } else { None }
     }
 
-    /// The section of the position, 0..=15, or nothing outside the grid.
+    /// The section of the position, 0..=15, or `None` outside the grid.
     #[must_use]
     #[inline]
     pub const fn section(self) -> Option<usize> {
@@ -79,8 +79,8 @@ impl Pos {
         self.offset(dx, dy)
     }
 
-    /// The position some columns and rows away, with coordinates of eight bits: one step north of row 0
-    /// is row 255.
+    /// The position some columns and rows away, with coordinates of eight bits. One step north of row 0 is
+    /// row 255.
     #[inline]
     pub(crate) const fn wrapped(self, dx: u8, dy: u8) -> Self {
         Self::new((self.x as u8).wrapping_add(dx) as i16, (self.y as u8).wrapping_add(dy) as i16)
@@ -153,7 +153,7 @@ impl Heading {
     /// The heading after that many quarter turns to the right.
     #[inline]
     pub(crate) const fn turned(self, quarters: u8) -> Self {
-        // Not by a table: the digger turns all the time, and waits for the answer.
+        // Not a table lookup: the digger turns all the time and needs the result at once.
         match (self as u8 + quarters) & 3 {
             0 => Self::North,
             1 => Self::East,
@@ -177,11 +177,12 @@ impl Heading {
     }
 }
 
-/// Where the next cell on the way to the base entrance lies. The specification numbers these
+/// The direction of the next cell on the way to the base entrance. The specification numbers these
 /// counter-clockwise, unlike headings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum RootDir {
-    /// One row up; also on every cell without a way, and on the entrance: out of the base. Code 0.
+    /// One row up. Also on every cell without a way, and on the entrance, where it leads out of the base.
+    /// Code 0.
     #[default]
     North,
     /// One column to the left. Code 1.
@@ -208,7 +209,7 @@ impl RootDir {
         }
     }
 
-    /// The compass direction, or nothing for up, down and nowhere.
+    /// The compass direction, or `None` for up, down and nowhere.
     #[must_use]
     pub const fn heading(self) -> Option<Heading> {
         match self {
@@ -221,7 +222,7 @@ impl RootDir {
     }
 }
 
-/// The cells of row `y` whose bit x is set, from west to east; reversed, from east to west.
+/// The cells of row `y` whose bit x is set, from west to east. Reversed, they run from east to west.
 #[inline]
 pub(crate) fn cells_of_row(y: usize, bits: u64) -> CellsOfRow {
     CellsOfRow { y: y as i16, bits }
@@ -262,14 +263,14 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// Whether the cell is in the set; never outside the grid.
+    /// Whether the cell is in the set. Never outside the grid.
     #[must_use]
     #[inline]
     pub const fn contains(&self, at: Pos) -> bool {
         at.in_grid() && self.rows[at.y as usize] >> at.x & 1 == 1
     }
 
-    /// Adds the cell and says whether it is new; outside the grid nothing happens.
+    /// Adds the cell and returns whether it is new. Does nothing outside the grid.
     #[inline]
     pub fn insert(&mut self, at: Pos) -> bool {
         let new = at.in_grid() && !self.contains(at);
@@ -279,7 +280,7 @@ impl CellSet {
         new
     }
 
-    /// Takes the cell out; outside the grid nothing happens.
+    /// Removes the cell. Does nothing outside the grid.
     #[inline]
     pub fn remove(&mut self, at: Pos) {
         if at.in_grid() {
@@ -292,13 +293,13 @@ impl CellSet {
         self.rows = [0; HEIGHT];
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether the set has no cell.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)

@@ -1,4 +1,4 @@
-//! The generator of Rootward: a seed goes in, a space base of up to five floors comes out.
+//! The generator of Rootward: turns a seed into a space base of up to five floors.
 //!
 //! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it
 //! opens. The lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine,

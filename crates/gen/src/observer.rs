@@ -1,4 +1,4 @@
-//! Watching a generation: phase starts, every cell written, and the whole state after each phase.
+//! Observers of a generation: phase starts, every written cell, and the whole state after each phase.
 
 use crate::{
     cell::{CellId, CellKind},
@@ -7,7 +7,7 @@ use crate::{
     phase::Phase,
 };
 
-/// One layer of one cell getting a new value.
+/// A new value of one layer of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A new number or mark.
@@ -16,28 +16,27 @@ pub enum Change {
     Kind(CellKind),
     /// A new way to the root.
     RootDir(RootDir),
-    /// The generation of crawlers that laid the wall, 255 also for later ones; nothing if the cell is
-    /// no such wall any more.
+    /// The generation of crawlers that laid the wall. 255 also stands for later ones. `None` if the cell is
+    /// no longer such a wall.
     Generation(Option<u8>),
 }
 
-/// Something that watches a generation. Every method has an empty default; the observer `()` costs
-/// nothing, because it is a type parameter all the way down.
+/// An observer of a generation. Every method has an empty default. The observer `()` costs nothing, because
+/// it is a type parameter everywhere.
 ///
-/// The marks that an irregular room puts on path edges while it is being dug are scratch, not
-/// cells: they are not reported.
+/// The temporary marks of an irregular room on path edges are not reported.
 pub trait Observer {
-    /// A phase begins.
+    /// Called when a phase begins.
     fn phase(&mut self, phase: Phase) {
         let _ = phase;
     }
 
-    /// A cell was written. Reported also when the value stays the same.
+    /// Called when a cell is written, even if the value stays the same.
     fn cell(&mut self, at: Pos, change: Change) {
         let _ = (at, change);
     }
 
-    /// A phase has ended with this state.
+    /// Called when a phase has ended, with the state after it.
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let _ = checkpoint;
     }

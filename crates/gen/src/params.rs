@@ -10,12 +10,12 @@ pub const GENERATOR_VERSION: u32 = 6;
 pub struct Params {
     /// The seed, which decides everything.
     pub seed: Seed,
-    /// The last part that is made; an empty shell has no records.
+    /// The last part that is generated. An empty shell has no records.
     pub until: Part,
 }
 
 impl Params {
-    /// Only the corridors and rooms of a seed, with nothing in them.
+    /// Only the empty corridors and rooms of a seed.
     #[must_use]
     pub const fn shell(seed: Seed) -> Self {
         Self { seed, until: Part::Shell }

@@ -5,7 +5,7 @@ use rootward_checked::rows;
 use crate::seed::Style;
 
 rows! {
-    /// A step of the generation. They run in the order of their table.
+    /// A step of the generation. Phases run in the order of their table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Phase {
         /// The purpose of the phase, in one sentence.
@@ -196,13 +196,13 @@ rows! {
 }
 
 impl Phase {
-    /// Where part A ends.
+    /// The last phase of part A.
     pub(crate) const LAST_OF_SHELL: Self = Self::Generators;
-    /// Where part B ends.
+    /// The last phase of part B.
     const LAST: Self = Self::FirstMap;
 
-    /// Whether bases of a style have this phase: the digger and the crawlers make the same shell in
-    /// phases of their own, between others that they share.
+    /// Whether bases of a style have this phase. The digger and the crawlers make the shell in phases of
+    /// their own, and share the others.
     #[must_use]
     pub const fn is_in(self, style: Style) -> bool {
         match self {
@@ -233,12 +233,12 @@ impl Phase {
 pub enum Part {
     /// Part A: corridors, rooms and ways (`docs/spec/architect-a.md`).
     Shell,
-    /// Part B: everything that is put into them (`docs/spec/architect-b.md`).
+    /// Part B: the contents of the corridors and rooms (`docs/spec/architect-b.md`).
     Furnishing,
 }
 
 impl Part {
-    /// The phase with which the part is done.
+    /// The phase that completes the part.
     pub(crate) const fn last_phase(self) -> Phase {
         match self {
             Self::Shell => Phase::LAST_OF_SHELL,

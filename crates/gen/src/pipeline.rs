@@ -13,13 +13,13 @@ use crate::{
     streams::Streams,
 };
 
-/// States of the two generators when the pipeline has stopped.
+/// The states of the two generators at the end of the pipeline.
 pub(crate) struct EndStates {
     pub main: u16,
     pub side: u16,
 }
 
-/// Runs those phases of a seed that are wanted; the draft is as the phases before them have left it.
+/// Runs the wanted phases of a seed. The draft must be in the state after the phases before them.
 pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
     seed: Seed,
     wanted: impl Fn(Phase) -> bool,
@@ -42,7 +42,7 @@ pub(crate) fn run<O: Observer, M: Stream, S: Stream>(
     EndStates { main: work.streams.main.peek(), side: work.streams.side.peek() }
 }
 
-/// The objects that the phases of one generation work on.
+/// The state of one generation.
 struct Work<'a, O, M, S> {
     draft: Draft<'a, O>,
     digger: &'a mut Digger,
@@ -53,7 +53,8 @@ struct Work<'a, O, M, S> {
 }
 
 impl<O: Observer, M: Stream, S: Stream> Work<'_, O, M, S> {
-    /// Runs a phase. Some draw from a copy of the main stream, so that they change nothing for later ones.
+    /// Runs a phase. Some phases draw from a copy of the main stream, so that they change nothing for later
+    /// ones.
     fn run(&mut self, phase: Phase) {
         let Self { draft, digger, builders, streams, seed, blueprint } = self;
         let (main, seed, difficulty) = (&mut streams.main, *seed, seed.difficulty());

@@ -1,16 +1,16 @@
-//! The two streams of 16-bit words that a base is drawn from: the classic generators of the
-//! specification (`architect-a.md` 3) and xoshiro256++ (`seeds.md` 2).
+//! The two streams of 16-bit words that determine a base: the classic generators of the specification
+//! (`architect-a.md` 3) and xoshiro256++ (`seeds.md` 2).
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::grid::Pos;
 
-/// Bound of a loop that draws until something fits. A classic stream has shown every position after
-/// this many draws; beyond it, a phase goes on with what it has.
+/// The limit of a loop that draws until something fits. A classic stream has shown every position after this
+/// many draws. Beyond it, a phase continues with its present results.
 pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
-/// One generator of 16-bit words. The same phase code draws from every stream.
+/// A generator of 16-bit words. The same phase code draws from every stream.
 pub trait Stream: Clone {
     /// The next word.
     fn draw(&mut self) -> u16;
@@ -19,18 +19,18 @@ pub trait Stream: Clone {
     #[must_use]
     fn peek(&self) -> u16;
 
-    /// A generator for draws that leave no trace in this one. Classic: a clone of the state, so the
-    /// name is not used. Xoshiro: a separate generator for each name.
+    /// A generator for draws that leave no trace in this one. Classic: a clone of the state, which ignores
+    /// the name. Xoshiro: a separate generator for each name.
     #[must_use]
     fn copy(&self, name: &str) -> Self;
 
-    /// A position from one draw: bits 0..=5 are x, bits 6..=10 are y. All 2,048 cells can come out.
+    /// A position from one draw: bits 0..=5 are x, bits 6..=10 are y. All 2,048 cells are possible.
     #[inline]
     fn position(&mut self) -> Pos {
         Pos::of_draw(self.draw())
     }
 
-    /// A number from 0 to `bound - 1`, uniformly: the high half of word * bound. 0 for a bound of 0.
+    /// A uniform number from 0 to `bound - 1`: the high half of word * bound. 0 for a bound of 0.
     #[inline]
     fn below(&mut self, bound: u16) -> u16 {
         high_half(self.draw(), bound)
@@ -49,12 +49,12 @@ pub struct Classic<const ROTATE: u32, const MIX: u16> {
     state: u16,
 }
 
-/// The main generator of the classic stream; it starts with the seed as its state.
+/// The main generator of the classic stream. It starts with the seed as its state.
 pub type ClassicMain = Classic<4, 0x0800>;
-/// The side generator of the classic stream; it starts at 0, whatever the seed.
+/// The side generator of the classic stream. It starts at 0 for every seed.
 pub type ClassicSide = Classic<3, 0>;
 
-/// One step of the classic generators: full period of 65,536.
+/// One step of the classic generators, with a full period of 65,536.
 #[must_use]
 #[inline]
 pub(crate) const fn classic_step(state: u16) -> u16 {
@@ -101,7 +101,7 @@ impl Xoshiro {
         Self { number, state: Xoshiro256PlusPlus::seed_from_u64(number) }
     }
 
-    /// The generator that belongs to a seed number and a name.
+    /// The generator of a seed number and a name.
     #[must_use]
     pub fn named(number: u64, name: &str) -> Self {
         Self { number, state: Xoshiro256PlusPlus::seed_from_u64(number ^ fnv1a64(name)) }
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn xoshiro_streams_are_pinned() {
-        // Seeding and naming are promises of ours: these words change only with GENERATOR_VERSION.
+        // Seeding and naming are our own promises. These words change only with GENERATOR_VERSION.
         let words = |mut rng: Xoshiro| [rng.draw(), rng.draw(), rng.draw(), rng.draw()];
         assert_eq!(words(Xoshiro::main(0)), [0x5317, 0x61DA, 0x5C0F, 0x02EE]);
         assert_eq!(fnv1a64("side"), 0x4E0C_8A18_E635_803E);

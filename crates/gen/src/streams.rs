@@ -1,4 +1,4 @@
-//! The main and the side generator of one base, travelling together.
+//! The main and the side generator of one base.
 
 use crate::{
     rng::{ClassicMain, ClassicSide, Stream, Xoshiro},
@@ -8,9 +8,9 @@ use crate::{
 /// The two generators that a base is drawn from.
 #[derive(Clone, Debug)]
 pub(crate) struct Streams<M, S> {
-    /// Nearly every draw.
+    /// The generator for nearly every draw.
     pub main: M,
-    /// The second coin of the digger's jumps; later item piles and encounters.
+    /// The generator for the second coin of the digger's jumps, and later for item piles and encounters.
     pub side: S,
 }
 
@@ -28,15 +28,13 @@ impl Streams<Xoshiro, Xoshiro> {
     }
 }
 
-/// Something that works with either pair of streams.
+/// Work that can use either pair of streams.
 pub(crate) trait WithStreams {
-    /// The result of the work.
     type Output;
-    /// Does the work.
     fn run<M: Stream, S: Stream>(self, streams: &mut Streams<M, S>) -> Self::Output;
 }
 
-/// The streams of a seed, whatever its style.
+/// The streams of a seed of any style.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyStreams {
     Classic(Streams<ClassicMain, ClassicSide>),
@@ -44,7 +42,6 @@ pub(crate) enum AnyStreams {
 }
 
 impl AnyStreams {
-    /// The streams at their start.
     pub fn of(seed: Seed) -> Self {
         match seed.style() {
             Style::Classic => Self::Classic(Streams::classic(seed.difficulty().map())),
@@ -52,7 +49,7 @@ impl AnyStreams {
         }
     }
 
-    /// Hands the streams to some work, which takes them further.
+    /// Runs some work on the streams, which advances them.
     pub fn with<W: WithStreams>(&mut self, work: W) -> W::Output {
         match self {
             Self::Classic(streams) => work.run(streams),

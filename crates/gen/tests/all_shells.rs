@@ -1,6 +1,6 @@
-//! What holds for the shells of all 65,536 classic seeds, and how often: the frequencies that the specification
-//! counted with the reference implementation are the strongest proof of exactness there is. One sweep
-//! serves all tests of this file.
+//! Tests of the shells of all 65,536 classic seeds. The frequencies that the specification counted with the
+//! reference implementation are the strongest proof of exactness available. One sweep serves all tests of
+//! this file.
 
 use std::{array, sync::LazyLock};
 
@@ -11,7 +11,7 @@ use rootward_gen::{
     rng::{ClassicMain, Stream},
 };
 
-/// What the tests want to know of a seed.
+/// The facts that the tests need about a seed.
 struct Facts {
     seed: u16,
     reach: Reach,
@@ -26,10 +26,9 @@ struct Facts {
     station_differs: bool,
 }
 
-/// What became of the elevators.
 struct ShaftFacts {
     built: usize,
-    /// Shafts that no path has reached, their cars and doors, and how many of these can be walked to.
+    /// Shafts that no path has reached, their cars and doors, and the number of these that can be reached.
     unjoined: usize,
     unjoined_cells: usize,
     unjoined_reached: usize,
@@ -37,7 +36,6 @@ struct ShaftFacts {
     walled_up_stops: usize,
 }
 
-/// Where the ways to the root end.
 struct WayFacts {
     /// Cells that point at each other in pairs, and all cells whose way ends in such a pair.
     in_loops: usize,
@@ -49,14 +47,14 @@ struct WayFacts {
 /// Counts of cells.
 struct CellFacts {
     generators: usize,
-    /// Generators in walls that were left standing in a room.
+    /// Generators in the remaining walls of a room.
     rock_generators: usize,
     dug_blockages: usize,
-    /// Cells that are marked as dead ends and on no list, the corner left out.
+    /// Cells that are marked as dead ends but not listed, without the corner.
     stale_dead_ends: usize,
 }
 
-/// What only the moments between the phases show.
+/// Facts that are visible only between the phases.
 #[derive(Clone, Copy, Default)]
 struct AfterDig {
     next_id: u16,
@@ -88,7 +86,7 @@ impl Observer for Watch {
     }
 }
 
-/// Where the way to the root ends.
+/// The end of the way to the root.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Unknown,
@@ -97,7 +95,7 @@ enum End {
     Lost,
 }
 
-/// For each cell, where its way ends. Every way is walked until it meets one that is known.
+/// The end of each cell's way. Every way is walked until it meets one that is known.
 fn ends_of_ways(base: &Base) -> [End; CELLS] {
     let mut ends = [End::Unknown; CELLS];
     let index = |at: Pos| at.index().expect("ways stay inside the grid");
@@ -215,7 +213,7 @@ static SWEEP: LazyLock<Vec<Facts>> = LazyLock::new(|| {
         .collect()
 });
 
-/// How many seeds the test holds for, and the first of them.
+/// The number of seeds for which the test holds, and the first of them.
 fn seeds<const N: usize>(test: impl Fn(&Facts) -> bool) -> (usize, [u16; N]) {
     let found: Vec<u16> = SWEEP.iter().filter(|facts| test(facts)).map(|facts| facts.seed).collect();
     (found.len(), array::from_fn(|index| found.get(index).copied().unwrap_or_default()))
@@ -231,9 +229,9 @@ fn every_seed_ends_with_a_base() {
     assert!(SWEEP.iter().all(|facts| (1..=5).contains(&facts.floors) && facts.reach.open > 0));
 }
 
-/// The only Open cells that nobody can walk to are the cars and doors of shafts that no path has
-/// reached, and of these not one can be reached. Fires never cut themselves off, filled stubs never
-/// cut anything off, and a stop that is walled up is reached through its shaft.
+/// The only unreachable Open cells are the cars and doors of shafts that no path has reached, and none of
+/// these can be reached. Fires never cut themselves off, filled stubs never cut anything off, and a walled-up
+/// stop is reached through its shaft.
 #[test]
 fn every_open_cell_is_reached_but_for_shafts_that_were_never_joined() {
     let cut_off: Vec<_> =
@@ -252,7 +250,7 @@ fn a_station_differs_from_the_planet_base_only_in_its_theme() {
 
 #[test]
 fn quirk_q2_fewer_floors_than_drawn_in_175_seeds() {
-    // Seed 0 has one floor whatever it draws.
+    // Seed 0 has one floor, whatever it draws.
     let fewer = seeds(|facts| facts.seed > 0 && facts.floors < facts.floors_drawn);
     assert_eq!(fewer, (175, [235, 1387, 1410]));
 }
@@ -276,8 +274,8 @@ fn quirk_q11_a_dead_end_hides_in_the_corner_of_24473_seeds() {
 #[test]
 fn quirk_q12_ways_run_in_pairs_of_cells_in_4444_seeds() {
     assert_eq!(seeds(|facts| facts.ways.in_loops > 0), (4_444, [7, 12, 13, 25, 33, 44]));
-    // The reference counts 81,285: with the cars of two unjoined shafts (seeds 9693 and 29440),
-    // whose way up leads to a wrong floor and back. Here such a car has no way.
+    // The reference counts 81,285. It includes the cars of two unjoined shafts (seeds 9693 and 29440), whose
+    // way up leads to a wrong floor and back. Here such a car has no way.
     assert_eq!(sum(|facts| facts.ways.into_loops), 81_281);
 }
 
@@ -327,6 +325,6 @@ fn generators_have_nine_cells_but_where_ladders_or_no_room_are() {
     let count = |cells: usize| seeds::<0>(|facts| facts.cells.generators == cells).0;
     assert_eq!([6, 7, 8, 9].map(count), [2, 83, 1_248, 64_170]);
     assert_eq!(seeds(|facts| facts.cells.generators == 1), (33, [134, 2018, 4543, 9615]));
-    // A wall that was left in the room becomes a generator that is still rock.
+    // A remaining wall in the room becomes a generator that is still rock.
     assert_eq!(seeds(|facts| facts.cells.rock_generators > 0), (17_659, [1, 6, 8, 15]));
 }

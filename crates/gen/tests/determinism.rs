@@ -1,5 +1,5 @@
-//! Same seed, same base: twice, in used memory, in another thread, and (through pinned checksums) in
-//! debug and release and on every platform.
+//! Same seed, same base: twice, in used memory, in another thread, and (through pinned checksums) in debug
+//! and release and on every platform.
 
 use std::thread;
 
@@ -19,7 +19,7 @@ fn station(number: u16) -> Seed {
     classic(number).with_variant(Variant::Station)
 }
 
-/// Endless seeds all over the 64 bits; their maps go through all missions of a campaign.
+/// Endless seeds from the whole 64-bit range. Their maps cover all missions of a campaign.
 fn endless(number: u16) -> Seed {
     Seed::endless(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -69,8 +69,8 @@ fn classic_bases_are_pinned_for_ever() {
     assert_eq!(hash_of_hashes(station), [0xE237_DC2C, 0x6026_37BA]);
 }
 
-/// If this fails and the change is meant, every endless seed has a new base: raise
-/// `GENERATOR_VERSION`, say so in the CHANGELOG under *Seeds*, and only then pin the new checksum.
+/// If this fails and the change is intended, every endless seed has a new base. Raise `GENERATOR_VERSION`,
+/// describe it in the CHANGELOG under *Seeds*, and only then pin the new checksum.
 #[test]
 fn endless_bases_are_pinned_to_the_generator_version() {
     assert_eq!((GENERATOR_VERSION, hash_of_hashes(endless)), (6, [0x6FE8_C277, 0x23E2_0753]));
@@ -88,7 +88,7 @@ fn the_same_seed_twice_is_the_same_base() {
 #[test]
 fn used_memory_leaves_no_trace() {
     let (mut generator, mut base) = (Generator::new(), Base::empty());
-    // The largest and the smallest bases first, and each seed after quite another one.
+    // The largest and the smallest bases first, and each seed after a very different one.
     for number in [59_543, 1, 64_170, 0, 21, 134, 25_466, 7] {
         for seed in [classic(number), endless(number)] {
             generator.generate_into(&seed.into(), &mut base);
@@ -125,7 +125,7 @@ fn a_base_that_is_made_phase_by_phase_is_the_same_base() {
         let mut making = generator.start(seed, &mut base);
         for &phase in Phase::ALL {
             making.until(phase);
-            // It goes on from where it is, so an earlier phase changes nothing.
+            // It continues from the present phase, so an earlier phase changes nothing.
             making.until(Phase::Init);
         }
         assert_eq!(base, generate(&seed.into()), "{seed}");

@@ -1,4 +1,5 @@
-//! Every golden row: the state after each phase against the reference implementation, with the deduction of `architect-b.md` 3.9.
+//! Tests of every golden row: the state after each phase against the reference implementation, with the
+//! deduction of `architect-b.md` 3.9.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -7,7 +8,7 @@ use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Part, Seed, Var
 /// One row: rng state and checksum by seed, phase and layer. Phases of stations have a prefix.
 type Rows = BTreeMap<(u16, String, &'static str), (u16, u32)>;
 
-/// What stands before the phases of a station.
+/// The prefix of the phases of a station.
 const STATION: &str = "station/";
 
 /// A golden file. It holds checksums, so a fault can name the layer, but not the cell.
@@ -70,7 +71,7 @@ impl Observer for Compare<'_> {
     }
 }
 
-/// Generates every seed of a golden file, and compares all that the file says.
+/// Generates every seed of a golden file and compares all recorded values.
 fn compare(part: Part) {
     let rows = golden_rows(part);
     let mut bases: Vec<(bool, u16)> = rows.keys().map(|key| (key.1.starts_with(STATION), key.0)).collect();

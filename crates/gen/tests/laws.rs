@@ -1,5 +1,5 @@
-//! The laws on all 65,536 classic seeds in both variants, and on endless ones: no breach without a
-//! known cause, and each cause exactly as often as `docs/laws.md` says. One sweep serves each table.
+//! The laws on all 65,536 classic seeds in both variants, and on endless ones. Every breach needs a known
+//! cause, and each cause appears exactly as often as `docs/laws.md` says. One sweep serves each table.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rootward_gen::{
     Base, Cause, Difficulty, Generator, Kind, Law, Pos, Records, Seed, Variant, generate, law,
 };
 
-/// How many seeds break a law for a cause, and the first three of them.
+/// The number of seeds that break a law for a cause, and the first three of them.
 type Table = BTreeMap<(Law, Cause), (usize, Vec<u64>)>;
 
 /// Sweeps over seeds, and counts.
@@ -36,7 +36,7 @@ fn table_of(seeds: Vec<Seed>) -> Table {
     table
 }
 
-/// A row for each law and cause: how many seeds, and which first.
+/// A row for each law and cause: the number of seeds, and the first ones.
 fn rows(table: &Table) -> Vec<(&'static str, &'static str, usize, [u64; 3])> {
     let row = |(&(law, cause), (count, first)): (&(Law, Cause), &(usize, Vec<u64>))| {
         let first = std::array::from_fn(|index| first.get(index).copied().unwrap_or_default());

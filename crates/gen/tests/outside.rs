@@ -1,7 +1,7 @@
-//! The land outside: what holds on all 65,536 classic maps and on twice as many endless seeds, how often
-//! the exceptions happen, and checksums that pin it. One sweep for each kind of seed serves all tests of
-//! this file. Nothing is sampled: the dev profile optimises this crate, so a sweep takes about a second
-//! on one core.
+//! Tests of the land outside: properties of all 65,536 classic maps and of twice as many endless seeds, the
+//! frequency of exceptions, and pinned checksums. One sweep for each kind of seed serves all tests of this
+//! file. There is no sampling. The dev profile optimises this crate, so a sweep takes about a second on one
+//! core.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ fn classic(number: u16) -> Seed {
     Seed::classic(number)
 }
 
-/// Endless seeds all over the 64 bits; their maps go through all missions of a campaign.
+/// Endless seeds from the whole 64-bit range. Their maps cover all missions of a campaign.
 fn endless(number: u16) -> Seed {
     Seed::endless(u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -24,7 +24,7 @@ fn endless_first(number: u16) -> Seed {
     endless(number).with_difficulty(Difficulty::default())
 }
 
-/// What the tests want to know of a seed.
+/// The facts that the tests need about a seed.
 struct Facts {
     seed: Seed,
     siting: Siting,
@@ -46,7 +46,7 @@ impl Facts {
         let reachable = outside.reachable();
         let before_door = outside.door().step(outside.facing());
         let starts_on_land = land.contains(outside.landing());
-        // What lies behind the door is land, but no way leads there.
+        // The cell behind the door is land, but no way leads there.
         land.remove(outside.entrance());
         Self {
             seed,
@@ -207,7 +207,7 @@ fn bytes(outside: &Outside) -> Vec<u8> {
     lands.chain(places.into_iter().flat_map(|at| [at.x as u8, at.y as u8])).collect()
 }
 
-/// If this fails and the change is meant, every seed has new land: raise `GENERATOR_VERSION`, say so
+/// If this fails and the change is intended, every seed has new land. Raise `GENERATOR_VERSION`, describe it
 /// in the CHANGELOG under *Seeds*, and only then pin the new checksums.
 #[test]
 fn lands_are_pinned_to_the_generator_version() {

@@ -1,5 +1,4 @@
-//! Laws over arbitrary seeds and arbitrary texts; and dig logs, which have to end where the
-//! generation ended.
+//! Laws over arbitrary seeds and arbitrary texts. Dig logs have to end in the state of the generation.
 
 use proptest::{prelude::*, test_runner::RngSeed};
 use rootward_gen::{
@@ -7,14 +6,14 @@ use rootward_gen::{
     RootDir, Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
-/// More steps than there are cells: a walk that is longer goes in a circle.
+/// More steps than there are cells. A longer walk goes in a circle.
 const STEP_LIMIT: usize = 2048;
 
 fn variant() -> impl Strategy<Value = Variant> {
     prop_oneof![Just(Variant::Planet), Just(Variant::Station)]
 }
 
-/// Any endless seed; small maps as often as large ones.
+/// Any endless seed. Half of the maps are small.
 fn endless_seed() -> impl Strategy<Value = Seed> {
     let map = prop_oneof![0..=6_u16, 7..=219_u16, any::<u16>()];
     (any::<u64>(), map, variant()).prop_map(|(number, map, variant)| {
@@ -28,7 +27,7 @@ fn any_seed() -> impl Strategy<Value = Seed> {
     prop_oneof![classic, endless_seed(), crawler_seed()]
 }
 
-/// Any crawler seed; small maps as often as large ones.
+/// Any crawler seed. Half of the maps are small.
 fn crawler_seed() -> impl Strategy<Value = Seed> {
     (endless_seed(), 0..Preset::ALL.len()).prop_map(|(endless, preset)| {
         let seed = Seed::crawler(endless.number(), Preset::ALL[preset]);
@@ -45,7 +44,7 @@ fn an_entrance_opens_its_section_where_the_whole_top_row_is_closed() {
     check_laws(&base);
 }
 
-/// Laws that hold for every base, whatever the seed.
+/// Laws that hold for every base.
 fn check_laws(base: &Base) {
     let seed = base.seed();
     let plan = base.plan();
@@ -86,8 +85,8 @@ fn check_ways(base: &Base) {
     }
 }
 
-/// The same 400 cases in every run, so that today's run means the same as yesterday's. To look
-/// for new ones: `PROPTEST_CASES=60000 PROPTEST_RNG_SEED=7 cargo test --release -p rootward-gen`.
+/// The same 400 cases in every run, so that results are comparable. To look for new ones:
+/// `PROPTEST_CASES=60000 PROPTEST_RNG_SEED=7 cargo test --release -p rootward-gen`.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
     let searching = std::env::var_os("PROPTEST_CASES").is_some();
@@ -222,7 +221,7 @@ fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the
     let open = Pos::all().filter(|&at| frame.id(at) == CellId::HALL).count();
     assert_eq!(open, Pos::all().filter(|&at| frame.kind(at).kind() == Kind::OpenFloor).count());
     assert!(open > base.open_cells().len());
-    // Each floor in turn, and on each floor generation after generation.
+    // Each floor in turn, and on each floor one generation after another.
     let laid = dig_log.steps()[start(Phase::Crawl)..start(Phase::Rejoin)].iter();
     let laid = laid.filter_map(|step| match step.after {
         Change::Generation(generation) => Some((base.floor_at(step.at), generation)),
@@ -231,7 +230,7 @@ fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the
     let order: Vec<_> = laid.collect();
     assert!(order.len() > 100 && order.windows(2).all(|pair| pair[0] <= pair[1]), "{order:?}");
     assert!(!dig_log.phase_starts().iter().any(|start| !start.0.is_in(Style::Crawler)));
-    // The repair is recorded, where there is one.
+    // The repair is recorded, if there is one.
     let repaired = (0..2000)
         .map(|number| Seed::crawler(number, Preset::Cells))
         .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));

@@ -1,7 +1,6 @@
-//! Quirks of the original that are kept on purpose (`architect-a.md` 8), each on a seed that
-//! shows it and would look different if it were "repaired". How often they happen is counted in
-//! `all_shells.rs`. Q8, Q9 and Q16 happen on no classic seed: their tests stand beside the code, in
-//! `shell/dig/change_level.rs`, `draft.rs` and `shell/dead_ends.rs`.
+//! Quirks of the original that are kept on purpose (`architect-a.md` 8), each on a seed that would look
+//! different without it. `all_shells.rs` counts their frequency. Q8, Q9 and Q16 happen on no classic seed.
+//! Their tests stand beside the code, in `shell/dig/change_level.rs`, `draft.rs` and `shell/dead_ends.rs`.
 
 use rootward_gen::{
     Base, CellId, Change, Checkpoint, Class, DigLog, Frame, Generator, Heading, Kind, Layer, Observer,
@@ -109,7 +108,7 @@ fn quirk_q10_seed_1_digs_on_from_inside_its_first_cave() {
         panic!("a corridor cell starts beside one open cell");
     };
     assert_eq!(frame.kind(beside).kind(), Kind::RoughFloor);
-    // The step before it gives the cell before the cave its number back.
+    // The previous step gives the cell before the cave its number back.
     assert_eq!(dig_log.steps()[step - 1].at, home);
     frame.seek(&dig_log, step - 1, |_| {});
     assert_eq!(frame.id(home), CellId::PATH_MARK);

@@ -1,7 +1,7 @@
-//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that shows it
-//! and would look different if it were "repaired": the seeds were found by running all of them through a
-//! generator without the quirk. Unit tests of the same quirks stand beside the code: W1, W2 and P2 in
-//! `furnish/walk.rs`, wrapped strengths and their fixed scale in `state/groups.rs`.
+//! Quirks of furnishing that are kept on purpose (`architect-b.md` 8), each on a seed that would look
+//! different without it. A run of all seeds through a generator without the quirk found these seeds. Unit
+//! tests of the same quirks stand beside the code: W1, W2 and P2 in `furnish/walk.rs`, wrapped strengths and
+//! their fixed scale in `state/groups.rs`.
 
 use rootward_gen::{
     Base, CellId, Checkpoint, DoorKind, Generator, Heading, ItemKind, Kind, Layer, Observer, Phase, Pos,
@@ -20,7 +20,7 @@ fn kinds<const N: usize>(base: &Base, cells: [(i16, i16); N]) -> [Kind; N] {
     cells.map(|(x, y)| base.kind(Pos::new(x, y)))
 }
 
-/// How many cells are of a kind.
+/// The number of cells of a kind.
 fn count(base: &Base, kind: Kind) -> usize {
     Pos::all().filter(|&at| base.kind(at) == kind).count()
 }
@@ -46,7 +46,8 @@ fn quirk_w1_walks_of_seed_10_leave_the_map_and_do_not_come_back() {
     assert_eq!(kinds(&base, [(55, 0), (19, 1)]).map(|kind| kind == Kind::RaiserWall), [false; 2]);
 }
 
-/// The original reads stray memory there, which brings a probe back on exactly these maps; ours ends it.
+/// The original reads stray memory there, which brings a probe back on exactly these maps. Our version ends
+/// the probe.
 #[test]
 fn quirk_w1_raiser_walls_of_the_four_maps_that_differ_from_the_original() {
     let raisers = |number| count(&base_of(number), Kind::RaiserWall);
@@ -64,8 +65,8 @@ fn quirk_w2_a_car_that_leads_nowhere_leads_seed_822_off_the_grid_for_good() {
     assert_eq!(base.kind(Pos::new(23, 31)), Kind::Floor);
 }
 
-/// Every base that version 3 gave a raiser wall too much, and where: a walk that had left the grid in the
-/// south came back onto it.
+/// Every base that had an extra raiser wall in version 3, with the place. A walk that had left the grid in
+/// the south came back onto it.
 #[test]
 fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
     const PLANET: [(u16, i16, i16); 17] = [
@@ -114,19 +115,19 @@ fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
     assert_eq!(wrong.count(), 0);
 }
 
-/// Without the limit the generation of these two would never end.
+/// Without the limit, the generation of these two would never end.
 #[test]
 fn quirk_s1_one_computer_is_placed_and_the_generation_ends() {
     for (base, wanted_by_twin) in [(base_of(25_466), None), (station_of(15_030), Some(base_of(15_030)))] {
         let computers = |base: &Base| Records::of(base).computers().len();
         assert_eq!(computers(&base), 1, "{}", base.seed());
-        // Some dead ends are left, and before none of them is free floor.
+        // Some dead ends are left, but none of them has free floor before it.
         let left: Vec<Pos> = base.dead_ends().filter(|&at| base.kind(at) == Kind::DeadEnd).collect();
         assert!(!left.is_empty(), "{}", base.seed());
         for at in left.into_iter().filter_map(|at| base.next_to_root(at)) {
             assert!(matches!(base.kind(at), Kind::Generator | Kind::Door), "{}: {at:?}", base.seed());
         }
-        // The planet base of the same number draws the same wave, and has a dead end more for it.
+        // The planet base of the same number draws the same wave, and has one more dead end for it.
         assert!(wanted_by_twin.is_none_or(|twin| computers(&twin) == 2));
     }
 }
@@ -154,8 +155,7 @@ fn quirk_d1_a_door_at_the_other_edge_keeps_a_door_out_of_seed_29() {
     assert!(!beside.contains(&Kind::Door), "no neighbour of the place is a door: {beside:?}");
 }
 
-/// The groups of a base as the original keeps them: how many are found from the first on, and how many
-/// there are.
+/// The groups of a base in the original's memory: the number that a search finds, and the total number.
 fn listed_groups(number: u16) -> (usize, usize) {
     #[derive(Default)]
     struct Grab(Vec<u8>);
@@ -180,7 +180,7 @@ fn listed_groups(number: u16) -> (usize, usize) {
     (found, Records::of(&base).groups().len())
 }
 
-/// A strength of 0x8000 or more looks like the end of the list, so the next group is written over it.
+/// A strength of 0x8000 or more looks like the end of the list, so the next group overwrites it.
 #[test]
 fn quirk_e1_strong_creatures_are_overwritten_in_the_original_list_but_not_in_the_records() {
     let is_strong = |number| {
@@ -195,8 +195,8 @@ fn quirk_e1_strong_creatures_are_overwritten_in_the_original_list_but_not_in_the
     assert!(found < there, "{found} of {there}");
 }
 
-/// Fire creatures go on where the couriers' search has left the cursor: behind type 6, so that type 26 comes
-/// first. With a cursor of its own it would be type 3.
+/// The search for fire creatures continues where the couriers' search has left the cursor: behind type 6, so
+/// that type 26 comes first. With its own cursor it would be type 3.
 #[test]
 fn quirk_of_the_shared_cursor_the_first_fire_creatures_of_seed_9_are_of_type_26() {
     let records = Records::of(&base_of(9));
@@ -248,7 +248,7 @@ fn quirk_of_reused_peeks_quality_and_condition_of_finds_share_a_bit() {
     assert_eq!(seen, [true; 8]);
 }
 
-/// The order of the captive's door is peeked as the first thing of furnishing: nothing is drawn for it.
+/// The order of the captive's door is peeked at the start of furnishing, without a draw.
 #[test]
 fn quirk_of_reused_peeks_the_captives_door_uses_no_draw() {
     for number in [10, 21, 32, 179] {
@@ -264,8 +264,8 @@ fn quirk_of_reused_peeks_the_captives_door_uses_no_draw() {
     }
 }
 
-/// A cell with a group has a negative code, so probes end there. With an unsigned comparison two more doors would
-/// stand in 17.3, and later phases would draw other words.
+/// A cell with a group has a negative code, so probes end there. With an unsigned comparison 17.3 would have
+/// two more doors, and later phases would draw other words.
 #[test]
 fn quirk_of_signed_codes_in_seed_179() {
     let base = base_of(179);

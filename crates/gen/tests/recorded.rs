@@ -1,5 +1,5 @@
-//! The 172 numbers that were recorded from the original program while it made four maps
-//! (`docs/original.md`). They do not come from a transcription of it.
+//! The 172 numbers that were recorded from the original program while it made four maps (`docs/original.md`).
+//! They do not come from a transcription of it.
 
 use rootward_gen::{Base, Checkpoint, Generator, Layer, Observer, Phase, Seed, Variant};
 
@@ -28,8 +28,8 @@ fn sum(bytes: &[u8]) -> u32 {
     bytes.iter().copied().map(u32::from).sum()
 }
 
-/// The last two fields of a row: the count of bytes that are not 0, and the sum of all bytes. Rows
-/// of lists leave the count empty.
+/// The last two fields of a row: the count of bytes that are not 0, and the sum of all bytes. Rows of lists
+/// leave the count empty.
 fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
     let bytes = |layer| checkpoint.bytes(layer);
     match layer {
@@ -40,7 +40,7 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
             let free = sum(&bytes(Layer::State)[10..12]);
             format!(",{}", doors + lists + free + END_MARKS)
         }
-        // The original has one byte for each cell of the finished map, and `Layer::MapDir` has two.
+        // The original has one byte for each cell of the finished map. `Layer::MapDir` has two.
         "map_dir_first_1912" => format!(",{}", sum(&bytes(Layer::MapDir)[..2 * 1_912])),
         name => {
             let layer = Layer::ALL.iter().find(|layer| layer.name() == name).expect("a known layer");
@@ -55,7 +55,7 @@ fn fields(checkpoint: &Checkpoint<'_>, layer: &str) -> String {
 struct Compare {
     /// Seed and variant, as the file writes them.
     map: String,
-    /// How many numbers were compared.
+    /// The number of compared values.
     compared: usize,
     faults: Vec<String>,
 }

@@ -1,9 +1,9 @@
-//! Facts about the original that people wrote down without a program (`docs/original.md`), each tested on
-//! the base that it describes.
+//! Facts about the original that people wrote down without a program (`docs/original.md`), each tested on the
+//! base that it describes.
 
 use rootward_gen::{Pos, Records, Seed, generate};
 
-/// The floors of the sections of a map, row by row; `6` for a section without one.
+/// The floors of the sections of a map, row by row. `6` stands for a section without one.
 fn layout(map: u16) -> String {
     let base = generate(&Seed::classic(map).into());
     let digits = base.plan().sections().map(|floor| floor.map_or('6', |floor| char::from(b'0' + floor)));

@@ -1,6 +1,8 @@
-//! How long a tick of the rules takes in a full base: 150 groups or more, twelve chasing a party that
-//! walks about and fires, first before the charge is set, then with the meltdown running. Fails if the target
-//! is missed. `cargo bench -p rootward-rules --bench tick`.
+//! Measures a tick of the rules in a full base.
+//!
+//! The base has 150 groups or more. Twelve of them chase a party that walks about and fires. The bench measures before
+//! the charge is set and during the meltdown, and fails if it misses the target. `cargo bench -p rootward-rules
+//! --bench tick`.
 
 use std::{
     process::ExitCode,
@@ -25,12 +27,10 @@ use rootward_rules::{
     tick,
 };
 
-/// The fewest groups in the base.
 const GROUPS: usize = 150;
-/// How many of them chase the party.
 const CHASING: usize = 12;
 const TICKS: usize = 4000;
-/// After this many ticks the play starts again: nobody has gone far by then.
+/// Ticks until the play starts again. No group has gone far by then.
 const ANEW: usize = 200;
 /// The target, at the 99th percentile.
 const TARGET: Duration = Duration::from_millis(1);
@@ -83,7 +83,7 @@ fn chase(play: &mut Play) {
     }
 }
 
-/// Prints how long ticks from a state take. True if the target is met.
+/// Prints the duration of ticks from a state. Returns whether they meet the target.
 fn measure(site: &Site, begin: &Play, what: &str) -> bool {
     let mut play = begin.clone();
     let mut heading = Heading::South;

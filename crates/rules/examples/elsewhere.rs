@@ -1,9 +1,9 @@
-//! Whether another machine, another compiler or another engine makes the same bases and plays the same plays:
+//! Checks that another machine, compiler or engine builds the same bases and plays the same plays.
 //!
 //! `cargo run --release -p rootward-rules --example elsewhere -- tests/recordings/*.ron`
 //!
-//! prints one line for the 65,536 classic bases, all of their cells in one checksum, and one for each recording.
-//! `scripts/web --same` runs it in the engine of Chromium and compares with what is printed natively.
+//! The output has one line for all 65,536 classic bases, with one checksum over their cells, and one line for each
+//! recording. `scripts/web --same` runs this example in Chromium's engine and compares the output with the native one.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     code
 }
 
-/// The checksum of everything in the cells of all classic bases, in the order of their seeds.
+/// The checksum of all cells of all classic bases, in the order of their seeds.
 fn all_bases() -> u32 {
     let mut generator = Generator::new();
     let mut base = Base::empty();

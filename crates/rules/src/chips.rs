@@ -1,6 +1,5 @@
-//! Chips: what a party has chosen after earlier bases (`play.md` 10). Which it has is part of the
-//! [terms](crate::terms::Terms) of a play. Other concerns ask [`Play::chip`] by how much one works, and what follows
-//! from it here.
+//! The chips that a party has chosen after earlier bases (`play.md` 10). The [terms](crate::terms::Terms) of a play
+//! hold them. Other modules ask [`Play::chip`] for the amount of a chip.
 
 use rootward_gen::Pos;
 
@@ -8,25 +7,26 @@ pub use crate::tables::chips::{Chip, Chips};
 use crate::{play::Play, site::Site, terrain::distance};
 
 impl Play {
-    /// By how much a chip works; 0 if the party does not have it.
+    /// The amount of a chip; 0 if the party does not have it.
     pub fn chip(&self, site: &Site, chip: Chip) -> u32 {
         if self.terms.chips.has(chip) { site.tables().chips.get(chip).amount } else { 0 }
     }
 
-    /// An amount less the percent of a chip: at least 1, and at least one less if there is a chip and that is possible.
+    /// Lowers an amount by the percentage of a chip. The result is at least 1. With the chip it is at least one less
+    /// than the amount, if possible.
     pub(crate) fn lessened(&self, site: &Site, amount: u32, chip: Chip) -> u32 {
         let share = u64::from(amount) * u64::from(self.chip(site, chip));
         let less = u32::try_from(share.div_ceil(100)).unwrap_or(u32::MAX);
         amount.saturating_sub(less).max(amount.min(1))
     }
 
-    /// An amount and the percent of a chip.
     pub(crate) fn raised(&self, site: &Site, amount: u32, chip: Chip) -> u32 {
         let share = u64::from(amount) * u64::from(100 + self.chip(site, chip)) / 100;
         u32::try_from(share).unwrap_or(u32::MAX)
     }
 
-    /// Gives the party a chip, as if it had come in with it: help from outside, such as the console. False if it has it.
+    /// Gives the party a chip as if it had come in with it, for the console. Returns false if the party already has
+    /// it.
     pub fn add_chip(&mut self, site: &Site, chip: Chip) -> bool {
         let is_new = !self.terms.chips.has(chip);
         if is_new {
@@ -36,33 +36,32 @@ impl Play {
         is_new
     }
 
-    /// Energy of a full droid.
+    /// The energy of a full droid.
     pub fn full_energy(&self, site: &Site) -> u32 {
         site.tables().dials.energy.full + self.chip(site, Chip::SpareEnergy)
     }
 
-    /// How many cells far sparks fly.
+    /// The range of sparks, in cells.
     pub fn spark_reach(&self, site: &Site) -> u32 {
         site.tables().dials.sparks.reach + self.chip(site, Chip::LongerSparks)
     }
 
-    /// How many cells far what the party shoves goes.
+    /// The number of cells that the party shoves a group.
     pub fn shove_reach(&self, site: &Site) -> u32 {
         1 + self.chip(site, Chip::SecondShove)
     }
 
-    /// How many cells far a step of the party is heard, before its twists.
+    /// The distance at which a step of the party is heard, in cells, before twists.
     pub(crate) fn step_noise(&self, site: &Site) -> u32 {
         site.tables().dials.senses.step_noise.saturating_sub(self.chip(site, Chip::QuietSteps))
     }
 
-    /// Ticks of a step into water: never less than those of another step.
     pub(crate) fn water_step(&self, site: &Site) -> u32 {
         let walking = &site.tables().dials.walking;
         walking.water_step.saturating_sub(self.chip(site, Chip::WaterLegs)).max(walking.step)
     }
 
-    /// Whether the party knows of what lies on a cell because it senses mines: those near it on its own floor.
+    /// Whether the party senses mines near this cell of its own floor.
     pub fn senses_mine(&self, site: &Site, at: Pos) -> bool {
         let reach = self.chip(site, Chip::MineSense);
         let base = site.base();
@@ -74,14 +73,13 @@ impl Play {
     }
 }
 
-/// Prepares a play for the chips of its party.
 pub(crate) fn begin(site: &Site, play: &mut Play) {
     let full = play.full_energy(site);
     play.squad.droids.iter_mut().for_each(|droid| droid.energy = full);
     play.seen.mark_stale();
 }
 
-/// Mines that are sensed are remembered, as if they had been seen.
+/// Remembers sensed mines as if the party had seen them.
 pub(crate) fn sense_mines(site: &Site, play: &mut Play) {
     if play.chip(site, Chip::MineSense) == 0 {
         return;

@@ -1,15 +1,14 @@
-//! Distances to some cells, over a floor or the whole base: breadth first, every step counts one.
+//! Distance maps over a floor or the whole base. Breadth-first search; every step counts one.
 
 use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, KindSet, Pos};
 
 use crate::travel::lone_ends;
 
-/// No way.
 const FAR: u16 = u16::MAX;
 
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
-/// How many steps lie between each cell and the nearest of some cells.
+/// The number of steps from each cell to the nearest start cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceMap {
     steps: Vec<u16>,
@@ -23,7 +22,7 @@ impl Default for DistanceMap {
 }
 
 impl DistanceMap {
-    /// Steps from some cells over all floors. A ladder, hole or elevator is one step.
+    /// Measures the steps from some cells over all floors. A ladder, hole or elevator is one step.
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {
         let mut field = Self::default();
         field.fill(from, FAR, |at, visit| {
@@ -36,7 +35,7 @@ impl DistanceMap {
         field
     }
 
-    /// Measures again on one floor, over cells that `may_enter` allows, at most `limit` steps far.
+    /// Measures again on one floor, over cells that `may_enter` allows, up to `limit` steps.
     pub fn measure(&mut self, from: impl Iterator<Item = Pos>, limit: u16, may_enter: impl Fn(Pos) -> bool) {
         self.fill(from, limit, |at, visit| {
             for heading in Heading::ALL {
@@ -48,12 +47,12 @@ impl DistanceMap {
         });
     }
 
-    /// Steps to a cell; nothing where no way leads.
+    /// Steps to a cell. `None` if it cannot be reached.
     pub fn steps(&self, at: Pos) -> Option<u16> {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
-    /// The heading of an allowed step that comes nearer, straight on first.
+    /// The heading of an allowed step that comes nearer. Prefers the heading `ahead`.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;
         std::iter::once(ahead).chain(Heading::ALL).find(|&heading| {
@@ -92,7 +91,7 @@ impl DistanceMap {
     }
 }
 
-/// Where one step leads from a cell when nothing is locked: the neighbours, and what is up and down.
+/// The cells one step from a cell when nothing is locked: its neighbours, and the cells above and below.
 pub fn ways_from(base: &Base, at: Pos) -> impl Iterator<Item = Pos> + '_ {
     let vertical = VERTICAL.has(base.kind(at));
     let links = vertical.then(|| {

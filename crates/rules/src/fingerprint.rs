@@ -1,4 +1,4 @@
-//! A number for a state of play, the same on every machine: for recordings and tests.
+//! Fingerprints of a state of play, the same on every machine, for recordings and tests.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,21 +9,21 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
     hasher.0.finalize()
 }
 
-/// The largest number of 32 bits in a state, those in lists of plain numbers apart.
+/// The largest 32-bit number in a state, not counting lists of plain numbers.
 pub fn largest_number(state: &impl Hash) -> u32 {
     let mut hasher = LargestNumber(0);
     state.hash(&mut hasher);
     hasher.0
 }
 
-/// How far the farthest cell of a state is from the first row and column, either way.
+/// The largest distance of any cell of a state from the first row or column, in either direction.
 pub fn farthest_cell(state: &impl Hash) -> u16 {
     let mut hasher = FarthestCell(0);
     state.hash(&mut hasher);
     hasher.0
 }
 
-/// Sees every coordinate of a state, as a hash does: nothing else in it has 16 bits and a sign.
+/// Sees every coordinate of a state through its `Hash`. Nothing else in a state is a signed 16-bit number.
 struct FarthestCell(u16);
 
 impl Hasher for FarthestCell {
@@ -38,7 +38,6 @@ impl Hasher for FarthestCell {
     }
 }
 
-/// Sees every number of a state, as a hash does.
 struct LargestNumber(u32);
 
 impl Hasher for LargestNumber {
@@ -53,7 +52,7 @@ impl Hasher for LargestNumber {
     }
 }
 
-/// CRC-32 over numbers whose bytes do not depend on the machine.
+/// CRC-32 over numbers, with the same bytes on every machine.
 struct PortableHasher(crc32fast::Hasher);
 
 impl Hasher for PortableHasher {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rootward_gen::{Base, Outside, Records, Seed, Variant, generate};
 
-/// A finished base with the records of what stands in it. Cheap to copy.
+/// A finished base with the records of its contents. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FurnishedBase {
     base: Arc<Base>,
@@ -15,12 +15,12 @@ pub struct FurnishedBase {
 }
 
 impl FurnishedBase {
-    /// A base with its records. It has no land around it yet.
+    /// A base with its records, but no land around it yet.
     pub fn new(base: Base, records: Records) -> Self {
         Self { base: Arc::new(base), records: Arc::new(records), land: None, design: None, number: 0 }
     }
 
-    /// The base that a seed leads to, with its records and its land.
+    /// The base of a seed, with its records and its land.
     pub fn of(seed: Seed) -> Self {
         Self::with_records(generate(&seed.into())).with_land_of(seed)
     }
@@ -31,42 +31,42 @@ impl FurnishedBase {
         Self::new(base, records)
     }
 
-    /// The base with the land that its seed leads to.
+    /// Adds the land of a seed.
     #[must_use]
     pub fn with_land_of(self, seed: Seed) -> Self {
         self.with_land(Outside::of(seed))
     }
 
-    /// The base with the land around it. Space stations have none: the shuttle docks at their hatch.
+    /// Adds the land around the base. Space stations have none, because the shuttle docks at their hatch.
     #[must_use]
     pub fn with_land(self, land: Outside) -> Self {
         let has_land = self.base.seed().variant() == Variant::Planet;
         Self { land: has_land.then(|| Arc::new(land)), ..self }
     }
 
-    /// The base with the name of its design, if that was no preset.
+    /// Adds the name of the design, if it was no preset.
     #[must_use]
     pub fn by_design(self, name: Option<&str>) -> Self {
         Self { design: name.map(Arc::from), ..self }
     }
 
-    /// The name of the design that built it; `None` if the seed alone gives this base.
+    /// The name of its design. `None` if the seed alone gives this base.
     pub fn design(&self) -> Option<&str> {
         self.design.as_deref()
     }
 
-    /// The base with a number that tells it from others, of the same seed too.
+    /// Adds a number that distinguishes it from other bases, even of the same seed.
     #[must_use]
     pub fn numbered(self, number: u32) -> Self {
         Self { number, ..self }
     }
 
-    /// The number that it was given; 0 without one.
+    /// Its number; 0 without one.
     pub const fn number(&self) -> u32 {
         self.number
     }
 
-    /// What the player calls it: its seed, and the design, which the seed does not name.
+    /// The name that the player uses: the seed, and the design, which the seed does not include.
     pub fn label(&self) -> String {
         let seed = self.base.seed();
         match &self.design {
@@ -80,12 +80,12 @@ impl FurnishedBase {
         &self.base
     }
 
-    /// What stands in it.
+    /// The records of its contents.
     pub fn records(&self) -> &Records {
         &self.records
     }
 
-    /// The land around it; none around a space station.
+    /// The land around it. `None` for a space station.
     pub fn outside(&self) -> Option<&Outside> {
         self.land.as_deref()
     }

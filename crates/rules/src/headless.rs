@@ -1,4 +1,4 @@
-//! A base, its play, and nothing else: for the bot, for tests, and for plays without a window.
+//! A base and its play with no window, for the bot, tests and replays.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::{
     recording::Recording, site::Site, tables::Tables, terms::Terms, tick,
 };
 
-/// A play with the site that it is played on.
+/// A play with its site.
 #[derive(Clone, Debug)]
 pub struct Headless {
     site: Site,
@@ -17,12 +17,12 @@ pub struct Headless {
 }
 
 impl Headless {
-    /// A base at the moment when the party comes in with its kit.
+    /// A base with a party that comes in with its kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
         Self::with(seed, tables, Terms::default(), false, None)
     }
 
-    /// A base on some terms, at the moment when the party comes in with its kit.
+    /// A base on some terms, with a party that comes in with its kit.
     pub fn on(seed: Seed, tables: Arc<Tables>, terms: Terms) -> Self {
         Self::with(seed, tables, terms, false, None)
     }
@@ -32,7 +32,7 @@ impl Headless {
         Self::with(seed, tables, recording.terms, recording.outside, recording.carried.as_ref())
     }
 
-    /// A base at the moment when the party comes in, or lands before it, with what it brings.
+    /// A base with a party that comes in or lands outside, with the equipment that it brings.
     pub fn with(
         seed: Seed,
         tables: Arc<Tables>,
@@ -47,7 +47,7 @@ impl Headless {
         game
     }
 
-    /// A given base on some terms, at the moment when the party comes in with its kit.
+    /// A given base on some terms, with a party that comes in with its kit.
     pub fn of(base: FurnishedBase, tables: Arc<Tables>, terms: Terms) -> Self {
         Self::begin(base, tables, terms, None)
     }
@@ -58,27 +58,27 @@ impl Headless {
         Self { site, play }
     }
 
-    /// The state.
+    /// The state of play.
     pub const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The state, to change it.
+    /// The state of play, mutable.
     pub const fn play_mut(&mut self) -> &mut Play {
         &mut self.play
     }
 
-    /// What never changes.
+    /// The constant part of the play.
     pub const fn site(&self) -> &Site {
         &self.site
     }
 
-    /// Site and play, to call one rule alone.
+    /// Calls a function with the site and the play, to test a single rule.
     pub fn with_both<R>(&mut self, act: impl FnOnce(&Site, &mut Play) -> R) -> R {
         act(&self.site, &mut self.play)
     }
 
-    /// One tick with an input. What happened in it.
+    /// Runs one tick with an input. Returns its events.
     pub fn tick(&mut self, input: TickInput) -> Events {
         tick(&self.site, &mut self.play, &input)
     }

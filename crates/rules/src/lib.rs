@@ -1,9 +1,9 @@
-//! The rules of play: a simulation of 20 ticks a second, without an engine. Each tick reads one input value;
-//! the rules know no key, no camera and no sprite.
+//! The rules of play: a simulation of 20 ticks a second, without an engine. Each tick reads one input value.
+//! The rules do not depend on keys, cameras or sprites.
 //!
-//! The whole state is one value, [`Play`]; what never changes is another, [`Site`]. [`tick`] is all that
-//! happens in a tick, on one page. Within a tick concerns tell each other what was done by
-//! [`play::Deed`]s; the rest of the game learns what happened by the [`events::PlayEvent`]s it returns.
+//! The whole state is one value, [`Play`]. The constant data is another, [`Site`]. [`tick`] shows all steps
+//! of a tick on one page. Within a tick, modules communicate through [`play::Deed`]s.
+//! The rest of the game reads the returned [`events::PlayEvent`]s.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -16,7 +16,7 @@
 //! assert_eq!((play.tick, events.len()), (1, 0));
 //! ```
 //!
-//! With the feature `bevy_ecs` the values that a Bevy game keeps as resources and messages are such.
+//! The feature `bevy_ecs` makes these types Bevy resources and messages where a game needs that.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -62,5 +62,5 @@ pub use self::{
     tick::{Events, tick},
 };
 
-/// The version of the rules, raised whenever the same inputs lead to another play.
+/// The version of the rules. Raise it whenever the same inputs lead to another play.
 pub const RULES_VERSION: u16 = 15;

@@ -1,4 +1,4 @@
-//! Sockets charge droids, hydrants put fires out (`play.md` 8.3 and 8.7).
+//! Sockets and hydrants. Sockets charge droids, hydrants put out fires (`play.md` 8.3 and 8.7).
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::{
 pub struct Machines {
     sockets: Vec<Socket>,
     hydrants: Vec<Hydrant>,
-    /// The socket that the party is plugged into, by its place in the list.
+    /// The index of the socket that charges the party.
     plugged: Option<u16>,
 }
 
@@ -25,25 +25,25 @@ pub struct Machines {
 pub struct Socket {
     /// Its record.
     pub record: RecordNo,
-    /// Where it is.
+    /// Its cell.
     pub at: Pos,
-    /// The energy in it.
+    /// Its energy.
     pub energy: u32,
 }
 
 /// One hydrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hydrant {
-    /// Where it is.
+    /// Its cell.
     pub at: Pos,
     /// Ticks until it works again.
     pub rest: u16,
-    /// Ticks for which it still keeps the fires around it out.
+    /// Ticks for which it still keeps nearby fires out.
     pub holds: u16,
 }
 
 impl Machines {
-    /// The machines of a base at its entry: sockets are full.
+    /// The machines of a base when the party enters. Sockets are full.
     pub fn of(site: &Site) -> Self {
         let full = site.tables().dials.energy.socket_full;
         let mut machines = Self::default();
@@ -74,7 +74,6 @@ impl Machines {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         match play.deeds[index] {

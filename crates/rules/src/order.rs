@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tables::{iris::Corner, items::ItemName};
 
-/// One order for the party that takes time.
+/// An order to the party that takes time.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Order {
@@ -15,9 +15,9 @@ pub enum Order {
     TurnLeft,
     /// Turn a quarter to the right.
     TurnRight,
-    /// Use what is ahead, otherwise what is here.
+    /// Use the thing ahead, otherwise the thing here.
     Act,
-    /// Climb at a ladder, or ride up or down one stop.
+    /// Climb a ladder, or ride one stop up or down.
     Climb(ClimbDir),
     /// Travel from here to a floor, 1..=5.
     Travel(u8),
@@ -26,45 +26,45 @@ pub enum Order {
 /// Up or down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ClimbDir {
-    /// To the next higher floor.
+    /// To the floor above.
     Up,
-    /// To the next lower floor.
+    /// To the floor below.
     Down,
 }
 
-/// Something that the party can be told at any time, walking or not.
+/// An order that takes no time, allowed during motion.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Wish {
-    /// Front and back row change places.
+    /// Swap the front and back rows.
     SwapRows,
-    /// Anti-gravity on or off.
+    /// Switch anti-gravity on or off.
     AntiGravity,
-    /// A droid comes first at sockets and for what is used, 0..=3.
+    /// Select the droid, 0..=3, that comes first at sockets and for items.
     Select(u8),
-    /// A button of the iris door ahead.
+    /// Press a button of the iris door ahead.
     Press(Corner),
-    /// A switch of the panel ahead, 0..=15, the other way.
+    /// Flip a switch of the panel ahead, 0..=15.
     Switch(u8),
     /// Buy from the shop ahead.
     Buy(Ware),
     /// Sell to the shop ahead.
     Sell(Stock),
-    /// A spare weapon, by its place in the pack, into the hand of a droid, 0..=3.
+    /// Give a spare weapon, by its place in the pack, to a droid, 0..=3.
     Equip { droid: u8, spare: u8 },
-    /// Use something from the pack for the selected droid.
+    /// Use an item from the pack for the selected droid.
     Use(ItemName),
-    /// Try the panel ahead with its switches as they are: buttons and bars answer only then.
+    /// Try the panel ahead with its current switches. Buttons and bars answer only then.
     Try,
 }
 
-/// What a shop sells.
+/// Goods and services of a shop.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ware {
-    /// Points of a droid, 0..=3, as many as the gold can buy.
+    /// Repair of a droid, 0..=3, for as many points as the gold can buy.
     Repair(u8),
-    /// A droid that is down, 0..=3.
+    /// Revival of a droid that is down, 0..=3.
     Revive(u8),
     /// A weapon of a level, 1..=24.
     Weapon(u8),
@@ -74,12 +74,12 @@ pub enum Ware {
     Good(ItemName),
 }
 
-/// What a shop buys.
+/// Things that a shop buys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stock {
     /// A spare weapon, by its place in the pack.
     Spare(u8),
-    /// One of an item.
+    /// One piece of an item.
     Item(ItemName),
 }
 
@@ -87,16 +87,16 @@ pub enum Stock {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct TickInput {
-    /// An order given since the last tick. One of these is kept while the party is busy.
+    /// A new order since the last tick. One such order is kept while the party is busy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fresh: Option<Order>,
-    /// An order that lasts while it is held. It is not kept.
+    /// An order that repeats while its key is held. It is not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Order>,
     /// Whether the droids attack as often as they can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fire: bool,
-    /// Whether the party sleeps if it is quiet.
+    /// Whether the party sleeps when it is quiet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sleep: bool,
     /// A wish since the last tick.

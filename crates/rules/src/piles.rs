@@ -1,4 +1,4 @@
-//! Items that can be taken (`play.md` 8.6.2 and 8.7). Clipboards, passwords, maps and notes go into the log.
+//! Items that the party can take (`play.md` 8.6.2 and 8.7). Clipboards, passwords, maps and notes go into the log.
 
 use rootward_gen::{CellSet, ItemKind, PileItem, Pos, RecordNo, Role, Thing};
 use serde::{Deserialize, Serialize};
@@ -12,27 +12,26 @@ use crate::{
     twists,
 };
 
-/// Items that lie in the base.
+/// The items that lie in the base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piles {
     gone: Vec<bool>,
     cells: CellSet,
-    /// What was dropped in play, in the order in which it was dropped.
+    /// Items dropped during play, in order.
     dropped: Vec<Dropped>,
 }
 
-/// Something that was dropped in play.
+/// An item dropped during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Dropped {
-    /// Where it lies.
+    /// Its cell.
     pub at: Pos,
-    /// What it is.
+    /// The item.
     pub item: ItemName,
-    /// How many.
+    /// The number of pieces.
     pub count: u32,
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         if let Deed::Entered(at) = play.deeds[index] {
@@ -55,7 +54,7 @@ impl Piles {
         piles
     }
 
-    /// Whether a pile of the base, by number, was taken.
+    /// Whether a pile of the base was taken, by its number.
     pub fn is_gone(&self, pile: u16) -> bool {
         self.gone.get(usize::from(pile)).copied().unwrap_or(true)
     }
@@ -65,26 +64,26 @@ impl Piles {
         self.cells.contains(at)
     }
 
-    /// What was dropped in play and not taken yet.
+    /// Items dropped during play and not taken yet.
     pub fn dropped(&self) -> &[Dropped] {
         &self.dropped
     }
 
-    /// Drops something.
+    /// Drops an item.
     pub fn drop(&mut self, at: Pos, item: ItemName, count: u32) {
         if count > 0 {
             self.dropped.push(Dropped { at, item, count });
         }
     }
 
-    /// Moves what was dropped on a cell to another one.
+    /// Moves dropped items from one cell to another.
     pub fn push_out(&mut self, from: Pos, to: Pos) {
         for dropped in self.dropped.iter_mut().filter(|dropped| dropped.at == from) {
             dropped.at = to;
         }
     }
 
-    /// Drops what a group leaves.
+    /// Drops the loot of a group.
     pub fn drop_loot(&mut self, at: Pos, drop: Loot, holds_gun: bool) {
         self.drop(at, ItemName::Gold, drop.gold);
         self.drop(at, ItemName::Clip, u32::from(drop.clip && holds_gun));
@@ -92,7 +91,7 @@ impl Piles {
     }
 }
 
-/// Takes everything on a cell that there is room for.
+/// Takes everything on a cell that fits into the pack.
 pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
     take_records(site, play, at);
     if play.piles.dropped.iter().any(|dropped| dropped.at == at) {
@@ -107,7 +106,7 @@ pub fn take_at(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes the piles of the base on a cell: also those in cupboards, when these are opened.
+/// Takes the base's piles on a cell, including those in an opened cupboard.
 pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     let records = site.records();
     for record in records.at(at) {
@@ -127,7 +126,7 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Takes one item from a pile. True if it was taken.
+/// Takes one item from a pile. Returns whether it was taken.
 fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) -> bool {
     match item.kind {
         ItemKind::Gold(pieces) => {
@@ -179,7 +178,7 @@ fn puzzle_of(site: &Site, pile: RecordNo) -> Option<u8> {
 }
 
 impl Play {
-    /// Takes some of an item. Returns how many fitted.
+    /// Takes some pieces of an item. Returns the number that fitted.
     pub fn take(&mut self, site: &Site, item: ItemName, count: u32, at: Pos) -> u32 {
         let taken = self.pack.put(site, item, count);
         if taken > 0 {
@@ -191,7 +190,7 @@ impl Play {
         taken
     }
 
-    /// Puts a password or a map into the log.
+    /// Adds a password or a map to the log.
     pub fn learn(&mut self, item: ItemKind, number: u16, at: Pos) {
         let what = match item {
             ItemKind::ComputerPassword(_) => LogKind::Computer,
@@ -205,7 +204,7 @@ impl Play {
         }
     }
 
-    /// A map of a floor shows its cells.
+    /// Shows the cells of a floor whose map was found.
     pub fn reveal_floor(&mut self, site: &Site, floor: u8) {
         if !self.has_map() {
             return;

@@ -32,43 +32,42 @@ use crate::{
     twists::{self, Twists},
 };
 
-/// The largest number of a play: its ticks come there after nine days without a break, points and gold never.
-/// Sums and shares of numbers up to here stay within 32 bits.
+/// The largest number in a play. Ticks reach it after nine days without a break, points and gold never. Sums and
+/// shares of numbers up to this limit fit into 32 bits.
 pub const LARGEST_NUMBER: u32 = 1 << 24;
 
-/// The largest coordinate of a cell in a play, either way: steps and distances stay within 16 bits, and nothing of a play
-/// is farther away.
+/// The largest distance of a cell from the origin, in either direction. Steps and distances then fit into 16 bits.
 const FARTHEST_CELL: u16 = 255;
 
 /// The state of a play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Play {
-    /// On what terms the base is played.
+    /// The terms of the play.
     pub terms: Terms,
     /// Ticks since the party came in.
     pub tick: u32,
-    /// The generator of every draw.
+    /// The random number generator of all draws.
     pub rng: PlayRng,
-    /// Where the party is and what it does.
+    /// The position and the action of the party.
     pub party: Token,
     /// The four droids.
     pub squad: Squad,
-    /// What they carry and know.
+    /// The items and knowledge of the party.
     pub pack: Pack,
-    /// Doors and walls that move.
+    /// Doors and movable walls.
     pub barriers: Barriers,
     /// Panels of iris doors.
     pub iris: IrisPanels,
     /// Panels of puzzles.
     pub puzzles: Puzzles,
-    /// Grates, cupboards, mines.
+    /// Grates, cupboards and mines.
     pub traps: Traps,
     /// Items that lie in the base.
     pub piles: Piles,
     /// Sockets and hydrants.
     pub machines: Machines,
-    /// What was bought in shops.
+    /// Goods that were bought in shops.
     pub sold: Sold,
     /// Creatures.
     pub groups: Groups,
@@ -76,42 +75,42 @@ pub struct Play {
     pub shots: Shots,
     /// Fire and water.
     pub hazards: Hazards,
-    /// What has to be done, and how far it is.
+    /// The objectives and the progress.
     pub objective: Objective,
-    /// What happens on the run home.
+    /// The mishaps of the run home.
     pub mishaps: Mishaps,
-    /// What counts in the end.
+    /// The counts for the score.
     pub tally: Tally,
-    /// Whether the party has found the entry of the log that lies in this base.
+    /// Whether the party has found this base's entry of the log.
     pub has_log: bool,
-    /// What the mission adds to its bases.
+    /// The twists of the mission.
     pub twists: Twists,
-    /// What the party sees and has seen.
+    /// The cells that the party sees and has seen.
     pub seen: Seen,
     /// Locks and rock opened before the play, because the base could not be won otherwise.
     pub repairs: repair::Repairs,
-    /// Whether nothing hurts the party (console).
+    /// Whether the party cannot be hurt, by a console command.
     pub god: bool,
-    /// Whether the console helped the play; such a play has no score.
+    /// Whether the console helped. Such a play has no score.
     pub helped: bool,
-    /// What bars the way now. It follows from the rest.
+    /// The current bars of ways, derived from the rest.
     #[serde(skip)]
     pub terrain: Derived<Terrain>,
-    /// Whether something opened or shut since the terrain was made.
+    /// Whether something opened or shut since the terrain was built.
     #[serde(skip)]
     pub terrain_changed: bool,
-    /// Ways to the party for groups that chase it. They follow from the rest.
+    /// Ways to the party for groups that chase it, derived from the rest.
     #[serde(skip)]
     pub fields: Derived<DistanceMaps>,
-    /// What was done in this tick and other concerns react to.
+    /// The deeds of this tick, to which other modules react.
     #[serde(skip)]
     pub deeds: Derived<Vec<Deed>>,
-    /// What happened in this tick, for observers.
+    /// The events of this tick, for observers.
     #[serde(skip)]
     pub events: Derived<Vec<PlayEvent>>,
 }
 
-/// A value that follows from the rest of the state. Equality and the fingerprint leave it out.
+/// A value derived from the rest of the state. Equality and the fingerprint ignore it.
 #[derive(Clone, Debug, Default)]
 pub struct Derived<T>(pub T);
 
@@ -141,13 +140,13 @@ impl<T> std::hash::Hash for Derived<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
-/// What was done in a tick. Each concern reacts to the deeds that it handles.
+/// A deed in a tick. Each module reacts to the deeds that it handles.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
-    /// The party acted on what is on a cell: ahead of it, or its own.
+    /// The party acted on a cell: the one ahead or its own.
     Acted(Pos),
-    /// The party walked against what is on a cell.
+    /// The party walked into an obstacle on a cell.
     Bumped(Pos, Heading),
     /// The party has come onto a cell.
     Entered(Pos),
@@ -155,20 +154,20 @@ pub enum Deed {
     Left(Pos),
     /// A group has come onto a cell.
     GroupEntered(u16, Pos),
-    /// A group walks against a door that it can open.
+    /// A group walks into a door that it can open.
     Nudged(Pos),
     /// A blow or a shot of the party has hit the thing on a cell.
     Struck { at: Pos, damage: u32 },
-    /// A noise that is heard for some cells along the paths.
+    /// A noise on a cell that is heard for this many cells along the paths.
     Noise { at: Pos, reach: u32 },
     /// A puzzle was solved.
     Solved(u8),
-    /// The party was told a wish, which is done at once.
+    /// The player gave a wish, which is carried out at once.
     Wished(Wish),
 }
 
 impl Play {
-    /// The play of a base on some terms when the party comes in, with what it brings from earlier bases.
+    /// The play of a base on some terms when the party comes in, with its equipment from earlier bases.
     pub fn begin(site: &Site, terms: Terms, carried: Option<&Carried>) -> Self {
         let mut rng = PlayRng::of(site.base().seed());
         let squad = Squad::begin(site, carried);
@@ -214,7 +213,7 @@ impl Play {
         play
     }
 
-    /// Puts the party on the land around the base, where it landed; not in a station.
+    /// Puts the party at its landing place on the land. Does nothing in a station.
     pub fn land(&mut self, site: &Site) {
         if site.furnished().outside().is_some() {
             let (at, facing) = Region::Outside.start(site.furnished());
@@ -223,7 +222,7 @@ impl Play {
         }
     }
 
-    /// Rebuilds what follows from the rest: after loading, and when something opened or shut.
+    /// Rebuilds all derived values, after loading and when something opened or shut.
     pub fn rebuild_derived(&mut self, site: &Site) {
         self.terrain.0 = Terrain::of(site, &self.barriers);
         self.bar_mishaps();
@@ -231,7 +230,7 @@ impl Play {
         self.fields.forget();
     }
 
-    /// Whether a state read from a file belongs to this base, with numbers that a play can reach.
+    /// Whether a state from a file belongs to this base and its numbers can occur in a play.
     pub fn fits(&self, site: &Site) -> bool {
         let records = site.records();
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);
@@ -250,7 +249,7 @@ impl Play {
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }
 
-    /// A number for the state, the same on every machine.
+    /// A fingerprint of the state, the same on every machine.
     pub fn fingerprint(&self) -> u32 {
         crate::fingerprint::fingerprint(self)
     }
@@ -260,12 +259,12 @@ impl Play {
         self.party.at == at || self.groups.at(at).is_some()
     }
 
-    /// Whether a record has this number and is a barrier that is open.
+    /// Whether a record with this number is an open barrier.
     pub fn is_open(&self, record: RecordNo) -> bool {
         self.barriers.get(record).is_some_and(crate::doors::Barrier::is_open)
     }
 
-    /// The cell that the party looks at.
+    /// The cell in front of the party.
     pub const fn ahead(&self) -> Pos {
         self.party.at.step(self.party.facing)
     }

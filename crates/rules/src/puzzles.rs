@@ -1,6 +1,8 @@
-//! Panels of puzzles (`play.md` 8.7, `danger.md` 4): levers are set freely and solve it in the right state; buttons and
-//! bars are set with one act if the log has their clipboard. Otherwise they are set by hand and tried, and every row
-//! answers how many of its switches are right; the first tries cost nothing.
+//! Panels of puzzles (`play.md` 8.7, `danger.md` 4).
+//!
+//! Levers are set freely and solve the puzzle in the right state. Buttons and bars are set with one act if the log has
+//! their clipboard. Otherwise the player sets them by hand and tries them. Every row then answers with its number of
+//! right switches. The first tries cost nothing.
 
 use rootward_gen::{Panel, PuzzleKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -14,23 +16,23 @@ use crate::{
     site::Site,
 };
 
-/// The panels of a base, by the numbers of their puzzles.
+/// The panels of a base, by puzzle number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Puzzles(Vec<PuzzleState>);
 
 /// The state of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PuzzleState {
-    /// The switches that are set, a bit each.
+    /// The switches that are set, as bits.
     pub setting: u16,
-    /// Whether it is solved; it stays so.
+    /// Whether it is solved. It stays solved.
     pub solved: bool,
     tried: [u16; KEPT],
-    /// How often it was tried.
+    /// The number of tries.
     pub tries: u16,
 }
 
-/// How many tries a panel shows.
+/// The number of tries that a panel shows.
 pub const KEPT: usize = 6;
 
 impl PuzzleState {
@@ -62,23 +64,22 @@ impl Puzzles {
         self.0.get(usize::from(puzzle)).copied().unwrap_or_default()
     }
 
-    /// How many there are.
+    /// The number of panels.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no panels.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many are solved.
+    /// The number of solved panels.
     pub fn solved(&self) -> usize {
         self.0.iter().filter(|state| state.solved).count()
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         match play.deeds[index] {
@@ -111,7 +112,7 @@ fn use_panel(site: &Site, play: &mut Play, panel: RecordNo) {
 }
 
 fn panel_ahead(site: &Site, play: &Play) -> Option<(RecordNo, Panel)> {
-    // On the land the same cell has nothing of the base.
+    // A party on the land can be on the same coordinates as a cell of the base.
     if play.party.place.is_outside() {
         return None;
     }

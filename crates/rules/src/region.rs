@@ -1,18 +1,18 @@
-//! The grid that the party is on: the base, or the land around it.
+//! The region that the party is in: the base, or the land around it.
 
 use rootward_gen::{Base, Heading, Outside, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::furnished::FurnishedBase;
 
-/// The grid that the party is on.
+/// The region that the party is in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub enum Region {
     /// In the base.
     #[default]
     Inside,
-    /// On the land around the base. Only planet bases have one.
+    /// On the land around the base. Only planet bases have land.
     Outside,
 }
 
@@ -30,7 +30,7 @@ impl Region {
         }
     }
 
-    /// Cell and facing of a party that comes here through the door.
+    /// Cell and facing of a party that comes in through the door.
     pub fn threshold(self, furnished: &FurnishedBase) -> (Pos, Heading) {
         match self.ground(furnished) {
             Ground::Base(base) => (base.entrance(), Heading::South),
@@ -38,7 +38,7 @@ impl Region {
         }
     }
 
-    /// The ground that the party walks on here. Where there is no land, it is the base.
+    /// The ground of this region. Without land, this is the base.
     pub fn ground(self, furnished: &FurnishedBase) -> Ground<'_> {
         match furnished.outside().filter(|_| self.is_outside()) {
             Some(land) => Ground::Land(land),
@@ -77,7 +77,7 @@ pub fn step_through(place: Region, furnished: &FurnishedBase, from: Pos, heading
     }
 }
 
-/// Where acting on a cell leads through the door between base and land: next to the door, acting opens it.
+/// The region behind the door between base and land, for an act on a cell next to it.
 pub fn act_through(place: Region, furnished: &FurnishedBase, at: Pos) -> Option<Region> {
     Heading::ALL.into_iter().find_map(|heading| step_through(place, furnished, at, heading))
 }

@@ -1,4 +1,4 @@
-//! The party's sight (`play.md` 8.2): radius 9, one cell in dark rooms, three with the visor.
+//! The party's field of view (`play.md` 8.2): radius 9, one cell in dark rooms, three with the visor.
 
 use coord_2d::{ICoord, UCoord};
 use rootward_gen::{CellSet, HEIGHT, Heading, Pos, WIDTH};
@@ -7,16 +7,16 @@ use shadowcast::{Context, InputGrid, vision_distance::Circle};
 
 use crate::{chips::Chip, play::Play, site::Site, tables::items::ItemName, terrain::Terrain, twists::Twists};
 
-/// What the party sees and has seen of the base. From outside it sees nothing of it.
+/// The cells that the party sees and has seen of the base. Outside, the party sees no cell of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seen {
-    /// Cells that are seen now.
+    /// The cells seen now.
     pub visible: CellSet,
-    /// Cells that were seen at some time, or on the map of a floor.
+    /// The cells seen so far, or shown on the map of a floor.
     pub remembered: CellSet,
-    /// Cells that were seen at some time.
+    /// The cells seen so far.
     pub explored: CellSet,
-    /// From where the party last looked; nothing if something has changed since.
+    /// The cell of the last look. `None` if something has changed since then.
     from: Option<Pos>,
 }
 
@@ -27,7 +27,6 @@ impl Seen {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.terrain_changed {
         play.rebuild_derived(site);
@@ -36,7 +35,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     look(site, play);
 }
 
-/// Looks around, if the party has moved or something has changed.
+/// Recomputes the field of view if the party has moved or something has changed.
 pub fn look(site: &Site, play: &mut Play) {
     if play.party.place.is_outside() {
         play.seen.visible.clear();
@@ -57,9 +56,10 @@ pub fn look(site: &Site, play: &mut Play) {
     crate::chips::sense_mines(site, play);
 }
 
-/// The cells that lie in a straight line from the party as far as `reach`, however far it sees: what a picture can show
-/// in the light of the rooms themselves. Dark rooms swallow it, and from inside of one nothing is added. Nothing in the
-/// rules asks for it.
+/// The cells in a straight line from the party up to `reach`, even beyond its sight.
+///
+/// This is for drawing, in the light of the rooms. Dark rooms absorb it, and inside a dark room it adds nothing. The
+/// rules do not use it.
 #[must_use]
 pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     let at = play.party.at;
@@ -69,7 +69,7 @@ pub fn lit(site: &Site, play: &Play, reach: u32) -> CellSet {
     SightKey { sight: reach, ..SightKey::of(site, play) }.look(at)
 }
 
-/// The cells that a light reaches, itself included: as far as a straight line leads, walls that it meets included.
+/// The cells that a light reaches along straight lines, including its own cell and the walls at the ends.
 #[must_use]
 pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
     let mut reached = CellSet::default();
@@ -78,7 +78,7 @@ pub fn reached_by_light(terrain: &Terrain, from: Pos, reach: u32) -> CellSet {
     reached
 }
 
-/// Every cell that a straight line leads to, once or several times.
+/// Visits every cell on a straight line, once or several times.
 fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
     // A little more than the radius: such a circle looks round on a grid.
     let distance = Circle::new_squared(reach * reach + reach);
@@ -88,17 +88,16 @@ fn in_line(terrain: &Terrain, from: Pos, reach: u32, mut see: impl FnMut(Pos)) {
     });
 }
 
-/// The cells in sight of a cell with what the party brings into every base: no twist, no chip, no visor.
+/// The cells in sight of a cell for a party with only its basic equipment: no twist, no chip, no visor.
 pub(crate) fn seen_from(site: &Site, terrain: &Terrain, from: Pos) -> CellSet {
     let senses = &site.tables().dials.senses;
     let (sight, dark) = (senses.sight, senses.dark);
     SightKey { site, play: None, terrain, twists: &Twists::default(), sight, dark, unlit: sight }.look(from)
 }
 
-/// What a look depends on.
 struct SightKey<'a> {
     site: &'a Site,
-    /// What the run home has done to the light; none before anybody plays.
+    /// The play, for changes to the light on the run home. `None` before a play begins.
     play: Option<&'a Play>,
     terrain: &'a Terrain,
     twists: &'a Twists,
@@ -120,9 +119,10 @@ impl<'a> SightKey<'a> {
         Self { site, play: Some(play), terrain: &play.terrain, twists: &play.twists, sight, dark, unlit }
     }
 
-    /// The cells in sight: open ones of this floor and the walls around them, also those of other floors' sections.
+    /// The cells in sight: open cells of this floor and the walls around them, including those of other floors'
+    /// sections.
     fn look(&self, from: Pos) -> CellSet {
-        // From where only the lamps are dead, what is lit elsewhere is seen.
+        // A party where the lamps are dead still sees lit cells elsewhere.
         let radius = if self.is_dark(from) { self.dark } else { self.sight };
         let mut visible = CellSet::default();
         in_line(self.terrain, from, radius, |at| {
@@ -134,12 +134,11 @@ impl<'a> SightKey<'a> {
         visible
     }
 
-    /// Whether a cell lies in the dark.
     fn is_dark(&self, at: Pos) -> bool {
         self.play.map_or_else(|| self.site.dark().contains(at), |play| play.is_dark(self.site, at))
     }
 
-    /// How far the party sees into the dark on a cell of floor; nothing where there is light.
+    /// The sight of the party on a dark floor cell, in cells. `None` in light.
     fn dark_reach(&self, at: Pos) -> Option<u32> {
         if self.is_dark(at) {
             return Some(self.dark);
@@ -147,7 +146,7 @@ impl<'a> SightKey<'a> {
         self.twists.is_unlit(at).then_some(self.unlit)
     }
 
-    /// From how far on a cell is hidden by the dark: its floor, and walls that touch nothing else.
+    /// The distance from which darkness hides a cell: floor, or a wall that touches only darkness.
     fn hidden_beyond(&self, at: Pos) -> Option<u32> {
         let base = self.site.base();
         if base.is_ground(at) {
@@ -155,13 +154,13 @@ impl<'a> SightKey<'a> {
         }
         let open = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let reaches = open.filter(|&beside| base.is_ground(beside)).map(|beside| self.dark_reach(beside));
-        // A wall that touches light is seen; one without floor beside it, too, unless the lamps are dead.
+        // A wall that touches light is seen. So is a wall without floor beside it, unless the lamps are dead.
         let beside = reaches.reduce(|one, other| one.zip(other).map(|(one, other)| one.max(other)));
         beside.unwrap_or_else(|| self.twists.is_unlit(at).then_some(self.unlit))
     }
 }
 
-/// Walls, doors and everything else that is not clear stops sight.
+/// Walls, doors and everything else that is not clear stop sight.
 struct Opaque;
 
 impl InputGrid for Opaque {

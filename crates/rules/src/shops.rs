@@ -1,4 +1,4 @@
-//! Shops (`play.md` 8.8, `danger.md` 2): gold only, and a stock that all shops of a base share.
+//! Shops (`play.md` 8.8, `danger.md` 2). They take only gold, and all shops of a base share one stock.
 
 use rootward_gen::Thing;
 use serde::{Deserialize, Serialize};
@@ -12,12 +12,12 @@ use crate::{
     tables::{armour::ArmourSet, encounter::percent_of, items::ItemName, kit::Arm},
 };
 
-/// What was bought in the shops of a base. They share one stock: of every weapon there is one.
+/// The goods that were bought in the shops of a base. The shops share one stock with one of each weapon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sold {
-    /// Levels of weapons.
+    /// The levels of weapons.
     weapons: Vec<u8>,
-    /// Items, each time one.
+    /// The items, one entry for each piece.
     goods: Vec<ItemName>,
 }
 
@@ -31,7 +31,7 @@ impl Sold {
     }
 }
 
-/// How many of a ware are left; nothing if there is no end of it.
+/// The number of pieces left of a ware. `None` if the supply is endless.
 pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     let sold = &play.sold;
     match ware {
@@ -44,7 +44,6 @@ pub fn stock(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         match play.deeds[index] {
@@ -60,12 +59,12 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether the party stands before a shop and looks at it.
+/// Whether the party stands before a shop and faces it.
 pub fn is_at_shop(site: &Site, play: &Play) -> bool {
     !play.party.place.is_outside() && site.find(play.ahead(), |thing| thing == Thing::Shop).is_some()
 }
 
-/// What a ware costs the party now; nothing if it is not for sale to it.
+/// The current price of a ware for the party. `None` if it is not for sale.
 pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     if stock(site, play, ware) == Some(0) {
         return None;
@@ -93,7 +92,7 @@ pub fn price(site: &Site, play: &Play, ware: Ware) -> Option<u32> {
     }
 }
 
-/// What a shop pays for something that the party has; nothing if it does not buy it.
+/// The offer of a shop for something that the party has. `None` if the shop does not buy it.
 pub fn offer(site: &Site, play: &Play, stock: Stock) -> Option<u32> {
     let tables = site.tables();
     let price = match stock {
@@ -130,7 +129,7 @@ fn deliver(site: &Site, play: &mut Play, ware: Ware, price: u32) {
             let whole = self::price(site, play, ware) == Some(price);
             let Some(droid) = play.squad.droids.get_mut(usize::from(number)) else { return };
             let points = tables.shop.repaired_points(worth, droid.armour.class);
-            // What is paid in full is repaired in full, whatever was rounded.
+            // A repair paid in full is complete, regardless of rounding.
             droid.points = if whole { droid.full } else { (droid.points + points).min(droid.full) };
         }
         Ware::Revive(number) => {

@@ -1,4 +1,4 @@
-//! The constant part of a play: base, records, tables and what follows from them.
+//! The constant part of a play: base, records, tables and derived values.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     travel,
 };
 
-/// A base as the rules see it, made once. [`Play`](crate::play::Play) holds the state.
+/// A base as the rules use it, built once. [`Play`](crate::play::Play) holds the state.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Resource))]
 pub struct Site {
@@ -76,7 +76,7 @@ impl Site {
         site
     }
 
-    /// The base with all that belongs to it.
+    /// The base with its records and land.
     pub const fn furnished(&self) -> &FurnishedBase {
         &self.furnished
     }
@@ -86,7 +86,7 @@ impl Site {
         self.furnished.base()
     }
 
-    /// What stands in it.
+    /// The records of the base.
     pub fn records(&self) -> &Records {
         self.furnished.records()
     }
@@ -96,23 +96,25 @@ impl Site {
         &self.tables
     }
 
-    /// Continues with other tables.
+    /// Replaces the tables.
     pub fn change_tables(&mut self, tables: Arc<Tables>) {
         self.tables = tables;
     }
 
-    /// How hard it is.
+    /// The difficulty of the base.
     pub fn difficulty(&self) -> Difficulty {
         self.base().seed().difficulty()
     }
 
-    /// Whether a captive has to be freed here. That is so in every station but those whose generator found
-    /// no place for one (law `captive_reachable`): there the generators are blown up, as in a planet base.
+    /// Whether the party has to free a captive here.
+    ///
+    /// This is so in every station, except when the generator found no place for a captive (law `captive_reachable`).
+    /// There the party blows up the generators, as in a planet base.
     pub const fn holds_captive(&self) -> bool {
         self.captive.is_some()
     }
 
-    /// Every cell that can be stood on when nothing is locked. Shops and computers stand in their cells.
+    /// Every cell that can be stood on when nothing is locked. Shops and computers occupy their own cells.
     pub const fn floor(&self) -> &CellSet {
         &self.floor
     }
@@ -122,7 +124,7 @@ impl Site {
         &self.fire
     }
 
-    /// Whether a cell burns while nothing douses its fire and its puzzle is not solved.
+    /// Whether a cell burns until its fire is doused or its puzzle is solved.
     pub const fn can_burn(&self, at: Pos) -> bool {
         self.fuel.contains(at)
     }
@@ -137,12 +139,12 @@ impl Site {
         &self.dark
     }
 
-    /// Cells of the power generators; none where a captive is freed.
+    /// Cells of the power generators. Empty if a captive has to be freed.
     pub const fn generators(&self) -> &CellSet {
         &self.generators
     }
 
-    /// Cells from which a way leads to another floor.
+    /// Cells with a way to another floor.
     pub const fn link_ends(&self) -> &CellSet {
         &self.link_ends
     }
@@ -152,22 +154,22 @@ impl Site {
         &self.to_hatch
     }
 
-    /// What was drawn for its locks: wiring of levers, marks of iris doors.
+    /// The riddles of its locks: wiring of levers and marks of iris doors.
     pub fn riddles(&self) -> &Riddles {
         &self.riddles
     }
 
-    /// Where the meltdown begins.
+    /// The cells where the meltdown can begin.
     pub fn charge_cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.generators.iter().chain(self.captive)
     }
 
-    /// The first wanted record on a cell, by number.
+    /// The matching record with the lowest number on a cell.
     pub fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records().at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }
 
-    /// The number of the puzzle whose fire burns on a cell.
+    /// The puzzle whose fire burns on a cell, by number.
     pub fn puzzle_fire(&self, at: Pos) -> Option<u8> {
         self.records().at(at).find_map(|record| {
             let Thing::PuzzleFire(puzzle) = record.thing else { return None };

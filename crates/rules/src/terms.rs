@@ -1,6 +1,6 @@
-//! The terms on which a base is played: how hard creatures hit and how short the run home is, and whether the
-//! mission's twist holds (`danger.md` 1 and 5). They are agreed on before the party comes in and never change
-//! during a play; the base itself is the same on all terms.
+//! The terms of a play: the challenge, which sets hits and the length of the run home, and whether the mission's twist
+//! applies (`danger.md` 1 and 5). They are fixed before the party comes in and never change during a play. The base
+//! itself is the same on all terms.
 
 use std::fmt;
 
@@ -13,22 +13,22 @@ use crate::chips::Chips;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Terms {
-    /// How hard it is.
+    /// The challenge.
     pub challenge: Challenge,
     /// Whether the base is played without the twists of its mission.
     pub plain: bool,
-    /// What the party has chosen after earlier bases.
+    /// The chips that the party has chosen after earlier bases.
     pub chips: Chips,
 }
 
 impl Terms {
-    /// A challenge without twists: what the proof that every base can be won is about.
+    /// A challenge without twists. The proof that every base can be won uses these terms.
     #[must_use]
     pub const fn plain(challenge: Challenge) -> Self {
         Self { challenge, plain: true, chips: Chips::NONE }
     }
 
-    /// The same with these chips.
+    /// The same terms with these chips.
     #[must_use]
     pub const fn with_chips(self, chips: Chips) -> Self {
         Self { chips, ..self }
@@ -50,15 +50,15 @@ impl Terms {
     }
 }
 
-/// How hard a play is (`danger.md` 1).
+/// The difficulty of a play (`danger.md` 1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Challenge {
-    /// For those who want to see the base.
+    /// For players who want to see the base.
     Calm,
-    /// As the game is meant.
+    /// The intended difficulty.
     #[default]
     Captive,
-    /// For those who know it.
+    /// For players who know the game well.
     Merciless,
 }
 
@@ -76,7 +76,7 @@ impl Challenge {
         }
     }
 
-    /// The challenge of a name, if there is one.
+    /// The challenge with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|challenge| challenge.name() == name)
@@ -93,17 +93,17 @@ ranged! {
     /// A dial that depends on the challenge, in percent.
     #[derive(Copy)]
     pub struct PercentBy {
-        /// Calm.
+        /// The value for Calm.
         pub calm: u32 = 1..=400,
-        /// Captive.
+        /// The value for Captive.
         pub captive: u32 = 1..=400,
-        /// Merciless.
+        /// The value for Merciless.
         pub merciless: u32 = 1..=400,
     }
 }
 
 impl PercentBy {
-    /// The percent of a challenge.
+    /// The percentage for a challenge.
     #[must_use]
     pub const fn of(&self, challenge: Challenge) -> u32 {
         match challenge {

@@ -1,10 +1,10 @@
-//! What bars steps, sight and shots now. Rebuilt after every change, never saved.
+//! The current bars for steps, sight and shots. Rebuilt after every change and never saved.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
 use crate::{doors::Barriers, site::Site};
 
-/// Floor on which nothing is but what lies or walks there.
+/// Kinds of floor with nothing on them except items and creatures.
 pub(crate) const PLAIN_FLOOR: [Kind; 8] = [
     Kind::Floor,
     Kind::FloorKept,
@@ -69,7 +69,7 @@ impl Terrain {
         self.free.contains(at)
     }
 
-    /// A cell cannot be walked on any more; where nothing can be seen over it, sight and shots end there, too.
+    /// Makes a cell impassable. If it is not clear, it also stops sight and shots.
     pub(crate) fn bar(&mut self, at: Pos, is_clear: bool) {
         self.walkable.remove(at);
         if !is_clear {
@@ -78,7 +78,6 @@ impl Terrain {
         }
     }
 
-    /// Shots no longer pass a cell.
     #[cfg(test)]
     pub(crate) fn bar_shots(&mut self, at: Pos) {
         self.free.remove(at);
@@ -112,12 +111,12 @@ impl Terrain {
     }
 }
 
-/// Steps between two cells of one floor if nothing were in the way.
+/// The steps between two cells of one floor with nothing in the way.
 pub const fn distance(one: Pos, other: Pos) -> u32 {
     (one.x - other.x).unsigned_abs() as u32 + (one.y - other.y).unsigned_abs() as u32
 }
 
-/// The heading from a cell to another in the same row or column.
+/// The heading from one cell to another in the same row or column.
 pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
     match (to.x - from.x, to.y - from.y) {
         (0, dy) if dy < 0 => Some(Heading::North),
@@ -128,7 +127,7 @@ pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
     }
 }
 
-/// The cells after `from` up to `to` on a Bresenham line, symmetric but for ties.
+/// The cells after `from` up to `to` on a Bresenham line, which is symmetric except for ties.
 pub fn line(from: Pos, to: Pos) -> impl Iterator<Item = Pos> {
     let (dx, dy) = ((to.x - from.x).abs(), -(to.y - from.y).abs());
     let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());

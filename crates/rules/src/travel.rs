@@ -1,4 +1,4 @@
-//! Ladders and elevators: where they lead, and how long the way takes.
+//! Ladders and elevators: their destinations and times.
 
 use rootward_gen::{Base, Kind, LinkWay, Pos};
 use serde::{Deserialize, Serialize};
@@ -8,20 +8,20 @@ use crate::{order::ClimbDir, tables::dials::Walking};
 /// A way from one floor to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Travel {
-    /// The cell that it starts from.
+    /// Its start cell.
     pub from: Pos,
-    /// The cell that it leads to.
+    /// Its destination cell.
     pub to: Pos,
-    /// The floor that it starts from, 1..=5.
+    /// Its start floor, 1..=5.
     pub from_floor: u8,
-    /// The floor that it leads to, 1..=5.
+    /// Its destination floor, 1..=5.
     pub to_floor: u8,
     /// Ladder, hole or elevator.
     pub way: LinkWay,
 }
 
 impl Travel {
-    /// Ticks from setting out to being free again.
+    /// Ticks from setting out until the party is free again.
     pub const fn ticks(&self, dials: &Walking) -> u16 {
         let up = self.to_floor > self.from_floor;
         let ticks = match self.way {
@@ -57,7 +57,7 @@ pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
     ways
 }
 
-/// The way one floor (or one stop of an elevator) up or down.
+/// The way one floor, or one elevator stop, up or down.
 pub fn climb(base: &Base, at: Pos, way: ClimbDir) -> Option<Travel> {
     let here = base.floor_at(at)?;
     let ways = ways(base, at);
@@ -72,7 +72,7 @@ pub fn to_floor(base: &Base, at: Pos, floor: u8) -> Option<Travel> {
     ways(base, at).into_iter().find(|travel| travel.to_floor == floor)
 }
 
-/// Whether the cell is the car of a shaft that no path has reached.
+/// Whether the cell is an elevator car in a shaft that no path has reached.
 pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
 }
@@ -80,13 +80,13 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
 fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
     let ends = [base.ladder_down(at), base.ladder_up(at)];
     let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
-    // Only with anti-gravity; without it a hole leads down at once, and not up.
+    // Needs anti-gravity. Without it the party falls down a hole at once and cannot go up.
     let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
     ladders.chain(lone_ends(base, at)).chain(hole).collect()
 }
 
-/// Ladders that end in this cell, though it shows none: the captive's door was put over their end (law
-/// `ladders_paired`). They are climbed both ways, or a party that has come down could never leave.
+/// Ladders that end in this cell although it shows none, because the captive's door covers their end (law
+/// `ladders_paired`). They can be climbed both ways. Otherwise a party that has come down could never leave.
 pub(crate) fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
     let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));
@@ -95,7 +95,7 @@ pub(crate) fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     [down, up].into_iter().flatten().filter_map(move |to| travel(base, at, to, LinkWay::Ladder))
 }
 
-/// The rides to other stops. A walled-up stop (Quirk Q14) is not offered.
+/// The rides to other stops. Excludes walled-up stops (Quirk Q14).
 fn rides(base: &Base, at: Pos) -> Vec<Travel> {
     let Some(shaft) = base.shaft_of_car(at).filter(|shaft| shaft.joined) else {
         return Vec::new();

@@ -13,7 +13,7 @@ use rootward_sound::{
 
 const RECIPES: &str = include_str!("../../../assets/sounds/sounds.ron");
 
-/// A minute and a half of a piece; what goes on is told by the second.
+/// A minute and a half of a piece. `situation` gives the situation at each second.
 fn music(piece: Piece, seed: &str, situation: impl Fn(f64) -> Situation) -> Vec<i16> {
     let (mut desk, begun) = (Desk::default(), Instant::now());
     let mut samples = Vec::new();

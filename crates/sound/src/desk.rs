@@ -1,4 +1,4 @@
-//! The mixing desk: a [`Chunk`] at a time for both ears, never too loud, without clicks.
+//! The mixing desk. It makes a [`Chunk`] at a time for both ears, never too loud and without clicks.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use crate::{
     synth::RATE,
 };
 
-/// The most sounds that play once at the same time. More than the game asks for: the desk is only the last to refuse.
+/// The most simultaneous one-shot sounds. The game asks for fewer, so this is only the last limit.
 pub const VOICES: usize = 32;
-/// Music is this much quieter while a fanfare plays.
+/// The loudness of music during a fanfare, relative to normal.
 const HUSHED: f32 = 0.25;
-/// Walls let little through above this, in hertz.
+/// The cutoff frequency behind walls, in hertz.
 const THROUGH_WALLS: f32 = 420.0;
-/// And everything below this, where nothing is in the way.
+/// The cutoff frequency in open air, in hertz.
 const OPEN_AIR: f32 = 18_000.0;
-/// Seconds in which a sound that is cut off fades.
+/// The fade time of a sound that is cut off, in seconds.
 const CUT: f32 = 0.012;
-/// Seconds in which loudness and side of a hum follow what is wanted by two thirds.
+/// The time in which a hum covers two thirds of the way to its wanted loudness and side, in seconds.
 const FOLLOWS: f32 = 0.25;
-/// A hum that is quieter than this and not wanted is over.
+/// An unwanted hum below this loudness ends.
 const FAINTEST: f32 = 0.0005;
 
-/// How loud something is in each ear, and how much is in its way.
+/// The loudness of a sound in each ear, and its muffling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ears {
     /// The left ear, 0 to 1.
@@ -36,10 +36,10 @@ pub struct Ears {
 }
 
 impl Ears {
-    /// Nothing is heard.
+    /// Silence in both ears.
     pub const DEAF: Self = Self { left: 0.0, right: 0.0, muffled: 0.0 };
 
-    /// A loudness on a side: -1 is left, 1 is right. The nearer ear hears all of it.
+    /// A loudness on a side: -1 is left, 1 is right. The nearer ear gets the full loudness.
     #[must_use]
     pub fn of(gain: f32, side: f32, muffled: f32) -> Self {
         let side = side.clamp(-1.0, 1.0);
@@ -60,49 +60,49 @@ impl Ears {
     }
 }
 
-/// A sound to be played once.
+/// A sound to play once.
 #[derive(Clone, Debug)]
 pub struct Cue {
-    /// Its number, by which it can be cut off.
+    /// Its number, for cutting it off.
     pub number: u32,
     /// Its samples.
     pub samples: Arc<[i16]>,
-    /// How it is heard.
+    /// Its loudness in both ears.
     pub ears: Ears,
-    /// How fast it is played: 0.5 is an octave lower.
+    /// Its playback speed: 0.5 is an octave lower.
     pub speed: f32,
-    /// Whether the music steps back for it.
+    /// Whether the music becomes quieter for it.
     pub fanfare: bool,
 }
 
-/// A sound that goes on for as long as it is wanted.
+/// A sound that continues while it is wanted.
 #[derive(Clone, Debug)]
 pub struct Hum {
-    /// Which.
+    /// Its kind.
     pub sound: Sound,
-    /// Its samples, over and over.
+    /// Its samples, which repeat.
     pub samples: Arc<[i16]>,
-    /// How it is heard.
+    /// Its loudness in both ears.
     pub ears: Ears,
-    /// How fast it is played.
+    /// Its playback speed.
     pub speed: f32,
 }
 
-/// What the game tells the desk.
+/// The orders of the game to the desk.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
-    /// Sounds that begin.
+    /// Sounds that start.
     pub cues: Vec<Cue>,
-    /// Numbers of sounds that are cut off.
+    /// Numbers of sounds to cut off.
     pub cuts: Vec<u32>,
-    /// All that hums from now on; nothing if that stays as it is.
+    /// All hums from now on. `None` if they do not change.
     pub hums: Option<Vec<Hum>>,
-    /// What the band plays from now on, and how loud; nothing if that stays as it is.
+    /// The music from now on, with its loudness. `None` if it does not change.
     pub music: Option<(Wish, f32)>,
 }
 
 impl Orders {
-    /// Adds a cue. Where nobody fetches the orders, because there is no device, they do not pile up.
+    /// Adds a cue. The list has a limit, because without a device no one takes the orders.
     pub fn play(&mut self, cue: Cue) {
         if self.cues.len() < VOICES {
             self.cues.push(cue);
@@ -117,7 +117,7 @@ impl Orders {
     }
 }
 
-/// A low pass of 12 decibels an octave for one ear's worth of samples.
+/// A low-pass filter of 12 decibels per octave for one ear's samples.
 #[derive(Clone, Copy, Debug, Default)]
 struct Wall {
     once: f32,
@@ -132,20 +132,20 @@ impl Wall {
     }
 }
 
-/// How much of a sample a wall lets through at once.
+/// The filter step of a wall per sample.
 fn wall_share(muffled: f32) -> f32 {
     let hertz = OPEN_AIR * (THROUGH_WALLS / OPEN_AIR).powf(muffled.clamp(0.0, 1.0));
     1.0 - (-std::f32::consts::TAU * hertz / RATE as f32).exp()
 }
 
-/// Where in its samples a sound is.
+/// The position of a sound in its samples.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reading {
     at: f64,
 }
 
 impl Reading {
-    /// The next sample between two others; nothing behind the last one.
+    /// The next interpolated sample; `None` after the last one.
     fn next(&mut self, samples: &[i16], speed: f64, again: bool) -> Option<f32> {
         if again && self.at >= samples.len() as f64 {
             self.at -= samples.len() as f64;
@@ -165,10 +165,10 @@ struct Voice {
     cue: Cue,
     reading: Reading,
     wall: Wall,
-    /// What is left of it; it fades once it is cut off.
+    /// Its remaining loudness. It fades after a cut.
     left: f32,
     cut: bool,
-    /// Frames of silence behind its last sample, in which a wall still rings.
+    /// Frames of silence after its last sample, in which a wall still rings.
     rings: u32,
 }
 
@@ -198,7 +198,7 @@ struct Humming {
     hum: Hum,
     reading: Reading,
     wall: Wall,
-    /// How it is heard now.
+    /// Its current loudness in both ears.
     now: Ears,
     wanted: bool,
 }
@@ -227,7 +227,7 @@ pub struct Desk {
     voices: Vec<Voice>,
     hums: Vec<Humming>,
     band: Band,
-    /// Loudness of the music that is wanted, and that is heard: it steps back for fanfares.
+    /// The wanted loudness of the music, and the current one, which drops for fanfares.
     volume: f32,
     heard: f32,
     limiter: Limiter,
@@ -247,7 +247,7 @@ impl Default for Desk {
 }
 
 impl Desk {
-    /// Does what it is told, and takes the orders away.
+    /// Carries out the orders and clears them.
     pub fn obey(&mut self, orders: &mut Orders) {
         for number in orders.cuts.drain(..) {
             self.voices
@@ -285,13 +285,13 @@ impl Desk {
         }
     }
 
-    /// How many sounds play once.
+    /// The number of playing one-shot sounds.
     #[must_use]
     pub fn voices(&self) -> usize {
         self.voices.len()
     }
 
-    /// The next frames of everything.
+    /// The next frames of the whole mix.
     pub fn next_chunk(&mut self) -> Chunk {
         let mut out = [[0.0; 2]; CHUNK];
         let hushed = self.voices.iter().any(|voice| voice.cue.fanfare);

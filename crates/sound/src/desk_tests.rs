@@ -1,4 +1,4 @@
-//! Claims about what comes out of the desk, on its samples.
+//! Claims about the output samples of the desk.
 
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ fn twenty_loud_sounds_at_once_with_music_do_not_clip() {
     assert!(peak(&frames) <= CEILING, "{}", peak(&frames));
     // It was too loud before the limiter.
     assert!(peak(&frames) > 0.9, "{}", peak(&frames));
-    // Twenty times the same at the same moment is the worst that can be.
+    // Twenty equal sounds at the same moment are the worst case.
     for number in 0..20 {
         orders.play(cue(number, &loudest[0].1, Ears::of(1.0, 0.3, 0.0)));
     }

@@ -1,4 +1,4 @@
-//! Draws for music: xoshiro256++, seeded from a text. The same text always draws the same.
+//! Random draws for music: xoshiro256++, seeded from a text. The same text always gives the same draws.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -29,12 +29,12 @@ impl Draws {
         low + (high - low) * share
     }
 
-    /// True `percent` times in a hundred.
+    /// Returns true with a probability of `percent` in a hundred.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of a list, which is not empty.
+    /// A random item of a list, which must not be empty.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }

@@ -1,4 +1,4 @@
-//! The sounds, a row each: occasion, volume setting, loop, caption. Recipes say how they are made.
+//! The sounds, a row each: occasion, volume setting, loop, caption. Recipes describe how to make them.
 
 use rootward_checked::rows;
 use serde::Deserialize;
@@ -6,21 +6,21 @@ use serde::Deserialize;
 /// The volume setting that a sound follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VolumeGroup {
-    /// What happens.
+    /// Events.
     Effects,
-    /// What is about to happen, and the meltdown.
+    /// Threats, and the meltdown.
     Alarms,
-    /// What is heard where it stands: generator, fire, water, wind.
+    /// Sounds of fixed places: generator, fire, water, wind.
     Places,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Times {
-    /// Whenever something happens.
+    /// Once for each event.
     Once,
-    /// Once, and the music steps back for it.
+    /// Once, with quieter music.
     Fanfare,
-    /// On and on, until it is stopped.
+    /// Repeated until it is stopped.
     Repeated,
 }
 
@@ -30,7 +30,7 @@ impl Sound {
         matches!(self.times(), Times::Repeated)
     }
 
-    /// Whether the music steps back for it.
+    /// Whether the music becomes quieter for it.
     pub const fn is_fanfare(self) -> bool {
         matches!(self.times(), Times::Fanfare)
     }

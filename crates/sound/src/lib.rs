@@ -1,8 +1,8 @@
-//! The sounds of the game, from recipes and seeds to samples; knows nothing of the engine, of files and of the clock.
+//! The sounds of the game, from recipes and seeds to samples, without engine, files or clock.
 //!
-//! A recipe of `assets/sounds/sounds.ron` says how one [`Sound`] is made; [`synth::render`] makes its samples. The
-//! same recipe always gives the same samples. [`music`] is made while it plays, from the text of a seed. A [`desk::Desk`] mixes
-//! everything, and never makes a sample that is too loud.
+//! A recipe of `assets/sounds/sounds.ron` describes one [`Sound`], and [`synth::render`] makes its samples. The same
+//! recipe always gives the same samples. [`music`] is composed during playback, from the text of a seed. A
+//! [`desk::Desk`] mixes everything, and never makes a sample that is too loud.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

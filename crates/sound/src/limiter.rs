@@ -1,26 +1,26 @@
-//! Keeps what is heard below the loudest sample there is: it hears a moment ahead and turns down before a peak comes.
+//! Keeps the output below the highest sample value. It looks a moment ahead and turns down before a peak comes.
 
 use std::collections::VecDeque;
 
-/// The loudest that comes out.
+/// The highest output.
 pub const CEILING: f32 = 0.97;
-/// How far it hears ahead, in frames: a millisecond and a half.
+/// The look-ahead, in frames: a millisecond and a half.
 const AHEAD: usize = 64;
-/// How much of the way back to full loudness it goes in a frame: most of it in a tenth of a second.
+/// The recovery per frame towards full loudness: most of it within a tenth of a second.
 const BACK: f32 = 0.0003;
 
 /// The limiter of both ears.
 #[derive(Clone, Debug)]
 pub struct Limiter {
-    /// Frames that were heard and did not come out yet, and where the oldest is.
+    /// The delayed frames, and the index of the oldest.
     waiting: [[f32; 2]; AHEAD],
     at: usize,
-    /// The lowest gains of the last frames with the frame that asked for each, in rising order of both.
+    /// The lowest gains of the last frames, each with the frame that required it, in rising order of both.
     lowest: VecDeque<(u64, f32)>,
     frames: u64,
-    /// The gain that follows the lowest one down at once and up slowly.
+    /// The gain. It follows the lowest gain down at once, and up slowly.
     gain: f32,
-    /// The last gains, whose mean is the one that counts: so it has no corners.
+    /// The last gains. Their mean is the applied gain, so that it has no corners.
     gains: [f32; AHEAD],
 }
 
@@ -38,7 +38,7 @@ impl Default for Limiter {
 }
 
 impl Limiter {
-    /// Takes a frame, and gives the one that came a moment before, turned down as far as it has to be.
+    /// Takes a frame and returns the delayed one, turned down as needed.
     pub fn pass(&mut self, frame: [f32; 2]) -> [f32; 2] {
         let peak = frame[0].abs().max(frame[1].abs());
         let wanted = if peak > CEILING { CEILING / peak } else { 1.0 };
@@ -52,7 +52,7 @@ impl Limiter {
         let lowest = self.lowest.front().map_or(1.0, |&(_, gain)| gain);
         self.gain = lowest.min(self.gain + (1.0 - self.gain) * BACK);
         self.gains[self.at] = self.gain;
-        // The one that waits longest comes out: every gain of the mean knew of it.
+        // The oldest frame comes out. Every gain in the mean already includes it.
         let waited = std::mem::replace(&mut self.waiting[self.at], frame);
         self.at = (self.at + 1) % AHEAD;
         self.frames += 1;
@@ -92,7 +92,7 @@ mod tests {
         let out: Vec<[f32; 2]> = frames.iter().map(|&frame| limiter.pass(frame)).collect();
         let peak = out.iter().fold(0.0_f32, |peak, frame| peak.max(frame[0].abs()).max(frame[1].abs()));
         assert!(peak <= CEILING && peak > 0.8, "{peak}");
-        // The form stays: where the wave is loud, it is the same wave, only lower.
+        // The wave keeps its shape: the loud part is the same wave, only lower.
         let (inside, before) = (&out[4000 + AHEAD..5000 + AHEAD], &frames[4000..5000]);
         let ratios: Vec<f32> = inside
             .iter()
@@ -102,7 +102,7 @@ mod tests {
             .collect();
         let (low, high) = ratios.iter().fold((9.0_f32, 0.0_f32), |(low, high), &r| (low.min(r), high.max(r)));
         assert!(high / low < 1.15, "{low} {high}");
-        // Later it is as loud as it was.
+        // Later it returns to its former loudness.
         let late = out[35_000..].iter().fold(0.0_f32, |peak, frame| peak.max(frame[0].abs()));
         assert!(late > 0.45, "{late}");
     }

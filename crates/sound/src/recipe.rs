@@ -77,7 +77,7 @@ ranged! {
     }
 }
 
-/// The form of a wave.
+/// The shape of a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Wave {
     /// Hollow and loud.
@@ -106,20 +106,20 @@ const fn everything() -> u32 {
 }
 
 impl SoundLayer {
-    /// Milliseconds from the beginning of the sound to the layer's end.
+    /// The end of the layer, in milliseconds from the start of the sound.
     pub const fn end(&self) -> u32 {
         self.delay + self.attack + self.decay + self.hold + self.release
     }
 }
 
 impl Recipe {
-    /// Milliseconds that its layers and the pause take.
+    /// The length of its layers and the pause, in milliseconds.
     pub fn length(&self) -> u32 {
         self.layers.iter().map(SoundLayer::end).max().unwrap_or(0) + self.pause
     }
 }
 
-/// Reads and checks the recipes; the answer has one for each sound, in the order of [`Sound::ALL`].
+/// Reads and checks the recipes. Returns one for each sound, in the order of [`Sound::ALL`].
 ///
 /// # Errors
 /// The first fault in one sentence.
@@ -139,7 +139,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<Recipe>, Fault> {
     Sound::ALL.iter().map(find).collect()
 }
 
-/// Checks what the range of a single number does not cover.
+/// Checks the rules that no range of a single number covers.
 fn check(source: &Source<'_>, at: &FieldPath, recipe: &Recipe) -> Result<(), Fault> {
     if recipe.layers.is_empty() {
         return Err(source.fault(&at.field("layers"), "at least one layer", "none"));

@@ -1,15 +1,15 @@
-//! From a recipe to samples, always the same ones. None clips, and sounds begin and end in silence.
+//! Turns a recipe into samples, always the same ones. Sounds do not clip, and begin and end in silence.
 
 use std::f64::consts::TAU;
 
 use super::recipe::{Recipe, SoundLayer, Wave};
 
-/// Samples in a second.
+/// Samples per second.
 pub const RATE: u32 = 44_100;
 
 /// The loudest sample.
 const FULL: f64 = 32_767.0;
-/// Slow changes are computed again after this many samples.
+/// The number of samples after which slow changes are computed again.
 const SLOWLY: usize = 32;
 
 /// The samples of a sound.
@@ -28,7 +28,7 @@ fn samples(milliseconds: u32) -> usize {
     (u64::from(milliseconds) * u64::from(RATE) / 1000) as usize
 }
 
-/// Adds a layer. The filter comes before the envelope, so that nothing rings behind the end.
+/// Adds a layer. The filter comes before the envelope, so that nothing rings after the end.
 fn add(mix: &mut [f64], layer: &SoundLayer, seed: u32) {
     let begin = samples(layer.delay);
     let count = samples(layer.end()).saturating_sub(begin);
@@ -72,7 +72,7 @@ struct Glide {
 }
 
 impl Glide {
-    /// `to` is 0 if it stays.
+    /// A `to` of 0 means a constant value.
     fn new(from: u32, to: u32, count: usize) -> Self {
         let from = f64::from(from.max(1));
         let to = if to == 0 { from } else { f64::from(to) };
@@ -84,7 +84,7 @@ impl Glide {
     }
 }
 
-/// How loud a layer is over time: attack, decay, sustain, release. Falls are quick at first.
+/// The loudness of a layer over time: attack, decay, sustain, release. Falls are fast at first.
 struct Envelope {
     attack: usize,
     decay: usize,
@@ -98,10 +98,10 @@ impl Envelope {
         let attack = layer.delay + layer.attack;
         let decay = attack + layer.decay;
         let hold = decay + layer.hold;
-        // Ends are rounded as the layer's own end is, so that none is left over.
+        // The ends are rounded as the layer's own end is, so that no sample is left over.
         let begin = samples(layer.delay);
         let end = |until: u32| samples(until) - begin;
-        // Without a decay it stays at its loudest moment.
+        // Without a decay it stays at its loudest.
         let sustain = if layer.decay == 0 { 1.0 } else { f64::from(layer.sustain) / 100.0 };
         Self { attack: end(attack), decay: end(decay), hold: end(hold), release: end(layer.end()), sustain }
     }

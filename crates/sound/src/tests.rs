@@ -1,4 +1,4 @@
-//! Claims about the sounds that ship with the game, and about what is made from any recipe.
+//! Claims about the shipped sounds, and about the samples of any recipe.
 
 use crate::{
     Sound,
@@ -34,7 +34,7 @@ fn recipe(layers: Vec<SoundLayer>) -> Recipe {
     Recipe { name: Sound::Click, level: 90, seam: 0, pause: 0, layers }
 }
 
-/// Loudness of the part that can be heard, in per cent of what samples can hold.
+/// The loudness of the audible part, in percent of the sample range.
 fn loudness(samples: &[i16]) -> f64 {
     let heard: Vec<f64> = samples.iter().map(|&sample| f64::from(sample) / 327.67).collect();
     let window = RATE as usize / 20;
@@ -42,7 +42,7 @@ fn loudness(samples: &[i16]) -> f64 {
     heard.chunks(window).map(power).fold(0.0, f64::max).sqrt()
 }
 
-/// The root of the mean square of all frequencies in it, in hertz: for a pure tone, its pitch.
+/// The root mean square of all frequencies, in hertz. For a pure tone it is the pitch.
 fn brightness(samples: &[i16]) -> f64 {
     let square = |number: f64| number * number;
     let energy: f64 = samples.iter().map(|&sample| square(f64::from(sample))).sum();
@@ -108,7 +108,7 @@ fn a_wav_file_tells_its_own_length() {
     assert_eq!(&bytes[44..], [1, 0, 0xFE, 0xFF, 3, 0]);
 }
 
-/// Steps are heard all the time, explosions seldom; nothing hisses in the ear.
+/// Steps sound all the time, and explosions seldom. Nothing hisses.
 #[test]
 fn the_sounds_are_balanced_and_not_shrill() {
     let folder = std::env::var_os("ROOTWARD_SOUND_DUMP");

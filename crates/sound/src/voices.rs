@@ -1,8 +1,8 @@
-//! The voices of creatures: each family has its own, and large creatures are lower than small ones.
+//! The voices of creatures. Each family has its own, and large creatures sound lower than small ones.
 
 use crate::Sound;
 
-/// What a creature cries for.
+/// The reason for a creature's cry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cry {
     /// It has noticed the party.
@@ -13,11 +13,11 @@ pub enum Cry {
     Dies,
 }
 
-/// Points of a creature that sounds as its recipe says, and how quickly pitch falls with size.
+/// The points of a creature that sounds exactly as its recipe, and the fall of pitch with size.
 const USUAL: f32 = 40.0;
 const FALLS: f32 = 0.2;
 
-/// The cry of a family, 1 to 6 as the generator counts them; all others are couriers and guardians.
+/// The cry of a family, 1 to 6 as in the generator. All others are couriers and guardians.
 #[must_use]
 pub const fn cry_of(family: u8, cry: Cry) -> Sound {
     use Cry::{Dies, Hurt, Notices};
@@ -46,7 +46,7 @@ pub const fn cry_of(family: u8, cry: Cry) -> Sound {
     }
 }
 
-/// The pitch of a creature by the points of its type, in per cent of the recipe's.
+/// The pitch of a creature by the points of its type, in percent of the recipe's pitch.
 #[must_use]
 pub fn pitch_of(points: u32) -> u16 {
     let share = (points.max(1) as f32 / USUAL).powf(-FALLS);

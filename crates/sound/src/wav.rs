@@ -1,10 +1,10 @@
-//! Samples as a WAV file of 16 bits, to be looked at and listened to outside of the game.
+//! Writes samples as a 16-bit WAV file, for inspection outside the game.
 
 use super::synth::RATE;
 
 const HEAD: u32 = 44;
 
-/// The file with these samples; with two channels, left and right in turn.
+/// A WAV file with these samples. With two channels, left and right alternate.
 #[must_use]
 pub fn wav(samples: &[i16], channels: u16) -> Vec<u8> {
     let size = samples.len() as u32 * 2;

@@ -1,5 +1,5 @@
-//! Writes the man pages of `survey` and what shells complete of its options into a folder, for `scripts/package`:
-//! `cargo run -p rootward-survey --example survey_manual -- FOLDER`.
+//! Writes the man pages and shell completions of `survey` into a folder, for `scripts/package`: `cargo run -p
+//! rootward-survey --example survey_manual -- FOLDER`.
 
 use std::{io::Result, path::Path, process::ExitCode};
 

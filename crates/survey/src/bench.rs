@@ -1,6 +1,6 @@
-//! `survey bench`: how long a base takes on one thread, with generator and base used again.
+//! `survey bench`: the time for a base on one thread, with generator and base reused.
 //!
-//! The rounds of a block of seeds take turns, so that no base meets a warm memory of itself. A first, untimed round
+//! The rounds of a block of seeds alternate, so that no base finds its own data in the cache. A first, untimed round
 //! warms up and counts allocations.
 
 use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Instant};
@@ -9,7 +9,7 @@ use rootward_gen::Seed;
 
 use crate::{output::RunFault, progress::Progress, range::Seeds, sweep::Workplace};
 
-/// Seeds that a round goes through before the next round begins.
+/// The number of seeds in a round before the next round begins.
 const BLOCK: u64 = 256;
 
 /// Times the seeds and prints the figures.
@@ -43,7 +43,7 @@ fn microseconds(time: Duration) -> String {
 }
 
 struct Timings {
-    /// The median of each seed, the fastest first. Never empty.
+    /// The median time of each seed, the fastest first. Never empty.
     taken: Vec<(Duration, Seed)>,
     allocations: u64,
 }

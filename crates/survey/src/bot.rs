@@ -1,4 +1,4 @@
-//! `survey bot`: a bot plays the bases of a range, one line each. `curve` measures how hard the bases are.
+//! `survey bot`: a bot plays the bases of a range, one line each. `curve` measures their difficulty.
 
 use std::{
     io::Write,
@@ -24,30 +24,30 @@ use crate::{
     sweep::{Grain, Workplace, sweep_by},
 };
 
-/// Which bot plays, and on what terms.
+/// The playing bot, and its terms.
 #[derive(Clone, Copy, Debug)]
 pub struct Players {
     pub terms: Terms,
-    /// How many streams of chance the plain bot plays each base with; none if the knowing bot plays.
+    /// The number of random streams that the plain bot plays each base with. `None` for the knowing bot.
     pub streams: Option<u32>,
-    /// What is left out for a measurement.
+    /// The part of the game that is left out for a measurement.
     pub without: Option<Without>,
 }
 
-/// The tables of the plays: those of a folder, or those that the tool was built with.
+/// The tables of the plays: those of a folder, or the built-in ones.
 ///
 /// # Errors
-/// What is wrong with the tables of the folder.
+/// A fault in the tables of the folder.
 pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
     let read =
         |folder: &Path| Tables::read_folder(folder).map_err(|error| RunFault::Input(error.to_string()));
     Ok(Arc::new(folder.map_or_else(|| Ok(shipped()), read)?))
 }
 
-/// Lets a bot play every base of a range, and prints the results. True if it won all of them.
+/// Lets a bot play every base of a range, and prints the results. Returns true if it won all of them.
 ///
 /// # Errors
-/// Tables with a fault, and output that cannot be written.
+/// Faulty tables, and output that cannot be written.
 pub fn bot(
     seeds: &Seeds,
     players: Players,
@@ -88,7 +88,7 @@ pub fn bot(
     Ok(won)
 }
 
-/// A base of the range at the moment when the party comes in.
+/// A base of the range at the moment of the party's entry.
 pub fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>, terms: Terms) -> Headless {
     let mut base = Base::empty();
     workplace.generator.generate_into(&seed.into(), &mut base);

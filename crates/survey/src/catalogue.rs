@@ -1,4 +1,4 @@
-//! `survey catalogue`: one entry for each base, with everything that is known about it.
+//! `survey catalogue`: one entry for each base, with all its known properties.
 
 use std::{fmt::Write as _, io::Write};
 
@@ -12,7 +12,7 @@ use crate::{
     sweep::{Grain, Workplace, sweep, sweep_by},
 };
 
-/// Prints the entries of all seeds, with some columns of them.
+/// Prints the entries of all seeds, with some of the columns.
 pub fn catalogue(
     seeds: &Seeds,
     columns: &[&'static Column],

@@ -1,4 +1,4 @@
-//! `survey check`: plays recordings again and compares every second and the end.
+//! `survey check`: replays recordings and compares every second and the end.
 
 use std::{io::Write, path::PathBuf};
 
@@ -12,10 +12,10 @@ use rootward_rules::{
 
 use crate::{bot::tables, output::RunFault};
 
-/// Plays every recording again and prints a line for each. True if none drifts.
+/// Replays every recording and prints a line for each. Returns true if none drifts.
 ///
 /// # Errors
-/// A recording that cannot be read or played, tables with a fault, and output that cannot be written.
+/// A recording that cannot be read or played, faulty tables, and output that cannot be written.
 pub fn check(files: &[PathBuf], folder: Option<&PathBuf>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = tables(folder.map(PathBuf::as_path))?;
     let (mut same, mut unread) = (true, None);

@@ -1,4 +1,4 @@
-//! `survey checkpoints`: the checksum of every layer after every phase, line for line as in the golden files.
+//! `survey checkpoints`: the checksum of every layer after every phase, in the format of the golden files.
 
 use std::{fmt::Write as _, io::Write};
 

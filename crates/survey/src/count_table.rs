@@ -1,4 +1,4 @@
-//! `survey counts`: the least, mean and most of every count over a range, and the bases without any.
+//! `survey counts`: the least, mean and most of every count over a range, and the number of bases with none.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::{
     sweep::{Workplace, fold},
 };
 
-/// How many seeds without a thing are shown.
+/// The most seeds without a thing that are shown.
 const SHOWN: usize = 3;
 /// Features that sum up several columns.
 const SUMS: [(&str, &[&str]); 3] = [
@@ -65,7 +65,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     counted_columns().map(|column| column.name).chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
 }
 
-/// The columns that can be summed up.
+/// The columns whose values can be summed up.
 fn counted_columns() -> impl Iterator<Item = &'static Column> {
     COLUMNS.iter().filter(|column| column.measure == Measure::Count)
 }

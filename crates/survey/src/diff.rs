@@ -1,4 +1,4 @@
-//! `survey diff`: where two bases part, or a base and the export of another version of the generator.
+//! `survey diff`: the differences between two bases, or between a base and an export of another generator version.
 
 use std::{fmt, io::Write, path::Path};
 
@@ -14,10 +14,10 @@ use crate::{
     plan::{WrittenSeed, design_name, generator_of},
 };
 
-/// Compares the base of a seed with another one. True if they are the same.
+/// Compares the base of a seed with another base. Returns true if they are the same.
 ///
 /// # Errors
-/// A plan that counts for neither seed, and one base on both sides.
+/// A plan that applies to neither seed, and the same base on both sides.
 pub fn with_seed(
     a: WrittenSeed,
     b: WrittenSeed,
@@ -34,10 +34,10 @@ pub fn with_seed(
     print(&a.trail()?, &b.trail()?, out)
 }
 
-/// Compares the base of a seed with an export, which is the second side. True if they are the same.
+/// Compares the base of a seed with an export, which is the second side. Returns true if they are the same.
 ///
 /// # Errors
-/// A file that cannot be read or is no export, and a plan that does not count for the seed.
+/// A file that cannot be read or is no export, and a plan that does not apply to the seed.
 pub fn against(
     seed: WrittenSeed,
     file: &Path,
@@ -54,11 +54,11 @@ pub fn against(
 
 struct Side<'a> {
     seed: Seed,
-    /// The plan of the command line, if it counts for this seed.
+    /// The plan of the command line, if it applies to this seed.
     plan: Option<&'a BuildPlan>,
 }
 
-/// The sides of a comparison. A plan counts for the crawler seeds that name no preset of their own.
+/// The sides of a comparison. A plan applies to crawler seeds that name no preset of their own.
 fn sides<const COUNT: usize>(
     written: [WrittenSeed; COUNT],
     plan: Option<&BuildPlan>,

@@ -20,19 +20,19 @@ use crate::{
     plan::{base_of, design_name, generator_of},
 };
 
-/// What a base is written as.
+/// The format of an exported base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// The characters of `survey show`, the whole grid.
+    /// The characters of `survey show`, with the whole grid.
     Ascii,
-    /// Everything that is known, for programs.
+    /// All known data, for programs.
     Json,
     Tmx,
     Png,
 }
 
 impl ExportFormat {
-    /// The format of a name, which is also that of a file's ending; `txt` is text, too.
+    /// The format of a name, which is also a file extension. `txt` also means text.
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "ascii" | "txt" => Some(Self::Ascii),
@@ -44,10 +44,10 @@ impl ExportFormat {
     }
 }
 
-/// Writes a base into a file, or to standard output if its name leads there, and says what it has written.
+/// Writes a base into a file or to standard output, and reports what it has written.
 ///
 /// # Errors
-/// A file that does not say its format, that cannot be written, or a picture for a terminal.
+/// A file name without a known format, a file that cannot be written, or a picture for a terminal.
 pub fn export(
     seed: Seed,
     format: Option<ExportFormat>,
@@ -78,13 +78,13 @@ pub fn export(
                 "a map cannot take the name of its own picture, {TILESET_IMAGE}; for example base.tmx"
             )));
         }
-        // The map is written last: where there is a map, there is its picture.
+        // The map is written last, so that every map has its picture.
         write_tiles(&file.with_file_name(TILESET_IMAGE), out)?;
     }
     write_one(file, &bytes, out)
 }
 
-/// Writes the picture of the tiles. The user did not name it, so a different picture stays.
+/// Writes the picture of the tiles. The user did not name that file, so an existing different picture stays.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     let bytes = encode(&tileset())?;
     if file.is_file() {
@@ -99,7 +99,7 @@ fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
     write_one(file, &bytes, out)
 }
 
-/// JSON has the phases too, so that another version of the generator can be compared with this one.
+/// JSON includes the phases, for comparisons with other versions of the generator.
 fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Result<Vec<u8>, RunFault> {
     let base = || base_of(plan, seed);
     let design = design_name(plan);

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all, and names that stand for something else.
+//! Atomic writes, and file names with a special meaning.
 
 use std::{
     fs::{self, File},
@@ -10,10 +10,10 @@ use rootward_files::{is_open_file, write_whole};
 
 use crate::output::{RunFault, is_output};
 
-/// Writes a file, or standard output if its name stands for that. Returns whether it is a file that a message can name.
+/// Writes a file, or standard output if the name means that. Returns whether a message can name the file.
 ///
 /// # Errors
-/// A folder in place of the file, a folder that is not there, and whatever the system refuses.
+/// A folder instead of the file, a missing folder, and any system error.
 pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<bool, RunFault> {
     if is_output(file) {
         out.write_all(bytes)?;
@@ -22,12 +22,12 @@ pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<boo
     replace_file(file, bytes).map(|()| true)
 }
 
-/// Whether a file is a plain one, or would be: no folder, no device, no pipe and no name of an open file.
+/// Whether a path is or would be a plain file: no folder, device, pipe or open file.
 pub fn is_plain(file: &Path) -> bool {
     fs::metadata(file).map_or(true, |known| known.is_file()) && !is_open_file(file)
 }
 
-/// Replaces a plain file whole, and writes to anything else. A failure leaves the old file as it was.
+/// Replaces a plain file as a whole, and writes directly to anything else. A failure leaves the old file unchanged.
 fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
     let refused = |error| RunFault::File(file.to_owned(), error);
     match fs::metadata(file) {
@@ -50,7 +50,7 @@ fn is_folder(file: &Path) -> RunFault {
     RunFault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
 }
 
-/// A new file needs the folder that it goes into.
+/// Checks that the folder of a new file exists.
 fn check_folder(file: &Path) -> Result<(), RunFault> {
     let ends_in_slash = file.as_os_str().as_encoded_bytes().ends_with(b"/");
     let folder = if ends_in_slash { Some(file) } else { file.parent() };

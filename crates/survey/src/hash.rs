@@ -1,4 +1,4 @@
-//! `survey hash`: one line of checksums for each finished base, to compare versions of the generator.
+//! `survey hash`: one line of checksums for each finished base, for comparing generator versions.
 
 use std::{fmt::Write as _, io::Write};
 

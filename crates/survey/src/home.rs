@@ -1,4 +1,4 @@
-//! `survey home`: whether the law of the run home holds (`danger.md` 3) in every base of a range.
+//! `survey home`: checks the law of the run home (`danger.md` 3) in every base of a range.
 
 use std::{io::Write, num::NonZeroU16, sync::Arc, time::Instant};
 
@@ -18,18 +18,18 @@ use crate::{
     sweep::{Crew, Grain, Workplace},
 };
 
-/// Ticks for which a mishap is announced before it happens, at least.
+/// The least announcement time of a mishap, in ticks.
 const ANNOUNCED: u32 = 40;
-/// Numbers of mishaps that are counted apart; the last one counts all from there on.
+/// The number of counters for mishaps per run. The last one includes all higher counts.
 const NUMBERS: usize = 7;
 
-/// What is asked for.
+/// The options of the check.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub seeds: Seeds,
-    /// The challenges that are asked for, in order.
+    /// The wanted challenges, in order.
     pub challenges: Vec<Challenge>,
-    /// How many threads; all cores if none are given.
+    /// The number of threads. `None` for all cores.
     pub threads: Option<NonZeroU16>,
 }
 
@@ -38,12 +38,12 @@ struct Tally {
     runs: u64,
     kinds: [u64; MishapKind::ALL.len()],
     numbers: [u64; NUMBERS],
-    /// Runs in which the way left, with what the law adds, did not fit the time left at some tick.
+    /// Runs in which the remaining way, with the law's reserve, did not fit the remaining time at some tick.
     breaches: u64,
     late: u64,
-    /// Runs with a mishap that was not announced in time.
+    /// Runs with a mishap that was announced too late.
     silent: u64,
-    /// Bases in which no run can begin.
+    /// Bases without a possible run.
     none: u64,
     /// The shortest and the longest way, in ticks.
     ways: Option<(u32, u32)>,
@@ -91,7 +91,7 @@ impl Tally {
     }
 }
 
-/// Lets a party walk home in every base, and prints the figures and the exceptions. True if there are none.
+/// Lets a party walk home in every base, and prints the figures and the exceptions. Returns true if there are none.
 ///
 /// # Errors
 /// Threads that cannot be started, and output that cannot be written.

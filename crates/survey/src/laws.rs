@@ -1,4 +1,4 @@
-//! `survey laws`: how many bases break which law, why, and which first.
+//! `survey laws`: the number of bases that break each law, with causes and first examples.
 
 use std::{
     io::Write,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 const SHOWN: usize = 3;
-/// How many seeds without a known cause are listed for each law.
+/// The most seeds without a known cause that are listed for each law.
 const UNEXPLAINED_SHOWN: usize = 50;
 
 /// Prints the table of all laws.
@@ -24,7 +24,7 @@ pub fn laws(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
     tally.print(seeds, out)
 }
 
-/// A start for drawn seeds that no run before had: the time in nanoseconds.
+/// A fresh start for random seeds: the time in nanoseconds.
 pub fn any_start() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }
@@ -54,7 +54,7 @@ struct LawTally {
 struct LawRow {
     seeds: u64,
     first: Vec<Seed>,
-    /// Seeds that break it without a known cause, and where first.
+    /// Seeds that break it without a known cause, and the place of the first breach.
     unexplained: Vec<(Seed, Breach)>,
     /// Seeds by cause; a seed can have several.
     by_cause: Vec<u64>,

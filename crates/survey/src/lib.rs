@@ -1,6 +1,5 @@
-//! `survey`: the bases of Rootward in a terminal. It draws them, lists and exports them, prints their
-//! checksums, checks their laws and times the generator. The program is [`run`] and nothing else; [`command`] is for its
-//! man pages.
+//! `survey`: the bases of Rootward in a terminal. It draws, lists and exports them, prints their checksums, checks
+//! their laws and times the generator. The program only calls [`run`]. Its man pages use [`command`].
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -27,8 +26,8 @@
 //! | `progress` | the bar of long runs |
 //! | `output` | standard output, closed pipes, errors and exit codes |
 //!
-//! Exit codes: 0 also when the reader has closed the pipe, 1 when output could not be written, the bot has
-//! lost a base, a recording drifts or two bases differ, 2 for input that cannot be read.
+//! Exit codes: 0 for success, also when the reader has closed the pipe. 1 when output could not be written, the bot has
+//! lost a base, a recording drifts or two bases differ. 2 for invalid input.
 
 mod bench;
 mod bot;
@@ -64,13 +63,13 @@ mod sweep;
 
 use std::process::ExitCode;
 
-/// Reads the command line, does what it asks for, and says what went wrong.
+/// Parses the command line, runs the command, and reports errors.
 #[must_use]
 pub fn run() -> ExitCode {
     output::finish(cli::run())
 }
 
-/// The command line as clap knows it, for the man pages and what shells complete.
+/// The clap command line, for man pages and shell completions.
 #[must_use]
 pub fn command() -> clap::Command {
     cli::command()

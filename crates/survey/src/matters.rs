@@ -18,14 +18,14 @@ use crate::{
     sweep::Workplace,
 };
 
-/// What is asked for.
+/// The options of the measurement.
 #[derive(Clone, Debug)]
 pub struct Matters {
     pub seeds: Seeds,
     pub terms: Terms,
-    /// How many streams of chance the plain bot plays each base with.
+    /// The number of random streams that the plain bot plays each base with.
     pub streams: u32,
-    /// The folder of the tables, if they are not the built-in ones.
+    /// The folder of the tables. `None` for the built-in ones.
     pub tables: Option<PathBuf>,
 }
 
@@ -33,7 +33,7 @@ pub struct Matters {
 struct Sum {
     plays: u64,
     won: u64,
-    /// Points that droids have lost, in thousandths of what all of them have.
+    /// Points that droids have lost, in thousandths of all droids' points.
     lost: u64,
     ticks: u64,
 }
@@ -48,7 +48,7 @@ impl Sum {
         }
     }
 
-    /// Tenths of a percent that were won, percent of its points that a party has lost, and seconds of a play.
+    /// Tenths of a percent of won plays, percent of lost points, and seconds of a play.
     fn means(self) -> (i64, i64, i64) {
         let mean =
             |sum: u64, share: u64| i64::try_from(sum / (self.plays * share).max(1)).unwrap_or(i64::MAX);
@@ -56,10 +56,10 @@ impl Sum {
     }
 }
 
-/// Lets the plain bot play with everything, and without each thing in turn, and prints a table.
+/// Lets the plain bot play with everything, and then without each thing in turn, and prints a table.
 ///
 /// # Errors
-/// Tables with a fault, a range without a base, and output that cannot be written.
+/// Faulty tables, a range without a base, and output that cannot be written.
 pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
     let whole = tables(asked.tables.as_deref())?;
     let bases: Vec<Seed> = (asked.seeds.first()..asked.seeds.end())
@@ -78,7 +78,7 @@ pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
         bases.par_iter().map(play).reduce(Sum::default, Sum::and)
     };
     let with = play_all((*whole).clone());
-    // What no kit has is measured with kits that have it.
+    // Weapons that no kit has are measured with kits that have them.
     let mut with_guns: Vec<(WeaponClass, Sum)> = Vec::new();
     let mut without = Vec::with_capacity(all.len());
     for &what in &all {

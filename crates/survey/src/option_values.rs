@@ -1,4 +1,4 @@
-//! The values of options, each read by a parser whose message shows an example.
+//! The values of options. Each has a parser whose error shows an example.
 
 use std::{
     num::{NonZeroU16, NonZeroU32},
@@ -19,11 +19,11 @@ use crate::{
 /// The most rounds of `bench`.
 const MAX_ROUNDS: u16 = 1000;
 
-/// What a message says of the format that is not always there.
+/// The message about the optional Parquet format.
 const PARQUET: &str =
     if cfg!(feature = "parquet") { " or parquet" } else { ", and parquet needs the feature of that name" };
 
-/// Why a value on the command line could not be read.
+/// The reason that a value on the command line is invalid.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
     #[error("the floor `{0}` is not a number from 1 to {MAX_FLOORS}; for example --floor 2")]
@@ -90,7 +90,7 @@ pub fn read_size(text: &str) -> Result<(usize, usize), ValueError> {
     size.filter(fits).ok_or_else(|| ValueError::Size(text.to_owned()))
 }
 
-/// Reads the stage of doors.
+/// Reads the opening stage of doors.
 pub fn read_doors(text: &str) -> Result<u8, ValueError> {
     let stage = text.parse().ok().filter(|&stage| stage <= DOOR_STAGES);
     stage.ok_or_else(|| ValueError::Doors(text.to_owned()))
@@ -124,14 +124,15 @@ pub fn read_entries(text: &str) -> Result<EntryFormat, ValueError> {
 
 pub fn read_variant(text: &str) -> Result<Variant, ValueError> {
     match text.to_ascii_lowercase().as_str() {
-        // Everywhere else they are called planet bases.
+        // Other places call them planet bases.
         "base" | "planet" => Ok(Variant::Planet),
         "station" => Ok(Variant::Station),
         _ => Err(ValueError::Variant(text.to_owned())),
     }
 }
 
-/// A page of charts. Under another ending, such as that of a picture, nobody could open it.
+/// Reads the file name of a page of charts. Under another extension, such as that of a picture, the page would not
+/// open.
 pub fn read_page(text: &str) -> Result<PathBuf, ValueError> {
     let file = PathBuf::from(text);
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -174,7 +175,7 @@ pub fn read_top(text: &str) -> Result<NonZeroU32, ValueError> {
     text.parse().map_err(|_| ValueError::Top(text.to_owned()))
 }
 
-/// One column of a list.
+/// Reads one column of a list.
 pub fn read_column(text: &str) -> Result<&'static Column, ValueError> {
     columns::column(text.trim()).map_err(|error| ValueError::Columns(error.to_string()))
 }

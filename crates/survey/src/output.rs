@@ -1,4 +1,4 @@
-//! Standard output, closed pipes, and the one sentence and exit code of everything that goes wrong.
+//! Standard output, closed pipes, and error messages with their exit codes.
 
 #[cfg(unix)]
 use std::fs::{self, File, Metadata};
@@ -14,10 +14,10 @@ use thiserror::Error;
 
 use crate::range::RangeError;
 
-/// Bytes that are collected before they are written.
+/// The size of the output buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Why the tool ends before its work is done.
+/// The reason that the tool ends early.
 #[derive(Debug, Error)]
 pub enum RunFault {
     /// The reader of a pipe has closed it.
@@ -29,21 +29,21 @@ pub enum RunFault {
     /// A file that could not be written.
     #[error("`{file}` could not be written: {fault}", file = .0.display(), fault = .1)]
     File(PathBuf, io::Error),
-    /// No threads to work on.
+    /// The threads could not be started.
     #[error("the worker threads could not be started: {0}")]
     Threads(#[from] ThreadPoolBuildError),
-    /// A search that was stopped from the keyboard.
+    /// A search was stopped from the keyboard.
     #[error("stopped before number {next}; what was found until then is printed, and {}", way_on(.resumes))]
     Stopped {
-        /// The number that comes next.
+        /// The next number.
         next: u64,
-        /// Whether a file knows how far it is.
+        /// Whether a log has the progress.
         resumes: bool,
     },
-    /// Input that cannot be read, in one sentence.
+    /// Invalid input, described in one sentence.
     #[error("{0}")]
     Input(String),
-    /// A range that cannot be read.
+    /// An invalid range.
     #[error(transparent)]
     Range(#[from] RangeError),
 }
@@ -57,7 +57,7 @@ const fn way_on(resumes: &bool) -> &'static str {
 }
 
 impl RunFault {
-    /// The fault behind a failed write.
+    /// The fault for a failed write.
     pub fn from_write(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Write(error) }
     }
@@ -66,7 +66,7 @@ impl RunFault {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Write(_) | Self::File(..) | Self::Threads(_) => ExitCode::FAILURE,
-            // As a shell says it of a program that the keyboard has ended.
+            // The exit code that shells use for an interrupted program.
             Self::Stopped { .. } => ExitCode::from(130),
             Self::Input(_) | Self::Range(_) => ExitCode::from(2),
         }
@@ -84,13 +84,13 @@ pub fn standard_output() -> impl Write {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
-/// Says a sentence on standard error.
+/// Prints a sentence on standard error.
 pub fn tell(words: &str) {
-    // If it is closed, nobody reads it.
+    // If it is closed, there is no reader.
     let _ = writeln!(io::stderr(), "survey: {}", on_one_line(words));
 }
 
-/// Whether the name of a file stands for standard output: `-`, `/dev/stdout`, and the file that it goes into.
+/// Whether a file name means standard output: `-`, `/dev/stdout`, or the file that it is redirected to.
 pub fn is_output(file: &Path) -> bool {
     file.as_os_str() == "-" || is_where_output_goes(file)
 }
@@ -114,7 +114,7 @@ pub fn about_output() -> io::Result<Metadata> {
     io::stdout().as_fd().try_clone_to_owned().map(File::from)?.metadata()
 }
 
-/// Reports a fault in one sentence and chooses the exit code. 1 also means a fault that was already reported.
+/// Reports a fault in one sentence and returns the exit code. 1 also means a fault that was already reported.
 pub fn finish(result: Result<bool, RunFault>) -> ExitCode {
     let fault = match result {
         Ok(well) => return ExitCode::from(u8::from(!well)),

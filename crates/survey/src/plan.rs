@@ -1,4 +1,4 @@
-//! What crawler seeds are built by on the command line: a preset, or a design in a file.
+//! The build plans of crawler seeds on the command line: a preset, or a design in a file.
 
 use std::{
     fs,
@@ -16,29 +16,29 @@ use thiserror::Error;
 
 use crate::{columns::near, range::RangeError};
 
-/// The folder of designs that have a name, as the game has it; below the working folder.
+/// The folder of named designs, as in the game. It is relative to the working folder.
 const FOLDER: &str = "assets/crawlers";
-/// The ending of a design.
+/// The file extension of a design.
 const ENDING: &str = "ron";
 
-/// Why a preset could not be read.
+/// The reason that a preset could not be read.
 #[derive(Debug, Error)]
 pub enum PlanError {
     /// Neither a preset nor a file.
     #[error("{fault}; for example {option}halls or {option}assets/crawlers/gatehouse.ron")]
     Unknown { fault: UnknownPlan, option: &'static str },
-    /// A file that the system does not let us read.
+    /// The system does not allow reading the file.
     #[error("the design `{file}` cannot be read: {why}", file = .0.display(), why = .1)]
     Unreadable(PathBuf, io::Error),
-    /// A file that holds no text.
+    /// A file without text.
     #[error("`{file}` is no text file, so it is no design; for example --preset assets/crawlers/gatehouse.ron", file = .0.display())]
     NotText(PathBuf),
-    /// A file that is no design.
+    /// A file that is not a design.
     #[error(transparent)]
     Design(#[from] Fault),
 }
 
-/// A name that neither a preset nor a file has.
+/// A name of neither a preset nor a file.
 #[derive(Debug, Error)]
 #[error(
     "there is no preset and no file `{name}`, nor `{FOLDER}/{name}.{ENDING}` below the working folder{}; presets are {}",
@@ -47,7 +47,7 @@ pub enum PlanError {
 )]
 pub struct UnknownPlan {
     name: String,
-    /// What was most likely meant.
+    /// The most similar name.
     meant: Option<String>,
 }
 
@@ -56,7 +56,7 @@ fn meant_words(meant: Option<&String>) -> String {
 }
 
 impl PlanError {
-    /// The same with the example of another option.
+    /// The same error with the example of another option.
     pub fn of_option(self, option: &'static str) -> Self {
         match self {
             Self::Unknown { fault, .. } => Self::Unknown { fault, option },
@@ -65,10 +65,10 @@ impl PlanError {
     }
 }
 
-/// The plan of a name: that of a preset, of a design in the folder of designs, or of a file.
+/// The plan of a name: a preset, a design in the folder of designs, or a file.
 ///
 /// # Errors
-/// A name that is none of them, and a file that is no design.
+/// An unknown name, and a file that is not a design.
 pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     BuildPlan::of(name, || {
         let file = file_of(name)?;
@@ -81,13 +81,13 @@ pub fn read_plan(name: &str) -> Result<BuildPlan, PlanError> {
     })
 }
 
-/// The file of a design. A name means that of the folder first, as in the game.
+/// The file of a design. A name refers to the folder of designs first, as in the game.
 fn file_of(name: &str) -> Result<PathBuf, PlanError> {
     let (named, path) = (Path::new(FOLDER).join(format!("{name}.{ENDING}")), PathBuf::from(name));
     if named.is_file() {
         return Ok(named);
     }
-    // Anything else there is refused by its reader, with a better sentence.
+    // The reader rejects anything else there with a better message.
     if path.exists() {
         return Ok(path);
     }
@@ -106,11 +106,11 @@ fn designs() -> Vec<String> {
     names
 }
 
-/// A seed as it was written.
+/// A seed as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenSeed {
     pub seed: Seed,
-    /// Whether a preset stands in it.
+    /// Whether it names a preset.
     pub names_preset: bool,
 }
 
@@ -122,15 +122,15 @@ impl FromStr for WrittenSeed {
     }
 }
 
-/// The name of the design of a plan; nothing where a seed alone says by what its base is built.
+/// The name of a plan's design. `None` if the seed alone determines the base.
 pub fn design_name(plan: Option<&BuildPlan>) -> Option<&str> {
     plan.and_then(BuildPlan::own).map(|own| own.name.as_str())
 }
 
-/// The base of a seed by a plan, if one is given; it takes the place of the seed's preset.
+/// The base of a seed, built from a plan if there is one. The plan replaces the seed's preset.
 ///
 /// # Errors
-/// A plan for a seed that is no crawler seed.
+/// A plan for a seed that is not a crawler seed.
 pub fn base_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<Base, RangeError> {
     let (mut generator, params) = generator_of(plan, seed)?;
     let mut base = Base::empty();
@@ -138,10 +138,10 @@ pub fn base_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<Base, RangeError>
     Ok(base)
 }
 
-/// What makes the base of a seed by a plan, if one is given; it takes the place of the seed's preset.
+/// The generator and parameters for a seed, with a plan if there is one. The plan replaces the seed's preset.
 ///
 /// # Errors
-/// A plan for a seed that is no crawler seed.
+/// A plan for a seed that is not a crawler seed.
 pub fn generator_of(plan: Option<&BuildPlan>, seed: Seed) -> Result<(Generator, Params), RangeError> {
     match plan {
         None => Ok((Generator::new(), seed.into())),

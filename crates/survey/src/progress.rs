@@ -1,19 +1,19 @@
-//! The progress bar of long runs. It is drawn on standard error, and only where it disturbs nothing.
+//! The progress bar of long runs. It is drawn on standard error, and only where it does not disturb.
 
 use std::io::{IsTerminal, stderr, stdout};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How far a run has come. The bar vanishes when this is dropped, before any message.
+/// The progress of a run. The bar vanishes when this is dropped, before any message.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar for a run that writes all the time. On a terminal it would mix with the lines.
+    /// A bar for a run with continuous output. On a terminal it would mix with the lines.
     pub fn beside_output(seeds: u64) -> Self {
         Self::new(seeds, stderr().is_terminal() && !stdout().is_terminal() && !is_pipe())
     }
 
-    /// For a run that writes when it is done: a bar on every terminal, but none in a pipe.
+    /// A bar for a run that writes at the end. It appears on every terminal, but not in a pipe.
     pub fn before_output(seeds: u64) -> Self {
         Self::new(seeds, stderr().is_terminal() && !is_pipe())
     }
@@ -27,12 +27,12 @@ impl Progress {
         Self(ProgressBar::new(seeds).with_style(style))
     }
 
-    /// Writes something where the bar is; the bar comes back below it.
+    /// Writes text in place of the bar, which comes back below it.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }
 
-    /// Counts seeds that are done.
+    /// Counts finished seeds.
     pub fn advance(&self, seeds: u64) {
         self.0.inc(seeds);
     }
@@ -51,7 +51,7 @@ fn is_pipe() -> bool {
     crate::output::about_output().is_ok_and(|about| about.file_type().is_fifo())
 }
 
-/// This platform does not tell. There is no bar unless standard output is a terminal.
+/// This platform cannot tell. There is no bar unless standard output is a terminal.
 #[cfg(not(unix))]
 fn is_pipe() -> bool {
     !stdout().is_terminal()

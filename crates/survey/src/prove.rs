@@ -18,13 +18,13 @@ use rootward_rules::{
 
 use crate::{output::RunFault, progress::Progress, range::Seeds};
 
-/// Endless seeds at random.
+/// The number of random endless seeds.
 const ENDLESS: u64 = 50_000;
-/// Where they are drawn from.
+/// The start of their random stream.
 const ENDLESS_START: u64 = 1990;
-/// Seeds of each preset.
+/// The number of seeds of each preset.
 const CRAWLERS: u64 = 5_000;
-/// Plays that are written at once.
+/// The number of plays that are written at once.
 const BATCH: u64 = 256;
 
 struct Kind {
@@ -64,7 +64,7 @@ impl Kind {
         kinds
     }
 
-    /// Only so many of its seeds, spread evenly.
+    /// Keeps only this many of its seeds, spread evenly.
     fn sample(mut self, count: u32) -> Self {
         let (all, count) = (self.seeds.len(), (count as usize).min(self.seeds.len()));
         self.seeds = (0..count).map(|place| self.seeds[place * all / count]).collect();
@@ -77,12 +77,12 @@ struct Outcome {
     plays: u64,
     won: u64,
     repaired: u64,
-    /// The rows of those that were lost.
+    /// The rows of lost plays.
     lost: Vec<String>,
 }
 
 impl Outcome {
-    /// Counts a row. False unless it is the whole row of that seed.
+    /// Counts a row. Returns false if it is not the complete row of that seed.
     fn add(&mut self, seed: Seed, row: &str) -> bool {
         let fields: Vec<&str> = row.splitn(9, ',').collect();
         let [name, result, .., base, _, _] = fields[..] else { return false };
@@ -99,10 +99,10 @@ impl Outcome {
     }
 }
 
-/// Plays all bases, or a sample of them, and prints the page. True if the bot has won all of them.
+/// Plays all bases, or a sample of them, and prints the page. Returns true if the bot has won all of them.
 ///
 /// # Errors
-/// A folder that cannot be written, and output that cannot be written.
+/// A folder or output that cannot be written.
 pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, RunFault> {
     let tables = Arc::new(shipped());
     let kinds = Kind::all();
@@ -125,7 +125,7 @@ pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) ->
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
 
-/// Keeps other proofs out of a folder. Some file systems of networks have no locks.
+/// Locks a folder against other proofs. Some network file systems have no locks.
 fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
     match FolderLock::try_take(folder, "lock") {
         Ok(Some(lock)) => Ok(Some(lock)),
@@ -138,7 +138,7 @@ fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
     }
 }
 
-/// What each file begins with.
+/// The start of each file.
 const HEAD: &str = "# generator ";
 
 /// The head of a file. Rows of other versions do not count.
@@ -146,7 +146,7 @@ fn head(tables: &Tables) -> String {
     format!("{HEAD}{GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
 }
 
-/// Plays what the file of a kind does not have yet.
+/// Plays the seeds of a kind that its file does not have yet.
 fn play_kept(
     kind: &Kind,
     folder: &Path,
@@ -161,7 +161,7 @@ fn play_kept(
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(fault(error)),
     };
-    // A file of that name may belong to somebody.
+    // A file of that name may have another owner.
     if !text.is_empty() && !text.starts_with(HEAD) {
         let text = format!(
             "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
@@ -176,7 +176,7 @@ fn play_kept(
     for (row, &seed) in kept.iter().zip(&kind.seeds) {
         outcome.add(seed, row);
     }
-    // Rewrites the kept rows without a torn last row, never over the only copy.
+    // Rewrites the kept rows without an incomplete last row, but never over the only copy.
     let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
     write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
     let mut file = BufWriter::new(File::options().append(true).open(&path).map_err(fault)?);
@@ -186,7 +186,7 @@ fn play_kept(
     })
 }
 
-/// The whole rows that a file has, in the order of the seeds, and what has come of them.
+/// The complete rows of a file in seed order, and their outcome.
 fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> (Outcome, Vec<&'text str>) {
     let mut outcome = Outcome::default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -202,7 +202,7 @@ fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> (Outcome, Vec<
     (outcome, rows)
 }
 
-/// Plays the seeds of a kind from a place on, and hands over the rows of each batch.
+/// Plays the seeds of a kind from an index on, and passes on the rows of each batch.
 fn play_all(
     kind: &Kind,
     from: usize,

@@ -14,8 +14,8 @@ use thiserror::Error;
 /// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
 
-/// A range of numbers as it was written, not empty, but not yet checked against a style.
-/// The last endless seed, 2^64 - 1, is in no range, because the end is a number itself.
+/// A nonempty range of numbers as typed, not yet checked against a style. No range contains the last endless seed, 2^64
+/// - 1, because the end is a number itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberRange {
     first: u64,
@@ -30,7 +30,7 @@ pub enum WrittenSeeds {
     /// One seed.
     One {
         seed: Seed,
-        /// Whether it is a number, or mission.base, and nothing more.
+        /// Whether it is only a number, or only mission.base.
         is_number: bool,
     },
 }
@@ -58,10 +58,10 @@ impl FromStr for WrittenSeeds {
 }
 
 impl WrittenSeeds {
-    /// The numbers, for a command that takes style and variant from elsewhere.
+    /// The numbers, for a command with separate options for style and variant.
     ///
     /// # Errors
-    /// A seed that says more than its number.
+    /// A seed with more than its number.
     pub fn numbers(self) -> Result<NumberRange, RangeError> {
         match self {
             Self::Range(numbers) => Ok(numbers),
@@ -75,7 +75,7 @@ impl WrittenSeeds {
 }
 
 impl NumberRange {
-    /// The first number, and the one behind the last.
+    /// The first number, and the number after the last.
     pub const fn ends(self) -> (u64, u64) {
         (self.first, self.end)
     }
@@ -90,16 +90,16 @@ fn read_number(text: &str) -> Result<u64, RangeError> {
     Ok(seed.number())
 }
 
-/// One of several equal parts of a range, written 3/16.
+/// One of several equal parts of a range, written as 3/16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RangePart {
-    /// From 1 to `of`.
+    /// Between 1 and `of`.
     number: u32,
     of: u32,
 }
 
 impl RangePart {
-    /// Whether it is the first part, or all.
+    /// Whether it is the first part, or the whole range.
     pub const fn is_first(self) -> bool {
         self.number == 1
     }
@@ -124,7 +124,7 @@ impl FromStr for RangePart {
     }
 }
 
-/// The seeds of a run, each with a number.
+/// The numbered seeds of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
     numbers: NumberRange,
@@ -134,17 +134,17 @@ pub struct Seeds {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The seed of that number, in one style.
+    /// The seed of a number, in one style.
     Range {
         style: Style,
-        /// If none is given, that of each number in a campaign.
+        /// The variant. If `None`, each number's own variant in a campaign.
         variant: Option<Variant>,
     },
-    /// The seed in that place.
+    /// The seed at an index.
     Named(Vec<Seed>),
-    /// An endless seed drawn from all 64 bits, with any difficulty, as planet base or station.
+    /// An endless seed drawn from all 64 bits, with any difficulty, as a planet base or station.
     Drawn {
-        /// What is drawn follows from this and the number.
+        /// The draw depends on this and the number.
         start: u64,
     },
 }
@@ -153,7 +153,7 @@ impl Seeds {
     /// The seeds of a range in a style.
     ///
     /// # Errors
-    /// A range that goes beyond the style.
+    /// A range beyond the end of the style.
     pub fn new(
         numbers: NumberRange,
         style: Style,
@@ -166,11 +166,11 @@ impl Seeds {
         Ok(Self { numbers, kind, plan: BuildPlan::default() })
     }
 
-    /// The seeds that were written, with style and variant of the options. Without these a range is classic, and
-    /// `of_range` is its variant.
+    /// The typed seeds, with style and variant from the options. Without a style a range is classic, and without a
+    /// variant it has `of_range`.
     ///
     /// # Errors
-    /// A range or a number that goes beyond the style, and options for a seed that says more than its number.
+    /// A range or a number beyond the end of the style, and options for a seed with more than its number.
     pub fn written(
         written: WrittenSeeds,
         style: Option<Style>,
@@ -203,7 +203,7 @@ impl Seeds {
         Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
-    /// A part of the same seeds. All parts are disjoint and complete, and some can be empty.
+    /// A part of the same seeds. The parts are disjoint and complete, and some can be empty.
     pub fn part(self, part: RangePart) -> Self {
         let NumberRange { first, .. } = self.numbers;
         let cut = |parts: u32| {
@@ -218,12 +218,12 @@ impl Seeds {
         self.numbers.first
     }
 
-    /// The number behind the last.
+    /// The number after the last.
     pub const fn end(&self) -> u64 {
         self.numbers.end
     }
 
-    /// The same crawler seeds, built by a preset or a file.
+    /// The same crawler seeds, built from a preset or a file.
     ///
     /// # Errors
     /// Another style.
@@ -238,17 +238,17 @@ impl Seeds {
         Ok(Self { plan, kind, ..self })
     }
 
-    /// What crawler seeds are built by.
+    /// The build plan of crawler seeds.
     pub const fn plan(&self) -> &BuildPlan {
         &self.plan
     }
 
-    /// How many seeds there are.
+    /// The number of seeds.
     pub const fn count(&self) -> u64 {
         self.numbers.end - self.numbers.first
     }
 
-    /// The seed of a number. Without a variant in the range, the number's own variant in a campaign counts.
+    /// The seed of a number. Without a variant in the range, it has the number's own variant in a campaign.
     pub fn seed(&self, number: u64) -> Seed {
         match &self.kind {
             &Kind::Range { style, variant } => {
@@ -265,7 +265,7 @@ impl Seeds {
         }
     }
 
-    /// Whether the number of a seed is all that tells it from the others.
+    /// Whether the seeds differ only in their numbers.
     pub const fn are_numbers(&self) -> bool {
         matches!(self.kind, Kind::Range { .. })
     }
@@ -275,7 +275,7 @@ impl Seeds {
         blocks(self.numbers.first..self.numbers.end, size)
     }
 
-    /// The range in words, for headings.
+    /// The description of the range for headings.
     pub fn describe(&self) -> String {
         let NumberRange { first, end } = self.numbers;
         match &self.kind {
@@ -297,7 +297,7 @@ impl Seeds {
     }
 }
 
-/// An endless seed that follows from a number alone.
+/// An endless seed that depends only on a number.
 fn drawn(number: u64) -> Seed {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
     let (bits, rest) = (rng.next_u64(), rng.next_u32());
@@ -313,7 +313,7 @@ pub fn blocks(numbers: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>
         .map(move |start| start..start.saturating_add(size).min(numbers.end))
 }
 
-/// Why a range could not be read. Each message names what is wrong and shows an example.
+/// The reason that a range is invalid. Each message names the fault and shows an example.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
     /// Neither two dots nor a seed.
@@ -322,13 +322,13 @@ pub enum RangeError {
     /// A side is missing.
     #[error("the range `{0}` needs a number on either side of the dots; for example 0..100")]
     Open(String),
-    /// A side is more than digits and a point.
+    /// A side is not just digits and a point.
     #[error("`{0}` in the range is not a number or mission.base; for example 0..100 or 17.0..18.0")]
     NoNumber(String),
-    /// A side that the rules of seeds refuse.
+    /// A side breaks the rules of seeds.
     #[error("in the range, {0}")]
     Seed(#[from] SeedError),
-    /// One seed, with options for what it says itself.
+    /// One seed, with options that repeat parts of it.
     #[error(
         "the seed `{0}` says more than a number, so leave out the options for style and variant; or write a number \
          alone, for example --seeds 42"
@@ -337,15 +337,15 @@ pub enum RangeError {
     /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
-    /// A part that is none.
+    /// An invalid part.
     #[error(
         "`{0}` is not a part of a range; write a number from 1, a stroke and how many parts there are, for example 3/16"
     )]
     Part(String),
-    /// A preset for seeds that have no presets.
+    /// A preset for seeds without presets.
     #[error("only crawler seeds have presets; for example --style w --preset halls")]
     PresetStyle,
-    /// Numbers that no classic seed has.
+    /// Numbers beyond the classic seeds.
     #[error(
         "the range {first}..{end} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"
     )]

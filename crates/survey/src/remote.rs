@@ -1,4 +1,4 @@
-//! `survey remote`: sends lines of the console to a running game and prints what they answer.
+//! `survey remote`: sends lines of the console to a running game and prints the answers.
 
 use std::{
     io::{BufRead, Write},
@@ -12,17 +12,16 @@ use ureq::Agent;
 
 use crate::output::RunFault;
 
-/// The port of a game that was started with `--remote` alone.
+/// The port of a game that was started with `--remote` and no number.
 pub const DEFAULT_PORT: u16 = 15_702;
 
-/// How long a game may take to accept a connection.
+/// The timeout for a connection.
 const CONNECT: Duration = Duration::from_secs(5);
-/// How long a line may take: the longest that the console waits, and some more.
+/// The timeout for a line: the console's longest wait and a reserve.
 const ANSWER: Duration = Duration::from_secs(660);
 const MOST_BYTES: u64 = 16 << 20;
 
-/// Sends each line when the one before is done, and prints the answers; `-` stands for the lines of the
-/// standard input.
+/// Sends the lines one after another, and prints the answers. `-` stands for the lines of standard input.
 ///
 /// # Errors
 /// No game at the port, and the first line that fails.
@@ -40,7 +39,7 @@ pub fn remote(lines: &[String], port: u16, out: &mut impl Write) -> Result<(), R
     }
     (1..).zip(lines).try_for_each(|(number, line)| {
         send(line, port, out).map_err(|fault| match fault {
-            // A line alone needs no name.
+            // A single line needs no name.
             RunFault::Input(why) if lines.len() > 1 => {
                 RunFault::Input(format!("line {number}, `{line}`: {why}"))
             }
@@ -68,7 +67,7 @@ fn post(port: u16, body: &str) -> Result<String, ureq::Error> {
         .timeout_global(Some(ANSWER))
         // The game runs on this machine.
         .proxy(None)
-        // A refusal has a sentence in its body.
+        // The body of a refusal has a sentence.
         .http_status_as_error(false)
         .build()
         .new_agent();
@@ -93,7 +92,7 @@ mod tests {
 
     use super::*;
 
-    /// A game that gives one answer, and the request that it got.
+    /// A game with one prepared answer, and the request that it receives.
     fn game(body: &'static str) -> (u16, std::thread::JoinHandle<String>) {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();

@@ -1,6 +1,6 @@
 //! Runs a range of seeds on all cores, with results in seed order.
 //!
-//! Workers take blocks of neighbouring seeds. A batch is written before the next begins, so memory stays flat.
+//! Workers take blocks of neighbouring seeds. A batch is written before the next begins, so memory use stays constant.
 
 use std::{io::Write, num::NonZeroU16, ops::Range};
 
@@ -13,24 +13,24 @@ use crate::{
     range::{Seeds, blocks},
 };
 
-/// How the seeds of a range are shared out.
+/// The division of a range's seeds among workers.
 #[derive(Clone, Copy, Debug)]
 pub struct Grain {
     block: u64,
-    /// Blocks of a batch for every worker.
+    /// The blocks of a batch for each worker.
     blocks: u64,
 }
 
 impl Grain {
     /// For work of microseconds.
     pub const QUICK: Self = Self { block: 8, blocks: 32 };
-    /// For work that mostly ends after a microsecond: what a block costs is shared by more seeds.
+    /// For work that mostly ends after a microsecond. More seeds share the cost of a block.
     pub const FINE: Self = Self { block: 64, blocks: 16 };
-    /// For work of many milliseconds: results come soon, and the bar moves.
+    /// For work of many milliseconds. Results come soon, and the bar moves.
     pub const SLOW: Self = Self { block: 1, blocks: 8 };
 }
 
-/// Working memory that is used for every seed of a block.
+/// Working memory that is reused for every seed of a block.
 #[derive(Debug)]
 pub struct Workplace {
     pub generator: Generator,
@@ -59,8 +59,8 @@ pub fn sweep(
     })
 }
 
-/// Lets `judge` add every seed to the result of its block, and takes these results in seed order. Nothing
-/// is written meanwhile, so a bar may show.
+/// Lets `judge` add every seed to the result of its block, and takes these results in seed order. Nothing is written
+/// meanwhile, so a progress bar may show.
 ///
 /// # Errors
 /// Threads that cannot be started.
@@ -77,8 +77,7 @@ pub fn fold<T: Send>(
     })
 }
 
-/// Lets `work` add every seed to the result of its block, and takes these results in seed order. `take`
-/// may write them.
+/// Lets `work` add every seed to the result of its block, and takes these results in seed order. `take` may write them.
 ///
 /// # Errors
 /// Threads that cannot be started, and the errors of `take`.
@@ -108,18 +107,18 @@ fn work_through<T: Send>(
     })
 }
 
-/// Who works on a range, and in which portions.
+/// The workers of a range, and the size of their portions.
 #[derive(Clone, Copy, Debug)]
 pub struct Crew {
-    /// How many threads; all cores if none are given.
+    /// The number of threads. `None` for all cores.
     pub threads: Option<NonZeroU16>,
-    /// How the seeds are shared out.
+    /// The division of the seeds.
     pub grain: Grain,
 }
 
 impl Crew {
-    /// Lets `work` add every seed from a number on to the result of its block. `take` gets the results of a
-    /// batch with the numbers of the batch, and says whether the work goes on.
+    /// Lets `work` add every seed from a number on to the result of its block. `take` gets the results of a batch with
+    /// its numbers, and returns whether the work continues.
     ///
     /// # Errors
     /// Threads that cannot be started, and the errors of `take`.

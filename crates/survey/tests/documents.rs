@@ -36,8 +36,8 @@ fn paths_of(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     }
 }
 
-/// The rows of the tables of the document whose first column has this heading: what stands between
-/// backticks in the first column, and in the second.
+/// The rows of the document's tables whose first column has this heading: the backticked words of the first and the
+/// second column.
 fn rows_under(heading: &str) -> Vec<(Vec<String>, Vec<String>)> {
     let quoted = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect();
     let mut rows = Vec::new();

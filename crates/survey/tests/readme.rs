@@ -1,4 +1,4 @@
-//! The manual has the examples that `survey help` prints, and the README has the example of the library.
+//! The manual has the examples of `survey help`, and the README has the example of the library.
 
 use std::{fs, path::Path, process::Command};
 

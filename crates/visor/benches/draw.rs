@@ -1,6 +1,6 @@
-//! How long a picture takes: a busy hall with thirty creatures, seen while one turns and steps, and an empty corridor.
-//! With `--pictures N` it only draws so many of the hall, for those who count instructions; without, it lets valgrind count
-//! them, if it is installed.
+//! Measures the drawing time of a picture. The scenes are a busy hall with thirty creatures, seen by a turning and
+//! stepping eye, and an empty corridor. With `--pictures N` it only draws N pictures of the hall, for instruction
+//! counters. Without it, it lets valgrind count them, if installed.
 
 use std::{hint::black_box, process::Command, time::Instant};
 
@@ -11,11 +11,11 @@ use rootward_visor::{
     shipped,
 };
 
-/// Different pictures that are timed.
+/// The number of different timed pictures.
 const TIMED: usize = 1_000;
-/// How often each of them is drawn. It counts with its median, so that the machine's other work does not count.
+/// The number of times each picture is drawn. The median counts, so that other work of the machine does not matter.
 const ROUNDS: usize = 5;
-/// Pictures of which instructions are counted.
+/// The number of pictures whose instructions are counted.
 const COUNTED: u64 = 20;
 const SIGHT: i16 = 9;
 
@@ -75,7 +75,7 @@ fn time(name: &str, scene: &Scene, eye: Eye, book: &Book, mut picture: Picture) 
     );
 }
 
-/// The eye of somebody who turns about and steps to and fro.
+/// The eye of a party that turns about and steps to and fro.
 fn walking(eye: Eye, number: usize) -> Eye {
     let (turn, step) = ((number as u16).wrapping_mul(97), (number % 64) as i32 - 32);
     Eye { x: eye.x + step * ONE / 128, turn: eye.turn.wrapping_add(turn), ..eye }
@@ -134,7 +134,7 @@ fn hall() -> (Scene, Eye, Book) {
     (scene, Eye::standing(at, Heading::North), book)
 }
 
-/// Instructions of a picture, counted by valgrind: those of many less those of one.
+/// The instructions of one picture, counted by valgrind as the difference between many and one.
 fn count() -> Option<u64> {
     let own = std::env::current_exe().ok()?;
     let of = |pictures: u64| {

@@ -1,6 +1,6 @@
-//! Draws whatever can be seen from inside, one large picture for each subject:
-//! `cargo run -p rootward-visor --example gallery -- FOLDER [SUBJECT]`. Sprites are read from `assets`, so that a change
-//! shows without a build. Subjects: families, doors, things, walls, creatures, distances, light, numbers, land.
+//! Draws everything that can be seen from inside, one large picture for each subject: `cargo run -p rootward-visor
+//! --example gallery -- FOLDER [SUBJECT]`. It reads the sprites from `assets`, so that changes show without a build.
+//! Subjects: families, doors, things, walls, creatures, distances, light, numbers, land.
 
 use std::{error::Error, fs, io::BufWriter, path::Path};
 
@@ -72,7 +72,7 @@ impl Studio {
         self.books.iter().find(|book| book.theme() == theme).unwrap_or(&self.books[0])
     }
 
-    /// Draws from a cell, with a last word on the scene.
+    /// Draws from a cell, after a last change of the scene.
     fn shoot(
         &self,
         base: &Base,
@@ -100,18 +100,18 @@ fn plain(record: &Record) -> Stage {
     if record.thing == Thing::Blockage { Stage::Hidden } else { Stage::Plain }
 }
 
-/// How many cells lie open in a straight line.
+/// The number of open cells in a straight line.
 fn view(base: &Base, at: Pos, heading: Heading) -> usize {
     let cells = std::iter::successors(Some(at.step(heading)), |at| Some(at.step(heading)));
     cells.take_while(|&at| base.is_open(at)).count()
 }
 
-/// The longest views from cells of a kind of ground, no two of them near to each other.
+/// The longest views from cells of a kind of ground, no two of them close together.
 fn views((base, records): (&Base, &Records), kinds: &[Kind], count: usize) -> Vec<(Pos, Heading)> {
     let cells = Pos::all().filter(|&at| base.is_open(at) && kinds.contains(&base.ground(at).kind()));
     let mut all: Vec<(usize, Pos, Heading)> = cells
         .flat_map(|at| Heading::ALL.map(|heading| (view(base, at, heading).min(7), at, heading)))
-        // Nobody stands in the way.
+        // No creature stands in the way.
         .filter(|&(_, at, heading)| {
             let taken = |at: Pos| {
                 let in_the_way = |thing| matches!(thing, Thing::Group(_) | Thing::Hydrant | Thing::Door(_));
@@ -153,7 +153,7 @@ fn families(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// A cell some steps before another from which it is looked at in a straight line; no door is in the way, or around the eye.
+/// A cell some steps before another one in a straight line, without doors around the eye or in between.
 fn before((base, records): (&Base, &Records), at: Pos, steps: usize) -> Option<(Pos, Heading)> {
     let is_free =
         |at: Pos| base.is_open(at) && !records.at(at).any(|record| matches!(record.thing, Thing::Door(_)));
@@ -166,7 +166,7 @@ fn before((base, records): (&Base, &Records), at: Pos, steps: usize) -> Option<(
     Some((best.1, best.2))
 }
 
-/// A door of each kind with the place from which it is looked at.
+/// A door of each kind, with the place of the eye.
 fn each_door(studio: &Studio) -> impl Iterator<Item = (&Base, &Records, (Pos, Heading))> {
     DoorKind::ALL.into_iter().filter_map(|kind| {
         studio.bases.iter().find_map(|(base, records)| {
@@ -219,7 +219,7 @@ fn things(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// Walls that move, at some of their stages.
+/// Movable walls at some of their stages.
 fn walls(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for row in [ThingRow::RaiserWall, ThingRow::PuzzleWall, ThingRow::FallingWall, ThingRow::RisingWall] {
@@ -241,7 +241,7 @@ fn walls(studio: &Studio) -> Vec<Picture> {
     pictures
 }
 
-/// A long room, for those who stand in it.
+/// A long room, seen from inside.
 fn hall(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let (base, records) = &studio.bases[number % studio.bases.len()];
     let spots = views((base, records), &[Kind::OpenFloor], 1);
@@ -263,7 +263,7 @@ fn awake(creature: u8, (x, y): (i32, i32), places: &[u8], most: u8) -> GroupStan
     GroupStand { creature, x, y, places, most, awake: true, away, white, sign, number: 1 }
 }
 
-/// A place from which one sees room for two beside each other.
+/// A place with a view of room for two things side by side.
 fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Heading)) {
     let found =
         studio.bases.iter().cycle().skip(number).take(studio.bases.len()).find_map(|(base, records)| {
@@ -283,7 +283,7 @@ fn stage_for_two(studio: &Studio, number: usize) -> (&Base, &Records, (Pos, Head
     found.unwrap_or_else(|| hall(studio, number))
 }
 
-/// Each type from the front, and beside it from behind.
+/// Each type from the front, with its back view next to it.
 fn creatures(studio: &Studio) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (number, creature) in features::creatures().enumerate() {
@@ -331,11 +331,11 @@ fn light(studio: &Studio) -> Vec<Picture> {
             pictures.push(studio.shoot(base, records, spot, plain, melts));
         }
     }
-    // All kinds of doors are told apart in the meltdown.
+    // All kinds of doors are distinguishable in the meltdown.
     for (base, records, spot) in each_door(studio) {
         pictures.push(studio.shoot(base, records, spot, without_groups, melts));
     }
-    // The seam of a wall that will fall, and half way down; a lamp that is on and out.
+    // The seam of a wall that will fall, and the wall half way down. A lamp that is on, and one that is out.
     let found = studio.bases.iter().find_map(|(base, records)| {
         let falls = records.iter().filter(|record| record.thing.row() == ThingRow::FallingWall);
         let spots = falls.filter_map(|record| before((base, records), record.at, 2));
@@ -392,7 +392,7 @@ fn land(studio: &Studio) -> Vec<Picture> {
 fn write(file: &Path, pictures: &[Picture]) -> Result<(), Box<dyn Error>> {
     let (width, height) = (320, 180);
     let rows = pictures.len().div_ceil(COLUMNS).max(1);
-    // Where no picture stands it is dark.
+    // The area without pictures is dark.
     let mut bytes = [12, 12, 16, 255].repeat(COLUMNS * width * rows * height);
     for (number, picture) in pictures.iter().enumerate() {
         for (row, line) in picture.bytes().chunks_exact(width * 4).enumerate() {

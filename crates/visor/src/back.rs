@@ -1,39 +1,39 @@
-//! Creatures from behind, made of their pictures from the front: left and right change places, what looks out of the body is
-//! grown over, and what is left is modelled as if light fell from the upper left: rounded, with a spine of knots and ribs across.
-//! Nothing of it shines. So every creature has a back that nobody takes for its front, and whoever draws a new one draws none.
+//! Back views of creatures, made from their front views. Left and right are exchanged, and details that stick out of
+//! the body are grown over. The rest is modelled as if light fell from the upper left: rounded, with a spine of knots
+//! and ribs across. Nothing shines. So every creature has a distinct back, and artists draw only the front.
 
 use std::collections::BTreeMap;
 
 use crate::dither::{DEEP, SHADE, plain};
 
-/// How far from the edge of the body its outline may reach, in pixels: dark places farther in are eyes and mouths.
+/// The farthest that the outline reaches into the body, in pixels. Dark places farther in are eyes and mouths.
 const RIM: usize = 2;
-/// A colour that fills less than one part of so many of a body is a detail of its front.
+/// A colour that fills less than one part in this many of a body is a detail of its front.
 const PARTS: usize = 12;
 
-/// How far around a pixel of the inside one looks for what most are, in pixels.
+/// The radius for the majority of inks around an inner pixel, in pixels.
 const AROUND: usize = 3;
-/// The most pixels of a hole that is grown over.
+/// The largest hole that is grown over, in pixels.
 const SMALL: usize = 6;
-/// Stands for a hole until it is grown over.
+/// The mark of a hole until it is grown over.
 const GAP: u8 = u8::MAX;
-/// From this depth on a body is as thick as it gets, in pixels.
+/// The depth at which a body has its full thickness, in pixels.
 const THICK: usize = 8;
-/// Rows from one rib to the next, and from one knot of the spine to the next.
+/// Rows from one rib to the next, and between knots of the spine.
 const RIBS: usize = 6;
 const KNOTS: usize = 3;
 
-/// How far apart two colours of one family are at most, in degrees.
+/// The largest difference between hues of one family, in degrees.
 const FAMILY: i32 = 56;
-/// What is lighter than this is the light on another colour, of 765.
+/// A colour lighter than this, of 765, is a reflection on another colour.
 const GLEAM: i32 = 600;
 
-/// What matters of a colour here.
+/// The properties of a colour that matter here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tint {
-    /// Its hue in degrees; none for greys.
+    /// Its hue in degrees; `None` for greys.
     pub hue: Option<i32>,
-    /// How light it is, 0 to 765.
+    /// Its lightness, 0 to 765.
     pub light: i32,
 }
 
@@ -54,7 +54,7 @@ impl Tint {
     }
 }
 
-/// The picture from behind of a square or oblong picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
+/// The back view of a picture, one ink a pixel, 0 for none. `outline` is the ink of dark lines.
 pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> Tint) -> Vec<u8> {
     if width == 0 {
         return front.to_vec();
@@ -73,14 +73,14 @@ pub(crate) fn of(front: &[u8], width: usize, outline: u8, tint: impl Fn(u8) -> T
         })
         .collect();
     grow_over(&mut back, width, &mut open, &body);
-    // What nothing grows over is dark.
+    // Holes that nothing grows over become dark.
     back.iter_mut().filter(|ink| **ink == GAP).for_each(|ink| *ink = outline);
     even(&mut back, &depths, &body, tint);
     let back = smooth(&back, width, &depths, &body);
     model(back, width, &depths, &body)
 }
 
-/// The places of small holes in a picture, as those of a grille: larger ones lie between limbs.
+/// The pixels of small holes in a picture, such as those of a grille. Larger holes lie between limbs.
 fn gaps(picture: &[u8], width: usize) -> Vec<usize> {
     let mut met = vec![false; picture.len()];
     let mut gaps = Vec::new();
@@ -104,7 +104,7 @@ fn gaps(picture: &[u8], width: usize) -> Vec<usize> {
     gaps
 }
 
-/// How far each pixel lies from what is not drawn, in steps to the four sides; 0 for what is not drawn.
+/// The distance of each pixel from the background, in steps to the four sides. The background has 0.
 fn depths(picture: &[u8], width: usize) -> Vec<usize> {
     let mut depths: Vec<usize> = picture.iter().map(|ink| if *ink == 0 { 0 } else { usize::MAX }).collect();
     for depth in 1..=picture.len() {
@@ -124,7 +124,8 @@ fn depths(picture: &[u8], width: usize) -> Vec<usize> {
     depths
 }
 
-/// The inks of the body, the commonest first: those that fill a good part of it, and no lines. One alone if all are rare.
+/// The inks of the body, the commonest first. Each fills a good part of it and is no line. If all are rare, only the
+/// commonest.
 fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     let mut counts = BTreeMap::<u8, usize>::new();
     for ink in picture.iter().filter(|ink| ![0, outline, GAP].contains(ink)) {
@@ -137,7 +138,7 @@ fn body(picture: &[u8], outline: u8) -> Vec<u8> {
     counts.into_iter().take(common).map(|row| row.0).collect()
 }
 
-/// Fills the open places from their sides inwards with inks of the body.
+/// Fills the open places from their sides inwards, with inks of the body.
 fn grow_over(picture: &mut [u8], width: usize, open: &mut Vec<usize>, body: &[u8]) {
     while !open.is_empty() {
         let filled: Vec<(usize, u8)> = open
@@ -163,7 +164,7 @@ fn grow_over(picture: &mut [u8], width: usize, open: &mut Vec<usize>, body: &[u8
     }
 }
 
-/// Inside a body, every pixel becomes as most of those around it are: buttons, mouths and grilles in the colours of the body go.
+/// Gives each inner pixel the majority ink around it. Buttons, mouths and grilles in the colours of the body disappear.
 fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8> {
     let at = |column: usize, row: usize| picture.get(row * width + column).copied();
     let pixel = |(place, &ink): (usize, &u8)| {
@@ -183,8 +184,8 @@ fn smooth(picture: &[u8], width: usize, depths: &[usize], body: &[u8]) -> Vec<u8
     picture.iter().enumerate().map(pixel).collect()
 }
 
-/// Inside a body, inks of one family of colours become the one of middle light: the light of the front goes, and leaves no spots.
-/// The commonest ink that is no gleam begins a family, then the commonest of those that are left.
+/// Merges the inner inks of each colour family into the one of middle lightness, so that the front's light leaves no
+/// spots. The commonest ink that is no gleam begins a family, then the commonest of the rest.
 fn even(picture: &mut [u8], depths: &[usize], body: &[u8], tint: impl Fn(u8) -> Tint) {
     let inside = |ink: u8| {
         let inks = picture.iter().zip(depths);
@@ -213,7 +214,7 @@ fn even(picture: &mut [u8], depths: &[usize], body: &[u8], tint: impl Fn(u8) -> 
     }
 }
 
-/// How light a place of a body is: 0 in deep shade, 1 in half shade, 2 in the light.
+/// The tone of a place of a body: 0 in deep shade, 1 in half shade, 2 in the light.
 fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
     let (column, row) = (place % width, place / width);
     let thick = |column: Option<usize>, row: Option<usize>| {
@@ -222,7 +223,7 @@ fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
     };
     let before = thick(column.checked_sub(1), row.checked_sub(1));
     let behind = thick(Some(column + 1), Some(row + 1));
-    // What rises to the lower right looks to the light.
+    // A surface that rises to the lower right faces the light.
     let round = match behind.cmp(&before) {
         std::cmp::Ordering::Greater => 2,
         std::cmp::Ordering::Equal => 1,
@@ -233,7 +234,7 @@ fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
         return round.max(1);
     }
     if depth > RIM + 1 && aside <= 2 {
-        // Knots are lit, and dark between; beside them lies their shadow.
+        // Knots are lit, with dark gaps between them and a shadow at their side.
         return match (aside, row % KNOTS) {
             (0, 0) => 0,
             (0 | 1, 1) | (0, 2) => 2,
@@ -248,7 +249,7 @@ fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
     }
 }
 
-/// Gives a body its light and shade.
+/// Applies light and shade to a body.
 fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> Vec<u8> {
     let middle = middle_of(depths, width);
     for place in 0..picture.len() {
@@ -259,7 +260,7 @@ fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> V
     picture
 }
 
-/// The column around which a body lies, the thicker a place the more it counts.
+/// The middle column of a body. Thicker places weigh more.
 fn middle_of(depths: &[usize], width: usize) -> usize {
     let (mut sum, mut all) = (0, 0);
     for (place, depth) in depths.iter().enumerate() {
@@ -269,7 +270,7 @@ fn middle_of(depths: &[usize], width: usize) -> usize {
     (2 * sum + all) / (2 * all).max(1)
 }
 
-/// The places beside a place: up, down, left and right.
+/// The neighbours of a place: up, down, left and right.
 fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
     let column = place % width;
     [
@@ -284,7 +285,7 @@ fn sides(place: usize, width: usize, count: usize) -> [Option<usize>; 4] {
 mod tests {
     use super::*;
 
-    /// A body with a line around it, and an eye.
+    /// A body with an outline and an eye.
     const FRONT: [&str; 7] = [
         "..kkkkkkk..",
         ".kaaaaaaak.",
@@ -300,7 +301,7 @@ mod tests {
         rows.iter().flat_map(|row| row.bytes()).map(ink).collect()
     }
 
-    /// No two inks are of one family.
+    /// Every ink has its own family.
     fn apart(ink: u8) -> Tint {
         Tint { hue: Some(i32::from(ink) * (FAMILY + 1)), light: 0 }
     }
@@ -358,7 +359,7 @@ mod tests {
             !one.is_like(other)
         };
         assert!(far(0, FAMILY + 1) && far(300, 0) && !far(350, 10) && !far(10, 350));
-        // What gleams belongs to any colour.
+        // A gleam belongs to any colour.
         assert!(Tint { hue: None, light: 765 }.is_like(Tint { hue: Some(20), light: 90 }));
     }
 

@@ -12,67 +12,67 @@ use crate::{
     sky::Sky,
 };
 
-/// Width and height of everything that fills a face, a passage or a floor, in pixels.
+/// Width and height, in pixels, of every picture that fills a face, a passage or a floor.
 pub const FACE: usize = 32;
 
-/// Colours that shine by themselves on what has lamps or eyes, by their names in the palette.
+/// Palette names of the colours that shine on pictures with lamps or eyes.
 const LIGHTS: [&str; 7] = ["lamp", "go", "cyan", "coil", "alarm.glow", "alarm.hot", "white"];
-/// The fewer ones of creatures, whose bodies have the others.
+/// The fewer shining colours of creatures, because their bodies use the others.
 const EYES: [&str; 1] = ["lamp"];
-/// Colours that tell what a door or a fixture is: the red of the meltdown leaves them as they are.
+/// Colours that identify a door or a fixture. The red of the meltdown does not change them.
 const SIGNS: [&str; 8] =
     ["way", "way.dark", "alarm", "alarm.dark", "amber", "water.deep", "water.mid", "water.lit"];
-/// The glints of water, which shine, and what of it stays blue in the meltdown: what is deep reddens, so that it lies in the
-/// light of the rooms around it.
+/// The glints of water. They shine and stay blue in the meltdown. Deep water reddens, so that it lies in the light of
+/// the rooms around it.
 const GLINTS: [&str; 1] = ["way"];
 const BLUES: [&str; 2] = ["water.mid", "water.lit"];
-/// Colours that warn, and those of ladders.
+/// Warning colours, and the colours of ladders.
 const SIGNALS: [&str; 7] = ["amber", "alarm", "alarm.hot", "alarm.glow", "cyan", "way", "white"];
 
-/// From so many pixels a cell on, something is drawn from its picture of 64, and of 128 pixels a cell.
+/// The pixels per cell from which the pictures with 64 and 128 pixels a cell are used.
 const FINE_FROM: [i64; finer::MOST as usize] = [60, 112];
 
-/// A picture of the book. Its finer levels come behind it: twice, then four times as many pixels in either direction.
+/// A picture of the book. Its finer levels follow it, with two and four times as many pixels in each direction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Texture {
-    /// Where its pixels begin.
+    /// The index of its first pixel.
     pub start: usize,
     pub width: usize,
     pub height: usize,
-    /// How many finer levels it has.
+    /// The number of its finer levels.
     pub levels: u8,
 }
 
 impl Texture {
-    /// The level for something of which a picture's width of [`FACE`] takes some pixels on screen.
+    /// The level for a picture whose width of [`FACE`] covers this many pixels on screen.
     #[inline]
     pub fn level(self, pixels: i64) -> u8 {
         level_of(pixels).min(self.levels)
     }
 
-    /// Where the pixels of a level begin.
+    /// The index of a level's first pixel.
     #[inline]
     pub const fn start_of(self, level: u8) -> usize {
         self.start + self.width * self.height * BEFORE[level as usize]
     }
 }
 
-/// How many times the pixels of a picture come before those of each of its levels.
+/// The offset of each level, in multiples of the picture's size.
 const BEFORE: [usize; 3] = [0, 1, 5];
 
-/// The level for a face of which a cell takes some pixels.
+/// The level for a face whose cell covers this many pixels.
 #[inline]
 pub(crate) const fn level_of(pixels: i64) -> u8 {
     (pixels >= FINE_FROM[0]) as u8 + (pixels >= FINE_FROM[1]) as u8
 }
 
-/// Where the pixels of a level of a face begin, from where the face does.
+/// The offset of a level of a face from the start of the face.
 #[inline]
 pub(crate) const fn face_level(level: u8) -> usize {
     FACE * FACE * BEFORE[level as usize]
 }
 
-/// Everything that a scene can name, as pixels of one theme.
+/// The pixels of one theme for every look of a scene.
 #[derive(Clone, Debug)]
 pub struct Book {
     theme: Theme,
@@ -84,15 +84,15 @@ pub struct Book {
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
     pub(crate) digits: [u16; 10],
-    /// The ink that is all white, those of numbers on floors, which take turns from cell to cell, and that of warnings.
+    /// The pure white ink, the alternating inks of numbers on floors, and the ink of warnings.
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
     /// The ink of the line around walls in the dark.
     pub(crate) rim: u8,
-    /// The inks of cables: a wire at work, and a dead one.
+    /// The inks of cables: a live wire and a dead one.
     pub(crate) wires: [u8; 2],
-    /// What is above the land.
+    /// The sky above the land.
     pub(crate) sky: Sky,
 }
 
@@ -100,7 +100,7 @@ impl Book {
     /// Reads all pictures in the colours of a theme.
     ///
     /// # Errors
-    /// The first sprite that is missing or has another size than its use asks for.
+    /// The first sprite that is missing or has the wrong size for its use.
     pub fn new(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Self, ArtError> {
         let palette = palette.themed(theme);
         let mut book = Self {
@@ -132,13 +132,13 @@ impl Book {
         Ok(book)
     }
 
-    /// The theme whose colours it has.
+    /// The theme of its colours.
     #[must_use]
     pub const fn theme(&self) -> Theme {
         self.theme
     }
 
-    /// The names of all sprites that books are made of, for the four themes.
+    /// The names of all sprites in books of the four themes.
     pub fn sprites() -> impl Iterator<Item = String> {
         let looks = (0..Look::COUNT as u16).map(Look).filter(|look| look.is_drawn());
         looks.flat_map(|look| {
@@ -149,7 +149,7 @@ impl Book {
         })
     }
 
-    /// The picture of what is shown in a frame of the scene.
+    /// The picture of a look in a frame of the scene.
     #[inline]
     pub(crate) fn texture(&self, shown: Shown, frame: u32) -> Texture {
         let place = shown.stage.map_or_else(|| shown.frame(frame), |stage| stage.min(DOOR_STAGES));
@@ -201,7 +201,7 @@ impl Book {
     }
 }
 
-/// The sprite of a look in the size that its use asks for.
+/// The sprite of a look, in the size for its use.
 fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, ArtError> {
     let sprite = sprites.need(name, "the visor")?;
     sprite.check_size(look.side(), look.side())?;
@@ -216,7 +216,7 @@ fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
     const DOTS: usize = 27;
     let half = FACE / 2;
     if dots == FAINT_MARK {
-        // Nothing of it shines, and the wall shows through every other pixel.
+        // It does not shine, and the wall shows through every other pixel.
         let at = |x: usize, y: usize| dither::plain(inks[y / 2 * half + x / 2]);
         let pixel = |(x, y): (usize, usize)| if (x + y) % 2 == 0 { at(x, y) } else { 0 };
         return (0..FACE * FACE).map(|place| pixel((place % FACE, place / FACE))).collect();
@@ -239,7 +239,6 @@ fn shining(palette: &Palette, name: &str) -> u8 {
     place.map_or(0, |place| place as u8 + 1 + SHINING)
 }
 
-/// Hue and light of an ink.
 fn tint(palette: &Palette, ink: u8) -> back::Tint {
     let place = usize::from(dither::plain(ink)).checked_sub(1);
     let colour =
@@ -264,7 +263,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         Use::Standing => &EYES,
         Use::Water => &GLINTS,
     };
-    // What else has a way of its own, and which.
+    // The names of colours with another set, and that set.
     let (others, other): (&[&str], u8) = match purpose {
         Use::Fixture => (&SIGNS, SIGN),
         Use::Water => (&BLUES, SIGN),
@@ -278,7 +277,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
         let name = palette.entries()[place].name.as_str();
         let shines = match purpose {
             Use::Shining => true,
-            // Its lines stay dark: they part what shines from what is around it.
+            // Its lines stay dark, to separate the shining parts from their surroundings.
             Use::Warning => name != "outline",
             _ => lights.contains(&name),
         };
@@ -294,7 +293,7 @@ fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     sprite.letters().iter().map(ink).collect()
 }
 
-/// A door at a stage: its leaf where it has moved to, and its frame over it.
+/// A door at a stage: its moved leaf, with the frame over it.
 fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
     let last = usize::from(DOOR_STAGES);
     let pixel = |place: usize| {
@@ -306,29 +305,29 @@ fn door(kind: &str, frame: &[u8], leaf: &[u8], stage: usize) -> Vec<u8> {
     (0..FACE * FACE).map(pixel).collect()
 }
 
-/// Which pixel of the leaf is seen at a pixel of the passage.
+/// The pixel of the leaf that shows at a pixel of the passage.
 fn leaf_pixel(kind: &str, (x, y): (usize, usize), stage: usize, last: usize) -> Option<(usize, usize)> {
     let (half, all) = (FACE / 2 * stage / last, FACE * stage / last);
     match kind {
-        // Two leaves part to the sides.
+        // Two leaves slide apart to the sides.
         "elevator" if x < FACE / 2 => Some((x + half, y)).filter(|at| at.0 < FACE / 2),
         "elevator" => x.checked_sub(half).filter(|&x| x >= FACE / 2).map(|x| (x, y)),
-        // Two leaves part up and down.
+        // Two leaves slide apart up and down.
         "protected" if y < FACE / 2 => Some((x, y + half)).filter(|at| at.1 < FACE / 2),
         "protected" => y.checked_sub(half).filter(|&y| y >= FACE / 2).map(|y| (x, y)),
-        // Its blades draw back from the middle.
+        // Its blades retract from the middle.
         "iris" => {
             let off = |at: usize| (2 * at + 1).abs_diff(FACE).pow(2);
             let open = (2 * 14 * stage / last).pow(2);
             (stage == 0 || off(x) + off(y) > open).then_some((x, y))
         }
-        // Its beams go out one after the other.
+        // Its beams switch off one by one.
         "laser" => (y * last / FACE >= stage).then_some((x, y)),
-        // Into the wall beside it.
+        // It slides into the wall beside it.
         "button" => x.checked_sub(all).map(|x| (x, y)),
-        // Falls down.
+        // It falls down.
         "punch" => y.checked_sub(all).map(|y| (x, y)),
-        // Up, as all others.
+        // All others go up.
         _ => Some((x, y + all)).filter(|at| at.1 < FACE),
     }
 }

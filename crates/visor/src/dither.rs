@@ -1,42 +1,43 @@
-//! Light as steps of ink: every colour of the palette has a ramp from the dark of its theme to its own brightness, in
-//! each colour of light. Between two steps lies a pattern of dots and no third colour, so that the picture looks drawn.
+//! Light as steps of ink. Every colour of the palette has a ramp from its theme's darkness to its own brightness, in
+//! each colour of light. Between two steps lies a dot pattern instead of a third colour, for a drawn look.
 
 use rootward_art::{Palette, Rgba, Theme};
 
 /// Steps of light. The last two are brighter than the palette.
 pub(crate) const LEVELS: usize = 16;
-/// The step at which a colour is as the palette says.
+/// The step at which a colour is exactly the palette's.
 const FULL: i32 = 13;
-/// Room for inks in a step of a ramp: every number that an ink can have.
+/// The inks of one step of a ramp: one for every possible number.
 pub(crate) const INKS: usize = 256;
-/// How many inks a set has: nothing, and the palette. The first set is plain; those below are the same colours in other ways.
+/// The size of an ink set: nothing, and the palette. The first set is plain. The sets below are variants of the same
+/// colours.
 pub(crate) const SET: u8 = 42;
-/// Where the inks that shine begin.
+/// The start of the shining inks.
 pub(crate) const SHINING: u8 = SET;
-/// Where the inks of signs begin: red light leaves them their own colour.
+/// The start of the sign inks. Red light does not tint them.
 pub(crate) const SIGN: u8 = 2 * SET;
-/// Where the inks in half shade begin, and those in deep shade.
+/// The start of the inks in half shade and in deep shade.
 pub(crate) const SHADE: u8 = 3 * SET;
 pub(crate) const DEEP: u8 = 4 * SET;
-/// Where the inks that warn begin: no light gives them its colour, and the dark leaves some of them.
+/// The start of the warning inks. No light tints them, and they keep some brightness in the dark.
 pub(crate) const SIGNAL: u8 = 5 * SET;
-/// How much what shines keeps in the dark, in 1/256.
+/// The brightness that shining inks keep in the dark, in 1/256.
 const GLOW: i32 = 224;
-/// How much what warns keeps in the dark, in 1/256: one sees it before one steps on it, and it is no lamp.
+/// The brightness that warning inks keep in the dark, in 1/256. They are visible in time, but are no lamps.
 const EMBER: i32 = 116;
-/// What is left of the light in half shade and in deep shade, in 1/256.
+/// The light in half shade and in deep shade, in 1/256.
 const SHADES: [i32; 2] = [176, 104];
-/// Light with less blue than this is so red that signs are not lit in it.
+/// The blue below which light is too red to light signs.
 const RED: i32 = 90;
-/// How much lighter signs are than what is around them there, in 1/256.
+/// The extra lightness of signs in red light, in 1/256.
 const STANDS_OUT: i32 = 448;
 
-/// The same ink as it is by itself, without shining or shade.
+/// The plain version of an ink, without shine or shade.
 pub(crate) const fn plain(ink: u8) -> u8 {
     ink % SET
 }
 
-/// The colours of light: red, green, blue, in 1/256 of what they light.
+/// The colours of light: red, green, blue, in 1/256 of the lit colour.
 pub(crate) const TINTS: [[i32; 3]; 12] = [
     [256, 252, 244],
     [256, 222, 168],
@@ -52,16 +53,16 @@ pub(crate) const TINTS: [[i32; 3]; 12] = [
     [256, 196, 190],
 ];
 
-/// The number of the light that leaves colours nearly as they are.
+/// The number of the light that hardly changes colours.
 pub(crate) const WHITE: u8 = 0;
 
-/// The number of a pale red that leaves colours apart.
+/// The number of a pale red that keeps colours distinguishable.
 pub(crate) const PALE: u8 = 11;
 
-/// The order in which pixels of four by four go over to the next step, in sixteenths.
+/// The order in which the pixels of a 4x4 block change to the next step, in sixteenths.
 pub(crate) const ORDER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
 
-/// The same for where light is looked up, in 1/65,536 of a cell: half a sample to each side.
+/// The same order for light lookups, in 1/65,536 of a cell: half a sample to each side.
 pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
     let mut table = [[(0, 0); 4]; 4];
     let mut row = 0;
@@ -78,7 +79,7 @@ pub(crate) const SHIFT: [[(i32, i32); 4]; 4] = {
     table
 };
 
-/// Which step of light a pixel shows, from a brightness of 0..=255 and its place in the pattern.
+/// The step of light that a pixel shows, from a brightness of 0..=255 and its place in the pattern.
 #[inline]
 pub(crate) fn level(brightness: u8, order: u8) -> usize {
     usize::from(brightness.saturating_add(order) >> 4)
@@ -91,7 +92,7 @@ pub(crate) struct Ramps {
 }
 
 impl Ramps {
-    /// The ramps of a palette that has the colours of its theme already.
+    /// The ramps of a palette that already has the colours of its theme.
     pub fn new(palette: &Palette, theme: Theme) -> Self {
         let dark = fog(palette, theme);
         let mut colours = vec![[0, 0, 0, 255]; TINTS.len() * LEVELS * INKS].into_boxed_slice();
@@ -111,14 +112,14 @@ impl Ramps {
         Self { colours }
     }
 
-    /// The colour of an ink in the light of a colour and step: `step` is the tint times [`LEVELS`] and the level.
+    /// The colour of an ink in a light. `step` is the tint times [`LEVELS`] plus the level.
     #[inline]
     pub fn colour(&self, step: usize, ink: u8) -> [u8; 4] {
         self.colours[step * INKS + usize::from(ink)]
     }
 }
 
-/// The ways in which light falls on a colour.
+/// A way in which light falls on a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Plain,
@@ -130,7 +131,7 @@ enum Way {
 }
 
 impl Way {
-    /// Where its inks begin.
+    /// The start of its inks.
     const fn begins(self) -> u8 {
         match self {
             Self::Plain => 0,
@@ -143,7 +144,7 @@ impl Way {
     }
 }
 
-/// What the dark of a theme looks like: the rock that was never seen, with a breath of its air.
+/// The darkness of a theme: the colour of unseen rock, with a hint of its air.
 fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
     let rock = palette.colour("rock.void").unwrap_or(Rgba([4, 4, 6, 255])).0;
     [0, 1, 2].map(|part| i32::from(rock[part]))
@@ -151,14 +152,14 @@ fn fog(palette: &Palette, _theme: Theme) -> [i32; 3] {
 
 fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) -> [u8; 4] {
     let shines = matches!(way, Way::Shining | Way::Signal);
-    // In red light alone: the colours of fire and lamps lie on signs as on all else.
+    // Only in red light. The colours of fire and lamps light signs as usual.
     let stands_out = matches!(way, Way::Sign | Way::Signal) && tint[2] < RED;
     let tint = match way {
         Way::Shining | Way::Signal => [256; 3],
         _ if stands_out => TINTS[usize::from(WHITE)],
         _ => tint,
     };
-    // Dim light takes more from a colour than it should: so shadows are deep, and what is lit has a body.
+    // Dim light weakens a colour more than linearly, for deep shadows and solid shapes.
     let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
     let strength = match way {
         Way::Shining => lit.max(GLOW),
@@ -169,7 +170,7 @@ fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) ->
         Way::Deep => lit * SHADES[1] / 256,
         Way::Plain | Way::Sign => lit,
     };
-    // Strong light of one colour takes over: in the red of the meltdown blue rock is red, not black.
+    // Strong coloured light takes over. In the red meltdown, blue rock is red instead of black.
     let [red, green, blue, _] = colour.0.map(i32::from);
     let grey = (77 * red + 150 * green + 29 * blue) / 256;
     let strong = 256 - tint[0].min(tint[1]).min(tint[2]);
@@ -222,16 +223,16 @@ mod tests {
                 let own = ramps.colour(step(WHITE, level), ink);
                 for &red in &reds {
                     let sign = ramps.colour(step(red, level), ink + SIGN);
-                    // As light as in white light or lighter, up to what the palette says.
+                    // It is at least as light as in white light, up to the palette's colour.
                     assert!((0..3).all(|part| sign[part] >= own[part].min(full[part])), "{ink}: {sign:?}");
-                    // And of the same hue: what is strongest stays so, as far as one sees.
+                    // The hue also stays: the strongest part is visibly still the strongest.
                     let strongest = (0..3).max_by_key(|&part| own[part]).unwrap_or(0);
                     assert!(
                         (0..3).all(|part| sign[part] <= sign[strongest].saturating_add(4)),
                         "{ink}: {sign:?}"
                     );
                 }
-                // In all other light they are lit as everything is.
+                // In all other light they behave like ordinary colours.
                 assert_eq!(ramps.colour(step(7, level), ink + SIGN), ramps.colour(step(7, level), ink));
             }
         }
@@ -273,7 +274,7 @@ mod tests {
                     "{ink}: {signal:?}"
                 );
             }
-            // In the dark it is no lamp.
+            // It is no lamp in the dark.
             let dark = ramps.colour(step(WHITE, 0), ink + SIGNAL);
             assert!(dark[..3].iter().all(|part| *part <= 124), "{ink}: {dark:?}");
         }

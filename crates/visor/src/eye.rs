@@ -1,4 +1,4 @@
-//! From where the picture is seen, and the rays of its columns.
+//! The point of view, and the rays of its columns.
 
 use rootward_gen::{Heading, Pos};
 
@@ -7,56 +7,57 @@ use crate::{
     picture::Picture,
 };
 
-/// How far behind the middle of its cell the eye of a party is: so far that a wall ahead does not fill the picture, and
-/// what is beside the party is seen. In 1/65,536 of a cell.
+/// The distance of a party's eye behind the middle of its cell, in 1/65,536 of a cell. It is large enough that a wall
+/// ahead does not fill the picture, and that the sides of the party are visible.
 pub const EYE_BACK: i32 = ONE * 11 / 16;
 
-/// How far behind the middle of its cell the party's picture begins. The eye may be in a wall or a door that lies farther back.
+/// The distance behind the middle of the cell where the party's picture begins. The eye may be in a wall or door
+/// farther back.
 const BEGINS: i32 = ONE * 7 / 16;
 
-/// How high the droids carry their eyes.
+/// The eye height of the droids.
 const HEIGHT: i32 = ONE * 17 / 32;
 
 /// Half the width of the picture at a distance of one cell: a field of view of 86 degrees.
 const LENS: i32 = ONE * 15 / 16;
 
-/// From where, whereto and how widely one looks.
+/// The position, direction and width of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eye {
-    /// From the western edge of the grid, in 1/65,536 of a cell.
+    /// The distance from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// From the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Above the floor, in 1/65,536 of a cell; walls are one cell high. Kept between 1/8 and 7/8.
+    /// The height above the floor, in 1/65,536 of a cell. Walls are one cell high. Kept between 1/8 and 7/8.
     pub height: i32,
-    /// Whereto: 0 north, a quarter (0x4000) east, clockwise.
+    /// The direction: 0 is north, a quarter (0x4000) is east, clockwise.
     pub turn: u16,
-    /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell: wider fields of view have
-    /// more. Kept between 1/4 and 2 cells.
+    /// Half the width of the picture at a distance of one cell, in 1/65,536 of a cell. Wider fields of view have more.
+    /// Kept between 1/4 and 2 cells.
     pub lens: i32,
-    /// The depth at which the picture begins, in 1/65,536 of a cell: nothing nearer is drawn, walls included. Kept between
+    /// The depth where the picture begins, in 1/65,536 of a cell. Nothing nearer is drawn, walls included. Kept between
     /// 0 and half a cell.
     pub begins: i32,
-    /// How far the horizon is below the middle of the picture, in 1/65,536 of its height: nods and jolts.
+    /// The distance of the horizon below the middle of the picture, in 1/65,536 of its height, for nods and jolts.
     pub nod: i32,
 }
 
 impl Eye {
-    /// The eye of a party that stands on a cell and looks somewhere.
+    /// The eye of a party on a cell with a heading.
     #[must_use]
     pub fn standing(at: Pos, heading: Heading) -> Self {
         let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
         Self::behind(middle(at.x), middle(at.y), heading.number() << 14)
     }
 
-    /// The eye of a party whose middle is anywhere, as while it steps, and that looks anywhere, as while it turns.
+    /// The eye of a party at any position and angle, as during a step or a turn.
     #[must_use]
     pub fn behind(x: i32, y: i32, turn: u16) -> Self {
         let (x, y) = (x - times(sine(turn), EYE_BACK), y + times(cosine(turn), EYE_BACK));
         Self { x, y, height: HEIGHT, turn, lens: LENS, begins: EYE_BACK - BEGINS, nod: 0 }
     }
 
-    /// The same eye with a field of view of some degrees, 60 to 110.
+    /// The same eye with a field of view in degrees, 60 to 110.
     #[must_use]
     pub fn with_view(self, degrees: u16) -> Self {
         // Tangents of half the angle, from 60 degrees in steps of 10.
@@ -65,28 +66,28 @@ impl Eye {
         Self { lens: LENSES[place], ..self }
     }
 
-    /// The cell in which the picture begins, that of the party; it can lie outside the grid.
+    /// The party's cell, where the picture begins. It can lie outside the grid.
     #[must_use]
     pub fn cell(&self) -> Pos {
         let (x, y) = self.start();
         Pos::new((x >> 16) as i16, (y >> 16) as i16)
     }
 
-    /// Where the picture begins, straight ahead: the lamp of the party is there.
+    /// The point straight ahead where the picture begins, and where the party's lamp is.
     pub(crate) fn start(&self) -> (i32, i32) {
         (self.x + times(sine(self.turn), self.begins), self.y - times(cosine(self.turn), self.begins))
     }
 }
 
-/// An eye together with the size of the picture: what all rays need.
+/// An eye with the size of the picture: the input of all rays.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub eye: Eye,
     pub width: i32,
     pub height: i32,
-    /// Whereto, as a vector of length one.
+    /// The direction, as a unit vector.
     pub ahead: (i32, i32),
-    /// From the middle of the picture to its right edge at a distance of one cell.
+    /// The vector from the middle of the picture to its right edge at a distance of one cell.
     pub right: (i32, i32),
     /// The row of the horizon, in 1/65,536 of a row.
     pub horizon: i64,
@@ -117,14 +118,14 @@ impl View {
         }
     }
 
-    /// The ray through the middle of a column: what it advances for each cell of depth.
+    /// The ray through the middle of a column: its advance per cell of depth.
     pub fn ray(&self, column: i32) -> (i32, i32) {
         let across = (i64::from(2 * column + 1 - self.width) << 16) / i64::from(self.width);
         let along = |ahead: i32, right: i32| ahead + ((i64::from(right) * across) >> 16) as i32;
         (along(self.ahead.0, self.right.0), along(self.ahead.1, self.right.1))
     }
 
-    /// Pixels that a cell takes at a depth.
+    /// The pixels that a cell covers at a depth.
     #[inline]
     pub fn pixels(&self, depth: i32) -> i64 {
         (1 << 40) / (i64::from(depth) * self.row).max(1)
@@ -138,8 +139,8 @@ impl View {
     }
 }
 
-/// The ray of a column of a picture: how far it goes east and south for each cell of depth, in 1/65,536 of a cell.
-/// Depth is measured straight ahead, so that walls across the view are straight.
+/// The ray of a column of a picture: its advance east and south per cell of depth, in 1/65,536 of a cell. Depth is
+/// measured straight ahead, so that walls across the view are straight.
 #[must_use]
 pub fn ray(eye: Eye, picture: &Picture, column: usize) -> (i32, i32) {
     View::new(eye, picture).ray(column as i32)

@@ -1,6 +1,6 @@
-//! Finer pictures for what is near. A sprite has 32 pixels a cell, so a wall one step ahead would be made of large blocks.
-//! Each doubling rounds the corners of shapes; then the edges along grooves get light and shade, and stone and metal get
-//! a grain. Nothing here invents colours: every new pixel is a neighbour's ink, or the next step of the same material.
+//! Finer pictures for near things. A sprite has 32 pixels a cell, so a wall one step ahead would show large blocks.
+//! Each doubling rounds the corners of shapes. Then edges along grooves get light and shade, and stone and metal get a
+//! grain. No colours are invented: a new pixel is a neighbour's ink, or the next step of the same material.
 
 use rootward_art::Palette;
 
@@ -9,22 +9,22 @@ use crate::dither::{SET, SHADE};
 /// The most doublings of a picture.
 pub(crate) const MOST: u8 = 2;
 
-/// Colours of one material, from dark to light.
+/// The colours of one material, from dark to light.
 const MATERIALS: [&[&str]; 2] = [
     &["rock.void", "rock.dark", "rock.top", "rock.mid", "rock.face", "rock.lit"],
     &["steel.dark", "steel.mid", "steel.lit", "steel.shine"],
 ];
-/// Colours of floors: the line between two slabs, and the slab.
+/// The colours of floors: the line between two slabs, and the slab.
 const FLOORS: [[&str; 2]; 4] = [
     ["floor.line", "floor.base"],
     ["floor.room.line", "floor.room"],
     ["floor.dark.line", "floor.dark"],
     ["floor.rough.line", "floor.rough"],
 ];
-/// Colours of grooves: what lies beside them is an edge. Lines of floors are grooves, too.
+/// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
 
-/// What a material is, for its grain.
+/// The kind of grain of a material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Grain {
     /// Lamps, signs, water, creatures: no grain.
@@ -38,7 +38,7 @@ enum Grain {
     Slab,
 }
 
-/// What becomes of an ink in more light and in less.
+/// The lighter and darker versions of an ink.
 #[derive(Clone, Copy, Debug, Default)]
 struct Steps {
     lighter: u8,
@@ -53,12 +53,12 @@ pub(crate) struct Materials {
     steps: Vec<Steps>,
 }
 
-/// How the edges of a picture go on.
+/// The continuation of a picture beyond its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
-    /// It meets itself, as walls and floors do.
+    /// It repeats, as walls and floors do.
     Meet,
-    /// It goes on as it ends.
+    /// Its edge pixels continue.
     End,
 }
 
@@ -68,7 +68,7 @@ impl Materials {
         let ink = |name: &str| number(name).map_or(0, |place| place as u8 + 1);
         let mut steps: Vec<Steps> = (0..=u8::MAX)
             .map(|ink| {
-                // Only plain colours have a shade; what shines or warns is the same all over.
+                // Only plain colours have a shade. Shining and warning colours are uniform.
                 let has_shade = (1..SET).contains(&ink);
                 let darker = if has_shade { ink + SHADE } else { ink };
                 Steps { lighter: ink, darker, ..Steps::default() }
@@ -94,7 +94,7 @@ impl Materials {
         for name in GROOVES {
             steps[usize::from(ink(name))].is_groove = true;
         }
-        // Nothing is not a material.
+        // The empty ink is not a material.
         steps[0] = Steps::default();
         Self { steps }
     }
@@ -104,7 +104,7 @@ impl Materials {
     }
 }
 
-/// A picture that is being made finer.
+/// A picture during refinement.
 #[derive(Clone, Debug)]
 struct Fine {
     inks: Vec<u8>,
@@ -117,7 +117,7 @@ impl Fine {
         self.inks.len() / self.width.max(1)
     }
 
-    /// The ink some pixels from another.
+    /// The ink at an offset from a pixel.
     fn beside(&self, (x, y): (usize, usize), (dx, dy): (i32, i32)) -> u8 {
         let (width, height) = (self.width as i32, self.height() as i32);
         let (column, row) = (x as i32 + dx, y as i32 + dy);
@@ -130,13 +130,13 @@ impl Fine {
         self.inks[(row * width + column) as usize]
     }
 
-    /// Every pixel with its place.
     fn map(&self, mut change: impl FnMut((usize, usize), u8) -> u8) -> Vec<u8> {
         let place = |place: usize| (place % self.width, place / self.width);
         self.inks.iter().enumerate().map(|(number, ink)| change(place(number), *ink)).collect()
     }
 
-    /// Twice as fine. A quarter of a pixel becomes part of what surrounds its corner if that is of one ink and ends there.
+    /// Doubles the resolution. A quarter of a pixel takes the ink around its corner if that ink is uniform and ends
+    /// there.
     fn doubled(&self) -> Self {
         let width = 2 * self.width;
         let mut inks = vec![0; 4 * self.inks.len()];
@@ -158,7 +158,7 @@ impl Fine {
         Self { inks, width, edges: self.edges }
     }
 
-    /// Edges along grooves: light falls from the upper left.
+    /// Shades the edges along grooves, with light from the upper left.
     fn modelled(&self, materials: &Materials) -> Vec<u8> {
         self.map(|at, ink| {
             let step = materials.of(ink);
@@ -176,13 +176,13 @@ impl Fine {
         })
     }
 
-    /// Whether all pixels so far away, in eight directions, have the same ink.
+    /// Whether all pixels at this distance in eight directions have the same ink.
     fn is_flat(&self, at: (usize, usize), far: i32) -> bool {
         let own = self.beside(at, (0, 0));
         AROUND.into_iter().all(|(dx, dy)| self.beside(at, (dx * far, dy * far)) == own)
     }
 
-    /// Stone has dots, and metal has scratches, seams and rivets, where a whole patch has one ink.
+    /// Adds a grain to uniform patches: dots for stone, and scratches, seams and rivets for metal.
     fn grained(&self, materials: &Materials) -> Vec<u8> {
         self.map(|at, ink| {
             let step = materials.of(ink);
@@ -204,10 +204,10 @@ impl Fine {
     }
 }
 
-/// The pixels around one.
+/// The eight neighbours of a pixel.
 const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// A part of the plates that large patches of metal are made of.
+/// A part of the plates on large patches of metal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plate {
     /// The line between two plates.
@@ -218,7 +218,7 @@ enum Plate {
     Shaded,
 }
 
-/// The part of a plate at a place of the finest picture. Plates are 64 by 32 pixels, and every second row of them is shifted.
+/// The part of a plate at a place of the finest picture. Plates are 64 by 32 pixels, and every second row is shifted.
 fn plate_at(x: u32, y: u32) -> Option<Plate> {
     let (x, y) = ((x + 32 * (y / 32 % 2)) % 64, y % 32);
     match (x, y) {
@@ -230,19 +230,19 @@ fn plate_at(x: u32, y: u32) -> Option<Plate> {
     }
 }
 
-/// A number from 0 to 255 for a place, the same each time.
+/// A fixed pseudo-random number from 0 to 255 for a place.
 const fn mixed(x: u32, y: u32) -> u8 {
     let one = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B).rotate_left(13);
     let two = (one ^ one >> 15).wrapping_mul(0xC2B2_AE35);
     ((two ^ two >> 13) >> 7) as u8
 }
 
-/// The picture, twice as fine, without light and grain.
+/// A picture at double resolution, without light and grain.
 pub(crate) fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
     Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
 }
 
-/// The picture, twice as fine and so on, one behind the other: `levels` doublings, at most [`MOST`].
+/// A picture and its doublings in one sequence: `levels` doublings, at most [`MOST`].
 pub(crate) fn levels(
     inks: Vec<u8>,
     width: usize,

@@ -1,5 +1,5 @@
-//! Whole numbers in place of fractions, so that every platform draws the same picture. Lengths are in 1/65,536 of a
-//! cell; a full turn has 65,536 parts, begins in the north and runs clockwise.
+//! Fixed-point numbers instead of fractions, so that every platform draws the same picture. Lengths are in 1/65,536 of
+//! a cell. A full turn has 65,536 parts, begins in the north and runs clockwise.
 
 /// One cell, or the number one.
 pub const ONE: i32 = 1 << 16;
@@ -10,7 +10,8 @@ const STEPS: usize = 1024;
 /// The sine of each step of a quarter turn, both ends included.
 static SINES: [i32; STEPS + 1] = sines();
 
-/// The table, by the series of the sine in numbers with 30 binary places. Five terms are exact to the last place kept.
+/// The table, computed with the series of the sine in numbers with 30 binary places. Five terms are exact to the last
+/// place kept.
 const fn sines() -> [i32; STEPS + 1] {
     // Half of pi with 30 binary places.
     const QUARTER: i128 = 1_686_629_713;
@@ -35,7 +36,7 @@ const fn sines() -> [i32; STEPS + 1] {
 pub fn sine(turn: u16) -> i32 {
     let (quarter, rest) = (turn >> 14, usize::from(turn & 0x3FFF));
     let rest = if quarter & 1 == 0 { rest } else { 0x4000 - rest };
-    // 16 parts of a turn to a step of the table; between two steps the sine is straight enough.
+    // Each step of the table covers 16 parts of a turn. The sine is straight enough within a step.
     let (step, part) = (rest >> 4, (rest & 15) as i32);
     let low = SINES[step];
     let high = SINES[(step + 1).min(STEPS)];

@@ -1,4 +1,4 @@
-//! Floors and ceilings, row by row: all pixels of a row are equally deep.
+//! Draws floors and ceilings row by row, because all pixels of a row have the same depth.
 
 use crate::{
     book::{Book, FACE, face_level, level_of},
@@ -13,36 +13,36 @@ use crate::{
     sky::{self, SkyRow},
 };
 
-/// What water keeps of the light of the meltdown, in 1/256: its blue lies dark in the red, and is no lamp.
+/// The share of the meltdown's light on water, in 1/256. Its blue stays dark in the red, and is no lamp.
 const WATER: u16 = 112;
 
-/// How wide the frame around a cell is, in pixels of its floor or of its faces.
+/// The width of the frame around a cell, in pixels of its floor or of its faces.
 pub(crate) const FRAME: i32 = 2;
 
-/// A cell as rows need it.
+/// The data of a cell for drawing rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile {
-    /// Where the pixels of its floor begin, plus one; 0 for what is not seen.
+    /// The index of its floor's first pixel, plus one; 0 for an unseen floor.
     floor: u32,
-    /// The same of its ceiling.
+    /// The index of its ceiling's first pixel, plus one; 0 for an unseen ceiling.
     ceiling: u32,
     mark: u32,
     number: u16,
-    /// Whether its number has the second ink: neighbours are told apart.
+    /// Whether its number uses the second ink, to differ from its neighbours.
     odd: bool,
     warned: bool,
     framed: bool,
     drawing: u16,
     /// The least light on its floor, and on its ceiling.
     least: [u8; 2],
-    /// What its floor keeps of the light, in 1/256.
+    /// The share of the light on its floor, in 1/256.
     keeps: u16,
 }
 
-/// The cells around the eye as rows need them.
+/// The data of the cells around the eye for drawing rows.
 pub(crate) type Tiles = [Tile; (SPAN * SPAN) as usize];
 
-/// Fills the tiles: the window is that of the light.
+/// Fills the tiles. The window is the same as for the light.
 pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles {
     const FLOOR: Look = Look::named("visor.floor.*.corridor");
     const POOL: Look = Look::named("visor.floor.water");
@@ -75,7 +75,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
     tiles
 }
 
-/// Draws all rows where no wall is.
+/// Draws all rows outside walls.
 pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, picture: &mut Picture) {
     let here = view.eye.cell();
     let is_outside = scene.cell(here.x.into(), here.y.into()).is_some_and(|cell| cell.sky);
@@ -84,7 +84,7 @@ pub(crate) fn draw_rows(scene: &Scene, view: &View, book: &Book, tiles: &Tiles, 
         sky::lay_columns(view, &mut columns);
     }
     for row in 0..view.height {
-        // From the horizon to the middle of the row, in 1/65,536 of a row.
+        // The distance from the horizon to the middle of the row, in 1/65,536 of a row.
         let off = (i64::from(row) << 16) + i64::from(ONE / 2) - view.horizon;
         let (is_floor, height, off) = match off {
             1.. => (true, view.eye.height, off),
@@ -113,10 +113,10 @@ struct Flat<'a> {
     book: &'a Book,
     tiles: &'a Tiles,
     is_floor: bool,
-    /// How far the eye is above it, or below.
+    /// The height of the eye above it, or the depth below.
     height: i32,
     depth: i64,
-    /// What is seen above the land, where no ceiling is.
+    /// The sky above the land, for cells without a ceiling.
     sky: Option<SkyRow<'a>>,
 }
 
@@ -126,7 +126,7 @@ impl Flat<'_> {
         let origin = picture.scratch.light.origin();
         let left = view.ray(0);
         let right = view.ray(view.width - 1);
-        // Places relative to the window, with ten more binary places, so that a row does not drift.
+        // Positions relative to the window, with ten more binary places, so that a row does not drift.
         let place = |from: i32, origin: i32, by: i32| {
             ((i64::from(from) - (i64::from(origin) << 16)) << 10) + ((i64::from(by) * self.depth) >> 6)
         };
@@ -139,8 +139,8 @@ impl Flat<'_> {
         let quarter = (view.eye.turn.wrapping_add(0x2000) >> 14) as u8;
         let dark = book.ramps.colour(0, 0);
         let is_floor = self.is_floor;
-        // A cell is lower than it is wide on screen, so its rows decide how fine its floor is. No row skips a pixel of the
-        // picture, so nothing glitters while the party moves.
+        // A cell is lower than wide on screen, so its rows decide the level of its floor. No row skips a pixel of the
+        // picture, so nothing glitters during movement.
         let depth = self.depth.clamp(1, i64::from(FAR) << 16) as i32;
         let doublings = level_of(view.pixels(depth) * i64::from(self.height) / i64::from(depth) * 7 / 8);
         let (fine, begins) = (11 - i32::from(doublings), face_level(doublings));
@@ -167,7 +167,7 @@ impl Flat<'_> {
                     ink = book.warning;
                 }
                 match drawn_at(self.scene, tile.drawing, (x, y)) {
-                    // A shadow on the floor: a cable lies flat, and bars nothing.
+                    // A shadow on the floor, because a cable lies flat and does not bar the way.
                     Some(Chalk::Sleeve) => dimmed = true,
                     Some(Chalk::Live) => ink = book.wires[0],
                     Some(Chalk::Dead) => ink = book.wires[1],
@@ -180,7 +180,7 @@ impl Flat<'_> {
                 if tile.number != 0 {
                     match chalk(book, tile.number, quarter, (x & 0xFFFF, y & 0xFFFF)) {
                         Some(true) => ink = book.chalk[usize::from(tile.odd)],
-                        // A dark plate: numbers are read on any floor.
+                        // A dark plate, so that numbers are readable on any floor.
                         Some(false) => (ink, dimmed) = (dither::plain(ink), true),
                         None => {}
                     }
@@ -202,16 +202,16 @@ impl Flat<'_> {
     }
 }
 
-/// What is drawn at a place of a floor.
+/// The drawing at a place of a floor.
 fn drawn_at(scene: &Scene, drawing: u16, (x, y): (i32, i32)) -> Option<Chalk> {
     let drawing = scene.drawings.get(usize::from(drawing).checked_sub(1)?)?;
     let (column, row) = ((x >> 12 & 15) as usize, (y >> 12 & 15) as usize);
     drawing[row * CHALK_SIDE + column]
 }
 
-/// Whether a place on a floor belongs to a digit of the number of the cell, or to the plate behind it, which is written
-/// so that somebody reads it who looks to a heading. Digits are four fifths of a cell deep: the floor is seen from the
-/// side.
+/// Whether a place on a floor belongs to a digit of the cell's number, or to the plate behind it. The number is
+/// readable for a viewer with this heading. Digits are four fifths of a cell deep, because the view of the floor is
+/// oblique.
 fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bool> {
     let (across, along) = match quarter & 3 {
         0 => (x, y),
@@ -222,7 +222,7 @@ fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bo
     let digits = [number / 10_000, number / 1_000, number / 100, number / 10, number];
     let count = digits.iter().filter(|digit| **digit != 0).count() as i32;
     let columns = 4 * count - 1;
-    // Three digits fill the width; fewer are not wider than these.
+    // Three digits fill the width. Fewer digits are not wider than these.
     let wide = (ONE * 15 / 16 / columns.max(11)).max(1);
     let (margin, tall) = (ONE / 10, ONE * 8 / 10 / 5);
     let column = (across - (ONE - wide * columns) / 2).div_euclid(wide);
@@ -236,7 +236,7 @@ fn chalk(book: &Book, number: u16, quarter: u8, (x, y): (i32, i32)) -> Option<bo
     Some(book.digits[usize::from(digit)] >> (14 - (row * 3 + column % 4)) & 1 == 1)
 }
 
-/// The pixels of a row that no wall covers.
+/// The pixels of a row outside walls.
 struct Line<'a> {
     picture: &'a mut Picture,
     row: i32,
@@ -254,7 +254,7 @@ impl<'a> Line<'a> {
         let marks = self.picture.marks[start..start + width].iter_mut();
         let ends = self.picture.scratch.columns.iter();
         for (column, ((pixel, mark), end)) in pixels.zip(marks).zip(ends).enumerate() {
-            // What is not wall in a column that ends in the dark is dark, too: nothing is drawn there.
+            // The rest of a column that ends in the dark is dark, too. Nothing is drawn there.
             let free = if is_floor { self.row >= end.bottom } else { self.row < end.top };
             if free {
                 paint(&self.picture.scratch.light, column, pixel, mark);

@@ -1,28 +1,28 @@
-//! Colours of light between two tints: a dot pattern of both, so that light changes its colour along a wall without a seam.
+//! Colours of light between two tints. A dot pattern of both lets light change its colour along a wall without a seam.
 
 use crate::dither::{ORDER, PALE, TINTS};
 
-/// Steps of red, green and blue beside the strongest of them, as a number of bits.
+/// The steps of red, green and blue relative to the strongest of them, as a number of bits.
 const BITS: u32 = 4;
 /// The highest step.
 const LAST: u32 = (1 << BITS) - 1;
-/// How many mixtures there are; those with one tint alone come behind them.
+/// The number of mixtures. The pure tints follow them.
 const MIXTURES: usize = 1 << (3 * BITS);
 /// Dots of the pattern.
 const DOTS: u32 = 16;
 
-/// How much the dots of a pattern count, in sixteenths.
+/// The weight of the dots of a pattern, in sixteenths.
 const NOISE: i32 = 6;
-/// Where yellow is among the tints; green comes next.
+/// The index of yellow among the tints. Green comes next.
 const YELLOW: usize = 5;
-/// What a tint costs: yellow and green make blue rock green, so light is warm rather than yellow. The pale red is for
-/// creatures alone.
+/// The cost of a tint. Yellow and green make blue rock green, so light should be warm rather than yellow. The pale red
+/// is only for creatures.
 const COST: [i32; TINTS.len()] = {
     let mut cost = [0; TINTS.len()];
     (cost[YELLOW], cost[YELLOW + 1], cost[PALE as usize]) = (900, 900, 1 << 20);
     cost
 };
-/// Two tints, and how many of sixteen dots are of the second one.
+/// Two tints, and the number of dots in sixteen with the second one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Blend {
     tints: [u8; 2],
@@ -55,27 +55,27 @@ impl Hues {
         Self { blends }
     }
 
-    /// The number of a mixture, whose strongest colour is 65,536 divided by `inverse`.
+    /// The number of a mixture whose strongest colour is 65,536 divided by `inverse`.
     pub fn mixture(sum: [u32; 3], inverse: u32) -> u16 {
         let share = |part: u32| ((part * inverse * LAST + 32_768) >> 16).min(LAST);
         (share(sum[0]) << (2 * BITS) | share(sum[1]) << BITS | share(sum[2])) as u16
     }
 
-    /// The number of a tint alone.
+    /// The number of a pure tint.
     pub fn alone(tint: u8) -> u16 {
         (MIXTURES + usize::from(tint)) as u16
     }
 
-    /// Which of its two tints a place of the pattern shows.
+    /// The tint at a place of the pattern.
     pub fn tint(&self, number: u16, row: usize, column: usize) -> u8 {
         let Blend { tints, dots } = self.blends.get(usize::from(number)).copied().unwrap_or_default();
-        // Another order than that of brightness, so that the two patterns do not go together.
+        // A different order from that of brightness, so that the two patterns do not coincide.
         tints[usize::from(ORDER[column & 3][3 - (row & 3)] < dots)]
     }
 }
 
-/// The blend that comes nearest to steps of red, green and blue. Dots that are far from each other are seen as dots, so they
-/// count, too: light that is nearly of one tint has none.
+/// The closest blend to steps of red, green and blue. Dots of very different tints are visible, so they count as an
+/// error, and light that is nearly of one tint has no dots.
 fn nearest(steps: [i32; 3]) -> Blend {
     let wanted = steps.map(|step| step * 256 / LAST as i32);
     let square = |one: [i32; 3], other: [i32; 3]| -> i32 {
@@ -91,7 +91,7 @@ fn nearest(steps: [i32; 3]) -> Blend {
     };
     let pairs = (0..TINTS.len()).flat_map(|other| (0..=DOTS as i32 / 2).map(move |dots| (other, dots)));
     let (other, dots) = pairs.min_by_key(|&(other, dots)| mixed(other, dots)).unwrap_or((first, 0));
-    // The lower number comes first, so that the dots stay where they are while one tint becomes the other.
+    // The lower number comes first, so that dots keep their places while one tint becomes the other.
     if first <= other {
         Blend { tints: [first as u8, other as u8], dots: dots as u8 }
     } else {
@@ -103,7 +103,7 @@ fn nearest(steps: [i32; 3]) -> Blend {
 mod tests {
     use super::*;
 
-    /// How many of the sixteen dots have each tint.
+    /// The number of the sixteen dots with each tint.
     fn dots(hues: &Hues, number: u16) -> Vec<usize> {
         let mut counts = vec![0; TINTS.len()];
         let places = (0..4).flat_map(|row| (0..4).map(move |column| (row, column)));
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn light_that_changes_its_colour_little_by_little_changes_few_dots_at_a_time() {
         let hues = Hues::new();
-        // From white to the warm light of lamps, as the blue goes.
+        // From white to the warm light of lamps, as the blue decreases.
         let number = |blue: u32| Hues::mixture([224, 224 - blue / 4, 224 - blue], 65_536 / 224);
         let kinds: Vec<Vec<usize>> = (0..128).map(|blue| dots(&hues, number(blue))).collect();
         assert_ne!(kinds.first(), kinds.last());

@@ -1,20 +1,20 @@
 //! The bases of Rootward from inside, in first person: a software ray caster over the grid, without an engine.
 //!
-//! [`draw`] takes what there is to see ([`Scene`]), from where ([`Eye`]), the pictures of a theme ([`Book`]) and a
-//! [`Picture`] to draw into. It reads no clock, allocates nothing once it has drawn a picture of that size, and counts
-//! in whole numbers only, so that every platform draws the same.
+//! [`draw`] takes a [`Scene`], a point of view ([`Eye`]), the pictures of a theme ([`Book`]) and a target [`Picture`].
+//! It reads no clock and allocates nothing after the first picture of a size. It uses only whole numbers, so that every
+//! platform draws the same picture.
 //!
 //! # Order of drawing
-//! 1. `light`: what each quarter of a quarter of a cell around the eye gets of air, lamps and meltdown.
-//! 2. `cast` and `walls`: one ray a column over the cells; the face where it ends is drawn, what stands before is noted. In
-//!    the dark `rims` draws a faint line around it.
-//! 3. `floors`: rows of floor and ceiling where no wall is.
-//! 4. Doors, windows and moving walls, then what stands in cells (`sprites`), each pixel where nothing nearer is.
+//! 1. `light`: the air, lamps and meltdown on each sixteenth of the cells around the eye.
+//! 2. `cast` and `walls`: one ray a column over the cells. The face where it ends is drawn, and the layers before it
+//!    are noted. In the dark `rims` draws a faint line around it.
+//! 3. `floors`: rows of floor and ceiling outside walls.
+//! 4. Doors, windows and moving walls, then the contents of cells (`sprites`), wherever nothing nearer is drawn.
 //!
-//! Every picture of a face has 32, 64 and 128 pixels a cell (`finer`): the nearer it is, the finer is the one that is drawn.
+//! Every picture of a face has 32, 64 and 128 pixels a cell (`finer`). Nearer faces use finer pictures.
 //!
 //! # A scene from a base
-//! [`fill`] is how a base becomes a scene. For each picture:
+//! [`fill`] turns a base into a scene. For each picture:
 //!
 //! ```text
 //! scene.clear(theme_of(base))
@@ -24,9 +24,9 @@
 //! shots, numbers, warnings, lamps:         scene.stand, scene.float, scene.warn, scene.shine
 //! ```
 //!
-//! A [`fill::Stage`] is what has become of a record: how far its door is open, how many rows of its wall are left. The game
-//! has it from the live component of the record's entity (`DoorState`, `WallState` and so on), a tool that
-//! knows only the base says [`fill::Stage::Plain`].
+//! A [`fill::Stage`] is the current state of a record: how far its door is open, how many rows of its wall are left.
+//! The game takes it from the live component of the record's entity (`DoorState`, `WallState` and so on). A tool that
+//! knows only the base passes [`fill::Stage::Plain`].
 
 mod back;
 mod book;
@@ -60,8 +60,8 @@ pub use scene::{
     CHALK_SIDE, Chalk, DOOR_STAGES, Floater, Lamp, Scene, Shape, Shown, Standee, Underfoot, WALL_ROWS,
 };
 
-/// Draws what an eye sees of a scene. The book should be that of the scene's theme; with another one the colours are
-/// those of the book.
+/// Draws an eye's view of a scene. The book should have the scene's theme. Otherwise the picture has the colours of the
+/// book.
 pub fn draw(scene: &Scene, eye: Eye, book: &Book, picture: &mut Picture) {
     let view = eye::View::new(eye, picture);
     picture.scratch.begin(book);

@@ -1,5 +1,5 @@
-//! The upper and lower ends of blocks that are lower than their cell: generators, and walls that sink or rise. Each lies
-//! flat and is seen in perspective, as floors are.
+//! The upper and lower ends of blocks that do not fill their cell: generators, and walls that sink or rise. Each end is
+//! flat and drawn in perspective, as floors are.
 
 use crate::{
     book::{Book, FACE, face_level, level_of},
@@ -11,10 +11,10 @@ use crate::{
     walls::{FaceLight, Paint},
 };
 
-/// The part of the light on a face that its underside has, in 1/256.
+/// The underside's share of the light on a face, in 1/256.
 const BELOW: u32 = 112;
 
-/// The picture of the end of a wall or machine with a face.
+/// The picture of the end of a wall or machine with this face.
 const fn end_of(face: Look) -> Look {
     const GENERATOR: Look = Look::named("visor.block.generator");
     if face.0 == GENERATOR.0 { Look::named("visor.machine.top") } else { Look::named("visor.block.top") }
@@ -30,7 +30,7 @@ pub(crate) struct Lid {
     pub light: FaceLight,
 }
 
-/// Draws the rows of a lid that a column shows.
+/// Draws the rows of a lid in a column.
 pub(crate) fn draw(
     (view, book, frame): (&View, &Book, u32),
     paint: &mut Paint<'_>,

@@ -1,4 +1,4 @@
-//! The light around the eye: sixteen samples a cell, made anew for each picture.
+//! The light around the eye: sixteen samples a cell, computed for each picture.
 
 use crate::{
     dither::TINTS,
@@ -7,26 +7,26 @@ use crate::{
     scene::{Cell, DARK, Lamp, Scene, Shape},
 };
 
-/// Cells of the map in either direction; the eye is in the middle.
+/// The size of the map in cells, in each direction. The eye is in the middle.
 pub(crate) const SPAN: i32 = 24;
-/// Samples of a cell in either direction, as a shift.
+/// The samples of a cell in each direction, as a shift.
 const FINE: i32 = 2;
-/// Samples of the map in either direction.
+/// The samples of the map in each direction.
 const SIDE: i32 = SPAN << FINE;
-/// From a position to a sample.
+/// The shift from a position to a sample.
 const SHIFT: i32 = 16 - FINE;
 /// The light of the party: warm white.
 const LAMP: [u8; 3] = [196, 180, 150];
-/// The light that rooms and corridors have of themselves, in 1/256.
+/// The own light of rooms and corridors, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
-/// How far the lamp of the party shines in the dark, in cells.
+/// The reach of the party's lamp in the dark, in cells.
 const IN_THE_DARK: u8 = 3;
-/// What is left of the light in the outer and the inner quarter of a cell beside one that is not seen, in 1/256.
+/// The share of light in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
 /// Frames of one pulse of the meltdown.
 const PULSE: u32 = 16;
 
-/// The light of a place: brightness 0..=255, the number of its colour, and that of its finer mixture.
+/// The light of a place: brightness 0..=255, the number of its colour, and the number of its finer mixture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Light {
     pub brightness: u8,
@@ -34,18 +34,18 @@ pub(crate) struct Light {
     pub hue: u16,
 }
 
-/// The map.
+/// The light map.
 #[derive(Clone, Debug)]
 pub(crate) struct LightMap {
     /// The cell in its upper left corner.
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The nearest tint by how strong red, green and blue are beside the strongest of them, two bits each.
+    /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
     /// 65,536 divided by each strength.
     inverse: [u32; 256],
-    /// What mixtures look like on walls.
+    /// The appearance of mixtures on walls.
     pub hues: Hues,
 }
 
@@ -67,7 +67,7 @@ impl LightMap {
         self.origin
     }
 
-    /// The light at a place, which is taken from the nearest sample.
+    /// The light at a place, from the nearest sample.
     #[inline]
     pub fn at(&self, x: i32, y: i32) -> Light {
         let (column, row) = ((x >> SHIFT) - (self.origin.0 << FINE), (y >> SHIFT) - (self.origin.1 << FINE));
@@ -78,7 +78,7 @@ impl LightMap {
         }
     }
 
-    /// The light at a place of the window, counted from its upper left corner.
+    /// The light at a place of the window, relative to its upper left corner.
     #[inline]
     pub fn at_window(&self, x: i32, y: i32) -> Light {
         let (column, row) = (x >> SHIFT, y >> SHIFT);
@@ -86,7 +86,7 @@ impl LightMap {
         if inside { self.lights[(row * SIDE + column) as usize] } else { Light::default() }
     }
 
-    /// The light at a place between samples.
+    /// The light at a place, interpolated between samples.
     pub fn between(&self, x: i32, y: i32) -> Light {
         let half = 1 << (SHIFT - 1);
         let (left, top) = (x - half, y - half);
@@ -121,8 +121,8 @@ impl LightMap {
         }
     }
 
-    /// The light that cells have of themselves, and that of the party. Walls take that of the lightest cell beside
-    /// them, dimmed. The dark swallows the lamp of the party three cells away.
+    /// Adds the own light of cells, and the party's lamp. Walls take the dimmed light of the lightest cell next to
+    /// them. In the dark, the party's lamp reaches three cells.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -160,7 +160,7 @@ impl LightMap {
         }
     }
 
-    /// Adds a lamp where nothing stands between it and a cell.
+    /// Adds a lamp to the cells in its line of sight.
     fn shine(&mut self, scene: &Scene, lamp: &Lamp, strength: u32) {
         let at = (lamp.x >> 16, lamp.y >> 16);
         let reach = i32::from(lamp.reach.clamp(1, 6));
@@ -183,14 +183,14 @@ impl LightMap {
         }
     }
 
-    /// Reddens the meltdown, lets the air swallow what is far, and finds the tints.
+    /// Applies the red of the meltdown and the fade with distance, and finds the tints.
     fn finish(&mut self, scene: &Scene, eye: (i32, i32)) {
         let origin = self.origin;
         let air = (256_i64 << 16) / i64::from((14 * 16_i32).pow(2));
         let alarm = u32::from(scene.alarm);
         let wave = if scene.pulses { pulse(scene.frame) } else { 192 };
         let red = (alarm * wave) >> 8;
-        // What the meltdown leaves of all other light.
+        // The meltdown's share of all other light.
         let kept = 256 - alarm * (232 - wave / 3) / 256;
         for row in 0..SIDE {
             for column in 0..SIDE {
@@ -202,8 +202,8 @@ impl LightMap {
                 }
                 if alarm > 0 {
                     sum = sum.map(|part| (part * kept) >> 8);
-                    // What stays of the light loses its green and blue, so much of them that all of it has one tint: two of
-                    // them would meet in hard edges that wander with the pulse.
+                    // The remaining light loses its green and blue until all of it has one tint. Two tints would meet
+                    // in hard edges that wander with the pulse.
                     sum[1] = (sum[1] * (320 - alarm)) / 320;
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;
@@ -211,7 +211,7 @@ impl LightMap {
                 let air = fall((column, row), origin, eye, air) * edge(scene, origin, column, row) / 256;
                 let part = |part: u32| ((part * air) >> 8).min(255);
                 let light = self.light_of(sum.map(part));
-                // The meltdown has one red.
+                // The meltdown has only one red.
                 let hue = if alarm > 0 { Hues::alone(light.tint) } else { light.hue };
                 self.lights[place] = Light { hue, ..light };
             }
@@ -233,14 +233,14 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// What is left of the light of a sample beside a cell that is not seen, in 1/256: the unknown begins softly, and is no
-/// black wall. Walls stay as they are: behind most of them nothing is seen.
+/// The share of light of a sample next to an unseen cell, in 1/256. The unknown begins softly, so that it does not look
+/// like a black wall. Walls are unchanged, because the cells behind most of them are unseen.
 fn edge(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> u32 {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
         return 256;
     }
-    // How far the sample lies within its cell from the edge on its side.
+    // The distance of the sample from the edge of its cell.
     let last = (1 << FINE) - 1;
     let (dx, dy) = (column & last, row & last);
     let beside = |along: i32, cell: (i32, i32)| {
@@ -252,7 +252,7 @@ fn edge(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> u32 {
     beside(dx, (x + to(dx), y)) * beside(dy, (x, y + to(dy))) / 256
 }
 
-/// How much of a light is left at a sample, 0..=256: the square of what the square of the distance leaves.
+/// The share of a lamp's light at a sample, 0..=256: the square of the rest after the squared distance.
 #[inline]
 fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
     let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);
@@ -263,7 +263,7 @@ fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse
     if left <= 0 { 0 } else { ((left * left) >> 8) as u32 }
 }
 
-/// Whether light passes all cells between two.
+/// Whether light passes all cells between two cells.
 fn is_lit(scene: &Scene, from: (i32, i32), to: (i32, i32)) -> bool {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs());
@@ -273,13 +273,13 @@ fn is_lit(scene: &Scene, from: (i32, i32), to: (i32, i32)) -> bool {
     })
 }
 
-/// Brightness of a fire, in 1/256.
+/// The brightness of a fire, in 1/256.
 fn flicker(frame: u32, number: u32) -> u32 {
     let mixed = (frame / 2).wrapping_mul(0x9E37_79B1) ^ number.wrapping_mul(0x85EB_CA6B);
     216 + (mixed.wrapping_mul(0xC2B2_AE35) >> 27)
 }
 
-/// Strength of the red of the meltdown, in 1/256: it rises and falls.
+/// The pulsing strength of the meltdown's red, in 1/256.
 fn pulse(frame: u32) -> u32 {
     let half = PULSE / 2;
     let at = frame % PULSE;
@@ -287,7 +287,7 @@ fn pulse(frame: u32) -> u32 {
     136 + 112 * height / half
 }
 
-/// The tint that is nearest to a mixture.
+/// The closest tint to a mixture.
 fn nearest_tint(key: usize) -> u8 {
     let wanted = [key >> 4, key >> 2, key].map(|part| (part & 3) as i32 * 256 / 3);
     let far = |tint: &[i32; 3]| {
@@ -305,7 +305,7 @@ mod tests {
     use super::*;
     use crate::{eye::Eye, picture::Picture};
 
-    /// The tints of a lit room in the meltdown, whose light is of no lamp.
+    /// The tints of a lit room in the meltdown, without lamps.
     fn tints(frame: u32) -> Vec<u8> {
         let mut scene = Scene::new(Theme::Rust);
         (scene.alarm, scene.pulses, scene.frame) = (255, true, frame);

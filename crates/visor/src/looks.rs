@@ -1,32 +1,32 @@
-//! The pictures that a scene can name, each with its sprites in `assets/sprites`.
+//! The pictures that a scene can name, with their sprites in `assets/sprites`.
 //!
 //! A name with `*` in it is drawn for each theme: `visor.wall.*.rock` is `visor.wall.rust.rock.0` and so on.
 
-/// A picture with its frames or variants: what a [`Scene`](crate::Scene) says instead of pixels.
+/// A picture with its frames or variants. A [`Scene`](crate::Scene) uses it instead of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Look(pub(crate) u16);
 
-/// What a picture is for: its size follows from that, and which of its colours shine by themselves.
+/// The use of a picture. It determines the size and the shining colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// A face of a wall, a floor or a ceiling: 32x32, every pixel is drawn, nothing shines.
     Surface,
-    /// The same of a machine or of what burns: its lamps shine.
+    /// A face of a machine or a fire: 32x32, every pixel is drawn, lamps shine.
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
-    /// A floor that warns: its warning colours keep their hue in any light, and some light in the dark.
+    /// A warning floor: its warning colours keep their hue in any light, and some brightness in the dark.
     Danger,
-    /// Hangs on a face, or fills a passage: 32x32, what is not drawn lets the wall or the view through; lamps shine, and
+    /// A thing that hangs on a face or fills a passage: 32x32. Empty pixels show the wall or the view. Lamps shine, and
     /// signs keep their colours in red light.
     Fixture,
-    /// Hangs on a face and warns: all of it but its lines shines.
+    /// A warning on a face: everything but its lines shines.
     Warning,
-    /// Stands or lies in a cell: 32x32, or 16x16 as it is seen from above; eyes and lamps shine.
+    /// A thing that stands or lies in a cell: 32x32, or 16x16 for the view from above. Eyes and lamps shine.
     Standing,
-    /// The same of what is told from afar: its warning colours are as those of floors that warn.
+    /// A standing thing that must be recognised from afar. Its warning colours behave as on warning floors.
     Beacon,
-    /// The same, and all of it shines.
+    /// A standing thing that shines all over.
     Shining,
 }
 
@@ -36,13 +36,13 @@ impl Use {
         matches!(self, Self::Surface | Self::Lit | Self::Danger | Self::Water)
     }
 
-    /// Whether it stands or lies in a cell, and does not fill a face.
+    /// Whether it stands or lies in a cell instead of filling a face.
     pub(crate) const fn stands(self) -> bool {
         matches!(self, Self::Standing | Self::Beacon | Self::Shining)
     }
 }
 
-/// A row of the table: name without the number, how many frames or variants, and what for.
+/// A row of the table: name without the number, number of frames or variants, and use.
 pub(crate) type Row = (&'static str, u8, Use);
 
 /// Every picture.
@@ -61,27 +61,27 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, D), ("visor.floor.left", 4, D),
         ("visor.floor.right", 4, D), ("visor.floor.hole", 1, D), ("visor.floor.ladder", 1, S), ("visor.floor.space", 1, S),
         ("visor.ceiling.hole", 1, S), ("visor.floor.hatch", 1, L),
-        // What fills a cell.
+        // Things that fill a cell.
         ("visor.block.pushable", 1, S), ("visor.block.pushed", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
         ("visor.block.generator", 4, L), ("visor.machine.top", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
         ("visor.block.computer.off", 1, L), ("visor.block.casing", 1, S), ("visor.block.top", 1, S),
-        // What hangs on faces.
+        // Things that hang on faces.
         ("visor.face.cupboard", 1, F), ("visor.face.trap", 1, F), ("visor.face.open", 1, F), ("visor.face.lever", 1, F),
         ("visor.face.levers", 1, F), ("visor.face.buttons", 1, F), ("visor.face.bars", 1, F), ("visor.face.done", 1, F),
         ("visor.face.release", 1, F), ("visor.face.terminal", 2, F), ("visor.face.terminal.off", 1, F),
         ("visor.face.socket", 2, F), ("visor.face.socket.off", 1, F), ("visor.face.hatch", 1, F),
         ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
         ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, A), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F), ("visor.face.release.off", 1, F),
-        // What fills a passage.
+        // Things that fill a passage.
         ("visor.door.blue", 1, F), ("visor.door.elevator", 1, F), ("visor.door.iris", 1, F), ("visor.door.laser", 1, F),
         ("visor.door.captive", 1, F), ("visor.door.button", 1, F), ("visor.door.protected", 1, F), ("visor.door.punch", 1, F),
         ("visor.frame.blue", 1, F), ("visor.frame.elevator", 1, F), ("visor.frame.iris", 1, F), ("visor.frame.laser", 1, F),
         ("visor.frame.captive", 1, F), ("visor.frame.button", 1, F), ("visor.frame.protected", 1, F), ("visor.frame.punch", 1, F),
         ("visor.window", 1, F), ("visor.window.open", 1, F),
-        // What stands, lies and flies.
+        // Things that stand, lie or fly.
         ("visor.ladder", 1, B), ("visor.ladder.down", 1, B), ("visor.flames", 4, H), ("visor.barrier", 4, H),
         ("visor.hydrant", 1, T), ("visor.spray", 2, T), ("visor.mine", 2, B), ("visor.clipboard", 1, T), ("visor.tree.*", 1, T), ("visor.evergreen.*", 1, T),
-        // As they are seen from above.
+        // Things drawn from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
         ("mark.held", 0, H), ("mark.bag", 0, H), ("shot.bullet", 0, H), ("shot.beam", 0, H), ("shot.ball", 0, H),
         ("shot.spark", 2, H), ("shot.cloud", 2, H), ("shot.bolt", 2, H), ("burst", 4, H), ("puff", 4, T), ("hit", 2, H),
@@ -97,20 +97,20 @@ pub(crate) const ROWS: &[Row] = {
         ("trick.anchor", 0, H), ("trick.slimer", 0, H), ("ceiling.down", 0, T), ("item.clip", 0, T),
         ("item.battery", 0, T), ("slime", 0, T), ("flames", 2, H), ("crack", 3, T), ("alarm", 2, H), ("car.dead", 0, T),
         ("fake", 2, H),
-        // The four droids as they are seen from above, by where they look; the sign over a ghost; the arrow to what comes
-        // next; a lamp, dark and lit.
+        // The four droids from above, by heading. The sign over a ghost. The arrow to the next goal. A lamp, dark and
+        // lit.
         ("droid.0.n", 4, T), ("droid.0.e", 4, T), ("droid.0.s", 4, T), ("droid.0.w", 4, T),
         ("droid.1.n", 4, T), ("droid.1.e", 4, T), ("droid.1.s", 4, T), ("droid.1.w", 4, T),
         ("droid.2.n", 4, T), ("droid.2.e", 4, T), ("droid.2.s", 4, T), ("droid.2.w", 4, T),
         ("droid.3.n", 4, T), ("droid.3.e", 4, T), ("droid.3.s", 4, T), ("droid.3.w", 4, T),
         ("party.ghost", 0, H), ("arrow.s", 0, H), ("visor.lamp", 2, H),
-        // What hangs on faces and is drawn for the map: four places in an order, each with 0 to 3 dots, and faint.
+        // Map pictures that hang on faces: four places in an order, each with 0 to 3 dots, and faint.
         ("iris.mark.0", 20, F), ("iris.mark.1", 20, F), ("iris.mark.2", 20, F), ("iris.mark.3", 20, F),
     ]
 };
 
-/// What matters to the party, from a row of the table to another: traps and holes, machines, what hangs on faces and is used,
-/// doors and windows, what stands and lies about.
+/// Things that matter to the party, as ranges of rows of the table: traps and holes, machines, usable things on faces,
+/// doors and windows, standing and lying things.
 const MATTERS: [(Look, Look); 10] = [
     (Look::named("visor.floor.trap"), Look::named("visor.floor.hatch")),
     (Look::named("visor.block.pushable"), Look::named("visor.block.computer.off")),
@@ -127,23 +127,23 @@ const MATTERS: [(Look, Look); 10] = [
 /// The least light on them, and on creatures, 0..=255.
 const THING_LIGHT: u8 = 76;
 const CREATURE_LIGHT: u8 = 116;
-/// The same on a floor that warns: what warns on it has light of its own, and is not to lie on a grey square.
+/// The least light on a warning floor. Its warning has its own light, and must not lie on a grey square.
 const DANGER_LIGHT: u8 = 40;
 
-/// The creature types that have a picture: their numbers lie below this one.
+/// The number of creature types. Types with a picture have lower numbers.
 pub(crate) const CREATURES: u16 = 42;
 
 /// Frames of a creature.
 pub(crate) const CREATURE_FRAMES: u16 = 2;
 
-/// Where the pictures of creatures begin: behind those of the table.
+/// The index of the first creature picture, after those of the table.
 pub(crate) const FIRST_CREATURE: u16 = ROWS.len() as u16;
 
 impl Look {
-    /// How many there are.
+    /// The number of looks.
     pub(crate) const COUNT: usize = ROWS.len() + 2 * CREATURES as usize;
 
-    /// The look of a name; it does not compile if there is none, where the compiler asks.
+    /// The look of a name. An unknown name is a compile error in constants.
     pub(crate) const fn named(name: &str) -> Self {
         let mut row = 0;
         while row < ROWS.len() {
@@ -155,13 +155,13 @@ impl Look {
         panic!("no look has this name");
     }
 
-    /// A creature type by its number; nothing for types without a picture.
+    /// The look of a creature type; `None` for types without a picture.
     #[must_use]
     pub fn creature(number: u8) -> Option<Self> {
         rootward_art::features::has_picture(number).then(|| Self(FIRST_CREATURE + u16::from(number)))
     }
 
-    /// The same creature from behind.
+    /// The back view of a creature.
     pub(crate) fn back(self) -> Self {
         if (FIRST_CREATURE..FIRST_CREATURE + CREATURES).contains(&self.0) {
             Self(self.0 + CREATURES)
@@ -170,12 +170,12 @@ impl Look {
         }
     }
 
-    /// Whether it is a creature from behind, which is made of its picture from the front.
+    /// Whether it is a back view, which is made from the front view.
     pub(crate) fn is_back(self) -> bool {
         self.0 >= FIRST_CREATURE + CREATURES
     }
 
-    /// A droid of the party, 0..=3, by where it looks from the eye: 0 away from it, 1 to the right, 2 to it, 3 to the left.
+    /// A droid of the party, 0..=3, by its heading relative to the eye: 0 away, 1 right, 2 towards it, 3 left.
     #[must_use]
     pub fn droid(number: u8, side: u8) -> Self {
         const FIRST: Look = Look::named("droid.0.n");
@@ -185,28 +185,28 @@ impl Look {
     /// The sign over the ghost.
     pub const GHOST: Self = Self::named("party.ghost");
 
-    /// The arrow to what comes next, which points down.
+    /// The arrow to the next goal, which points down.
     pub const ARROW: Self = Self::named("arrow.s");
 
     /// The lamp over a lock: frame 0 is dark, frame 1 lit.
     pub const LAMP: Self = Self::named("visor.lamp");
 
-    /// Something that is drawn as it is seen from above, by the name of its sprite without the number of its frame:
-    /// items (`item.gold`), marks (`mark.alert`), shots (`shot.bolt`), blows, wrecks. Nothing for other names.
+    /// A picture from above, by the name of its sprite without the frame number: items (`item.gold`), marks
+    /// (`mark.alert`), shots (`shot.bolt`), blows, wrecks. `None` for other names.
     #[must_use]
     pub fn flat(name: &str) -> Option<Self> {
         let row = ROWS.iter().position(|row| row.0 == name && !name.starts_with("visor."))?;
         Some(Self(row as u16))
     }
 
-    /// An item as it lies about, by its name: `gold`, `clip`.
+    /// An item on the floor, by its name: `gold`, `clip`.
     #[must_use]
     pub fn item(name: &str) -> Option<Self> {
         let row = ROWS.iter().position(|row| row.0.strip_prefix("item.") == Some(name))?;
         Some(Self(row as u16))
     }
 
-    /// The same with the number of a frame: `swing.1` is the second picture of `swing`.
+    /// A picture from above with a frame number: `swing.1` is the second picture of `swing`.
     #[must_use]
     pub fn flat_frame(name: &str) -> Option<(Self, u8)> {
         if let Some(look) = Self::flat(name) {
@@ -218,12 +218,11 @@ impl Look {
         Some((look, frame))
     }
 
-    /// How many frames it has, at least 1.
+    /// The number of frames, at least 1.
     pub(crate) fn frames(self) -> u8 {
         ROWS.get(usize::from(self.0)).map_or(CREATURE_FRAMES as u8, |row| row.1.max(1))
     }
 
-    /// What it is for.
     pub(crate) fn purpose(self) -> Use {
         ROWS.get(usize::from(self.0)).map_or(Use::Standing, |row| row.2)
     }
@@ -238,29 +237,29 @@ impl Look {
         }
     }
 
-    /// Whether it has sprites at all: some numbers of creatures have no type.
+    /// Whether it has sprites. Some creature numbers have no type.
     pub(crate) fn is_drawn(self) -> bool {
         let creature = self.0.checked_sub(FIRST_CREATURE);
         creature.is_none_or(|number| rootward_art::features::has_picture((number % CREATURES) as u8))
     }
 
-    /// Whether it is the mark of an iris door: a picture of the map on a face.
+    /// Whether it is the mark of an iris door, a map picture on a face.
     pub(crate) fn is_mark(self) -> bool {
         ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
     }
 
-    /// Whether it is a creature, from the front or from behind.
+    /// Whether it is a creature, in front or back view.
     pub(crate) const fn is_creature(self) -> bool {
         self.0 >= FIRST_CREATURE
     }
 
-    /// Whether it is told by its colour, in the red of the meltdown as well: something to pick up, a mine, a hydrant.
+    /// Whether its colour identifies it, also in the red of the meltdown: an item, a mine, a hydrant.
     pub(crate) fn keeps_colour(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
     }
 
-    /// Whether it lies on a floor, so that whoever stands in the cell stands before it.
+    /// Whether it lies on a floor, behind any creature in the cell.
     pub(crate) fn lies(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| {
@@ -270,8 +269,8 @@ impl Look {
         })
     }
 
-    /// The least light on it, 0..=255. Whoever has seen a creature, a mine, a lock or a way can tell what it is, in a room
-    /// without light and far away, too: the dark may hide rock, and nothing that matters.
+    /// The least light on it, 0..=255. A visible creature, mine, lock or exit must be recognisable, also far away in an
+    /// unlit room. The dark may hide rock, but nothing that matters.
     pub(crate) const fn least_light(self) -> u8 {
         if self.is_creature() {
             return CREATURE_LIGHT;

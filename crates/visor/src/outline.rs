@@ -1,7 +1,7 @@
-//! A dark line around creatures: where two of them stand side by side, or one before the other, it parts them.
+//! A dark outline around creatures. It separates creatures that stand side by side or overlap.
 
-/// The picture with a line around it, one ink a pixel, 0 for none: whatever lies beside something drawn becomes `line`, and
-/// so do the edges of the picture to the sides and above, where there is no room for a line. The feet stay as they are.
+/// Returns the picture with an outline, one ink a pixel, 0 for none. Every pixel next to a drawn one becomes `line`. So
+/// do drawn pixels at the top and side edges, where there is no room for a line. The feet stay as they are.
 pub(crate) fn around(mut picture: Vec<u8>, width: usize, line: u8) -> Vec<u8> {
     if width == 0 {
         return picture;

@@ -1,4 +1,4 @@
-//! The picture: colours, and what each pixel shows.
+//! The picture: its colours, and the subject of each pixel.
 
 use rootward_gen::Pos;
 
@@ -9,23 +9,23 @@ pub const MAX_WIDTH: usize = 640;
 /// The largest height of a picture in pixels.
 pub const MAX_HEIGHT: usize = 360;
 
-/// What a pixel shows.
+/// The subject of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// The floor of the cell.
     Floor,
     /// Its ceiling.
     Ceiling,
-    /// A wall, or what fills the cell: a door, a window, a machine.
+    /// A wall, or a thing that fills the cell: a door, a window, a machine.
     Wall,
-    /// Something that stands, lies or flies in it, with the number that it was given.
+    /// A thing that stands, lies or flies in it, with its number.
     Thing(u16),
 }
 
-/// The mark of a pixel that shows nothing.
+/// The mark of a pixel without a subject.
 pub(crate) const NOTHING: u32 = 0;
 
-/// The mark of a surface of a cell, by its index.
+/// The mark of a surface of a cell, by the index of the cell.
 pub(crate) const fn mark(what: What, cell: u32) -> u32 {
     let (code, number) = match what {
         What::Floor => (1, 0),
@@ -36,7 +36,7 @@ pub(crate) const fn mark(what: What, cell: u32) -> u32 {
     code << 28 | cell << 16 | number
 }
 
-/// A picture that is drawn again and again. It keeps all memory that drawing needs.
+/// A reusable picture. It keeps all memory that drawing needs.
 #[derive(Clone, Debug)]
 pub struct Picture {
     width: usize,
@@ -47,7 +47,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A black picture; its size is kept between 16x9 and [`MAX_WIDTH`] x [`MAX_HEIGHT`].
+    /// A black picture. Its size is kept between 16x9 and [`MAX_WIDTH`] x [`MAX_HEIGHT`].
     #[must_use]
     pub fn new(width: usize, height: usize) -> Self {
         let (width, height) = (width.clamp(16, MAX_WIDTH), height.clamp(9, MAX_HEIGHT));
@@ -78,7 +78,7 @@ impl Picture {
         self.pixels.as_flattened()
     }
 
-    /// Which cell a pixel shows, and what of it; nothing in the dark, and outside of the picture.
+    /// The cell and subject of a pixel. `None` in the dark, and outside the picture.
     #[must_use]
     pub fn shown(&self, x: usize, y: usize) -> Option<(Pos, What)> {
         let mark = *self.marks.get(y * self.width + x).filter(|_| x < self.width)?;
@@ -92,14 +92,14 @@ impl Picture {
         Some((cell_at(mark >> 16 & 0xFFF), what))
     }
 
-    /// How many pixels of walls, doors and what stands were asked for, hidden ones too: what the last picture has cost
-    /// beyond its floors.
+    /// The number of requested pixels of walls, doors and standing things, hidden ones included: the cost of the last
+    /// picture beyond its floors.
     #[must_use]
     pub fn asked(&self) -> u64 {
         self.scratch.drawn
     }
 
-    /// Depth of what ends the sight in a column, in 1/65,536 of a cell; nothing where the dark ends it.
+    /// The depth of the end of a column, in 1/65,536 of a cell. `None` if it ends in the dark.
     #[must_use]
     pub fn depth(&self, column: usize) -> Option<i32> {
         self.scratch.columns.get(column).filter(|end| end.wall).map(|end| end.depth)

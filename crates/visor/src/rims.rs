@@ -1,5 +1,5 @@
-//! A faint line around walls in the dark: where they meet floor and ceiling, in corners, and at the edges of openings. So a
-//! way on is told from a wall, and the dark stays dark.
+//! A faint line around walls in the dark: along floor and ceiling, in corners, and at the edges of openings. It makes
+//! openings distinguishable from walls without brightening the dark.
 
 use crate::{
     book::{Book, FACE},
@@ -13,27 +13,26 @@ use crate::{
     walls::{FaceLight, light_on, steps_of, wall_of},
 };
 
-/// How light the line would be at the eye, what it loses with each cell, and the most that there is of it, 0..=255. Five
-/// cells away nothing is left.
+/// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away nothing is left.
 const AT_THE_EYE: i32 = 180;
 const LOSS: i32 = 36;
 const MOST: i32 = 84;
-/// How much deeper than a face the dark beside it begins, so that there is an opening: at the same depth it is the edge of
-/// what has been seen, which is no edge of a wall.
+/// The least extra depth of the dark next to a face that counts as an opening. Dark at the same depth is the edge of
+/// the seen area, not the edge of a wall.
 const OPENING: i32 = ONE / 4;
 
-/// How light the line is at a depth.
+/// The lightness of the line at a depth.
 fn brightness(depth: i32) -> u8 {
     (AT_THE_EYE - (((depth >> 8) * LOSS) >> 8)).clamp(0, MOST) as u8
 }
 
-/// The least light on a wall within its line: without it a wall would look like an opening.
+/// The least light on a wall within its line. Without it a wall would look like an opening.
 pub(crate) fn within(depth: i32) -> u8 {
     brightness(depth) / 3
 }
 
-/// Whether a wall has a line at a row of texels of its face. What has light of its own needs none, and neither has a wall with
-/// a frame; what hangs on it stays whole.
+/// Whether a wall has a line at a row of texels of its face. Walls with their own light or a frame need none. Things on
+/// the wall stay whole.
 fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
     let Some(cell) = scene.cell(face.x, face.y) else { return false };
     let is_free = |shown: Shown| {
@@ -47,7 +46,7 @@ fn has_line(scene: &Scene, book: &Book, face: Face, texel: usize) -> bool {
         && cell.hung[usize::from(face.side & 3)].is_none_or(is_free)
 }
 
-/// Draws the line over a column of a face, at its top and at its foot: two thirds of a texel wide, and at least a pixel.
+/// Draws the line at the top and the foot of a column of a face, two thirds of a texel wide and at least a pixel.
 #[inline]
 pub(crate) fn draw(
     (scene, view, book): (&Scene, &View, &Book),
@@ -57,7 +56,7 @@ pub(crate) fn draw(
     light: FaceLight,
 ) {
     let rim = brightness(face.depth);
-    // In the light there is none.
+    // Lit walls have no line.
     if light.brightness >= rim {
         return;
     }
@@ -71,8 +70,8 @@ pub(crate) fn draw(
     }
 }
 
-/// Draws the line between two columns whose faces do not go on in one another, on the nearer one: from the side the edge of
-/// a wall is narrower than a column.
+/// Draws the line between two columns whose faces do not join, on the nearer face. From the side, the edge of a wall is
+/// narrower than a column.
 #[inline]
 pub(crate) fn between(
     (scene, view, book): (&Scene, &View, &Book),
@@ -99,12 +98,12 @@ pub(crate) fn between(
     }
 }
 
-/// The plane in which a face lies.
+/// The plane of a face.
 const fn plane(face: Face) -> (u8, i32) {
     (face.side, if face.side & 1 == 0 { face.y } else { face.x })
 }
 
-/// Pixels of a column.
+/// The pixels of a column.
 struct Line<'a> {
     book: &'a Book,
     width: usize,
@@ -113,7 +112,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// As light as the line is, in the colour of the light there.
+    /// The line's lightness in the colour of the local light.
     fn new((view, book): (&View, &'a Book), column: i32, light: FaceLight, rim: u8) -> Self {
         let steps = steps_of(FaceLight { brightness: rim, ..light }, column);
         Self { book, width: view.width as usize, column, steps }
@@ -136,7 +135,7 @@ mod tests {
     use super::*;
     use crate::{eye::Eye, shipped};
 
-    /// How many pixels of a column change when a wall two cells away, whose face has some light, gets its line.
+    /// The number of changed pixels when a wall two cells away, whose face has some light, gets its line.
     fn changed(light: u8) -> usize {
         let book = shipped::book(Theme::Rust).unwrap_or_else(|error| panic!("{error}"));
         let scene = Scene::new(Theme::Rust);
@@ -160,7 +159,7 @@ mod tests {
         let all: Vec<u8> = (0..6).map(|cells| brightness(cells * ONE)).collect();
         assert!(all.windows(2).all(|pair| pair[0] >= pair[1]), "{all:?}");
         assert!(all[2] > 64 && all[4] > 32 && all[5] == 0, "{all:?}");
-        // What is within it is darker at any depth, so that the line is drawn.
+        // The inner part is darker at any depth, so the line is always drawn.
         assert!((0..5).all(|cells| within(cells * ONE) < brightness(cells * ONE)));
     }
 }

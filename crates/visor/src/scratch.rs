@@ -1,4 +1,4 @@
-//! Memory that a picture needs while it is drawn, kept for the next one.
+//! Reusable memory for drawing a picture.
 
 use crate::{
     book::Book,
@@ -7,35 +7,34 @@ use crate::{
     sky::SkyColumn,
 };
 
-/// Where the sight of a column ends.
+/// The end of a column's view.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnEnd {
-    /// How deep, in 1/65,536 of a cell.
+    /// Its depth, in 1/65,536 of a cell.
     pub depth: i32,
-    /// Whether a wall ends it, not the dark.
+    /// Whether it is a wall, not the dark.
     pub wall: bool,
-    /// The first row that the end covers.
+    /// The first row of the end.
     pub top: i32,
-    /// The first row below.
+    /// The first row below the end.
     pub bottom: i32,
 }
 
-/// The memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    /// An end for each column.
+    /// The end of each column.
     pub columns: Vec<ColumnEnd>,
-    /// What stands before the ends and lets something through.
+    /// The see-through layers before the ends.
     pub layers: Vec<(u16, Layer)>,
-    /// How deep each pixel is, in 1/4,096 of a cell, where something stands before the ends.
+    /// The depth of each pixel, in 1/4,096 of a cell, where a layer or thing stands before the end.
     pub depths: Vec<u16>,
     /// The light around the eye.
     pub light: LightMap,
-    /// How many pixels walls, floors, layers and sprites have been asked for: the cost of a picture.
+    /// The requested pixels of walls, floors, layers and sprites: the cost of a picture.
     pub drawn: u64,
-    /// The colour of what is not seen.
+    /// The colour of unseen areas.
     pub dark: [u8; 4],
-    /// The sky above each column, while there is one.
+    /// The sky above each column, if there is any.
     pub sky: Vec<SkyColumn>,
 }
 

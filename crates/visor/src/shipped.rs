@@ -1,4 +1,4 @@
-//! The pictures that ship with the game, for tools and tests that read no files.
+//! The built-in pictures of the game, for tools and tests that read no files.
 
 use rootward_art::{ArtError, PALETTE_FILE, Palette, Sprites, Theme};
 
@@ -36,16 +36,16 @@ files!(
     "machines.txt",
 );
 
-/// The book of a theme out of the pictures that this was built with.
+/// The book of a theme from the built-in pictures.
 ///
 /// # Errors
-/// A sprite that is missing or wrong; the tests of this crate say that none is.
+/// A missing or wrong sprite. The tests of this crate check that there is none.
 pub fn book(theme: Theme) -> Result<Book, ArtError> {
     let (palette, sprites) = art()?;
     Book::new(&sprites, &palette, theme)
 }
 
-/// Palette and sprites that this was built with.
+/// The built-in palette and sprites.
 ///
 /// # Errors
 /// A file that breaks the format.

@@ -1,16 +1,16 @@
-//! The sky over the land around a base: steps of colour from the horizon up, hills before it, and stars. It is as far away
-//! as can be, so only turning moves it.
+//! The sky over the land around a base: colour steps from the horizon up, hills before them, and stars. It is
+//! infinitely far away, so only turning moves it.
 
 use rootward_art::{Palette, Rgba, Theme};
 
 use crate::{dither::ORDER, eye::View, fixed::ONE};
 
-/// Colours of the sky from the horizon up.
+/// The number of sky colours from the horizon up.
 const STEPS: usize = 8;
-/// How many low bits of a bearing lie within one hill: there are 128 in a full turn.
+/// The low bits of a bearing within one hill. A full turn has 128 hills.
 const HILL: u32 = 9;
-/// How many lie within one place for a star. A place is at least as wide as a pixel of the smallest picture, so that
-/// stars do not blink while one turns.
+/// The low bits of a bearing within one place for a star. A place is at least as wide as a pixel of the smallest
+/// picture, so that stars do not blink during a turn.
 const STAR: u32 = 6;
 
 /// The sky of a theme.
@@ -19,12 +19,12 @@ pub(crate) struct Sky {
     steps: [[u8; 4]; STEPS],
     hills: [u8; 4],
     star: [u8; 4],
-    /// One place for stars in this many has one.
+    /// One in this many places has a star.
     sparse: u32,
 }
 
 impl Sky {
-    /// The sky in the colours of a theme, which the palette has already.
+    /// The sky in the colours of a theme. The palette must already have them.
     pub fn new(palette: &Palette, theme: Theme) -> Self {
         let (names, sparse) = match theme {
             // Evening over moss.
@@ -45,16 +45,16 @@ impl Sky {
     }
 }
 
-/// What the sky of a column needs.
+/// The data of a column's sky.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SkyColumn {
-    /// Whereto it looks; a full turn has 65,536 parts.
+    /// Its direction. A full turn has 65,536 parts.
     bearing: u32,
-    /// Rows of the hills above the horizon.
+    /// The height of the hills above the horizon, in rows.
     hills: i64,
 }
 
-/// Works out all columns of a picture.
+/// Computes all columns of a picture.
 pub(crate) fn lay_columns(view: &View, columns: &mut Vec<SkyColumn>) {
     let (width, lens) = (i64::from(view.width.max(1)), i64::from(view.eye.lens));
     columns.clear();
@@ -74,12 +74,12 @@ pub(crate) struct SkyRow<'a> {
     above: i64,
     /// The step of colour, in sixteenths.
     step: i64,
-    /// The row of places for stars.
+    /// The row of star places.
     stars: u32,
 }
 
 impl<'a> SkyRow<'a> {
-    /// The row that lies so far above the horizon, in 1/65,536 of a row.
+    /// The row at this height above the horizon, in 1/65,536 of a row.
     pub fn of(sky: &'a Sky, columns: &'a [SkyColumn], view: &View, row: i32, off: i64) -> Self {
         let (above, height) = (off >> 16, i64::from(view.height.max(1)));
         Self {
@@ -106,15 +106,16 @@ impl<'a> SkyRow<'a> {
     }
 }
 
-/// The angle of something so far to the right at a distance of one cell, where a full turn has 65,536 parts: x (pi/4 + 0.273 (1 -
-/// |x|)) instead of the arc tangent of x. It is within a third of a degree up to 55 degrees, the half of the widest view.
+/// The angle of a point this far to the right at a distance of one cell, with 65,536 parts to a full turn. It replaces
+/// the arc tangent of x with x (pi/4 + 0.273 (1 - |x|)). The error is below a third of a degree up to 55 degrees, half
+/// of the widest view.
 fn angle(right: i64) -> u16 {
     let one = i64::from(ONE);
     let parts = right * (8192 * one + 2848 * (one - right.abs())) / (one * one);
     parts as u16
 }
 
-/// How high the hills are at a bearing, 0..=256.
+/// The height of the hills at a bearing, 0..=256.
 fn hill(bearing: u32) -> u32 {
     let (place, along) = (bearing >> HILL, bearing & ((1 << HILL) - 1));
     let height = |place: u32| scatter(place % (65_536 >> HILL), 7) & 255;
@@ -122,14 +123,14 @@ fn hill(bearing: u32) -> u32 {
     (height(place) * (256 - part) + height(place + 1) * part) >> 8
 }
 
-/// A number that scatters over places.
+/// A pseudo-random number for a place.
 fn scatter(x: u32, y: u32) -> u32 {
     let mixed = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);
     mixed ^ (mixed >> 13)
 }
 
-/// Two colours mixed, with so many parts of 256 of the second.
+/// A mixture of two colours, with this many parts of 256 of the second.
 fn mixed(from: [u8; 4], to: [u8; 4], part: usize) -> [u8; 4] {
     let mut colour = std::array::from_fn(|channel| {
         ((usize::from(from[channel]) * (256 - part) + usize::from(to[channel]) * part) / 256) as u8

@@ -1,4 +1,4 @@
-//! What stands, lies and flies: it always faces the eye, and is drawn where nothing nearer is.
+//! Draws things that stand, lie or fly. They always face the eye, and nearer things hide them.
 
 use crate::{
     book::{Book, FACE},
@@ -10,21 +10,21 @@ use crate::{
     scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
 };
 
-/// How many of sixteen pixels are left of what one sees through: 31 in a hundred.
+/// The drawn pixels of a see-through thing, in sixteenths: 31 in a hundred.
 const PALE_DOTS: u8 = 5;
 
-/// How near something is drawn at most, in 1/65,536 of a cell: what one walks through does not fill the picture.
+/// The least drawing depth of a thing, in 1/65,536 of a cell, so that a thing on the way does not fill the picture.
 const CLOSE: i32 = ONE / 5;
 
-/// How far ahead what stands in the cell of the party is at most, and how far aside, in 1/65,536 of a cell: flames are up to
-/// 0.29 from the middle of the cell.
+/// The range ahead and to the side for things in the party's cell, in 1/65,536 of a cell. Flames are up to 0.29 from
+/// the middle of the cell.
 const UNDERFOOT: (i32, i32) = (EYE_BACK + ONE * 5 / 16, ONE / 2);
 
-/// How much deeper than it is what lies on a floor counts beside others, in 1/65,536 of a cell: whoever stands in its cell stands
-/// before it, and what begins in the next cell is behind it.
+/// The extra sorting depth of things on a floor, in 1/65,536 of a cell. Creatures in the same cell then stand before
+/// them, and things in the next cell behind them.
 const LYING: i32 = ONE * 2 / 5;
 
-/// Where a square thing lies in the picture.
+/// The place of a square thing in the picture.
 struct Square {
     left: i64,
     top: i64,
@@ -39,7 +39,7 @@ impl Square {
         if !(CLOSE.max(view.eye.begins)..FAR << 16).contains(&depth) || size <= 0 {
             return None;
         }
-        // Pixels that a cell takes at this depth, with 16 binary places.
+        // The pixels of a cell at this depth, with 16 binary places.
         let pixels = (1_i64 << 56) / (i64::from(depth) * view.row).max(1);
         let middle = (i64::from(view.width) << 15) + ((i64::from(aside) * pixels) >> 16);
         let side = (i64::from(size) * pixels) >> 16;
@@ -48,7 +48,7 @@ impl Square {
     }
 }
 
-/// Draws all of them.
+/// Draws all standees.
 pub(crate) fn draw_standees(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for standee in &scene.standees {
         let (x, y) = (standee.x >> 16, standee.y >> 16);
@@ -134,7 +134,7 @@ fn draw_standee(
     }
 }
 
-/// Whether a pixel lies at the outline of a picture: beside something that is not drawn, or at the edge of the picture.
+/// Whether a pixel is at the outline of a picture: next to an empty pixel, or at the edge of the picture.
 fn is_outline(inks: &[u8], width: usize, (x, y): (usize, usize)) -> bool {
     let is_drawn = |x: usize, y: usize| inks.get(y * width + x).is_some_and(|ink| *ink != 0);
     let height = inks.len() / width.max(1);
@@ -147,7 +147,7 @@ fn is_outline(inks: &[u8], width: usize, (x, y): (usize, usize)) -> bool {
         || !(is_drawn(x - 1, y) && is_drawn(x + 1, y) && is_drawn(x, y - 1))
 }
 
-/// A number that is as large everywhere that it can be read, and never hidden by what is not a wall.
+/// Draws a number at a readable size. Only walls hide it.
 fn draw_floater(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, floater: &Floater) {
     let cell = scene.cell(floater.x >> 16, floater.y >> 16);
     let Some(square) = Square::of(view, (floater.x, floater.y), floater.above, ONE / 4) else { return };

@@ -1,4 +1,4 @@
-//! Columns of faces: the ends of rays, and what stands before them.
+//! Draws columns of faces: the ends of rays, and the layers before them.
 
 use crate::{
     book::{Book, FACE, Texture, level_of},
@@ -17,17 +17,18 @@ use crate::{
     scratch::ColumnEnd,
 };
 
-/// How far before a face its light is looked up: so far that no wall is mixed in.
+/// The distance before a face where its light is sampled, far enough that no wall is mixed in.
 const BEFORE: i32 = ONE / 8;
-/// Faces in the east and west are darker than those in the north and south, in 1/256: so corners are seen.
+/// The light on faces in the east and west, relative to those in the north and south, in 1/256, so that corners are
+/// visible.
 const ASIDE: u32 = 208;
 
-/// The rows of a picture that a face covers, and how it is looked up there.
+/// The rows of a picture that a face covers, and the mapping to its texels.
 #[derive(Clone, Copy, Debug)]
 struct Upright {
-    /// Texels from the ceiling in the first row of the picture, with 16 binary places.
+    /// Texels from the ceiling to the first row of the picture, with 16 binary places.
     first: i64,
-    /// Texels that a row spans.
+    /// Texels per row.
     step: i64,
 }
 
@@ -38,7 +39,7 @@ impl Upright {
         Self { first: i64::from(ONE - view.eye.height) * FACE as i64 + horizon, step }
     }
 
-    /// The first row of the picture that shows a number of texels or more.
+    /// The first row of the picture that shows at least this texel.
     fn row_of(self, texels: i64, height: i32) -> i32 {
         let wanted = (texels << 16) - self.first;
         wanted
@@ -53,13 +54,13 @@ impl Upright {
     }
 }
 
-/// Casts the rays of all columns, draws where they end and notes what stands before.
+/// Casts the rays of all columns, draws their ends and notes the layers before them.
 pub(crate) fn draw_ends(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     picture.scratch.layers.clear();
     let mut last = None;
     for column in 0..view.width {
         let layers = &mut picture.scratch.layers;
-        // There is room for all that a ray hands over.
+        // There is room for every layer of a ray.
         let end = trace(scene, view, view.ray(column), |layer| layers.push((column as u16, layer)));
         let (face, end) = match end {
             End::Face(face) => (Some(face), draw_end(scene, view, book, picture, column, face)),
@@ -78,14 +79,14 @@ fn dark_end(view: &View, depth: i32) -> ColumnEnd {
     ColumnEnd { depth, wall: false, top, bottom }
 }
 
-/// Light on a column of a face: its brightness, and its colours in four rows. Colours run into each other along the face.
+/// The light on a column of a face: its brightness, and its colours in four rows. Colours blend along the face.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FaceLight {
     pub brightness: u8,
     pub tints: [u8; 4],
 }
 
-/// Light on a face, where a ray meets it.
+/// The light on a face where a ray hits it.
 pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -> FaceLight {
     let (dx, dy) = view.ray(column);
     let along = |from: i32, by: i32| from + ((i64::from(by) * i64::from(face.depth)) >> 16) as i32;
@@ -109,7 +110,7 @@ pub(crate) fn light_on(light: &LightMap, view: &View, column: i32, face: Face) -
     FaceLight { brightness, tints }
 }
 
-/// What a face looks like: its own picture, and what hangs on it.
+/// The appearance of a face: its own picture, and the thing on it.
 struct Painted<'a> {
     own: &'a [u8],
     hung: Option<&'a [u8]>,
@@ -117,7 +118,7 @@ struct Painted<'a> {
     least: [u8; 2],
     /// The column of the texture.
     texel: usize,
-    /// How often the texture is finer than a face of [`FACE`] pixels, as a number of doublings.
+    /// The doublings of the texture relative to a face of [`FACE`] pixels.
     level: u8,
     /// The ink of a frame around the face.
     frame: Option<u8>,
@@ -137,7 +138,7 @@ impl<'a> Painted<'a> {
         Some(Self { own, hung, least, texel, level, frame })
     }
 
-    /// The ink at a row of texels, with 16 binary places, and whether it is of what hangs there.
+    /// The ink at a row of texels, with 16 binary places, and whether it belongs to the thing on the face.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
@@ -153,7 +154,7 @@ impl<'a> Painted<'a> {
         }
     }
 
-    /// The steps of light of four rows of a column, on the face and on what hangs there.
+    /// The steps of light of four rows of a column, on the face and on the thing there.
     fn steps(&self, light: FaceLight, column: i32) -> [[usize; 4]; 2] {
         self.least
             .map(|least| steps_of(FaceLight { brightness: light.brightness.max(least), ..light }, column))
@@ -215,7 +216,7 @@ pub(crate) fn steps_of(light: FaceLight, column: i32) -> [usize; 4] {
     [step(0), step(1), step(2), step(3)]
 }
 
-/// Draws what stands before the ends.
+/// Draws the layers before the ends.
 pub(crate) fn draw_layers(scene: &Scene, view: &View, book: &Book, picture: &mut Picture) {
     for number in 0..picture.scratch.layers.len() {
         let (column, layer) = picture.scratch.layers[number];
@@ -233,7 +234,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     let (low, high) = (i64::from(layer.rows.0), i64::from(layer.rows.1));
     let all = i64::from(WALL_ROWS);
     let [top, bottom] = [all - high, all - low].map(|texels| upright.row_of(texels, view.height));
-    // A wall that has sunk shows its upper rows, and one that has gone up its lower ones.
+    // A sunken wall shows its upper rows, and a raised one its lower rows.
     let shift = if low == 0 { all - high } else { -low };
     let depth = (face.depth >> 4).min(i32::from(u16::MAX)) as u16;
     let mut paint = Paint { picture, width: view.width as usize, column: column as usize, depth, mark };
@@ -254,7 +255,7 @@ fn draw_layer(scene: &Scene, view: &View, book: &Book, picture: &mut Picture, co
     }
 }
 
-/// A column that is painted where nothing nearer is.
+/// A column that is drawn where nothing nearer is.
 pub(crate) struct Paint<'a> {
     picture: &'a mut Picture,
     width: usize,

@@ -19,12 +19,11 @@ macro_rules! relationships {
             pub struct $target(Vec<Entity>);
         )*
 
-        /// Gives an entity the relationship of a role.
         pub(super) fn relate(role: Role, from: &mut EntityCommands, to: Entity) {
             match role { $( Role::$role => from.insert($source(to)), )* };
         }
 
-        /// The links between the things of the current base, as their relationships say.
+        /// The links between the things of the current base, read from their relationships.
         #[derive(SystemParam)]
         pub struct Links<'w, 's> {
             placed: Query<'w, 's, &'static Placed>,
@@ -34,7 +33,7 @@ macro_rules! relationships {
         }
 
         impl Links<'_, '_> {
-            /// All of them, sorted by source, role and target.
+            /// All links, sorted by source, role and target.
             pub fn all(&self) -> Vec<RecordLink> {
                 let mut links = Vec::new();
                 $( links.extend(self.$name.iter().filter_map(|(from, link)| {
@@ -45,7 +44,7 @@ macro_rules! relationships {
                 links
             }
 
-            /// Whether there are others than at the last call.
+            /// Whether the links have changed since the last call.
             pub fn changed(&mut self) -> bool {
                 let ($( $name, )*) = &mut self.removed;
                 let mut removed = false;
@@ -60,25 +59,25 @@ macro_rules! relationships {
 }
 
 relationships! {
-    /// Takes the other out of the way: panel, terminal, release, trap cupboard.
+    /// Removes the target as an obstacle. For a panel, terminal, release or trap cupboard.
     Opens opens,
-    /// What opens it.
+    /// The things that open it.
     OpenedBy, Opens;
-    /// Puts the other into the way: trap grate.
+    /// Makes the target an obstacle. For a trap grate.
     Closes closes,
-    /// What closes it.
+    /// The things that close it.
     ClosedBy, Closes;
-    /// The other end of a ladder or hole; the next stop above of a car; the car of a door.
+    /// Leads to the other end of a ladder or hole, to the next stop above a car, or to the car of a door.
     LeadsTo leads_to,
-    /// What leads here.
+    /// The things that lead here.
     ReachedFrom, LeadsTo;
-    /// What a group guards.
+    /// The thing that a group guards.
     Guards guards,
-    /// Who guards it.
+    /// The groups that guard it.
     GuardedBy, Guards;
-    /// What its password or code is for.
+    /// The target of its password or code.
     Carries carries,
-    /// Who has the password or the code for it.
+    /// The carriers of the password or code for it.
     CarriedBy, Carries;
 }
 
@@ -89,7 +88,6 @@ mod tests {
     use super::*;
     use crate::{base::current::CurrentBase, testing};
 
-    /// How often the links were others in a frame.
     #[derive(Resource, Default)]
     struct Relinked(usize);
 

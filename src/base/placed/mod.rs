@@ -1,6 +1,6 @@
 //! The things of a base as entities, one for each record, with a name and links. They are despawned with the base.
 //!
-//! Plugins add the special parts of each kind to its [`Placed`].
+//! Plugins add the parts of each kind to its [`Placed`].
 
 mod links;
 mod spawn;
@@ -19,18 +19,18 @@ use super::reflect::PosForm;
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OfBase;
 
-/// The cell that something stands on.
+/// The cell of a thing.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 #[require(OfBase)]
 pub struct At(#[reflect(remote = PosForm)] pub Pos);
 
-/// The floor that something stands on, 1..=5.
+/// The floor of a thing, 1..=5.
 #[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq)]
 #[reflect(Component)]
 pub struct OnFloor(pub u8);
 
-/// What something is, and its number among the records of the base.
+/// The kind of a thing, and its number among the records of the base.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(immutable)]
 pub struct Placed {

@@ -1,4 +1,4 @@
-//! Spawns the records of a new base: first all of them, then the links between them.
+//! Spawns the records of a new base. All records come first, then the links between them.
 
 use bevy::prelude::*;
 use rootward_gen::{Record, RecordNo, Records};
@@ -9,7 +9,7 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// The entities of the current base, by the numbers of their records.
+/// The entities of the current base, indexed by record number.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RecordEntities(Vec<Entity>);
 

@@ -1,4 +1,4 @@
-//! Keys as a person presses them, and the line that they make.
+//! Tests that press keys as a person does and check the resulting line.
 
 use bevy::{
     ecs::system::RunSystemOnce,
@@ -85,7 +85,7 @@ fn a_key_finds_the_line_as_it_was_typed_so_far_in_its_frame() {
         let letters = text.chars().map(|letter| TextEdit::Insert(letter.to_string().into()));
         with_input(world, |input| input.pending_edits.extend(letters));
     };
-    // No frame ends between all these.
+    // All of this happens in one frame.
     type_in(&mut world, "seed 42");
     key_down(&mut world, KeyCode::Enter, LogicalKey::Enter);
     type_in(&mut world, "whe");
@@ -106,7 +106,7 @@ fn a_letter_is_a_command_if_the_command_key_was_down_with_it_and_not_at_the_end_
         edits
     };
     let control = KeyCode::ControlLeft;
-    // Down, the letter, up, the letter again, all in one frame: the engine types both letters.
+    // The key goes down, the letter, up, and the letter again, all in one frame. The engine types both letters.
     let mut world = world_with_keys();
     world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
     world.resource_mut::<ButtonInput<LogicalKey>>().release(command_key());
@@ -117,14 +117,14 @@ fn a_letter_is_a_command_if_the_command_key_was_down_with_it_and_not_at_the_end_
     with_input(&mut world, |input| input.pending_edits.push(typed()));
     key_down(&mut world, KeyCode::KeyV, letter());
     assert_eq!(edits(&mut world), [TextEdit::Paste, typed()]);
-    // The letter, and then the command key, which stays down: the engine pastes.
+    // The letter comes before the command key, which stays down. The engine pastes.
     let mut world = world_with_keys();
     world.resource_mut::<ButtonInput<LogicalKey>>().press(command_key());
     with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));
     key_down(&mut world, KeyCode::KeyV, letter());
     key_down(&mut world, control, command_key());
     assert_eq!(edits(&mut world), [typed()]);
-    // In the frames after it the engine is right.
+    // In later frames the engine is right.
     world.resource_mut::<ButtonInput<LogicalKey>>().clear();
     world.resource_mut::<CommandKey>().0 = None;
     with_input(&mut world, |input| input.pending_edits.push(TextEdit::Paste));

@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Game<'_> {
-    /// Requests a base. From the title it is entered as a base of its own.
+    /// Requests a base. From the title, the base is played outside the campaign.
     pub(in crate::console) fn load(&mut self, request: LoadSeed) -> String {
         self.promised.0 = true;
         let seed = request.seed;
@@ -41,26 +41,25 @@ impl Game<'_> {
         self.load(request.to_be(Swap::Visited))
     }
 
-    /// The base that was asked for last: commands for seeds count on from it.
+    /// The last requested base. Seed commands count on from it.
     pub(in crate::console) fn last(&self) -> Result<LoadSeed, String> {
         let there = || "There is no base yet; `seed 17.3` goes to one.".to_owned();
         self.requested.last(self.current.as_deref()).ok_or_else(there)
     }
 
-    /// Goes to the base that a seed alone leads to.
     pub(super) fn go_to_seed(&mut self, seed: Seed) -> String {
         self.requested.forget_choices();
         self.visit(LoadSeed::of(seed))
     }
 
-    /// Goes to another base, built by the same design, with the same variant and difficulty if they were chosen.
+    /// Goes to another base with the same design, and with the chosen variant and difficulty.
     pub(super) fn go_on(&mut self, to: impl FnOnce(Seed) -> Seed) -> Answer {
         let LoadSeed { seed, own, .. } = self.last()?;
         let to = self.requested.beside(seed, to(seed));
         Ok(self.visit(LoadSeed::by(to, own)))
     }
 
-    /// Goes to any seed of the same style and preset. A start makes the dice fall as they did after it before.
+    /// Goes to a random seed of the same style and preset. The same start gives the same sequence of seeds.
     pub(super) fn roll(&mut self, start: Option<u64>) -> Answer {
         self.last()?;
         if let Some(start) = start {
@@ -74,7 +73,6 @@ impl Game<'_> {
         })
     }
 
-    /// Builds the same base again; a design is read from its file again.
     pub(super) fn reload(&mut self) -> Answer {
         let LoadSeed { seed, own, .. } = self.last()?;
         let own = match own {
@@ -126,7 +124,7 @@ fn stays(why: &impl std::fmt::Display) -> String {
     format!("The base stays as it is: {why}.")
 }
 
-/// What was loaded: variant, floors, cells, and of a design what its seed does not tell.
+/// Describes the loaded base: variant, floors and cells, and the settings of a design.
 pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let base = current.base();
     let floors = match base.plan().floor_count() {

@@ -1,4 +1,4 @@
-//! The commands about places: where the party stands, what is there, and going elsewhere at once.
+//! Commands about places: the party's position, descriptions of cells, and teleports.
 
 use std::fmt::Write;
 
@@ -31,7 +31,6 @@ impl Game<'_> {
         Ok(format!("Looking at floor {floor} of {count}{own}."))
     }
 
-    /// What the party walks on.
     pub(super) fn ground(&self) -> Result<Ground<'_>, String> {
         let place = self.play.as_ref().map_or(Region::Inside, |play| play.party.place);
         self.current().map(|current| place.ground(current))
@@ -45,7 +44,7 @@ impl Game<'_> {
         })
     }
 
-    /// Where the party is; and that its base is being watched, which shows another moment of it.
+    /// The party's position. Warns if the player is watching another moment of the base.
     pub(super) fn where_it_stands(&self) -> Answer {
         let mut told = self.whereabouts(self.party_at()?)?;
         if self.mode.as_ref().is_some_and(|mode| *mode.get() == Mode::Watch) {
@@ -100,7 +99,7 @@ impl Game<'_> {
             return Err(NOT_IN_A_BASE.to_owned());
         };
         begin::put_party(site, play, token);
-        // The party's pending orders belong to the place it leaves.
+        // The party's pending orders belong to the place that it leaves.
         *self.input = TickInput::default();
         self.viewed.elsewhere = None;
         self.whereabouts(token.at)

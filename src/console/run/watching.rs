@@ -1,4 +1,4 @@
-//! The command that watches how a base was made, and films it.
+//! Watches and films how a base was made.
 
 use std::path::Path;
 
@@ -48,7 +48,7 @@ fn counted(steps: usize) -> String {
     if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") }
 }
 
-/// What is said before a film is written. Only names that end in gif are written.
+/// The answer at the start of a film. The file name has to end in gif.
 fn film_words(file: &Path, steps: usize) -> Answer {
     if file.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("gif")) {
         return Err(format!("`{}` needs a name that ends in .gif.", file.display()));

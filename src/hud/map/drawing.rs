@@ -1,4 +1,4 @@
-//! The floors and the land on the map, each with its line, its picture and the letters on it.
+//! The floors and the land on the map, each with its title line, picture and letters.
 
 use bevy::{image::Image, prelude::*};
 use rootward_gen::{Heading, LinkWay, Outside, Pos, Records};
@@ -28,17 +28,16 @@ use crate::{
     },
 };
 
-/// Pixels for each of a sign that has to be found at once.
+/// Zoom of signs that must be easy to find.
 pub(super) const LARGE: i32 = 2;
 
-/// Everything that the map is drawn from.
 pub(super) struct MapDrawing<'a> {
     pub book: &'a ArtBook,
     pub records: &'a Records,
     pub inks: PlanInks,
     /// The land around the base, while the party is there.
     pub land: Option<LandDrawing<'a>>,
-    /// The small font, if it can be read.
+    /// The small font. `None` if it cannot be read.
     pub font: Option<Font>,
     pub solved: &'a dyn Fn(u8) -> bool,
     pub scale: i32,
@@ -47,11 +46,10 @@ pub(super) struct MapDrawing<'a> {
     pub letters: Vec<Letter>,
     /// The next goal.
     pub lead: Option<Lead>,
-    /// The play and its base, once there are any.
+    /// The play and its base, if there are any.
     pub now: Option<(&'a Site, &'a Play)>,
 }
 
-/// The land around the base, and its colours.
 pub(super) struct LandDrawing<'a> {
     pub land: &'a Outside,
     pub extent: Extent,
@@ -59,24 +57,23 @@ pub(super) struct LandDrawing<'a> {
 }
 
 impl LandDrawing<'_> {
-    /// The land at a scale.
     const fn plan(&self, scale: i32) -> LandPlan<'_> {
         LandPlan { land: self.land, extent: self.extent, scale, corner: (0, 0) }
     }
 
-    /// The signs on the land, with the party in its cell.
+    /// Returns the signs on the land, including the party in its cell.
     pub fn signs(&self, (at, facing): (Pos, Heading)) -> impl Iterator<Item = (Pos, Sign)> + use<> {
         self.plan(1).signs().into_iter().chain([(at, Sign::Party(facing))])
     }
 }
 
 impl MapDrawing<'_> {
-    /// The signs of a floor below the numbers of puzzles: doors, machines, dangers.
+    /// Returns the lower signs of a floor, below the numbers of puzzles: doors, machines and dangers.
     pub fn things(&self, plan: &FloorPlan) -> Vec<(Pos, Sign)> {
         plan.things(self.records, self.now.map(|now| now.1)).collect()
     }
 
-    /// The signs above those, each with its zoom.
+    /// Returns the signs above the numbers of puzzles, each with its zoom.
     pub fn marks(&self, plan: &FloorPlan) -> Vec<(Pos, Sign, i32)> {
         let entrance = plan.base.entrance();
         let seen =
@@ -93,14 +90,14 @@ impl MapDrawing<'_> {
             .collect()
     }
 
-    /// The letters of ways that were seen on a floor.
+    /// Returns the letters of the ways that the party has seen on a floor.
     pub fn letters_on(&self, plan: &FloorPlan) -> impl Iterator<Item = &Letter> {
         self.letters.iter().filter(|letter| {
             plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
         })
     }
 
-    /// Pixels for each of an ordinary sign.
+    /// Zoom of an ordinary sign.
     const fn zoom(&self) -> i32 {
         match self.scale {
             ..6 => 1,
@@ -110,7 +107,6 @@ impl MapDrawing<'_> {
     }
 }
 
-/// The land around the base, while the party is there.
 pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf: &mut ChildSpawnerCommands) {
     let Some(land) = &drawing.land else { return };
     let plan = land.plan(drawing.scale);
@@ -127,7 +123,6 @@ pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf
     });
 }
 
-/// A floor: its line, its picture, and the letters on it.
 pub(super) fn spawn_floor(
     plan: &FloorPlan,
     drawing: &MapDrawing,
@@ -168,7 +163,6 @@ fn frame((width, height): (f32, f32), here: bool) -> impl Bundle {
     )
 }
 
-/// The cells of a floor, and its signs.
 fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) -> Canvas {
     let MapDrawing { inks, scale, .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
@@ -203,7 +197,7 @@ fn spawn_letters(plan: &FloorPlan, drawing: &MapDrawing, picture: &mut ChildSpaw
     }
 }
 
-/// A letter on a dark box; that of an elevator has an edge.
+/// A letter on a dark box. The letter of an elevator has an edge.
 pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
     let (name, ink) = match way {
         LinkWay::Ladder => ("ladder letter", book.colour("way")),

@@ -1,23 +1,22 @@
-//! Where the floors lie on the map, how large they are, and which letters join them.
+//! Layout of the map: the place and size of the floors, and the letters that join them.
 
 use rootward_gen::{Base, LinkWay, Pos, Shaft};
 
 /// Space between two floors, in pixels.
 pub const SPACING: f32 = 12.0;
-/// Height of the line above a floor, with the space below it.
+/// Height of the title line above a floor, with the space below it.
 pub const TITLE: f32 = 24.0;
-/// The least width of a floor: that of its line.
+/// Minimum width of a floor, set by its title line.
 pub const NARROWEST: f32 = 200.0;
-/// Edge around a floor.
+/// Width of the edge around a floor.
 pub const EDGE: f32 = 1.0;
-/// Width and height of a floor that nobody has seen: it takes no room from those that are known, and does not tell how
-/// large it is.
+/// Width and height of an unseen floor. It takes no room from known floors and does not reveal its real size.
 pub const UNSEEN: (f32, f32) = (NARROWEST - 2.0 * EDGE, 40.0);
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 28;
 
-/// The most whole pixels to a side of a cell at which floors of these columns and rows fit into a
-/// room, row after row; 1 if nothing fits. A floor that nobody has seen has no columns and rows.
+/// Returns the largest whole number of pixels per cell side at which the floors fit into the room, row by row. `None`
+/// in `floors` is an unseen floor. Returns 1 if nothing fits.
 pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
         let size = |(columns, rows): (i32, i32)| ((columns * scale) as f32, (rows * scale) as f32);
@@ -27,12 +26,11 @@ pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32))
     (1..=LARGEST).rev().find(|&scale| fits(scale)).unwrap_or(1)
 }
 
-/// The size of a floor with its line and edge.
 fn card((width, height): (f32, f32)) -> (f32, f32) {
     ((width + 2.0 * EDGE).max(NARROWEST), height + 2.0 * EDGE + TITLE)
 }
 
-/// The height of cards that are put side by side until a row is full; nothing if one is too wide.
+/// The height of cards that are laid out row by row. `None` if one card is too wide.
 fn flow(cards: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
     let (mut above, mut row_width, mut row_height) = (0.0, 0.0, 0.0_f32);
     for (card_width, card_height) in cards {
@@ -50,18 +48,18 @@ fn flow(cards: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
     Some(above + row_height)
 }
 
-/// A letter at one end of a ladder, or at one stop of an elevator.
+/// A letter at an end of a ladder or at a stop of an elevator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
     /// The cell.
     pub at: Pos,
-    /// The letter, the same at all ends; after `Z` come the digits.
+    /// The letter, which is the same at all ends. Digits follow `Z`.
     pub sign: char,
-    /// Ladder, hole or elevator.
+    /// The kind of way: ladder, hole or elevator.
     pub way: LinkWay,
 }
 
-/// The letters of all ways between floors: elevators first, then ladders.
+/// Returns the letters of all ways between floors. Elevators come before ladders.
 pub fn letters(base: &Base) -> Vec<Letter> {
     let mut signs = ('A'..='Z').chain('1'..='9').chain(std::iter::repeat('*'));
     let mut letters = Vec::new();
@@ -73,7 +71,7 @@ pub fn letters(base: &Base) -> Vec<Letter> {
         letters.extend(stops.map(|stop| Letter { at: stop.car, sign, way: LinkWay::Elevator }));
     }
     let ladders = base.links().filter(|link| link.way != LinkWay::Elevator);
-    // The signs come second: zipping must not lose a sign when the ways before run out.
+    // `zip` takes from its first iterator first. The signs come second, so that no sign is lost when the ways run out.
     for (link, sign) in ladders.zip(signs) {
         letters.extend([link.from, link.to].map(|at| Letter { at, sign, way: link.way }));
     }
@@ -82,11 +80,11 @@ pub fn letters(base: &Base) -> Vec<Letter> {
 
 /// Size of the box around a letter.
 pub const LETTER_BOX: (f32, f32) = (14.0, 20.0);
-/// How many boxes away from its point a box may lie.
+/// Maximum distance of a box from its point, in boxes.
 const FARTHEST: i32 = 3;
 
-/// The upper left corners of boxes that lie on their points where there is room, and otherwise beside
-/// them: inside the picture, and off each other and off what stands at `taken`.
+/// Returns the upper left corners of boxes for these points. A box lies on its point if there is room, otherwise beside
+/// it. Boxes stay inside the picture and do not overlap each other or the sign at `taken`.
 pub fn place_boxes(points: &[(f32, f32)], taken: Option<(f32, f32)>, room: (f32, f32)) -> Vec<(f32, f32)> {
     let (width, height) = LETTER_BOX;
     let inside = |at: f32, size: f32, side: f32| (at - side / 2.0).min(size - side).max(0.0);
@@ -104,7 +102,7 @@ pub fn place_boxes(points: &[(f32, f32)], taken: Option<(f32, f32)>, room: (f32,
     corners.split_off(usize::from(taken.is_some()))
 }
 
-/// Where a box is tried, in boxes to the right and down, nearest first.
+/// The offsets at which a box is tried, in boxes to the right and down, nearest first.
 fn spots() -> Vec<(f32, f32)> {
     let halves = -2 * FARTHEST..=2 * FARTHEST;
     let mut spots: Vec<(i32, i32)> =

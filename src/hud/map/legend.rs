@@ -1,4 +1,5 @@
-//! The legend of the map: the meaning of each colour and sign that it shows now, and the key that closes it.
+//! The legend of the map. It explains each colour and sign that the map shows now, and names the key that closes the
+//! map.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Land, LinkWay, Passage, Pos};
@@ -24,32 +25,30 @@ const SIGN: i32 = 20;
 const GAPS: (f32, f32) = (20.0, 7.0);
 /// Height of a row with the space below it.
 const ROW: f32 = 26.0;
-/// The number that the legend shows for those of all puzzles.
+/// The example number in the legend for puzzles.
 const NUMBER: u8 = 3;
 
-/// The sign of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LegendSign {
-    /// A sign, and the pixels of the map for each of its own.
+    /// A sign, with its zoom on the map.
     Sign(Sign, i32),
-    /// A cell that is in sight, and one that was seen before.
+    /// A cell in sight, beside the same cell seen before.
     Ground(PlanCell),
-    /// A cell that is in sight, or one that was seen before.
+    /// A cell in sight, or a cell seen before.
     Age { old: bool },
     /// A cell of the land outside.
     Land(Land),
     /// The number of a puzzle.
     Puzzle(PuzzleSign),
-    /// A letter.
+    /// The letter of a way.
     Letter(LinkWay),
-    /// Words alone, beside the letters.
+    /// The entry has only words, because it follows the letters.
     Letters,
 }
 
 /// An entry: its sign and its words.
 pub(super) type Entry = (LegendSign, &'static str);
 
-/// All entries, in the order in which they are read.
 const ENTRIES: [Entry; 31] = [
     (LegendSign::Sign(Sign::Party(Heading::North), 2), "party"),
     (LegendSign::Sign(Sign::Goal, 2), "next goal"),
@@ -84,10 +83,9 @@ const ENTRIES: [Entry; 31] = [
     (LegendSign::Letters, "same letter: both ends"),
 ];
 
-/// Room for the hint how the map is closed.
+/// Width for the hint that tells how to close the map.
 const CLOSE: f32 = 260.0;
 
-/// The entries for everything that the map shows now.
 pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
     let mut shown: Vec<LegendSign> = Vec::new();
     let mut note = |sign: LegendSign| {
@@ -133,7 +131,7 @@ pub(super) fn entries(plans: &[FloorPlan], drawing: &MapDrawing) -> Vec<Entry> {
     ENTRIES.into_iter().filter(|entry| shown.contains(&entry.0)).collect()
 }
 
-/// The height of a legend in a room of some width.
+/// Returns the height of a legend in a room of this width.
 pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     let wide = |(shown, words): &Entry| {
         let sign = match shown {
@@ -154,7 +152,7 @@ pub(super) fn height(entries: &[Entry], width: f32) -> f32 {
     rows * ROW
 }
 
-/// The entries, and the hint how the map is closed.
+/// Spawns the entries and the hint that tells how to close the map.
 pub(super) fn spawn(
     entries: &[Entry],
     drawing: &MapDrawing,
@@ -178,7 +176,7 @@ pub(super) fn spawn(
     });
 }
 
-/// The picture of an entry, if it is painted.
+/// Returns the picture of an entry. `None` if the entry has no painted picture.
 fn picture(drawing: &MapDrawing, shown: LegendSign) -> Option<Canvas> {
     let side = SIGN as usize;
     let middle = (SIGN / 2, SIGN / 2);

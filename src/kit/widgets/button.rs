@@ -1,4 +1,4 @@
-//! Rows that the player presses. The cursor of menus goes from one to the next.
+//! Rows that the player presses. The menu cursor moves between them.
 
 use bevy::{
     ecs::system::IntoObserverSystem,
@@ -8,11 +8,11 @@ use bevy::{
 
 use crate::kit::{self, colour};
 
-/// A row of a menu that can be chosen; it then gets [`Activate`].
+/// A row of a menu that the player can choose. It then gets [`Activate`].
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct MenuRow;
 
-/// The mark in front of the row that the cursor is on.
+/// The mark in front of the row under the cursor.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CursorMark;
 
@@ -31,7 +31,7 @@ pub fn row(label: impl Into<String>) -> impl Bundle {
     (row_frame(label.clone()), children![mark(), (kit::text(label), Pickable::IGNORE)])
 }
 
-/// A row without contents; they begin with [`mark`].
+/// A row without contents. Its contents must begin with [`mark`].
 pub fn row_frame(name: impl Into<String>) -> impl Bundle {
     (
         Name::new(format!("row: {}", name.into())),
@@ -46,7 +46,7 @@ pub fn row_frame(name: impl Into<String>) -> impl Bundle {
     )
 }
 
-/// The mark of the cursor: shown only on its row, so that colour is not the only sign.
+/// The mark of the cursor. It is visible only on the row of the cursor, so that colour is not the only sign.
 pub fn mark() -> impl Bundle {
     (
         Name::new("cursor mark"),

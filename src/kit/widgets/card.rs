@@ -5,16 +5,16 @@ use bevy::{prelude::*, ui_widgets::Button};
 use super::{MenuRow, mark};
 use crate::kit::colour;
 
-/// A row that has a ground of its own. Under the cursor its edge is bright.
+/// A row with its own ground. Its edge is bright under the cursor.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Card;
 
 impl Card {
-    /// The ground of a card, away from the cursor.
+    /// The ground of a card that is not under the cursor.
     pub const GROUND: Color = Color::srgb(0.055, 0.075, 0.11);
 }
 
-/// An empty card that the player presses. The mark of the cursor is its first part.
+/// An empty card that the player presses. Its first part is the mark of the cursor.
 pub fn card(name: impl Into<String>, node: Node) -> impl Bundle {
     (
         Name::new(format!("row: {}", name.into())),

@@ -5,11 +5,11 @@ use bevy::{prelude::*, ui_widgets::ScrollArea};
 use super::{Shape, column};
 use crate::kit::{self, UiLayer};
 
-/// A plate whose content may be larger than itself.
+/// A plate that can be smaller than its content.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Scrolls;
 
-/// A plate of at most this width in logical pixels. It scrolls if its content does not fit.
+/// A plate with this maximum width in logical pixels. It scrolls if its content does not fit.
 pub fn dialog(width: f32) -> impl Bundle {
     let (node, back, edge) = dialog_frame(width);
     (Scrolls, ScrollArea, Node { overflow: Overflow::scroll_y(), ..node }, back, edge)
@@ -36,7 +36,8 @@ pub fn sheet() -> impl Bundle {
     (UiLayer::Menu.index(), node, back, edge)
 }
 
-/// The part of a plate that scrolls, below a head. It has this height where there is room. Its bar lies beside its contents.
+/// The scrolling part of a plate, below a head. It has this height if there is room. Its scroll bar lies beside its
+/// contents.
 pub fn scrolling(height: f32) -> impl Bundle {
     let node = Node {
         overflow: Overflow::scroll_y(),

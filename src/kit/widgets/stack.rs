@@ -10,7 +10,7 @@ pub fn column(gap: f32) -> Node {
 /// The largest gap between the lines of a row that wraps, in logical pixels.
 const LINES_APART: f32 = 6.0;
 
-/// A part that keeps its size where room is short.
+/// A part that keeps its size if room is short.
 pub fn part() -> Node {
     Node { flex_shrink: 0.0, ..default() }
 }
@@ -26,7 +26,7 @@ pub fn row_of(gap: f32) -> Node {
     }
 }
 
-/// Parts of different sizes side by side, row after row, spread over the room that there is.
+/// Parts of different sizes side by side, row by row, spread over the available room.
 pub fn shelf(gap: f32) -> Node {
     Node {
         flex_grow: 1.0,
@@ -40,7 +40,7 @@ pub fn shelf(gap: f32) -> Node {
     }
 }
 
-/// How a column or a row uses the room around it. Lengths are logical pixels.
+/// The use of the available room by a column or a row. Lengths are logical pixels.
 pub trait Shape {
     /// Takes the room that its neighbours leave, and breaks its text there.
     fn grow(self) -> Self;
@@ -70,21 +70,21 @@ pub trait Shape {
     fn takes_rest(self) -> Self;
     /// Begins at this distance from the left edge of its parent.
     fn indented(self, distance: f32) -> Self;
-    /// Is not there until [`super::toggle`] shows it.
+    /// Stays hidden until [`super::toggle`] shows it.
     fn hidden(self) -> Self;
-    /// Keeps its size where room is short.
+    /// Keeps its size if room is short.
     fn fixed(self) -> Self;
-    /// Becomes smaller where room is short.
+    /// Becomes smaller if room is short.
     fn shrink(self) -> Self;
     /// Moves its parts to the middle in both directions.
     fn centre(self) -> Self;
-    /// Makes its parts as large as its line, and begins its lines at their start.
+    /// Makes its parts as large as its line, and aligns its lines at their start.
     fn stretch(self) -> Self;
     /// Aligns its parts at their start, across its direction.
     fn at_start(self) -> Self;
     /// Aligns its parts at their end, across its direction.
     fn at_end(self) -> Self;
-    /// Keeps its parts away from its sides, and from its upper and lower edge.
+    /// Keeps its parts away from its sides, and from its upper and lower edges.
     fn padded(self, sides: f32, ends: f32) -> Self;
     /// Has an edge of this width, with round corners.
     fn edged(self, width: f32, round: f32) -> Self;
@@ -99,7 +99,8 @@ impl Shape for Node {
             flex_basis: px(0),
             flex_shrink: 1.0,
             min_width: px(0),
-            // The layout once asks for the text's height at no width. Unless it is clipped, a plate would scroll by it.
+            // The layout once asks for the height of the text at width zero. Without clipping, a plate would scroll by
+            // that height.
             overflow: Overflow::clip(),
             ..self
         }

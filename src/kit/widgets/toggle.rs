@@ -1,4 +1,4 @@
-//! Parts that come and go.
+//! Parts that appear and disappear.
 
 use bevy::prelude::*;
 

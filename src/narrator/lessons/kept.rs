@@ -1,4 +1,4 @@
-//! What was taught is kept in the profile: once and for all bases.
+//! The profile's record of lessons, shared by all bases.
 
 use std::path::PathBuf;
 
@@ -14,14 +14,13 @@ use crate::{
     messages::MessageLog,
 };
 
-/// The form of the file that this version writes and reads.
+/// The version of the file format.
 const VERSION: u16 = 1;
-/// The file in the data folder.
 const FILE: &str = "lessons.ron";
-/// The file that a game has locked while it adds to it.
+/// The lock file of a game that adds to the record.
 const LOCK: &str = "lessons.lock";
 
-/// What the player was taught, in whatever base, and what a briefing has told as new.
+/// The topics that the player was taught in any base, and the topics that a briefing has introduced.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taught {
     taught: Vec<Topic>,
@@ -29,12 +28,12 @@ pub struct Taught {
 }
 
 impl Taught {
-    /// Whether a topic was taught.
+    /// Returns whether a topic was taught.
     pub fn knows(&self, topic: Topic) -> bool {
         self.taught.contains(&topic)
     }
 
-    /// Whether a topic is new to the player: neither taught nor told in a briefing.
+    /// Returns whether a topic is new to the player: not taught and not introduced in a briefing.
     pub fn is_new(&self, topic: Topic) -> bool {
         !self.knows(topic) && !self.told.contains(&topic)
     }
@@ -46,25 +45,25 @@ impl Taught {
         }
     }
 
-    /// Notes that a briefing has told of a topic. It is still taught where it is met.
+    /// Notes that a briefing has introduced a topic. The game still teaches it when the player meets it.
     pub fn note_told(&mut self, topic: Topic) {
         if !self.told.contains(&topic) {
             self.told.push(topic);
         }
     }
 
-    /// Everything that was taught, in the order of [`Topic::ALL`].
+    /// Returns all taught topics, in the order of [`Topic::ALL`].
     pub fn all(&self) -> impl Iterator<Item = Topic> + '_ {
         Topic::ALL.into_iter().filter(|&topic| self.knows(topic))
     }
 }
 
-/// What the file has: words, so that those of later versions stay.
+/// The contents of the file. Topics are words, so that those of later versions survive.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct KeptLessons {
     version: u16,
     taught: Vec<String>,
-    /// What briefings have told of; files of before have none.
+    /// Topics that briefings have introduced. Older files have none.
     #[serde(default)]
     told: Vec<String>,
 }
@@ -99,7 +98,7 @@ fn read(
     topics(kept.told).for_each(|topic| taught.note_told(topic));
 }
 
-/// Adds what is new to the file: another game may have written it.
+/// Merges new topics into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     let Some(path) = file(&store) else { return };
     let keys = |topics: &[Topic]| -> Vec<&'static str> { topics.iter().map(|topic| topic.key()).collect() };
@@ -113,7 +112,6 @@ fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
     });
 }
 
-/// Adds the words that are not there yet.
 fn add(kept: &mut Vec<String>, own: &[&str]) {
     for key in own {
         if !kept.iter().any(|old| old == key) {
@@ -152,7 +150,7 @@ mod tests {
         let next = app_with(SettingsStore::in_folder(&folder));
         let taught = next.world().resource::<Taught>();
         assert!(taught.knows(Topic::Mine) && !taught.knows(Topic::Shop));
-        // What a briefing has told is new no more, and is still taught where it is met.
+        // A topic from a briefing is no longer new, but the game still teaches it when the player meets it.
         assert!(!taught.is_new(Topic::Iris) && !taught.knows(Topic::Iris) && taught.is_new(Topic::Shop));
     }
 

@@ -1,5 +1,5 @@
-//! Assets are read in one go, each file at once: they are small. The engine's own reader passes every file through a pipe
-//! of 8 MiB, and all of them are read at the same time.
+//! Reads each asset file at once, because the files are small. The engine's own reader uses a pipe of 8 MiB for every
+//! file, and reads all of them at the same time.
 
 use std::{
     fs, io,
@@ -15,10 +15,10 @@ use bevy::{
     prelude::*,
 };
 
-/// How long a file has to rest before it is read again: who saves it writes more than once.
+/// Debounce time for file changes. Editors often write a file several times per save.
 const SETTLES: Duration = Duration::from_millis(300);
 
-/// Has the assets of a folder read in one go. It comes before the engine's own plugin for assets.
+/// Installs the reader for a folder of assets. It has to precede the engine's own asset plugin.
 pub(super) struct WholeFiles(pub(super) PathBuf);
 
 impl Plugin for WholeFiles {

@@ -1,4 +1,4 @@
-//! The page: its address, its words, its downloads, and what it hears.
+//! The page: its address, its texts, its downloads and its events.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,15 +9,13 @@ use web_sys::{
 };
 
 thread_local! {
-    /// Whether the address was changed, and nobody was told yet.
     static HASH: Cell<bool> = const { Cell::new(false) };
-    /// Names and texts of files that were given to the page.
+    /// Names and texts of files that the player gave to the page.
     static FILES: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The element with a sentence for the player.
 const SENTENCE: &str = "said";
-/// The element that stands there until the game does.
 const LOADING: &str = "loading";
 
 pub(super) fn window() -> Option<Window> {
@@ -28,29 +26,28 @@ fn document() -> Option<Document> {
     window()?.document()
 }
 
-/// The part of the address behind `#`, as it was typed.
+/// The part of the address behind `#`, as typed.
 pub(super) fn part_of_address() -> String {
     let part = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     js_sys::decode_uri_component(&part).map_or(part, String::from)
 }
 
-/// Shows a seed in the address, unless it is there already.
 pub(super) fn set_address(seed: &str) {
     if super::address::seed_of(&part_of_address()).unwrap_or_default() == seed {
         return;
     }
     let Some((history, to)) = address_with(seed) else { return };
-    // A page from a file has no history of its own; nothing is lost with it.
+    // A page from a file has no history of its own, and needs none.
     let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&to));
 }
 
-/// Shows a seed in place of the address that is there: the way back does not lead to that one again.
+/// Replaces the current address by that of a seed, so that the back button skips it.
 pub(super) fn correct_address(seed: &str) {
     let Some((history, to)) = address_with(seed) else { return };
     let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&to));
 }
 
-/// The history of the page, and its address with a seed; without what stands behind `#` for an empty one.
+/// The history of the page, and its address with a seed. An empty seed removes the part behind `#`.
 fn address_with(seed: &str) -> Option<(History, String)> {
     let window = window()?;
     let location = window.location();
@@ -59,7 +56,6 @@ fn address_with(seed: &str) -> Option<(History, String)> {
     Some((window.history().ok()?, to))
 }
 
-/// Tells the player a sentence, and whoever looks into the browser's own console.
 pub(super) fn say(sentence: &str) {
     console::warn_1(&JsValue::from_str(sentence));
     if let Some(element) = document().and_then(|document| document.get_element_by_id(SENTENCE)) {
@@ -67,14 +63,12 @@ pub(super) fn say(sentence: &str) {
     }
 }
 
-/// Says why the game has stopped.
 pub(super) fn stop(sentence: &str, why: &str) {
     console::error_1(&JsValue::from_str(why));
     say(sentence);
     mark("stopped");
 }
 
-/// The game is on screen.
 pub(super) fn is_there() {
     if let Some(element) = document().and_then(|document| document.get_element_by_id(LOADING)) {
         element.remove();
@@ -82,15 +76,15 @@ pub(super) fn is_there() {
     mark("there");
 }
 
-/// The page can see in its own class how far the game is.
+/// Sets a class of the page that tells the progress of the game.
 fn mark(class: &str) {
     if let Some(body) = document().and_then(|document| document.body()) {
         let _ = body.set_attribute("data-game", class);
     }
 }
 
-/// Whether this tab was the first that opened the page, or those before it are closed. `page.js` asks the browser for a
-/// lock; some browsers cannot tell.
+/// Whether this tab was the first, or all earlier ones are closed. `page.js` asks the browser for a lock. `None` in
+/// browsers without locks.
 pub(super) fn is_first_tab() -> Option<bool> {
     let hold = document()?.body()?.get_attribute("data-hold")?;
     Some(hold == "ours")
@@ -100,7 +94,6 @@ pub(super) fn fills_screen() -> bool {
     document().is_some_and(|document| document.fullscreen_element().is_some())
 }
 
-/// Makes a download of some bytes.
 pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
@@ -112,17 +105,15 @@ pub(super) fn download(name: &str, bytes: &[u8]) -> Option<()> {
     Url::revoke_object_url(&address).ok()
 }
 
-/// Whether the address was changed since this was asked last.
+/// Whether the address has changed since the last call.
 pub(super) fn take_hash() -> bool {
     HASH.take()
 }
 
-/// The files that were given to the page since this was asked last.
 pub(super) fn take_files() -> Vec<(String, String)> {
     FILES.take()
 }
 
-/// Listens to the page as long as it is there.
 pub(super) fn listen() {
     let Some(window) = window() else { return };
     on(&window, "hashchange", |_| HASH.set(true));
@@ -134,7 +125,7 @@ pub(super) fn listen() {
             FILES.with_borrow_mut(|files| files.push((name, text)));
         }
     });
-    // A page that is hidden may be closed without another word.
+    // The browser may close a hidden page without notice.
     on(&window, "pagehide", |_| super::part());
     if let Some(document) = document() {
         on(&document, "visibilitychange", |_| super::part());

@@ -1,5 +1,5 @@
-//! The storage of the page as a shelf: texts stay there until the player clears them. Where the browser allows none,
-//! texts are kept as long as the page is open, and that is said once.
+//! The storage of the page. Texts stay there until the player clears them. If the browser denies storage, texts last
+//! until the page closes, and the player is told once.
 
 use std::{
     collections::BTreeMap,
@@ -15,25 +15,24 @@ use web_sys::{DomException, Storage};
 
 use super::{super::shipped::DESIGNS, page};
 
-/// What comes before our names in the storage: other pages of the same host use it, too.
+/// The prefix of our names in the storage. Other pages of the same host use it too.
 const MARK: &str = "rootward:";
 
-/// Where files lie that were given to the page.
 const GIVEN: &str = "given";
 
 const FULL: &str = "the storage of this page is full, and nothing more can be removed; a browser keeps about five million \
                     letters for it. Clear the data of this page";
 
-/// The storage, the designs that the game comes with, and what was given to the page.
+/// The storage, the shipped designs, and the files that the page received.
 struct PageShelf {
-    /// Which files go where there is no room for others, lower numbers first.
+    /// The order in which files are removed to make room, lowest first.
     may_go: fn(&Path) -> Option<u8>,
 }
 
-/// Texts that last as long as the page.
+/// Texts that last until the page closes.
 static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// From now on, files are texts in the storage of the page.
+/// Makes files texts in the storage of the page from now on.
 pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     if storage().is_none() {
         page::say(
@@ -43,7 +42,7 @@ pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     keep_on(Box::new(PageShelf { may_go }));
 }
 
-/// Keeps a file that was given to the page as long as the page is there.
+/// Keeps a received file until the page closes.
 pub(super) fn borrow(name: &str, text: String) -> PathBuf {
     let path = format!("{GIVEN}/{}", name.rsplit(['/', '\\']).next().unwrap_or_default());
     if let Ok(mut borrowed) = BORROWED.lock() {
@@ -61,7 +60,7 @@ fn design(name: &str) -> Option<&'static str> {
     DESIGNS.iter().find(|(known, _)| *known == file).map(|(_, text)| *text)
 }
 
-/// What is kept of a name: when it was put there in milliseconds since 1970, a line end, and the text.
+/// The entry of a name: its time in milliseconds since 1970, and its text. A line end separates them.
 fn entry(name: &str) -> Option<(u64, String)> {
     let whole = storage()?.get_item(&format!("{MARK}{name}")).ok()??;
     let (time, text) = whole.split_once('\n')?;
@@ -114,13 +113,13 @@ impl Shelf for PageShelf {
     }
 
     fn may_go(&self, name: &str) -> Option<u8> {
-        // Another tab plays what is kept.
+        // Another tab owns the stored files.
         let is_ours = page::is_first_tab().unwrap_or(true);
         (self.may_go)(Path::new(name)).filter(|_| is_ours)
     }
 
     fn hold(&self, _name: &str) -> io::Result<bool> {
-        // The page has one lock for all that it keeps.
+        // The page has a single lock for all its files.
         page::is_first_tab().ok_or_else(|| io::ErrorKind::Unsupported.into())
     }
 }

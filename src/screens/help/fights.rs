@@ -1,4 +1,5 @@
-//! On the page of things: how enemies fight, with their badges, and what each class of weapon does besides damage.
+//! On the page of things: the ways in which enemies fight, with their badges, and the effect of each weapon class
+//! besides damage.
 
 use bevy::prelude::*;
 use rootward_presentation::words::{
@@ -15,7 +16,7 @@ const NAME: f32 = 110.0;
 fn weapon_lines(tables: &Tables) -> Vec<(String, String)> {
     let mut lines: Vec<(String, String)> =
         tables.weapons.iter().map(|weapon| line(&weapon.class.name, weapon.class.verb)).collect();
-    // The weapons of a class follow each other.
+    // Weapons of the same class are adjacent.
     lines.dedup();
     lines.push(line("sparks", Verb::Jump));
     lines

@@ -1,4 +1,4 @@
-//! Every action with the keys that are actually bound. Choosing one rebinds it.
+//! All actions with their bound keys. Choosing an action rebinds it.
 
 use bevy::{
     prelude::*,
@@ -30,15 +30,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, write_keys.in_set(AppSystems::View).run_if(in_state(HelpShown).and_then(news)));
 }
 
-/// How a key is changed, and what the keys of steps mean elsewhere.
+/// The instructions for changing a key, and the meaning of the step keys elsewhere.
 const HEADING: &str = "To change one, choose it and press its new key or button. \
     In the visor, steps north, east, south and west go ahead, right, back and left.";
 
-/// What debug keys are for.
 const DEBUG_HEADING: &str = "These keys look into bases instead of playing them. \
     They change the seed, show how a base is made, or show what the party has not seen.";
 
-/// The keys of play, or those of debug.
 pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &mut Commands) {
     let heading = if debug { DEBUG_HEADING } else { HEADING };
     commands.spawn((Name::new("keys heading"), ChildOf(page), kit::sized(heading, kit::TEXT, colour::QUIET)));
@@ -62,7 +60,7 @@ fn reset(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<Rebin
     note.0 = "All keys are back to their defaults.".to_owned();
 }
 
-/// The row of an action, which rebinds it.
+/// Spawns the row of an action. The row rebinds the action.
 pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
     let rebind = move |_: On<Activate>, mut takes: ResMut<TakesKey>, mut note: ResMut<RebindNote>| {
         takes.0 = Some(action);
@@ -88,7 +86,7 @@ pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, com
             kit::sized(buttons_text(bindings, action), kit::TEXT, colour::QUIET),
         ));
     });
-    // Tighter than other rows: there are many.
+    // Less padding than other rows, because there are many.
     row.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(6), px(1)));
 }
 
@@ -114,7 +112,7 @@ fn keys_text(bindings: &Bindings, action: Action) -> String {
     if labels.is_empty() { "(no key)".to_owned() } else { labels.join(" / ") }
 }
 
-/// In brackets, so that buttons and keys differ not only in colour.
+/// In brackets, so that buttons and keys do not differ only in colour.
 fn buttons_text(bindings: &Bindings, action: Action) -> String {
     let labels: Vec<String> = bindings.of(action).buttons.iter().map(|button| button.label()).collect();
     if labels.is_empty() { String::new() } else { format!("({})", labels.join(" / ")) }

@@ -1,4 +1,4 @@
-//! The legend of the map: pictures and what they mean.
+//! The legend of the map: pictures and their meaning.
 
 use bevy::prelude::*;
 use rootward_art::{
@@ -48,12 +48,11 @@ pub(super) fn spawn(page: Entity, atlas: &Handle<Image>, commands: &mut Commands
     }
 }
 
-/// The node of pictures with their names, row after row.
 pub(super) fn grid() -> Node {
     row_of(3.0).wrap()
 }
 
-/// A picture out of a sheet with its name behind it.
+/// A picture from a sheet, followed by its name.
 pub(super) fn entry(
     grid: Entity,
     sheet: &Handle<Image>,

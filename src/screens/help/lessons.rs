@@ -1,4 +1,4 @@
-//! On the page of things: what the player was taught, to be read again.
+//! On the page of things: the lessons of the player, to be read again.
 
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;

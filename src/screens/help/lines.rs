@@ -1,4 +1,4 @@
-//! Headings and lines of the help pages: a picture, a name and words each.
+//! Headings and lines of the help pages. A line has a picture, a name and words.
 
 use bevy::prelude::*;
 
@@ -7,13 +7,12 @@ use crate::kit::{
     widgets::{Shape, part, row_of},
 };
 
-/// A heading above lines.
 pub(super) fn heading(page: Entity, words: impl Into<String>, commands: &mut Commands) {
     let words = kit::sized(words, kit::TEXT, colour::QUIET);
     commands.spawn((Name::new("heading of lines"), ChildOf(page), words, part().below(8.0)));
 }
 
-/// A line with its picture. The names above each other have the same width in logical pixels.
+/// A line with its picture. All names have the same width in logical pixels.
 pub(super) fn line(
     page: Entity,
     (name, width): (&str, f32),

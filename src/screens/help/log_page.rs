@@ -1,4 +1,4 @@
-//! The page of the log: what was found in cupboards, in the order in which the story is told.
+//! The page of the log: the pages found in cupboards, in the order of the story.
 
 use bevy::prelude::*;
 use rootward_rules::tables::story::LogEntry;
@@ -61,7 +61,7 @@ mod tests {
         let story = shipped().story;
         let mut found = FoundPages::default();
         assert!(by_mission(&story.log, &found).is_empty());
-        // 8 lies in the second mission; 60000 is of a later version.
+        // 8 lies in the second mission. 60000 belongs to a later version.
         for entry in [8, 3, 0, 60_000] {
             assert!(found.note(entry));
         }

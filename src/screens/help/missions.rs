@@ -11,7 +11,6 @@ const NAME: f32 = 160.0;
 
 type Line = (&'static str, String, String);
 
-/// Every twist: what it means, and what to do about it.
 fn twist_lines(tables: &Tables) -> Vec<Line> {
     let line = |twist: Twist| {
         let row = tables.twists.row(twist);

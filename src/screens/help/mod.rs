@@ -1,5 +1,5 @@
-//! Help and settings, a page each: keys and legend, things, the log, settings, advanced settings, debug keys. Over title
-//! and base alike.
+//! Help and settings, over title and base alike. The pages are keys and legend, things, the log, settings, advanced
+//! settings and debug keys.
 
 mod fights;
 mod keys_page;
@@ -44,7 +44,7 @@ pub enum HelpPage {
     /// The actions of play with their keys, and the legend of the map.
     #[default]
     Keys,
-    /// A picture of everything that stands in a base, and what the player was taught.
+    /// A picture of everything in a base, and the lessons of the player.
     Things,
     /// The pages of the log that were found.
     Log,
@@ -100,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((keys_page::plugin, settings_page::plugin));
 }
 
-/// Opens the help at a page. Without this, it opens at the keys.
+/// Opens the help at a page. The default is the keys.
 pub(super) fn open(
     page: HelpPage,
 ) -> impl FnMut(
@@ -150,7 +150,7 @@ fn spawn(bindings: Res<Bindings>, device: Res<LastDevice>, page: Res<HelpPage>, 
     });
 }
 
-/// Turns to a page from a row of another one, which is gone then: the cursor goes to the tab.
+/// Turns to a page from a row of another page. That row disappears, so the cursor goes to the tab.
 fn turn_to(
     page: HelpPage,
 ) -> impl FnMut(On<Activate>, ResMut<HelpPage>, Query<(Entity, &HelpTab)>, ResMut<MenuCursor>) {
@@ -167,8 +167,8 @@ fn tab(page: HelpPage) -> impl Bundle {
     (menu::row(page.name()), HelpTab(page), BorderColor::all(Color::NONE), observe(turn))
 }
 
-/// Turns to a page as soon as the cursor has moved to its tab from another tab. A cursor that comes up from the rows of a page
-/// stays on that page.
+/// Turns to a page as soon as the cursor moves to its tab from another tab. A cursor that comes up from the rows of a
+/// page stays on that page.
 fn turn_to_chosen(
     cursor: Res<MenuCursor>,
     tabs: Query<&HelpTab>,
@@ -176,7 +176,7 @@ fn turn_to_chosen(
     mut was_on_tab: Local<bool>,
     mut page: ResMut<HelpPage>,
 ) {
-    // The mouse turns by a click.
+    // The mouse turns pages only by a click.
     let by_mouse = mouse.read().count() > 0;
     let tab = cursor.0.and_then(|chosen| tabs.get(chosen).ok());
     let moved = std::mem::replace(&mut *was_on_tab, tab.is_some());
@@ -185,7 +185,6 @@ fn turn_to_chosen(
     }
 }
 
-/// Puts the page into its slot and underlines its tab.
 fn show_page(
     page: Res<HelpPage>,
     bindings: Res<Bindings>,

@@ -1,4 +1,4 @@
-//! The settings: a page for what most players look for, one for the rest, and a search through both and through the keys.
+//! The settings: a page for common settings, a page for the rest, and a search through both and through the keys.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
@@ -33,7 +33,7 @@ use crate::{
 
 const LABEL: f32 = 140.0;
 const GROUP: f32 = 128.0;
-/// Width that the rows of a group need beside its name. With less room they go below.
+/// Width that the rows of a group need beside its name. With less room they go below the name.
 const ROOM: f32 = 500.0;
 const MOST_CHARACTERS: usize = 40;
 
@@ -43,7 +43,7 @@ struct Setting(&'static SettingRow);
 #[derive(Component, Clone, Copy, Debug)]
 struct ValueOf(&'static SettingRow);
 
-/// The row of the search. While the cursor is there, keys are typed.
+/// The row of the search. While the cursor is on it, keys are typed.
 #[derive(Component, Clone, Copy, Debug)]
 struct SearchRow;
 
@@ -57,7 +57,7 @@ struct GroupSlot;
 struct Search(String);
 
 impl Search {
-    /// Whether every typed word is in one of the texts; without any, nothing is looked for.
+    /// Returns whether every typed word is in one of the texts. An empty search finds nothing.
     fn finds(&self, texts: &[&str]) -> bool {
         let text = texts.join(" ").to_lowercase();
         self.is_on() && self.0.split_whitespace().all(|word| text.contains(word))
@@ -91,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The page, without its groups. The cursor begins in its search if the help was opened here.
+/// Spawns the page without its groups. The cursor begins in the search if the help was opened here.
 pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     let field = field::text_field(EditableText::new(""), MOST_CHARACTERS);
     let mut row = commands.spawn((
@@ -119,7 +119,7 @@ pub(super) fn spawn(page: Entity, begins: bool, commands: &mut Commands) {
     commands.spawn((Name::new("groups"), ChildOf(page), GroupSlot, column(6.0).below(6.0)));
 }
 
-/// Another page begins with an empty search, and says nothing of the last one.
+/// Clears the search and the note of the last change when another page opens.
 fn forget(mut search: ResMut<Search>, mut note: ResMut<RebindNote>) {
     search.set_if_neq(Search::default());
     note.set_if_neq(RebindNote::default());
@@ -135,7 +135,7 @@ fn note_typing(
     }
 }
 
-/// The first press of the key that goes back clears the search.
+/// Clears the search at the first press of the key that goes back.
 fn clear_first(
     mut pressed: ResMut<Pressed>,
     row: Single<Entity, With<SearchRow>>,
@@ -151,7 +151,7 @@ fn clear_first(
     }
 }
 
-/// The field has the focus while the cursor is on its row.
+/// Gives the field the focus while the cursor is on its row.
 fn focus_field(
     cursor: Res<MenuCursor>,
     row: Single<Entity, With<SearchRow>>,
@@ -174,7 +174,7 @@ const fn face(group: Group) -> (&'static str, &'static str) {
     }
 }
 
-/// Fills the slot with the groups of the page, or with the results of the search.
+/// Fills the slot with the groups of the page, or with the search results.
 fn fill(
     (search, page): (Res<Search>, Res<HelpPage>),
     (settings, career, bindings): (Res<Settings>, Res<Career>, Res<Bindings>),
@@ -200,7 +200,7 @@ fn fill(
             row.group == group && (is_plain(row.shelf) || search.finds(&[name, row.label, row.about]))
         };
         let mut rows = ROWS.iter().filter(shown).peekable();
-        // How hard it is belongs to the campaign and is kept with it.
+        // The challenge belongs to the campaign and is saved with it.
         let has_challenge = group == Group::Play
             && (is_plain(Shelf::Main) || search.finds(&[name, challenge::LABEL, "difficulty"]));
         if rows.peek().is_none() && !has_challenge {
@@ -250,7 +250,7 @@ fn fill(
     ));
 }
 
-/// The frame of a group: its picture and name, and the node of its rows, which is returned.
+/// The frame of a group: its picture and name, and the node of its rows. Returns that node.
 fn spawn_card(
     slot: Entity,
     name: &'static str,

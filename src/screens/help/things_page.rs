@@ -1,4 +1,4 @@
-//! The page of things: a picture of each, grouped by what a player needs to know first.
+//! The page of things: a picture of each, grouped by importance for a new player.
 
 use bevy::prelude::*;
 use rootward_art::Theme;
@@ -87,7 +87,6 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     ),
 ];
 
-/// What the party carries and where it trades, with the keys for it.
 pub(super) fn advice(inventory: &str, act: &str) -> [String; 2] {
     [
         format!("[{inventory}] opens the inventory: weapons, armour, batteries, passwords, codes and notes."),

@@ -7,7 +7,6 @@ use bevy::{
 use super::*;
 use crate::states::Screen;
 
-/// What the rows of a plate were told.
 #[derive(Resource, Default)]
 struct Told(usize);
 
@@ -30,7 +29,7 @@ fn menu_with_a_row() -> (App, Entity) {
     (app, row)
 }
 
-/// One message of a key, as the window sends it; a held key repeats.
+/// Sends one key message, as the window does. A held key repeats.
 fn press(app: &mut App, key_code: KeyCode, repeat: bool) {
     app.world_mut().write_message(KeyboardInput {
         key_code,
@@ -53,7 +52,7 @@ fn a_key_that_was_held_when_a_menu_came_moves_nothing_until_it_is_pressed_again(
     press(&mut app, KeyCode::ArrowRight, false);
     press(&mut app, KeyCode::ArrowRight, true);
     assert_eq!(told(&app), 2);
-    // New rows in the same menu change nothing, so that a held key turns several pages.
+    // New rows in the same menu do not reset the keys, so a held key turns several pages.
     app.world_mut().spawn((row_frame("another page"), FirstRow));
     app.update();
     app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
@@ -73,7 +72,7 @@ fn a_plate_that_settles_takes_no_choice_by_key_for_its_time_whatever_the_pace() 
     app.world_mut().resource_mut::<MenuCursor>().0 = Some(row);
     press(&mut app, KeyCode::Enter, false);
     assert_eq!(told(&app), 0);
-    // Its time is real: a game that runs faster or slower does not change it.
+    // The delay uses real time. The speed of the game does not change it.
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
     while app.world().get::<Settles>(plate).is_some() {
         app.update();
@@ -105,7 +104,7 @@ fn the_cursor_goes_to_the_nearest_row_and_round_at_the_ends() {
     assert_eq!(go("a", Vec2::NEG_X), None);
     assert_eq!(go("a", Vec2::NEG_Y), Some(Neighbour::Round("e")));
     assert_eq!(go("e", Vec2::Y), Some(Neighbour::Round("a")));
-    // Rows that all stand in one line have nothing above or below them.
+    // Rows in a single line have no neighbour above or below.
     let beside = [("right", Vec2::X * 90.0)];
     assert_eq!(neighbour(Vec2::ZERO, Vec2::Y, beside.into_iter()), None);
 }

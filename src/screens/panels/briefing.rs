@@ -1,6 +1,6 @@
-//! What to expect in a base, before it begins: a picture, a few figures, why the party goes, and what is new to the player.
-//! Everything else stands on a second page. Before a base that continues, how the play stands. Before the first base of the
-//! campaign, until it is won, who the droids are and what they are after.
+//! The briefing before a base: a picture, a few figures, the purpose and the new elements. Everything else stands on a
+//! second page. Before a continued base, it tells the state of the play. Before the first base of the campaign, until
+//! it is won, it tells the story of the droids.
 
 mod rows;
 
@@ -42,13 +42,12 @@ use crate::{
     ticking::has_play,
 };
 
-/// Who the droids are, and what they are after.
 const STORY: [&str; 3] = [
     "Ash, Bolt, Cinder and Dot: four droids, built to go where nobody comes back from.",
     "A station somewhere holds a captive, and each probe that you bring out leads you one base closer.",
     "So get in, beat the guardian for its password, take the probe, set the charge at the generators, and run.",
 ];
-/// How often faces and scenes are enlarged.
+/// Zoom of faces and scenes.
 const FACE: f32 = 3.0;
 const SCENE: f32 = 2.0;
 /// Width of the page in logical pixels.
@@ -56,7 +55,7 @@ const WIDTH: f32 = 760.0;
 
 /// Width of the label of the challenge, in logical pixels.
 const CHALLENGE: f32 = 110.0;
-/// New things that are shown at most; the others teach themselves when they are met.
+/// The most new elements on the page. The game explains the others when the player meets them.
 const NEW_MOST: usize = 3;
 /// The same below the story.
 const NEW_WITH_STORY: usize = 2;
@@ -64,19 +63,16 @@ const NEW_WITH_STORY: usize = 2;
 /// The page on screen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::screens) enum BriefingPage {
-    /// Why, and what is new.
     #[default]
     Why,
-    /// The list of parts.
     Parts,
 }
 
-/// The plate of the page.
 #[derive(Component, Clone, Copy, Debug)]
 struct BriefingPlate;
 
 pub(super) fn plugin(app: &mut App) {
-    // Into the base, and not to the help and back.
+    // On entering the base, and not on the way to the help and back.
     let to = |entered| OnTransition { exited: Mode::Briefing, entered };
     app.init_resource::<BriefingPage>()
         .add_systems(OnEnter(Mode::Briefing), spawn)
@@ -91,7 +87,6 @@ fn spawn(mut page: ResMut<BriefingPage>, mut commands: Commands) {
     commands.entity(plate).insert(BriefingPlate);
 }
 
-/// What a briefing is about.
 #[derive(SystemParam)]
 struct Subject<'w> {
     site: Res<'w, Site>,
@@ -105,14 +100,13 @@ struct Subject<'w> {
     pictures: Pictures<'w>,
 }
 
-/// What was told as new is so once.
+/// Notes the new elements as told, so that each is introduced only once.
 fn note_told(mut about: ParamSet<(Subject, ResMut<Taught>)>) {
     let news = about.p0().news();
     let mut taught = about.p1();
     news.into_iter().for_each(|topic| taught.note_told(topic));
 }
 
-/// Fills the plate when the page or the base is another one.
 fn show(
     page: Res<BriefingPage>,
     about: Subject,
@@ -124,7 +118,7 @@ fn show(
     if !(fresh.is_added() || page.is_changed() || about.site.is_changed()) {
         return;
     }
-    // Whoever changes the challenge stays on its row: the play begins again, and the page with it.
+    // A change of the challenge restarts the play and the page, but the cursor stays on its row.
     let on_challenge = cursor.0.is_some_and(|row| challenges.contains(row));
     let came_back = page.is_changed() && !(fresh.is_added() || about.site.is_changed());
     let chosen = match () {
@@ -140,7 +134,7 @@ fn show(
 }
 
 impl Subject<'_> {
-    /// The lines that the tables tell; the first is the title.
+    /// Returns the lines from the tables. The first is the title.
     fn lines(&self) -> Vec<String> {
         let own = self.site.furnished().design();
         let best = self.career.best_of(self.site.base().seed()).filter(|_| own.is_none());
@@ -152,7 +146,7 @@ impl Subject<'_> {
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
         let kind = if self.campaign.0 { "campaign" } else { "single base" };
-        // The row of the challenge tells it where one is.
+        // At the start of the campaign, the row of the challenge already shows it.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),
             false => format!("{kind}, challenge {}", self.play.terms.challenge),
@@ -160,12 +154,12 @@ impl Subject<'_> {
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
 
-    /// Whether a campaign begins here: then the player chooses how hard it will be.
+    /// Returns whether a campaign begins here. The player then chooses its challenge.
     fn begins_campaign(&self) -> bool {
         self.campaign.0 && !self.resumed.0 && is_first_of_campaign(&self.career, self.site.base().seed())
     }
 
-    /// The first page: why, what is new, and what has to be done.
+    /// Spawns the first page: the purpose, the new elements and the task.
     fn spawn_why(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let (site, play) = (&*self.site, &*self.play);
         let mut lines = self.lines().into_iter();
@@ -173,7 +167,7 @@ impl Subject<'_> {
         let lines: Vec<String> = if self.resumed.0 {
             where_it_stands(site, play).into()
         } else if self.tells_story() {
-            // The story says what to do and why.
+            // The story already tells the task and its reason.
             STORY.into_iter().map(str::to_owned).collect()
         } else {
             lines.filter(|line| !is_part(line)).chain(why(site, self.campaign.0)).collect()
@@ -206,20 +200,20 @@ impl Subject<'_> {
         }
         plate.spawn(menu::gap(8.0));
         self.spawn_rows(plate, chosen);
-        // Elsewhere the first key leads back: here it leads on.
+        // Elsewhere the first key leads back. Here it leads on.
         let mut keys = vec![
             self.keys.hint(Action::Menu, "goes in"),
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch the digger"),
         ];
-        // Whoever plays the campaign is not led out of it.
+        // A campaign briefing offers no way out of the campaign.
         if !self.campaign.0 {
             keys.push(self.keys.hint(Action::NextSeed, "next seed"));
         }
         plate.spawn(footer(keys.join("   ")));
     }
 
-    /// The droids before their story, the captive of a base, or the base.
+    /// Spawns the picture: the droids for their story, the captive of a base, or the base.
     fn spawn_pictures(&self, scene: &mut ChildSpawnerCommands) {
         let (shown, zoom) = if self.tells_story() {
             ((0..4).map(names::portrait).collect(), FACE)
@@ -235,7 +229,7 @@ impl Subject<'_> {
         }
     }
 
-    /// Where the base lies, why the party goes in, and who is held there.
+    /// Spawns the location of the base, its purpose and the name of its captive.
     fn spawn_told(&self, words: &mut ChildSpawnerCommands, told: &[String]) {
         if !self.resumed.0 {
             let seed = self.site.base().seed();
@@ -248,12 +242,11 @@ impl Subject<'_> {
         }
     }
 
-    /// Whether the story stands on the page.
     fn tells_story(&self) -> bool {
         self.campaign.0 && !self.resumed.0 && tells_story(&self.career, self.site.base().seed())
     }
 
-    /// What is new to the player here; nothing in a base that continues.
+    /// Returns the elements that are new to the player. Empty for a continued base.
     fn news(&self) -> Vec<Topic> {
         let most = match (self.resumed.0, self.tells_story()) {
             (true, _) => 0,
@@ -263,7 +256,6 @@ impl Subject<'_> {
         news(&topics_of(&self.site, &self.play), |topic| self.taught.is_new(topic), most)
     }
 
-    /// What is new to the player, with its picture.
     fn spawn_news(&self, plate: &mut ChildSpawnerCommands, news: &[Topic]) {
         if news.is_empty() {
             return;
@@ -276,7 +268,7 @@ impl Subject<'_> {
         }
     }
 
-    /// The second page: what is inside, and how long it may take.
+    /// Spawns the second page: the contents of the base and its expected duration.
     fn spawn_parts(&self, plate: &mut ChildSpawnerCommands) {
         let mut lines = self.lines().into_iter();
         self.spawn_heading(plate, lines.next().unwrap_or_default());
@@ -286,7 +278,7 @@ impl Subject<'_> {
     }
 }
 
-/// What is told of a base before its briefing: who lives there, and what is inside.
+/// Returns the description of a base for its briefing: its creatures and contents.
 pub(super) fn what_waits(site: &Site) -> Vec<String> {
     let lines = site.tables().briefing(site.base(), site.records(), BriefingFacts::default());
     lines.into_iter().filter(|line| is_inhabited(line) || is_inside(line)).collect()
@@ -296,17 +288,16 @@ fn spawn_line(plate: &mut ChildSpawnerCommands, line: String, ink: Color) {
     plate.spawn((Name::new("briefing line"), part().below(5.0), kit::sized(line, kit::TEXT, ink)));
 }
 
-/// The first base of the campaign, where it waits.
+/// Returns whether the seed is the first base of the campaign and is next.
 fn is_first_of_campaign(career: &Career, seed: Seed) -> bool {
     seed == Career::default().seed() && career.seed() == seed
 }
 
-/// The first base of the campaign, until it is won for the first time.
+/// Returns whether the seed is the first base of the campaign and was not won yet.
 fn tells_story(career: &Career, seed: Seed) -> bool {
     is_first_of_campaign(career, seed) && !career.has_won(seed)
 }
 
-/// What the base holds, in figures.
 fn figures_of(site: &Site) -> Vec<Figure> {
     let (base, records) = (site.base(), site.records());
     let things = |row| records.iter().filter(|record| record.thing.row() == row).count();
@@ -320,7 +311,7 @@ fn figures_of(site: &Site) -> Vec<Figure> {
     all.into_iter().filter(|figure| figure.number != "0").collect()
 }
 
-/// The twists of a base: a picture each, and what it means beside it.
+/// Spawns the twists of a base, each as a picture with its meaning.
 pub(super) fn spawn_twists(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
     for &twist in play.twists.on() {
         let name = format!("twist: {}", site.tables().twists.row(twist).name);
@@ -335,7 +326,6 @@ pub(super) fn spawn_twists(plate: &mut ChildSpawnerCommands, site: &Site, play: 
     }
 }
 
-/// A line with a picture before it.
 fn spawn_pictured(
     plate: &mut ChildSpawnerCommands,
     name: String,

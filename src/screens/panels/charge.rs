@@ -1,4 +1,4 @@
-//! The question before a charge that burns the probe, and what it costs.
+//! The question before a charge that burns the probe, with its cost.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::objective;
@@ -23,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Mode::Charge), spawn.run_if(has_play));
 }
 
-/// What it costs.
 fn cost_words(site: &Site) -> [String; 2] {
     let seed = site.base().seed();
     [

@@ -1,5 +1,5 @@
-//! After a base of the campaign the party chooses one of three chips: before the next base begins, so that nobody who
-//! leaves in between loses the choice. What waits in that base stands below: a chip is chosen for something.
+//! The choice of one of three chips after a base of the campaign. It comes before the next base, so that a player who
+//! leaves in between does not lose it. The contents of that base stand below, because a chip is chosen for them.
 
 use bevy::{
     prelude::*,
@@ -31,9 +31,8 @@ use crate::{
     states::Mode,
 };
 
-/// What is said above the chips.
 const ABOUT: &str = "Choose one of these chips. The party keeps it for the whole campaign.";
-/// From how many chips of the party on their number is told, too.
+/// Minimum number of owned chips at which the panel also tells their number.
 const COUNTED: usize = 5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -68,13 +67,12 @@ fn spawn(
     });
 }
 
-/// Between which bases the choice is.
 fn after_words(career: &Career) -> String {
     let words = |base| format!("after base {}, before base {}", Seed::classic(base), career.seed());
     career.choice.map(words).unwrap_or_default()
 }
 
-/// What waits in the base that comes, as its briefing will tell: its twists and what is inside.
+/// Spawns the description of the next base: its twists and contents, as in its briefing.
 fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, pictures: &Pictures) {
     plate.spawn(menu::gap(8.0));
     let title = format!("What waits in base {}", site.base().seed());
@@ -86,7 +84,6 @@ fn spawn_what_waits(plate: &mut ChildSpawnerCommands, site: &Site, play: &Play, 
     }
 }
 
-/// What the party has, by name.
 fn has_words(tables: &Tables, chips: Chips) -> String {
     let names: Vec<&str> = chips.iter().map(|chip| tables.chips.get(chip).name.as_str()).collect();
     match names.len() {
@@ -96,7 +93,6 @@ fn has_words(tables: &Tables, chips: Chips) -> String {
     }
 }
 
-/// The signs of the chips that the party has.
 fn spawn_own(plate: &mut ChildSpawnerCommands, pictures: &Pictures, own: Chips) {
     let node = row_of(4.0).wrap().below(4.0);
     plate.spawn((Name::new("own chips"), node)).with_children(|row| {
@@ -146,7 +142,7 @@ mod tests {
         },
     };
 
-    /// A party that has won 1.0 and enters 1.1.
+    /// Creates a party that has won 1.0 and enters 1.1.
     fn after_the_first_base(app: &mut App) {
         app.world_mut().resource_mut::<Career>().next = 1;
         app.world_mut().resource_mut::<Career>().choice = Some(0);
@@ -168,7 +164,7 @@ mod tests {
         assert!(app.world().resource::<InCampaign>().0);
         let offered = app.world().resource::<Career>().offered();
         assert_eq!(offered.len(), 3);
-        // The menu does not get round it.
+        // The menu does not bypass the choice.
         tap(&mut app, KeyCode::Escape);
         updates(&mut app, 3);
         assert_eq!(mode(&app), Some(Mode::Paused));

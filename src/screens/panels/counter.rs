@@ -1,4 +1,4 @@
-//! What lies on the counter of a shop, page by page: wares with their prices, and what the shop buys.
+//! The pages of a shop's counter: wares with their prices, and the items that the shop buys.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -16,38 +16,35 @@ use super::{
     wares,
 };
 
-/// How many levels of weapons there are, from 1 on (`play.md` 8.6).
+/// The number of weapon levels, from 1 on (`play.md` 8.6).
 const LEVELS: u8 = 24;
-/// How many classes of armour.
+/// The number of armour classes.
 const CLASSES: u8 = 10;
 
-/// What is on the counter.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ShopPage {
-    /// Points of droids, and droids that are down.
+    /// Repair of damaged droids and of droids that are down.
     #[default]
     Repair,
-    /// Weapons.
     Weapons,
-    /// Armour.
     Armour,
-    /// Items.
     Goods,
-    /// What the party has and the shop wants.
+    /// The party's items that the shop buys.
     Sell,
 }
 
 impl ShopPage {
     pub const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
 
-    /// The page some places on (1) or back (-1), round at the ends.
+    /// Returns the page `by` places on (1) or back (-1). The pages wrap at the ends.
     pub fn turned(self, by: i16) -> Self {
         let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
         let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
         Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
     }
 
-    /// The page on which a shop opens: the first with something that the party can buy, otherwise the first with any card.
+    /// Returns the first page of a visit: the first with something that the party can buy, otherwise the first with any
+    /// card.
     pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
         let has = |page: Self, fits: fn(&Face) -> bool| {
             cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)
@@ -57,7 +54,7 @@ impl ShopPage {
         find(buys).or_else(|| find(|_| true)).unwrap_or_default()
     }
 
-    /// What the shopkeeper says.
+    /// Returns the greeting of the shopkeeper.
     pub const fn greeting(self) -> &'static str {
         match self {
             Self::Repair => "Let me see those dents.",
@@ -79,7 +76,6 @@ impl ShopPage {
     }
 }
 
-/// The cards on a page of the counter.
 pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroid) -> Vec<Part> {
     let droids = 0..play.squad.droids.len() as u8;
     let ware = |ware| wares::ware(site, play, ware);
@@ -110,7 +106,7 @@ pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroi
 }
 
 fn nothing(site: &Site, page: ShopPage) -> &'static str {
-    // What a shop sells changes by being bought alone: there is one of each weapon.
+    // Only purchases change the stock, because there is one of each weapon.
     let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match page {
         ShopPage::Repair => "All four droids are whole: nothing to repair.",
@@ -124,14 +120,14 @@ fn nothing(site: &Site, page: ShopPage) -> &'static str {
     }
 }
 
-/// First the wares for which there is gold, in their own order; then the others, the cheapest of them first.
+/// Sorts the wares: first the affordable ones in their own order, then the others by rising price.
 fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
     let mut wares: Vec<Face> = wares.collect();
     wares.sort_by_key(|face| face.price.filter(|price| price.short > 0).map(|price| price.gold));
     wares
 }
 
-/// A good that the party cannot buy: all of it is sold, or there is no room for more.
+/// The card of an unavailable item: all of it is sold, or there is no room for more.
 fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
     let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
     let why = if is_sold { "sold out" } else { "you have all you can carry" };
@@ -146,13 +142,11 @@ mod tests {
     use super::{super::face::Sign, *};
     use crate::testing::app_in;
 
-    /// The cards on a page.
     fn faces(site: &Site, play: &Play, page: ShopPage) -> Vec<Face> {
         let cards = cards(site, play, page, FittedDroid(0));
         cards.into_iter().filter_map(|part| part.face().cloned()).collect()
     }
 
-    /// The only line on a page without cards.
     fn note(site: &Site, play: &Play, page: ShopPage) -> Option<String> {
         match cards(site, play, page, FittedDroid(0)).as_slice() {
             [Part::Note { words, .. }] => Some(words.clone()),
@@ -234,7 +228,7 @@ mod tests {
                 assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
                 let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
                 assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
-                // The first figure is damage or health. A ware that improves it and loses nothing does not ask.
+                // The first figure is damage or health. A ware that improves it without a loss does not ask.
                 let figures = face.facts.iter().map(|fact| &fact.sign);
                 let mut figures = figures.filter(|sign| !matches!(sign, Sign::Picture(_) | Sign::Warning));
                 let is_good = !is_bad && figures.next() == Some(&Sign::Better);

@@ -1,34 +1,33 @@
-//! Points that count up, one line after the other, and the sum last. They end at the exact figure, on any key at once.
+//! Points that count up line by line, with the sum last. They end at the exact figure. Any key ends the counting
+//! immediately.
 
 use bevy::prelude::*;
 
 use crate::{input::any::AnyPress, schedule::AppSystems, screens::menu::Settles, states::Mode};
 
-/// How long a figure counts, in seconds.
+/// Duration of the counting of a figure, in seconds.
 const COUNTS: f32 = 0.7;
-/// How long after a line the next one begins, in seconds.
+/// Delay between the starts of two lines, in seconds.
 const NEXT: f32 = 0.12;
 
-/// How long all lines of a score take, in seconds.
+/// Duration of the counting of a whole score, in seconds.
 pub(super) const ALL_COUNT: f32 = 12.0 * NEXT + COUNTS;
-/// How long nothing can be chosen after a key has ended the counting, in seconds.
+/// Time without a choice after a key has ended the counting, in seconds.
 const ENDED: f32 = 1.0;
 
-/// A figure that counts up.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct CountsUp {
     to: u32,
-    /// Seconds since it began; below 0 it waits.
+    /// Seconds since its start. It waits while the value is below 0.
     age: f32,
 }
 
 impl CountsUp {
-    /// The figure of a line, by its place in the list. Those that do not count stand there at once.
+    /// Creates the figure of a line, by its place in the list. A figure that does not count is complete from the start.
     pub(super) fn new(to: u32, line: usize, counts: bool) -> Self {
         Self { to, age: if counts { -NEXT * line as f32 } else { COUNTS } }
     }
 
-    /// What it shows now.
     pub(super) fn shown(&self) -> u32 {
         let share = f64::from((self.age / COUNTS).clamp(0.0, 1.0));
         if share >= 1.0 { self.to } else { (f64::from(self.to) * share) as u32 }

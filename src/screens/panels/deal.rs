@@ -1,27 +1,26 @@
-//! The last purchase or sale in a shop: what the shopkeeper says about it.
+//! The last purchase or sale in a shop, and the comment of the shopkeeper.
 
 use bevy::prelude::*;
 use rootward_presentation::words::names;
 use rootward_rules::events::PlayEvent;
 
-/// The last purchase or sale.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deal {
     /// The words for the deal, from [`Face`](super::face::Face).
     done: String,
-    /// The gold that the party got for it; below 0 it paid.
+    /// The gold that the party got for it. Negative if it paid.
     gold: i64,
     /// The place of a new weapon, or the reason for no deal.
     more: String,
 }
 
 impl Deal {
-    /// Begins a deal. The events of the rules tell how it ends.
+    /// Begins a deal. The events of the rules complete it.
     pub fn begin(&mut self, done: &str) {
         *self = Self { done: done.to_owned(), ..Self::default() };
     }
 
-    /// The answer of the shop; nothing before there is one.
+    /// Returns the answer of the shop. `None` before there is one.
     pub fn words(&self) -> Option<String> {
         match self.gold {
             0 if self.more.is_empty() => None,
@@ -30,7 +29,7 @@ impl Deal {
         }
     }
 
-    /// The gold that the party got; below 0 it paid.
+    /// Returns the gold that the party got. Negative if it paid.
     pub const fn gold(&self) -> i64 {
         self.gold
     }
@@ -54,7 +53,6 @@ impl Deal {
     }
 }
 
-/// Reads how a deal ends.
 pub(super) fn note(mut events: MessageReader<PlayEvent>, mut deal: ResMut<Deal>) {
     for event in events.read() {
         let mut noted = deal.clone();

@@ -1,4 +1,4 @@
-//! How a base went: points, medals, the line to share, and what comes next.
+//! The report after a base: points, medals, the line to share, and the next steps.
 
 use std::io::Write;
 
@@ -58,20 +58,18 @@ use crate::{
 
 /// Width of a column of the score in logical pixels.
 const COLUMN: f32 = 290.0;
-/// How long it takes no choice, in seconds: it comes while keys are pressed. Where points count up, they are seen first;
-/// any key ends the counting.
+/// Time without a choice, in seconds, because the report can appear while keys are pressed. If points count up, the
+/// counting comes first. Any key ends it.
 const SETTLES: f32 = 0.8;
 /// The row that copies the line.
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
-/// The row that does not.
+/// The row that starts the base again from the beginning.
 const FROM_START: &str = "Again from the start: the run from the charge is lost";
 
-/// The line to share.
 #[derive(Component, Clone, Debug)]
 struct ShareLine(String);
 
-/// The words of the row that copies it.
 #[derive(Component, Clone, Copy, Debug)]
 struct CopyLabel;
 
@@ -92,7 +90,7 @@ fn spawn(
     mut counted: Local<Option<(Seed, u32)>>,
     mut commands: Commands,
 ) {
-    // Whoever comes back from the menu has seen the points.
+    // A player who comes back from the menu has already seen the points.
     let this = Some((site.base().seed(), play.tick));
     let is_new = *counted != this;
     *counted = this;
@@ -131,7 +129,7 @@ fn spawn(
             plate.spawn(footer(line));
         }
         plate.spawn(menu::gap(6.0));
-        // From the charge on nobody can fetch the probe any more: such a run counts for nothing.
+        // The probe cannot be fetched after the charge, so a run from the charge without it does not count.
         let lacks = lacks_probe(&site, &play);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer(
@@ -146,7 +144,7 @@ fn spawn(
     });
 }
 
-/// The rows that lead on, and the one on which the cursor begins.
+/// Spawns the rows that lead on, and chooses the one where the cursor begins.
 fn spawn_next_rows(
     plate: &mut ChildSpawnerCommands,
     onward: AfterBase,
@@ -164,14 +162,13 @@ fn spawn_next_rows(
         plate.spawn((next, FirstRow));
         plate.spawn(again);
     } else {
-        // One key begins again, even where the text above is long.
+        // One key starts again, even below a long text.
         plate.spawn((again, FirstRow, ChosenUnseen));
         plate.spawn(next);
     }
     plate.spawn(button("Back to the title", leave));
 }
 
-/// How a base went that was won, in figures.
 fn figures_of(outcome: &Outcome) -> [Figure; 3] {
     let beaten = format!("{} of {}", outcome.groups_killed, outcome.groups);
     [
@@ -181,24 +178,21 @@ fn figures_of(outcome: &Outcome) -> [Figure; 3] {
     ]
 }
 
-/// What follows a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AfterBase {
-    /// A single base was won.
     Won,
-    /// A single base was lost.
     Lost,
     /// The campaign goes on with the next base.
     Opened,
-    /// A base of the campaign was won without the probe that opens the next one.
+    /// The player won a base of the campaign without the probe that opens the next one.
     NoProbe,
-    /// A base of the campaign was lost.
+    /// The player lost a base of the campaign.
     LostInCampaign,
 }
 
 impl AfterBase {
-    /// A base that was won with its probe has already opened the next one here: it is no longer the
-    /// campaign's next.
+    /// Returns the situation. A base that was won with its probe has already opened the next one here. It is no longer
+    /// the next base of the campaign.
     const fn of(won: bool, campaign: bool, is_next_of_campaign: bool) -> Self {
         match (won, campaign) {
             (true, false) => Self::Won,
@@ -209,7 +203,6 @@ impl AfterBase {
         }
     }
 
-    /// What to say about the campaign.
     fn campaign_words(self, next: Seed) -> Option<String> {
         match self {
             Self::Opened => Some(format!("The campaign continues: base {next} is open.")),
@@ -240,13 +233,13 @@ impl AfterBase {
         }
     }
 
-    /// Whether the row of the next base is the one on which the cursor begins.
+    /// Returns whether the cursor begins on the row of the next base.
     const fn begins_on_next(self) -> bool {
         matches!(self, Self::Won | Self::Opened)
     }
 }
 
-/// Points line by line; medals and the line to share, if the play counts for them.
+/// Spawns the points line by line, and the medals and the line to share if the play counts for them.
 fn score(
     plate: &mut ChildSpawnerCommands,
     site: &Site,
@@ -258,7 +251,7 @@ fn score(
     let outcome = play.outcome(site);
     points(plate, dials, &outcome, counts && !again, counts_up);
     plate.spawn(menu::gap(6.0));
-    // Medals are earned without help alone.
+    // Only plays without help earn medals.
     if !again && !play.helped {
         medals(plate, dials, &outcome);
         plate.spawn(menu::gap(8.0));
@@ -284,7 +277,7 @@ fn points(
     counts: bool,
     counts_up: bool,
 ) {
-    // The sum is counted last, when all lines have begun, and stands first.
+    // The sum stands first, but counts last, when all lines have begun.
     let lines = dials.lines(outcome);
     let total = CountsUp::new(dials.total(outcome), lines.len() + 2, counts_up);
     let what = if counts { "SCORE" } else { "SCORE, not kept" };
@@ -298,7 +291,7 @@ fn points(
     });
 }
 
-/// The medals in two columns, with what each is for or what was missing.
+/// Spawns the medals in two columns, each with its reason or with the missing part.
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
     plate.spawn((Name::new("medals"), row_of(30.0).wrap().at_start())).with_children(|grid| {
@@ -320,9 +313,8 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
     });
 }
 
-/// The line to share, and the row that copies it.
 fn share(plate: &mut ChildSpawnerCommands, line: String) {
-    // It is also printed for players in a terminal; a closed terminal does not matter.
+    // Terminal users also see the line there. A closed terminal does not matter.
     let _ = writeln!(std::io::stdout(), "{line}");
     plate.spawn((
         Name::new("share line"),
@@ -335,7 +327,6 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
     plate.spawn((menu::row_frame("copy"), observe(copy_by_row), parts));
 }
 
-/// What is missing for a medal that was not earned.
 const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
@@ -357,7 +348,7 @@ fn copy_by_row(_: On<Activate>, mut commands: Commands) {
     commands.run_system_cached(copy);
 }
 
-/// Puts the line to share where other programs can take it from.
+/// Copies the line to share to the clipboard.
 fn copy(
     line: Single<&ShareLine>,
     current: Option<Res<CurrentBase>>,
@@ -373,16 +364,15 @@ fn copy(
     label.1.set_if_neq(TextColor(ink));
 }
 
-/// The usual keys for copying.
 fn is_copy_pressed(keys: Res<ButtonInput<KeyCode>>) -> bool {
     use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
     let held = [ControlLeft, ControlRight, SuperLeft, SuperRight];
-    // In a slow frame they may be up again already.
+    // In a slow frame the keys may already be up again.
     let with_them = keys.any_pressed(held) || keys.any_just_released(held);
     with_them && keys.just_pressed(KeyCode::KeyC)
 }
 
-/// A name and, on the right, its points.
+/// A name with its points on the right.
 fn counted(what: &str, points: CountsUp, node: Node, size: f32, ink: Color) -> impl Bundle {
     let figure = kit::sized(points.shown().to_string(), size, ink);
     let (what, points) = (kit::sized(what, size, ink), (points, figure));

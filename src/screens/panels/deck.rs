@@ -1,5 +1,5 @@
-//! Decks of cards that follow the state of play. Cards are rebuilt only when what they show changes, and the cursor stays
-//! with its card, or in its place where that card is gone.
+//! Decks of cards that follow the state of play. A deck rebuilds its cards only after a change. The cursor stays with
+//! its card, or in its place if the card is gone.
 
 use std::borrow::Cow;
 
@@ -22,12 +22,10 @@ use crate::{
     screens::{menu::MenuCursor, pictures::Pictures},
 };
 
-/// A part of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The title of the cards below it.
     Title(&'static str),
-    /// A line that is only read, with the name of its picture; empty for none.
+    /// A line of text, with the name of its picture. Empty for no picture.
     Note {
         picture: &'static str,
         words: String,
@@ -36,12 +34,11 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// A line without a picture.
     pub fn note(words: impl Into<String>) -> Self {
         Self::Note { picture: "", words: words.into() }
     }
 
-    /// The card, if it is one.
+    /// Returns the card, if the part is one.
     pub const fn face(&self) -> Option<&Face> {
         match self {
             Self::Card(face) => Some(face),
@@ -50,7 +47,6 @@ impl Part {
     }
 }
 
-/// Cards and the lines between them.
 #[derive(Component, Clone, Debug, Default)]
 pub(super) struct Deck {
     parts: Vec<Part>,
@@ -59,11 +55,10 @@ pub(super) struct Deck {
     asked: Option<Entity>,
 }
 
-/// The line that tells more about the card under the cursor. Away from cards it says this.
+/// The line that explains the card under the cursor. Away from cards it shows this text.
 #[derive(Component, Clone, Debug, Default)]
 pub(super) struct AboutLine(pub String);
 
-/// The node of a deck: cards beside and below each other.
 pub(super) fn deck() -> impl Bundle {
     (Name::new("deck"), Deck::default(), row_of(6.0).wrap().stretch())
 }
@@ -79,7 +74,7 @@ impl Deck {
         self.parts.get(place)?.face()
     }
 
-    /// Where the cursor goes that was on a row: to the same card, or to the one that took its place.
+    /// Returns the next place of a cursor from a row: the same card, or the card that took its place.
     fn next_place(&self, row: Entity, wanted: &[Part]) -> Option<usize> {
         let line = self.rows.iter().position(|&own| own == Some(row))?;
         let title = self.face_of(row).map(|face| &face.title);
@@ -89,7 +84,7 @@ impl Deck {
         Some((0..wanted.len()).filter(same).min_by_key(|place| place.abs_diff(line)).unwrap_or(line))
     }
 
-    /// Shows other parts, if they differ. Where no card is left, the cursor is on nothing.
+    /// Replaces the parts if they differ. If no card is left, the cursor is on nothing.
     pub fn fill(
         &mut self,
         list: Entity,
@@ -112,9 +107,9 @@ impl Deck {
     }
 }
 
-/// A part of a deck; the row if it is a card.
+/// Spawns a part of a deck. Returns its row if it is a card.
 fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
-    // It has a line of its own.
+    // The part has a line of its own.
     let line = row_of(8.0).whole();
     match part {
         Part::Title(words) => {
@@ -154,7 +149,7 @@ fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Com
     card.id()
 }
 
-/// Tells the party what a card means, one wish after the other. A card with a question asks it first.
+/// Sends the orders of a card to the party, in sequence. A card with a question asks it first.
 fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, ResMut<Wishes>) {
     move |chosen, mut decks, mut deal, mut wishes| {
         let row = Some(chosen.entity);
@@ -170,7 +165,7 @@ fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, 
     }
 }
 
-/// Tells more about the card under the cursor, or shows its question. A question ends when the cursor leaves the card.
+/// Explains the card under the cursor, or shows its question. The question ends when the cursor leaves the card.
 pub(super) fn tell_about(
     cursor: Res<MenuCursor>,
     keys: KeyLabels,
@@ -203,7 +198,7 @@ pub(super) fn tell_about(
 mod tests {
     use super::*;
 
-    /// A deck that shows cards with these titles, without their nodes.
+    /// Creates a deck of cards with these titles, without their nodes.
     fn shown(titles: &[&str], world: &mut World) -> Deck {
         let parts: Vec<Part> = parts(titles);
         let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();

@@ -1,4 +1,4 @@
-//! What stands on a card: a picture, a name, bars, facts with their signs, and a price.
+//! The contents of a card: a picture, a name, bars, facts with their signs, and a price.
 
 use bevy::prelude::*;
 use rootward_art::names::Arrow;
@@ -13,18 +13,16 @@ use crate::{
     screens::pictures::Pictures,
 };
 
-/// Width of a tile, and the least width of a pane, in logical pixels.
+/// Width of a tile and minimum width of a pane, in logical pixels.
 const TILE: f32 = 176.0;
 const PANE: f32 = 220.0;
 /// Width of the number beside a bar, in logical pixels.
 const NUMBER: f32 = 40.0;
-/// Width of a price in logical pixels: what is short of it stands below.
+/// Width of a price in logical pixels. The missing amount stands below it.
 const PRICE: f32 = 140.0;
 
-/// How much room a card takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Room {
-    /// A whole line.
     #[default]
     Line,
     /// A small tile among others.
@@ -33,29 +31,23 @@ pub(super) enum Room {
     Pane,
 }
 
-/// How a card is emphasised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Emphasis {
     #[default]
     Plain,
-    /// Something that is not available now.
+    /// Not available now.
     Dim,
-    /// The chosen one.
     Lit,
 }
 
-/// What stands before a fact. Each sign has a shape, so that colour is not the only difference.
+/// The sign before a fact. Each sign has its own shape, so that colour is not the only difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
-    /// An arrow up.
     Better,
-    /// An arrow down.
     Worse,
-    /// An equals sign.
     Same,
-    /// An exclamation mark.
     Warning,
-    /// A picture by its name; empty for none.
+    /// A picture by its name. Empty for none.
     Picture(String),
 }
 
@@ -71,12 +63,10 @@ impl Fact {
         Self { sign, words: words.into() }
     }
 
-    /// A fact with a picture.
     pub fn pictured(picture: impl Into<String>, words: impl Into<String>) -> Self {
         Self::new(Sign::Picture(picture.into()), words)
     }
 
-    /// A fact without a sign.
     pub fn plain(words: impl Into<String>) -> Self {
         Self::pictured("", words)
     }
@@ -103,18 +93,16 @@ impl Fact {
     }
 }
 
-/// Adds a part, if there is one.
 fn spawn_if(parent: &mut ChildSpawnerCommands, part: Option<impl Bundle>) {
     if let Some(part) = part {
         parent.spawn(part);
     }
 }
 
-/// A bar with its picture and its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Gauge {
     pub icon: &'static str,
-    /// How full it is, in per cent.
+    /// The filled share in percent.
     pub share: u32,
     pub number: u32,
     /// Whether a low share is a danger.
@@ -132,38 +120,36 @@ impl Gauge {
     }
 }
 
-/// What a card costs, or what it brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Price {
     pub gold: u32,
     /// Whether the party gets the gold.
     pub earned: bool,
-    /// How much the party lacks.
+    /// The amount that the party lacks.
     pub short: u32,
 }
 
-/// What stands on a card, and what choosing it tells the party.
+/// The contents of a card, and the orders that it sends to the party when chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Face {
     pub room: Room,
-    /// The name of its picture.
     pub picture: String,
     pub title: String,
-    /// Few words beside the title.
+    /// A few words beside the title.
     pub tag: String,
-    /// One line about what it does.
+    /// One line about its effect.
     pub line: String,
     pub gauges: Vec<Gauge>,
     pub facts: Vec<Fact>,
-    /// Small pictures in a line of their own.
+    /// Small pictures in a separate line.
     pub signs: Vec<&'static str>,
     pub slots: Vec<Slot>,
     pub price: Option<Price>,
-    /// What is told about it while the cursor is on it.
+    /// The explanation while the cursor is on it.
     pub about: String,
     pub weight: Emphasis,
     pub wishes: Vec<Wish>,
-    /// The question that has to be answered by choosing the card again; empty for none.
+    /// The question that the player answers by choosing the card again. Empty for none.
     pub asks: String,
     /// The words after the deal, without the gold: "Bought: battery".
     pub deal: String,
@@ -174,7 +160,7 @@ impl Face {
         Self { picture: picture.into(), title: title.into(), ..Self::default() }
     }
 
-    /// The same as a tile.
+    /// Turns the card into a tile.
     pub fn tile(self) -> Self {
         Self { room: Room::Tile, ..self }
     }
@@ -189,7 +175,7 @@ impl Face {
         card(self.title.clone(), node)
     }
 
-    /// Everything beside the picture.
+    /// Spawns everything beside the picture.
     pub fn spawn_words(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let ink = match self.weight {
             Emphasis::Plain => colour::TEXT,
@@ -237,7 +223,7 @@ impl Face {
         }
     }
 
-    /// The price, and below it how much is missing.
+    /// Spawns the price, with the missing amount below it.
     pub fn spawn_price(&self, parent: &mut ChildSpawnerCommands, pictures: &Pictures) {
         let Some(Price { gold, earned, short }) = self.price else { return };
         let node = column(2.0).wide(PRICE).at_end();
@@ -253,7 +239,6 @@ impl Face {
     }
 }
 
-/// A coin, this often as large as its pixels, and a number.
 pub(super) fn spawn_gold(
     parent: &mut ChildSpawnerCommands,
     words: String,

@@ -1,4 +1,4 @@
-//! Large figures in a line: a picture, a number and a word each.
+//! Large figures in a line. Each has a picture, a number and a word.
 
 use bevy::prelude::*;
 
@@ -10,13 +10,10 @@ use crate::{
     screens::pictures::Pictures,
 };
 
-/// A figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Figure {
-    /// The name of its picture.
     pub picture: &'static str,
     pub number: String,
-    /// What is counted.
     pub what: String,
 }
 
@@ -25,13 +22,12 @@ impl Figure {
         Self { picture, number: number.to_string(), what: what.into() }
     }
 
-    /// A number of things, with the word for one or for many.
+    /// Creates a number of things, with the singular or plural word.
     pub fn count(picture: &'static str, count: usize, one: &str, many: &str) -> Self {
         Self::new(picture, count, if count == 1 { one } else { many })
     }
 }
 
-/// The line.
 pub(super) fn spawn(plate: &mut ChildSpawnerCommands, figures: &[Figure], pictures: &Pictures) {
     plate.spawn((Name::new("figures"), row_of(26.0).wrap().below(8.0))).with_children(|line| {
         for figure in figures {

@@ -1,4 +1,4 @@
-//! What the droids carry and know. A droid is chosen first; items are then used for it.
+//! The inventory: the belongings and knowledge of the droids. The player first chooses a droid, then uses items for it.
 
 use bevy::prelude::*;
 use rootward_presentation::{
@@ -82,17 +82,16 @@ fn show(
     }
 }
 
-/// The hit points of a droid as a bar.
 pub(super) fn health(site: &Site, droid: &Droid) -> Gauge {
     let share = u64::from(droid.points) * 100 / u64::from(droid.full.max(1));
     let share = u32::try_from(share).unwrap_or(100).max(u32::from(!droid.is_down()));
     Gauge { icon: "icon.health", share, number: PointScale::of(site).of_droid(droid.points), alarms: true }
 }
 
-/// The droids, and the weapons that nobody holds.
+/// Returns the droids, and the weapons that no droid holds.
 fn squad(site: &Site, play: &Play) -> Vec<Part> {
     let droids = (0..).zip(&play.squad.droids).map(|(number, droid)| droid_face(site, play, number, droid));
-    // Fists that were laid down for a weapon are nothing to choose from.
+    // Fists that a droid put down for a weapon are no choice.
     let spares = (0..=u8::MAX).zip(&play.pack.spares).filter(|(_, arm)| !arm.is_bare());
     let spares: Vec<Part> = spares
         .map(|(spare, &arm)| {
@@ -117,12 +116,11 @@ fn squad(site: &Site, play: &Play) -> Vec<Part> {
     droids.map(Part::Card).chain(titled("Spare weapons", spares)).collect()
 }
 
-/// Parts below their title; nothing where there are none.
+/// Returns parts below their title. Empty if there are no parts.
 fn titled(title: &'static str, parts: Vec<Part>) -> impl Iterator<Item = Part> {
     (!parts.is_empty()).then_some(Part::Title(title)).into_iter().chain(parts)
 }
 
-/// A droid: its bars, what it holds and wears, and its chips.
 fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     let chosen = play.squad.selected == number;
     let state = match () {
@@ -163,7 +161,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     }
 }
 
-/// Where the pages of the log can be read again that were found in all bases: whoever has just found one looks for it here.
+/// Tells where the player can read found pages of the log again. A player who has just found one looks for it here.
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
@@ -172,7 +170,8 @@ fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     }
 }
 
-/// Items, what is known about the base, and where its `pages` are. The chips never change in a base, so they stand last.
+/// Items, knowledge about the base, and the place of its `pages`. Chips stand last, because they never change in a
+/// base.
 fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let items = site.tables().items.iter().filter(|row| play.pack.has(row.item) && row.place != Stow::Log);
     let items = items.map(|row| {
@@ -197,7 +196,6 @@ fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     titled("Pack", items.collect()).chain(titled("Log", log)).chain(chips_of(site, play)).collect()
 }
 
-/// The chips of the party, and what each does.
 fn chips_of(site: &Site, play: &Play) -> impl Iterator<Item = Part> {
     let chips = play.terms.chips.iter().map(|chip| {
         let row = site.tables().chips.get(chip);
@@ -206,12 +204,12 @@ fn chips_of(site: &Site, play: &Play) -> impl Iterator<Item = Part> {
     titled("Chips", chips.collect())
 }
 
-/// Everything in the log, a sentence each, and what it was read from.
+/// Every entry of the log in a sentence, with the item it was read from.
 fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
     let is_one = site.records().computers().len() == 1;
     let listed = |item: ItemName, words: &str, what: LogKind| {
         let numbers: Vec<String> = log.all(what).map(|number| number.to_string()).collect();
-        // Nobody needs the number of the one that there is.
+        // A number is useless if there is only one.
         let all =
             if item == ItemName::ComputerPassword && is_one { String::new() } else { numbers.join(", ") };
         (!numbers.is_empty()).then(|| (item, format!("{words} {all}").trim_end().to_owned()))
@@ -285,7 +283,7 @@ mod tests {
         );
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
         assert_eq!(known, ["Password of probe computer", "Code of panel 1, 3"]);
-        // Four droids with what they hold and wear, and the one spare weapon that is no fist.
+        // Four droids with their weapons and armour, and the only spare weapon that is no fist.
         assert!(faces.iter().all(|face| !face.picture.is_empty()) && faces.len() == 4 + 1);
         assert!(faces[..4].iter().all(|face| face.gauges.len() == 2 && face.facts.len() == 2));
         assert!(faces[4].facts.iter().any(|fact| fact.sign != Sign::Picture(String::new())));

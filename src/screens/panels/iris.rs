@@ -1,4 +1,4 @@
-//! The four buttons of an iris door.
+//! The panel with the four buttons of an iris door.
 
 use std::time::Duration;
 
@@ -32,24 +32,21 @@ use crate::{
     ticking::has_play,
 };
 
-/// How long a wrong button shows.
+/// Display time of a wrong button.
 const BLINK: Duration = Duration::from_millis(700);
-/// The face of a button: round at its ends.
+/// The face of a button, with round ends.
 const ROUND: Cut = Cut { width: 140.0, height: 64.0, edge: 3.0, round: 32.0 };
 
-/// The lamp of a button.
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisLamp(Corner);
 
-/// The words on a button.
 #[derive(Component, Clone, Copy, Debug)]
 struct LampText(Corner);
 
-/// How many buttons are right so far.
 #[derive(Component, Clone, Copy, Debug)]
 struct IrisProgress;
 
-/// The button that was wrong, and for how long it still shows.
+/// The wrong button, and its remaining display time.
 #[derive(Resource, Clone, Debug, Default)]
 struct Wrong {
     corner: Option<Corner>,
@@ -96,7 +93,7 @@ fn spawn(
     });
 }
 
-/// What the door is: that of a captive's cell has another name.
+/// Returns the name of the door. The door of a captive's cell has another name.
 fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     let record = door.and_then(|door| site.records().get(door));
     if record.is_some_and(|record| is_door(record.thing, DoorKind::Captive)) {
@@ -106,7 +103,7 @@ fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
     }
 }
 
-/// What the player can know: the order, if the party has a die.
+/// Returns the help that the player can have: the order of the buttons, if the party has a die.
 fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
     let order = door.and_then(|door| order_of(site, door)).filter(|_| play.pack.has(ItemName::Die));
     match order {
@@ -125,7 +122,7 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
     }
 }
 
-/// What is scratched into the panel, because no wall in sight had room for it.
+/// Returns the hint that is scratched into the panel, because no wall in sight had room for it.
 fn scratched(site: &Site, door: Option<RecordNo>) -> String {
     let marks = door.into_iter().flat_map(|door| site.riddles().marks_of(door)).filter(|mark| mark.on_panel);
     let words: Vec<String> =
@@ -168,11 +165,10 @@ fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: 
     }
 }
 
-/// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Dark,
-    /// Right, as the first, second, third or fourth.
+    /// Correct, as the first, second, third or fourth.
     Lit(usize),
     Wrong,
 }

@@ -1,5 +1,5 @@
-//! A base that was lost, in the debriefing: what ended it and how it could have been read, how far the party came, and
-//! the best run so far. Lost is never nothing.
+//! The debriefing of a lost base. It shows the cause of the loss and its warning signs, the progress of the party, and
+//! the best run so far. A lost base always shows some progress.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_presentation::{
@@ -27,7 +27,6 @@ use crate::{
     },
 };
 
-/// What is known about a loss.
 #[derive(SystemParam)]
 pub(super) struct Lost<'w> {
     harms: Res<'w, Harms>,
@@ -39,7 +38,6 @@ pub(super) struct Lost<'w> {
 }
 
 impl Lost<'_> {
-    /// The lines of the debriefing.
     pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, site: &Site, play: &Play) {
         let loss = self.harms.told(site, play);
         line(plate, "loss", loss.ended_by, colour::TEXT);
@@ -59,15 +57,15 @@ impl Lost<'_> {
         plate.spawn(menu::gap(8.0));
     }
 
-    /// The best run of this base; nothing for a first play, and for plays that are not noted. Best scores are older than the list of
-    /// what was played.
+    /// Returns the best run of this base. `None` for a first play, and for plays that are not recorded. Best scores are
+    /// older than the list of played bases.
     fn best_so_far(&self, site: &Site, play: &Play, run: &Run) -> Option<String> {
         if play.helped || self.replayed.is_some() || self.run.again {
             return None;
         }
         let (seed, challenge) = (site.base().seed(), play.terms.challenge);
         let base = self.played.of(seed, challenge);
-        // What the list has not heard of, or has heard less of.
+        // The career may have a score that the list lacks, or a higher one.
         let listed = base.filter(|base| base.best.won).map(|base| base.best.score);
         if let Some(points) = better_score(listed, self.career.best_at(seed, challenge)) {
             return Some(format!("Your best here so far: won, {points} points."));
@@ -86,14 +84,14 @@ impl Lost<'_> {
             if let Some(picture) = self.pictures.of(sign.picture) {
                 row.spawn(picture);
             }
-            // As wide as what the picture leaves: its lines are broken there.
+            // The text fills the room beside the picture and is broken there.
             let room = Node::default().grow();
             row.spawn((Name::new("sign words"), kit::sized(sign.words, kit::TEXT, colour::QUIET), room));
         });
     }
 }
 
-/// The best score of the career, if it is higher than that of the list; the list tells more of its own.
+/// Returns the best score of the career if it is higher than that of the list. The list has more details about its own.
 fn better_score(listed: Option<u32>, career: Option<u32>) -> Option<u32> {
     career.filter(|&points| listed.is_none_or(|listed| points > listed))
 }
@@ -102,7 +100,6 @@ fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink
     plate.spawn((Name::new(name), part(), kit::sized(words, kit::TEXT, ink)));
 }
 
-/// How far the party came, in figures.
 fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
     let groups = if run.groups == 1 { "group beaten" } else { "groups beaten" };
     let mut figures = vec![
@@ -112,7 +109,7 @@ fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
     if run.probe {
         figures.push(Figure::new(pictures::of_item(ItemName::Probe), 1, "probe in hand"));
     }
-    // As the compass counted them: round what has fallen.
+    // Counted as in the compass, round obstacles.
     let steps = || match WayNow::home(site, play) {
         Some(WayNow(Some(way), _)) => way.steps,
         _ => WayOut::of(site, play, play.party.at).steps,
@@ -141,7 +138,7 @@ mod tests {
         assert_eq!(far(play, &run), ["43 % of the base seen", "1 group beaten"]);
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
         assert_eq!(far(play, &run)[1..], ["2 groups beaten", "1 probe in hand", "0 steps from the hatch"]);
-        // Where the way of the numbers is another one, the way of the compass counts.
+        // If the way by numbers differs, the way of the compass counts.
         let mut play = play.clone();
         let mut other = 0;
         for at in site.floor().iter() {
@@ -161,7 +158,7 @@ mod tests {
     fn the_best_score_is_the_higher_one_of_list_and_career() {
         assert_eq!(better_score(Some(500), Some(900)), Some(900));
         assert_eq!(better_score(None, Some(900)), Some(900));
-        // The list has it, with its time.
+        // The list has the score, with its time.
         assert_eq!([better_score(Some(900), Some(900)), better_score(Some(900), None)], [None, None]);
         assert_eq!(better_score(None, None), None);
     }

@@ -1,5 +1,5 @@
-//! The panels of play, all built alike: a plate with a heading, rows that are chosen as in every menu, and a
-//! line that says which keys close it.
+//! The panels of play. All have the same structure: a plate with a heading, rows as in every menu, and a line with the
+//! keys that close the panel.
 
 pub(super) mod briefing;
 mod charge;
@@ -33,7 +33,7 @@ use crate::{
     states::Mode,
 };
 
-/// Height of two lines of text, in logical pixels: as much is kept free for what is told about a card.
+/// Height of two lines of text, in logical pixels. This much stays free for the explanation of a card.
 const LINES: f32 = 40.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// Opens a panel that is closed when its mode ends. Returns the entity of its plate.
+/// Opens a panel that closes when its mode ends. Returns the entity of its plate.
 fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     plate_on(menu::shaded(JustifyContent::Center), mode, name, menu::panel(width), commands)
 }
@@ -62,12 +62,12 @@ fn open_with_head(mode: Mode, name: &'static str, width: f32, commands: &mut Com
     plate_on(menu::shaded(JustifyContent::Center), mode, name, dialog_frame(width), commands)
 }
 
-/// The same at the top, above a picture that stays in sight.
+/// The same at the top, above a picture that stays visible.
 fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     plate_on(menu::shaded_above(JustifyContent::Center), mode, name, menu::panel(width), commands)
 }
 
-/// The same at the right edge, where the column stands in play: what has to be read off the walls stays in sight.
+/// The same at the right edge, in the place of the column, so that hints on the walls stay visible.
 fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
     plate_on(menu::dimmed(JustifyContent::End), mode, name, menu::panel(width), commands)
 }
@@ -83,8 +83,8 @@ fn plate_on(
     commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
 }
 
-/// Adds a plate below another one, which says more about the card under the cursor and which keys do what. It stays in
-/// sight where the plate above scrolls. Away from cards it says `idle`.
+/// Adds a plate below another one. It explains the card under the cursor and names the keys. It stays visible while the
+/// plate above scrolls. Away from cards it shows `idle`.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
     let (node, back, edge) = dialog_frame(width);
     let node = node.padded(20.0, 8.0).fixed();
@@ -101,12 +101,12 @@ fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut C
     });
 }
 
-/// A heading, and to the right of it the subject of the panel.
+/// A heading with the subject of the panel to its right.
 fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
     (Name::new("heading"), row_of(20.0).spread().above(6.0), children![menu::heading(text), aside])
 }
 
-/// How the face of a button is cut, in logical pixels.
+/// The shape of a button's face, in logical pixels.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     width: f32,
@@ -115,7 +115,7 @@ struct Cut {
     round: f32,
 }
 
-/// A button whose face shows its state. Face and words come with the components by which they are found again.
+/// A button whose face shows its state. Face and words take the components that identify them later.
 fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
     let node = part().wide(cut.width).high(cut.height).edged(cut.edge, cut.round).centre();
     let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));
@@ -124,19 +124,16 @@ fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) ->
     (menu::row_frame(name), children![menu::mark(), face])
 }
 
-/// The sentence about a base that a design built.
 fn not_by_seed(design: &str) -> String {
     format!(
         "Built by the design `{design}`: its seed alone leads to another base, so no score and no save is kept."
     )
 }
 
-/// The last line: which keys do what.
 fn footer(text: impl Into<String>) -> impl Bundle {
     (Name::new("keys"), kit::sized(text, kit::TEXT, colour::QUIET), part().below(8.0))
 }
 
-/// How a panel is closed.
 fn closes(keys: &KeyLabels) -> String {
     keys.hint(Action::Menu, "closes")
 }

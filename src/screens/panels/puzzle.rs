@@ -1,5 +1,5 @@
-//! The switches of a puzzle: levers, which move the lamps at their lock, and buttons or bars, which are set and then tried;
-//! every row of four answers how many of it are right.
+//! The switches of a puzzle. Levers move the lamps at their lock. Buttons and bars are set and then tried. Every row of
+//! four then shows how many of its switches are correct.
 
 use bevy::{
     prelude::*,
@@ -30,43 +30,39 @@ use crate::{
     ticking::has_play,
 };
 
-/// Switches in a line: a row that answers for itself has one of its own.
+/// Switches in a line. A row with its own answer has its own line.
 const IN_LINE: u8 = rows::IN_ROW;
-/// What a line of switches takes.
+/// Width of a line of switches.
 const LINE: f32 = IN_LINE as f32 * 96.0 + 60.0;
-/// What the answer beside it takes.
+/// Width of the answer beside it.
 const ANSWER: f32 = 232.0;
 /// The face of a lever.
 const PLAIN: Cut = Cut { width: 56.0, height: 64.0, edge: 2.0, round: 4.0 };
-/// The face of a button or a bar: four lines of them stand above each other.
+/// The face of a button or a bar. It is low, because up to four lines stand above each other.
 const LOW: Cut = Cut { width: 72.0, height: 32.0, ..PLAIN };
-/// The face of what tries.
+/// The face of the button that tries the switches.
 const WIDE: Cut = Cut { width: 220.0, height: 40.0, edge: 2.0, round: 4.0 };
 /// Size of a lamp, and of its rim.
 const LAMP: f32 = 14.0;
 const RIM: f32 = 3.0;
 
-/// The plate of a switch.
 #[derive(Component, Clone, Copy, Debug)]
 struct SwitchPlate(u8);
 
-/// The words on a switch.
 #[derive(Component, Clone, Copy, Debug)]
 struct SwitchText(u8);
 
-/// A lamp of the lock, as the panel repeats it.
 #[derive(Component, Clone, Copy, Debug)]
 struct LampPlate(u8);
 
-/// What a row of switches answered to the last try.
+/// The answer of a row of switches to the last try.
 #[derive(Component, Clone, Copy, Debug)]
 struct AnswerText(u8);
 
-/// A line of what was tried, the oldest first.
+/// A line of an earlier try, oldest first.
 #[derive(Component, Clone, Copy, Debug)]
 struct TryLine(usize);
 
-/// How many tries cost nothing any more.
 #[derive(Component, Clone, Copy, Debug)]
 struct FreeTries;
 
@@ -80,7 +76,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The panel that asks.
 fn asking_panel(site: &Site, asker: &Asker) -> Option<Panel> {
     match site.records().get(asker.0?)?.thing {
         Thing::Panel(panel) => Some(panel),
@@ -130,7 +125,7 @@ fn spawn((site, play): (Res<Site>, Res<Play>), asker: Res<Asker>, keys: KeyLabel
                 line.spawn((Name::new("free tries"), FreeTries, kit::sized("", kit::TEXT, colour::QUIET)));
             });
             for line in 0..KEPT {
-                // Each switch stands below itself in the try before.
+                // Switches of successive tries are aligned.
                 plate.spawn((Name::new("what was tried"), TryLine(line), kit::mono("", colour::TEXT)));
             }
         }
@@ -178,7 +173,6 @@ fn lamp_plate(lamp: u8) -> impl Bundle {
     (Name::new("lamp"), LampPlate(lamp), node, colours, Pickable::IGNORE)
 }
 
-/// What a switch says.
 fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     let state = match (kind, on) {
         (PuzzleKind::Lever | PuzzleKind::Levers, true) => "UP",
@@ -191,12 +185,12 @@ fn words(kind: PuzzleKind, switch: u8, on: bool) -> String {
     let number = switch + 1;
     match kind {
         PuzzleKind::Lever | PuzzleKind::Levers => format!("{number}\n{state}"),
-        // In one line: four rows of them stand above each other.
+        // In one line, because four rows stand above each other.
         PuzzleKind::Buttons | PuzzleKind::Bars => format!("{number} {state}"),
     }
 }
 
-/// A try in a line: the switches of each row, and how many of them were right.
+/// A try in a line: the switches of each row, and the number of correct ones.
 fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     let [on, off] = if panel.kind == PuzzleKind::Bars { ['=', '-'] } else { ['X', 'o'] };
     let row = |row: u8| -> String {
@@ -210,7 +204,7 @@ fn try_words(panel: Panel, number: usize, tried: u16) -> String {
     format!("try {number}:  {}", all.join("   "))
 }
 
-/// What a row answered to the last try, if there was one.
+/// The answer of a row to the last try, if there was one.
 fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
     let number = row + 1;
     match tried.map(|tried| rows::right(tried, panel.solution, row)) {
@@ -220,7 +214,6 @@ fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
     }
 }
 
-/// What the next tries cost.
 fn cost_words(state: PuzzleState, free: u32) -> String {
     match free.saturating_sub(state.tries.into()) {
         0 => "A wrong try costs a spark now.".to_owned(),
@@ -254,7 +247,7 @@ fn set_switches(
     }
 }
 
-/// A lamp that burns is full, a dark one is a ring.
+/// Draws a burning lamp full and a dark lamp as a ring.
 fn set_lamps(
     site: Res<Site>,
     play: Res<Play>,

@@ -1,4 +1,4 @@
-//! The screen of a shop: the shopkeeper, the purse, the pages and their cards.
+//! The screen of a shop: the shopkeeper, the gold, the pages and their cards.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_presentation::points::PointScale;
@@ -29,25 +29,23 @@ use crate::{
     ticking::has_play,
 };
 
-/// Height of the cards in logical pixels, so that the plate keeps its size from page to page.
+/// Height of the cards in logical pixels, so that all pages have the same plate size.
 const CARDS: f32 = 420.0;
 /// Width of the plate in logical pixels.
 const WIDTH: f32 = 900.0;
-/// How often the shopkeeper is enlarged.
+/// Zoom of the shopkeeper.
 const KEEPER: f32 = 2.0;
 
-/// The row that turns to a part of the counter.
+/// The row that turns to a page of the counter.
 #[derive(Component, Clone, Copy, Debug)]
 struct ShopTab(ShopPage);
 
-/// The node of the gold that the party has.
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct Purse {
-    /// The gold that it shows, and the change by the last deal.
+    /// The displayed gold, and its change in the last deal.
     shown: Option<(u32, i64)>,
 }
 
-/// What the shopkeeper says.
 #[derive(Component, Clone, Copy, Debug)]
 struct Greeting;
 
@@ -114,7 +112,7 @@ fn spawn(
     dock(plate, scale.words(), hints.join("   "), WIDTH, &mut commands);
 }
 
-/// The next page, or the one before: after the last comes the first. The cursor goes to its name.
+/// Turns to the next or previous page, with wrapping. The cursor goes to the tab of the page.
 fn turn_page(
     turned: On<TurnPage>,
     mut shown: ResMut<ShopPage>,
@@ -146,7 +144,7 @@ fn show(
         node.border = UiRect::bottom(px(2));
         let open = tab.0 == *page;
         edge.set_if_neq(BorderColor::all(if open { colour::LAMP } else { Color::NONE }));
-        // Keys come to no page that is not open.
+        // Keys do not reach a closed page.
         if open {
             commands.entity(row).remove::<ByMouseOnly>();
         } else {
@@ -155,13 +153,13 @@ fn show(
     }
     let wanted = cards(&site, &play, *page, *fitted);
     deck.bypass_change_detection().fill(list, wanted, &pictures, &mut cursor, &mut commands);
-    // The last row was bought: the cursor goes to the name of the page, from where keys lead on.
+    // After the last purchase, the cursor goes to the tab of the page, where keys work.
     if cursor.0.is_none() {
         cursor.0 = tabs.iter().find(|(_, tab, ..)| tab.0 == *page).map(|(row, ..)| row);
     }
 }
 
-/// The shopkeeper greets on each page, and answers after a deal.
+/// Shows the greeting of each page, and the answer after a deal.
 fn speak(
     (page, mut deal): (Res<ShopPage>, ResMut<Deal>),
     greeting: Single<(&mut Text, &mut TextColor), With<Greeting>>,
@@ -178,7 +176,6 @@ fn speak(
     text.set_if_neq(Text(answer.unwrap_or_else(|| page.greeting().to_owned())));
 }
 
-/// Counts the gold, and tells by how much the last deal has changed it.
 fn count(
     (play, deal): (Res<Play>, Res<Deal>),
     purse: Single<(Entity, &mut Purse)>,
@@ -231,7 +228,7 @@ mod tests {
         let rows = |app: &mut App| app.world_mut().query::<&MenuRow>().iter(app.world()).count();
         let before = rows(&mut app);
         app.world_mut().resource_mut::<Wishes>().push(Wish::Buy(Ware::Repair(0)));
-        // The cursor stands on the one row that there is to buy.
+        // The cursor is on the only row that can be bought.
         let list = app.world_mut().query::<&Deck>().single(app.world()).ok().and_then(Deck::first);
         app.world_mut().resource_mut::<MenuCursor>().0 = list;
         assert!(list.is_some());

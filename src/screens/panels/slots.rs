@@ -1,4 +1,4 @@
-//! The slots of the four droids on a card: one of them gets what the card sells. Left and right choose it, or the mouse.
+//! The droid slots on a card. One of them gets the item. Left and right or the mouse choose it.
 
 use bevy::{
     prelude::*,
@@ -16,29 +16,28 @@ use crate::{
     },
 };
 
-/// The droid that gets what is bought next, 0..=3, where it can use it.
+/// The droid that gets the next purchase, 0..=3, if it can use it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct FittedDroid(pub u8);
 
-/// The slot of a droid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub droid: u8,
     pub state: SlotState,
 }
 
-/// Whether a droid can have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SlotState {
-    /// It gets it.
+    /// This droid gets the item.
     Chosen,
-    /// It could have it.
+    /// This droid could get the item.
     Open,
-    /// It has something as good.
+    /// This droid already has something as good.
     Closed,
 }
 
-/// The slots of all droids that can use something. The chosen one is the fitted droid, or the first that can use it.
+/// Returns the slots of all droids that can use the item. The chosen one is the fitted droid, or the first that can use
+/// it.
 pub(super) fn slots(fitted: FittedDroid, can_use: impl Fn(u8) -> bool) -> Vec<Slot> {
     let open: Vec<u8> = (0..4).filter(|&droid| can_use(droid)).collect();
     let chosen = open.iter().copied().find(|&droid| droid == fitted.0).or(open.first().copied());
@@ -50,19 +49,18 @@ pub(super) fn slots(fitted: FittedDroid, can_use: impl Fn(u8) -> bool) -> Vec<Sl
     (0..4).map(|droid| Slot { droid, state: state(droid) }).collect()
 }
 
-/// The droid in the chosen slot.
 pub(super) fn chosen(slots: &[Slot]) -> Option<u8> {
     slots.iter().find(|slot| slot.state == SlotState::Chosen).map(|slot| slot.droid)
 }
 
-/// The open slot on one side of the chosen one: -1 to the left, 1 to the right.
+/// Returns the open slot on one side of the chosen one: -1 for the left, 1 for the right.
 fn beside(slots: &[Slot], by: i16) -> Option<u8> {
     let now = chosen(slots)?;
     let open = slots.iter().filter(|slot| slot.state == SlotState::Open).map(|slot| slot.droid);
     if by < 0 { open.filter(|&droid| droid < now).max() } else { open.filter(|&droid| droid > now).min() }
 }
 
-/// The portraits side by side; a frame and a line below mark the chosen one.
+/// The portraits side by side. A frame and a line below mark the chosen one.
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures: &Pictures) {
     if slots.is_empty() {
         return;
@@ -90,7 +88,7 @@ pub(super) fn spawn(parent: &mut ChildSpawnerCommands, slots: &[Slot], pictures:
     });
 }
 
-/// What a card with slots needs besides: left and right go from slot to slot, and beyond the last one to another page.
+/// The adjustment of a card with slots. Left and right move between slots, and beyond the last one to another page.
 pub(super) fn adjustable(slots: &[Slot]) -> impl Bundle + use<> {
     let ends = [-1, 1].map(|by| beside(slots, by));
     let adjust = move |to: On<Adjust>,

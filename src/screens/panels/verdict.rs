@@ -1,4 +1,4 @@
-//! Whether something is better than what a droid has: for each figure an arrow, the change and the figure of today.
+//! The comparison of an item with the one that a droid has. Each figure has an arrow, the change and the current value.
 
 use std::cmp::Ordering;
 
@@ -12,9 +12,9 @@ use rootward_rules::{
 
 use super::face::{Fact, Sign};
 
-/// From which share on it is told how many times as good something is, in per cent.
+/// Minimum share at which the verdict tells a multiple, in percent.
 const TIMES: u32 = 200;
-/// The most times that are told: beyond them, nobody compares.
+/// The largest multiple in words. Larger ones are no longer useful.
 const MOST_TIMES: u32 = 50;
 
 const fn sign(order: Ordering) -> Sign {
@@ -25,22 +25,22 @@ const fn sign(order: Ordering) -> Sign {
     }
 }
 
-/// How a figure that has no unit of its own changes. Weapons and armour are told in the same measure, which stays small
-/// in every base: their share of what is used today.
+/// The change of a figure without its own unit. Weapons and armour use the same measure: the share of the current
+/// value. It stays small in every base.
 fn change(what: &str, new: u32, old: u32) -> Fact {
     let share = u64::from(new) * 100 / u64::from(old.max(1));
     let share = u32::try_from(share).unwrap_or(u32::MAX);
     let order = new.cmp(&old);
     let words = match order {
         Ordering::Greater if share >= TIMES => {
-            // Nearly four times is not three times.
+            // With tenths, so that nearly four times is not shown as three times.
             let tenths = (share / 10).min(MOST_TIMES * 10);
             match (tenths / 10, tenths % 10) {
                 (times @ 0..10, tenth @ 1..) => format!("{what} x {times}.{tenth}"),
                 (times, _) => format!("{what} x {times}"),
             }
         }
-        // What differs by less than one per cent differs by one.
+        // A difference below one percent is shown as one percent.
         Ordering::Greater => format!("{what} +{} %", share.saturating_sub(100).max(1)),
         Ordering::Less => format!("{what} -{} %", 100_u32.saturating_sub(share).clamp(1, 99)),
         Ordering::Equal => format!("{what} as now"),
@@ -48,13 +48,13 @@ fn change(what: &str, new: u32, old: u32) -> Fact {
     Fact::new(sign(order), words)
 }
 
-/// A figure and that of today; nothing if they are the same.
+/// A figure and its current value. `None` if they are the same.
 fn figure(what: &str, new: u32, old: u32, unit: &str) -> Option<Fact> {
     let words = format!("{what} {new}{unit} (now {old}{unit})");
     (new != old).then(|| Fact::new(sign(new.cmp(&old)), words))
 }
 
-/// An arm beside that of a droid.
+/// Compares an arm with the arm of a droid.
 pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact> {
     let Some(Droid { arm: held, .. }) = play.squad.droids.get(usize::from(droid)).copied() else {
         return Vec::new();
@@ -64,19 +64,18 @@ pub(super) fn of_arm(site: &Site, play: &Play, arm: Arm, droid: u8) -> Vec<Fact>
     vec![change("Damage", worth(arm), worth(held)), reach(new, old)]
 }
 
-/// The cells that an arm reaches, and those of the arm of today where they differ.
+/// The range of an arm in cells, and the current range if it differs.
 fn reach(new: u32, old: u32) -> Fact {
     let now = if new == old { String::new() } else { format!(" (now {old})") };
     Fact::new(sign(new.cmp(&old)), format!("reach {}{now}", cells(new)))
 }
 
-/// A number of cells in words.
 fn cells(count: u32) -> String {
     if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
-/// When a droid that takes an arm still throws sparks (`play.md` 8.5: where its arm does not reach, or has no clip). This
-/// cannot be taken back, because no droid takes sparks into its hand again.
+/// Warns if a droid that takes an arm still throws sparks (`play.md` 8.5: where its arm does not reach, or has no
+/// clip). The change is permanent, because no droid can take sparks into its hand again.
 pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<Fact> {
     let held = play.squad.droids.get(usize::from(droid))?.arm;
     let weapon = weapon_of(site, arm).filter(|_| held == Arm::Sparks)?;
@@ -88,7 +87,8 @@ pub(super) fn warning(site: &Site, play: &Play, arm: Arm, droid: u8) -> Option<F
     Some(Fact::new(Sign::Warning, words))
 }
 
-/// The question before a purchase that gives something better away; empty for any other. `trade` says what is given for what.
+/// Returns the question before a purchase that gives something better away. Empty for any other. `trade` names both
+/// sides of the exchange.
 pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     if facts.iter().all(|fact| fact.sign != Sign::Worse) {
         return String::new();
@@ -98,7 +98,8 @@ pub(super) fn question(facts: &[Fact], trade: &str) -> String {
     format!("{trade}: {}.", words.join(", "))
 }
 
-/// The droid that gets a weapon from a shop: the one whose arm is the weakest. Fists and gloves go to the front pair.
+/// Returns the droid that gets a weapon from a shop: the one with the weakest arm. Fists and gloves go to the front
+/// pair.
 pub(super) fn taker(site: &Site, play: &Play, arm: Arm) -> Option<u8> {
     let worth = |droid: &Droid| site.tables().arm_per_second(droid.arm, site.difficulty());
     let hands = if weapon_of(site, arm).is_some_and(|weapon| weapon.is_melee()) { 2 } else { 4 };
@@ -106,7 +107,7 @@ pub(super) fn taker(site: &Site, play: &Play, arm: Arm) -> Option<u8> {
     droids.min_by_key(|&(number, droid)| (worth(droid), number)).map(|(number, _)| number)
 }
 
-/// A set of armour beside the one that a droid wears.
+/// Compares a set of armour with the set of a droid.
 pub(super) fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> Vec<Fact> {
     let Some(worn) = play.squad.droids.get(usize::from(droid)).map(|droid| droid.armour) else {
         return Vec::new();
@@ -158,10 +159,10 @@ mod tests {
         let facts = of_arm(&site, &play, strong, 2);
         assert!(facts.iter().all(|fact| fact.sign == Sign::Better), "{facts:?}");
         assert!(told(&facts).ends_with(", reach 15 cells (now 1)"), "{facts:?}");
-        // The rules agree: that is where it goes.
+        // The rules give the weapon to the same droid.
         play.take_weapon(&site, strong, rootward_gen::Pos::default());
         assert_eq!(play.squad.droids[2].arm, strong);
-        // A glove is of no use in the back row.
+        // A glove is useless in the back row.
         play.squad.droids[3].arm = weak;
         let glove = Arm::Weapon { level: 2, quality: 1 };
         assert!(taker(&site, &play, glove).is_some_and(|droid| droid < 2));

@@ -1,4 +1,4 @@
-//! The cards of what a shop sells and buys.
+//! The cards of the shop's wares and of the items that it buys.
 
 use rootward_gen::Pos;
 use rootward_presentation::words::names;
@@ -20,16 +20,17 @@ use super::{
 };
 use crate::screens::pictures;
 
-/// A ware with its price, if it is for sale. If it is too dear, it is dim, and its price says how much is missing.
+/// Returns a ware with its price, if it is for sale. A ware that is too expensive is dim, and its price shows the
+/// missing amount.
 pub(super) fn ware(site: &Site, play: &Play, ware: Ware) -> Option<Face> {
     let gold = price(site, play, ware)?;
     let face = Face { wishes: vec![Wish::Buy(ware)], ..describe(site, play, ware) };
-    // A repair goes as far as the gold does.
+    // A repair goes as far as the gold allows.
     let partly = matches!(ware, Ware::Repair(_)) && play.pack.has(ItemName::Gold);
     Some(priced(face, play, gold, partly))
 }
 
-/// The same card with a price. `partly` is whether less gold buys a part of it.
+/// Adds a price to the card. `partly` is whether less gold buys a part of it.
 fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
     let short = gold.saturating_sub(play.pack.count(ItemName::Gold));
     if short > 0 && partly {
@@ -44,7 +45,7 @@ fn priced(mut face: Face, play: &Play, gold: u32, partly: bool) -> Face {
     Face { price: Some(Price { gold, earned: false, short }), ..face }
 }
 
-/// Every repair that the gold reaches, one after the other; nothing where fewer than two droids need one.
+/// Returns all affordable repairs in one card. `None` if fewer than two droids need one.
 pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     let prices =
         (0..4).filter_map(|droid| Some((Ware::Repair(droid), price(site, play, Ware::Repair(droid))?)));
@@ -73,7 +74,7 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     Some(priced(face, play, total, gold > 0))
 }
 
-/// A class of armour: one card for all droids that can use it. Its slots say which of them gets it.
+/// Returns a class of armour in one card for all droids that can use it. Its slots choose the droid.
 pub(super) fn armour(site: &Site, play: &Play, class: u8, fitted: FittedDroid) -> Option<Face> {
     let sells = |droid| price(site, play, Ware::Armour { droid, class }).is_some();
     let slots = slots::slots(fitted, sells);
@@ -81,7 +82,6 @@ pub(super) fn armour(site: &Site, play: &Play, class: u8, fitted: FittedDroid) -
     Some(Face { slots, ..ware(site, play, Ware::Armour { droid, class })? })
 }
 
-/// The card of a ware, without its price.
 fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     let tables = site.tables();
     match ware {
@@ -127,12 +127,12 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
     }
 }
 
-/// The words for a droid that gives something away for a ware.
+/// The words for a droid that gives an item away for a ware.
 fn trade(droid: u8, gives: &str) -> String {
     format!("{} trades {gives} for it", names::droid(droid))
 }
 
-/// A weapon beside the one of the droid that gets it. Where no droid has a weaker one, it goes to the spares.
+/// A weapon compared with that of the droid that gets it. If no droid has a weaker one, it goes to the spares.
 fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let taker = verdict::taker(site, play, arm);
     let held = taker.and_then(|droid| Some((droid, play.squad.droids.get(usize::from(droid))?.arm)));
@@ -156,7 +156,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     face
 }
 
-/// An item, with what speaks against it: clips without a gun, a map of what is known.
+/// An item with its drawbacks, such as clips without a gun or a map of a known floor.
 pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     let row = site.tables().items.get(item);
     let fact = match item {
@@ -181,7 +181,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
     }
 }
 
-/// Something that the party has, with what the shop pays for it; nothing if it does not buy it.
+/// An item of the party with the price that the shop pays. `None` if the shop does not buy it.
 pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     let gold = offer(site, play, stock)?;
     let face = match stock {
@@ -200,14 +200,14 @@ pub(super) fn sale(site: &Site, play: &Play, stock: Stock) -> Option<Face> {
     Some(Face { price, wishes: vec![Wish::Sell(stock)], deal, ..face })
 }
 
-/// Whether somebody holds a weapon that takes clips, or one lies among the spares.
+/// Returns whether a droid holds a weapon that takes clips, or one lies among the spares.
 fn has_gun(site: &Site, play: &Play) -> bool {
     let held = play.squad.droids.iter().map(|droid| droid.arm);
     let mut arms = held.chain(play.pack.spares.iter().copied());
     arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
 }
 
-/// How much of its floor the party knows, in percent of the cells that one can walk on.
+/// Returns the known share of the floor, in percent of its walkable cells.
 fn known_percent(site: &Site, play: &Play) -> usize {
     let base = site.base();
     let floor = base.floor_at(play.party.at);

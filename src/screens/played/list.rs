@@ -1,4 +1,5 @@
-//! What the list of played bases shows: pure, from what was played to lines, sorted, filtered and cut into pages.
+//! The contents of the list of played bases. Pure functions sort, filter and page the played bases and turn them into
+//! lines.
 
 use rootward_gen::{Seed, Style};
 use rootward_rules::{
@@ -14,25 +15,25 @@ use crate::save::{
     played::{Played, PlayedBase},
 };
 
-/// How many bases a page has.
+/// The number of bases on a page.
 pub const PAGE: usize = 10;
 
 const BASES: usize = 11;
 
-/// What the list is sorted by.
+/// The sort order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The base that was played last comes first.
+    /// The latest base comes first.
     #[default]
     Last,
-    /// The best score comes first, then what was lost, by how far it came.
+    /// The best score comes first. Lost bases follow by their progress.
     Score,
     /// By the number of the seed.
     Seed,
 }
 
 impl Sort {
-    /// What it is called.
+    /// Returns the name of the order.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Last => "last played",
@@ -41,7 +42,7 @@ impl Sort {
         }
     }
 
-    /// The next one, or the one before; after the last comes the first.
+    /// Returns the next or previous order, with wrapping.
     pub fn stepped(self, by: i16) -> Self {
         const ALL: [Sort; 3] = [Sort::Last, Sort::Score, Sort::Seed];
         let place = i32::from(self as u8) + i32::from(by);
@@ -49,7 +50,7 @@ impl Sort {
     }
 }
 
-/// The bases whose seed begins with, or contains, what was typed, in the wanted order.
+/// Returns the bases whose seed begins with or contains the typed text, in the chosen order.
 pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedBase> {
     let typed = Seed::written_in(typed).to_lowercase();
     let mut bases: Vec<&PlayedBase> = played.bases().filter(|base| name(base).contains(&typed)).collect();
@@ -67,7 +68,7 @@ pub fn found<'a>(played: &'a Played, typed: &str, sort: Sort) -> Vec<&'a PlayedB
     bases
 }
 
-/// A base with its challenge, if that is not the usual one.
+/// Returns the name of a base, with its challenge if that is not the usual one.
 pub fn name(base: &PlayedBase) -> String {
     match base.challenge {
         Challenge::Captive => base.seed.clone(),
@@ -75,7 +76,8 @@ pub fn name(base: &PlayedBase) -> String {
     }
 }
 
-/// How often it was played and won. A base that the campaign has passed without a win that counts was won from the charge.
+/// Returns the number of plays and wins. A base that the campaign has passed without a counted win was won from the
+/// charge.
 pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
         (0, _) if has_passed(base, career) => "won from the charge".to_owned(),
@@ -90,18 +92,18 @@ fn has_passed(base: &PlayedBase, career: &Career) -> bool {
     base.seed().is_some_and(|seed| career.has_passed(seed))
 }
 
-/// The best run in a few characters.
+/// Returns the best run in a few characters.
 pub fn best(base: &PlayedBase) -> String {
     let run = &base.best;
     if run.won { format!("{} in {}", run.score, clock(run.ticks)) } else { format!("{} % seen", run.seen) }
 }
 
-/// A letter for each medal of the best run.
+/// Returns a letter for each medal of the best run.
 pub fn signs(base: &PlayedBase) -> String {
     base.best.medals.iter().filter_map(|name| Medal::named(name)).map(Medal::sign).collect()
 }
 
-/// What the letters of medals on a page mean, in the order of the medals; nothing where no base has one.
+/// Returns the meaning of the medal letters on a page, in the order of the medals. `None` if no base has a medal.
 pub fn legend(page: &[&PlayedBase]) -> Option<String> {
     let has = |medal: Medal| page.iter().any(|base| base.best.medals.iter().any(|name| name == medal.name()));
     let told: Vec<String> = Medal::ALL
@@ -112,7 +114,7 @@ pub fn legend(page: &[&PlayedBase]) -> Option<String> {
     (!told.is_empty()).then(|| format!("Medals: {}", told.join(", ")))
 }
 
-/// How a mission stands: bases won, and medals of their best runs. Nothing for seeds that belong to no mission.
+/// Returns the state of a mission: won bases, and the medals of their best runs. `None` for seeds without a mission.
 pub fn mission(played: &Played, career: &Career, base: &PlayedBase) -> Option<String> {
     let seed = base.seed().filter(|seed| seed.style() == Style::Classic)?;
     let (mission, _) = seed.mission_and_base();
@@ -127,7 +129,7 @@ pub fn mission(played: &Played, career: &Career, base: &PlayedBase) -> Option<St
     Some(format!("Mission {mission}: {won} of {BASES} bases won, {medals} of {most} medals."))
 }
 
-/// When it was played last: today, yesterday, or the date.
+/// Returns the day of the last play: today, yesterday, or the date.
 pub fn when(day: u32, today: u32) -> String {
     match today.checked_sub(day) {
         Some(0) => "today".to_owned(),
@@ -143,7 +145,7 @@ pub fn when(day: u32, today: u32) -> String {
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// How many pages so many bases take, at least one.
+/// Returns the number of pages for this number of bases, at least one.
 pub const fn pages(bases: usize) -> usize {
     if bases == 0 { 1 } else { bases.div_ceil(PAGE) }
 }
@@ -217,7 +219,7 @@ mod tests {
         let lost = played.of(Seed::classic(3), Challenge::Captive).expect("a base");
         assert_eq!((tries(lost, &career).as_str(), best(lost).as_str()), ("lost", "30 % seen"));
         assert!(mission(&played, &career, lost).is_some_and(|told| told.starts_with("Mission 1: 0 of 11")));
-        // The campaign goes on after a run from the charge, which is no play of the list.
+        // The campaign continues after a run from the charge, which is not in the list.
         let on = Career { next: 4, ..Career::default() };
         assert_eq!(tries(lost, &on), "won from the charge");
         assert!(mission(&played, &on, lost).is_some_and(|told| told.starts_with("Mission 1: 1 of 11")));

@@ -1,4 +1,4 @@
-//! The list of played bases: sorted, searched, in pages, with their recordings and lines to share.
+//! The list of played bases: sorting, search and pages, with recordings and lines to share.
 
 mod list;
 mod one;
@@ -35,11 +35,11 @@ struct View {
     typed: String,
     sort: Sort,
     page: usize,
-    /// The base that is open, by its seed as text.
+    /// The open base, by its seed as text.
     open: Option<(String, Challenge)>,
     /// The base on whose row the cursor begins.
     last: Option<(String, Challenge)>,
-    /// What was said last about the open base.
+    /// The last message about the open base.
     note: String,
 }
 
@@ -79,7 +79,7 @@ fn spawn(mut view: ResMut<View>, mut commands: Commands) {
     commands.spawn((
         Name::new("played plate"),
         ChildOf(root),
-        // Nothing is shown on it yet.
+        // The plate is still empty.
         PlayedPlate(Some((String::new(), Challenge::Captive))),
         Pages,
         observe(turn),
@@ -87,7 +87,7 @@ fn spawn(mut view: ResMut<View>, mut commands: Commands) {
     ));
 }
 
-/// Escape closes the base that is open, then clears the search, and then closes the list.
+/// Closes the open base, then the search, then the list, one with each press of Escape.
 fn close(
     pressed: Res<Pressed>,
     mut view: ResMut<View>,
@@ -126,7 +126,7 @@ fn turn(turn: On<TurnPage>, played: Res<Played>, mut view: ResMut<View>) {
     view.turn(turn.by.into(), count);
 }
 
-/// In the field, left and right move its cursor. With nothing typed they turn pages.
+/// Turns pages by left and right, unless the field has text. With text, they move its cursor.
 fn turn_by_keys(mut keys: MessageReader<KeyboardInput>, played: Res<Played>, mut view: ResMut<View>) {
     for key in keys.read().filter(|key| key.state.is_pressed()) {
         let by = match key.key_code {
@@ -141,7 +141,7 @@ fn turn_by_keys(mut keys: MessageReader<KeyboardInput>, played: Res<Played>, mut
     }
 }
 
-/// Makes the plate again when a base is opened or shut.
+/// Rebuilds the plate when a base is opened or closed.
 fn show(
     view: Res<View>,
     (played, keys): (Res<Played>, KeyLabels),

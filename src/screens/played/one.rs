@@ -1,4 +1,4 @@
-//! One base of the list: how it went, and what can be done with it.
+//! One base of the list: its result and its actions.
 
 use std::path::PathBuf;
 
@@ -36,11 +36,10 @@ use crate::{
     states::Mode,
 };
 
-/// The line that says what was done last.
+/// The line that tells the last action.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NoteLine;
 
-/// Writes what was done last.
 pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextColor), With<NoteLine>>) {
     let ink = if view.note.starts_with("(!)") { colour::ALARM } else { colour::LAMP };
     for (mut text, mut colour) in &mut line {
@@ -49,7 +48,7 @@ pub(super) fn write_note(view: Res<View>, mut line: Query<(&mut Text, &mut TextC
     }
 }
 
-/// Where recordings lie.
+/// Everything that the page of a base needs, such as its recordings.
 #[derive(SystemParam)]
 pub(super) struct Facts<'w> {
     played: Res<'w, Played>,
@@ -59,7 +58,6 @@ pub(super) struct Facts<'w> {
 }
 
 impl Facts<'_> {
-    /// The page of a base.
     pub(super) fn spawn(&self, plate: &mut ChildSpawnerCommands, base: &PlayedBase, keys: &KeyLabels) {
         let tries = list::tries(base, &self.career);
         plate.spawn(menu::heading(format!("{}: {tries}", list::name(base))));
@@ -78,7 +76,7 @@ impl Facts<'_> {
             return;
         };
         plate.spawn((menu::row("Play it again"), FirstRow, observe(enter(seed, false))));
-        // The recording of the play that has just ended may still be being written.
+        // The recording of the last play may not be complete yet.
         self.writer.flush();
         let kept = [
             (
@@ -128,7 +126,7 @@ fn shut(_: On<Activate>, mut view: ResMut<View>) {
     view.shut();
 }
 
-/// Plays a recording, or says why not.
+/// Plays a recording, or tells why it cannot.
 fn watch(
     path: PathBuf,
 ) -> impl FnMut(On<Activate>, Res<GameTables>, ResMut<View>, MessageWriter<EnterBase>, Commands) {
@@ -158,7 +156,7 @@ fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
     }
 }
 
-/// Puts the line to share where other programs can take it from.
+/// Copies the line to share to the clipboard.
 fn copy(line: String) -> impl FnMut(On<Activate>, ResMut<Clipboard>, ResMut<View>) {
     move |_, mut clipboard, mut view| {
         view.note = match clipboard.set_text(line.as_str()) {

@@ -1,5 +1,5 @@
-//! The marks on cells that will be hit: a cross for a blow, chevrons for a shot, arrows for a charge, hooks for a pull.
-//! They lie on the floor. A party that will be hit has an edge around its cell.
+//! The marks on cells that an attack will hit: a cross for a blow, chevrons for a shot, arrows for a charge, hooks for
+//! a pull. They lie on the floor. If an attack will hit the party, an edge surrounds its cell.
 
 use bevy::prelude::*;
 use rootward_gen::{Heading, Pos};
@@ -29,23 +29,22 @@ use crate::{
     view::things::{depth_of, sprite_of},
 };
 
-/// How many cells are marked at most: twelve groups chase, and each reaches nine cells.
+/// The most marked cells. Twelve groups chase, and each reaches nine cells.
 const MOST: usize = 12 * 9;
-/// On the floor, below everything that stands on it.
+/// The depth on the floor, below everything that stands on it.
 const ON_FLOOR: f32 = 0.1;
-/// Width of the edge around the cell of the party, in pixels, and of the dark line around that.
+/// The width of the edge around the party's cell, and of the dark line around it, in pixels.
 const EDGE: f32 = 2.0;
 const LINE: f32 = 1.0;
-/// From the middle of the cell to the middle of the edge: just outside.
+/// The distance from the middle of the cell to the middle of the edge, which lies just outside.
 const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;
-/// Above the party.
 const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
 
-/// The edge around the cell of a party that will be hit.
+/// The edge around the cell of a threatened party.
 #[derive(Component, Clone, Copy, Debug)]
 struct ThreatEdge;
 
-/// What a cell is marked for.
+/// The attack that a mark warns of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AimKind {
     Blow,
@@ -67,7 +66,7 @@ impl AimKind {
     }
 }
 
-/// A marked cell: its position, what for, and the direction of the attack.
+/// A marked cell: its position, the kind of attack, and its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Aim {
     at: Pos,
@@ -81,17 +80,17 @@ pub struct Aims {
     now: Vec<Aim>,
     shown: Vec<Aim>,
     sprites: Vec<Entity>,
-    /// Whether the cell of the party is among what will be hit.
+    /// Whether an attack will hit the party's cell.
     threat: bool,
 }
 
 impl Aims {
-    /// The cells that will be hit.
+    /// The cells that attacks will hit.
     pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
         self.now.iter().map(|aim| aim.at)
     }
 
-    /// Whether an attack on the cell of the party winds up, or a bomb beside it is about to blow.
+    /// Whether an attack on the party's cell winds up, or a bomb beside it is about to explode.
     pub const fn threatens(&self) -> bool {
         self.threat
     }
@@ -173,7 +172,6 @@ fn draw(
     aims.shown.clone_from(&aims.now);
 }
 
-/// Shows the edge around the cell of the party while an attack on it winds up, or a bomb beside it is about to blow.
 fn show_threat_edge(
     party: Single<&GridPos, With<Party>>,
     (mut aims, play): (ResMut<Aims>, Res<Play>),
@@ -191,7 +189,6 @@ fn show_threat_edge(
     }
 }
 
-/// Collects every cell that a visible creature winds up for.
 fn find_aimed_cells(
     groups: &Query<&EncounterState>,
     play: &Play,
@@ -208,13 +205,13 @@ fn find_aimed_cells(
     aims.truncate(MOST);
 }
 
-/// What a group winds up for, or runs along: in which direction and how far.
+/// The attack that a group winds up or carries out, with its direction and reach.
 fn aim_of(site: &Site, play: &Play, group: &GroupState) -> Option<(AimKind, Heading, u32)> {
     if group.condition.run > 0 {
         return Some((AimKind::Charge, group.facing, u32::from(group.condition.run)));
     }
     let heading = wind_up(group.mood)?;
-    // Who can charge does so, unless the party is on the next cell.
+    // A charger charges, unless the party is on the next cell.
     if group.is(site, Trait::Charger) && group.at.step(heading) != play.party.at {
         return Some((AimKind::Charge, heading, site.tables().dials.tricks.charge_reach));
     }

@@ -7,11 +7,10 @@ use rootward_rules::{events::PlayEvent, play::Play};
 use super::OnScreen;
 use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Screen};
 
-/// How many run at a time.
+/// The maximum number of simultaneous beams.
 const MOST: usize = 8;
 const FLICKER: f32 = 0.06;
 
-/// What goes from cell to cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BeamKind {
     /// A healer mends another.
@@ -23,7 +22,7 @@ pub(super) enum BeamKind {
 }
 
 impl BeamKind {
-    /// How long it is seen, in seconds.
+    /// The duration of the beam, in seconds.
     const fn lasts(self) -> f32 {
         match self {
             Self::Heal => 0.7,
@@ -32,20 +31,19 @@ impl BeamKind {
         }
     }
 
-    /// How many pieces a beam of some cells has, and the share of the way from one to the next.
+    /// The number of pieces of a beam of `cells` cells, and the share of the way between two pieces.
     pub(super) fn pieces(self, cells: f32) -> (usize, f32) {
         let each = if self == Self::Arc { 1.0 } else { 2.0 };
         let count = ((cells * each).round() as usize).clamp(1, 16);
         (count, 1.0 / count as f32)
     }
 
-    /// Whether its pieces point along it.
+    /// Whether the pieces point along the beam.
     pub(super) const fn turns(self) -> bool {
         !matches!(self, Self::Heal)
     }
 }
 
-/// One that is seen now.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Beam {
     pub(super) from: Pos,
@@ -56,7 +54,7 @@ pub(super) struct Beam {
 }
 
 impl Beam {
-    /// How far its pieces have moved on, in pieces.
+    /// The distance that its pieces have moved, in pieces.
     pub(super) fn shift(&self) -> f32 {
         let pace = match self.kind {
             BeamKind::Heal => 3.0,
@@ -66,7 +64,6 @@ impl Beam {
         if self.moves { (self.age * pace).fract() } else { 0.0 }
     }
 
-    /// Its picture now.
     pub(super) fn picture(&self) -> &'static str {
         match self.kind {
             BeamKind::Heal => "beam.heal",
@@ -77,18 +74,15 @@ impl Beam {
     }
 }
 
-/// Those that are seen now.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Beams(Vec<Beam>);
 
 impl Beams {
-    /// All of them.
     pub(super) fn all(&self) -> impl Iterator<Item = &Beam> {
         self.0.iter()
     }
 }
 
-/// Beams begin and end.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RunBeams;
 
@@ -118,7 +112,6 @@ fn run(
     }
 }
 
-/// The beam of an event: from where, to where.
 fn beam_of(event: &PlayEvent, play: &Play) -> Option<(Pos, Pos, BeamKind)> {
     match *event {
         PlayEvent::Healed { at, from, .. } => Some((from, at, BeamKind::Heal)),

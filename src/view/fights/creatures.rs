@@ -1,4 +1,5 @@
-//! Creatures on the map, with a mark for the mood and a pip for each living member. Only those in sight are shown.
+//! Creatures on the map, with a mark for their mood and a pip for each living member. Only creatures in sight are
+//! shown.
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
@@ -35,41 +36,38 @@ use crate::{
     },
 };
 
-/// How long the flash of a hit lasts: one tick of the rules, in seconds.
+/// The duration of a hit flash, in seconds: one tick of the rules.
 const FLASH: f32 = 0.05;
-/// How far a creature leans back before it strikes, in pixels.
+/// The distance that a creature leans back before it strikes, in pixels.
 const LEAN: f32 = 2.0;
-/// The time of one picture of a creature at rest, in seconds.
+/// The time of one frame of a creature at rest, in seconds.
 const FRAME: f32 = 0.42;
-/// How far apart groups breathe, in pictures.
+/// The offset between the breathing of two groups, in frames.
 const APART: f32 = 0.37;
-/// A sleeping creature.
 const ASLEEP: Color = Color::srgb(0.64, 0.7, 0.9);
-/// How far one that calls lifts its head, in pixels.
+/// The height to which a calling creature lifts its head, in pixels.
 const LIFTED: f32 = 3.0;
-/// How far one that stands open leans over, in radians, and how small a piece of one that split is.
+/// The tilt of an open creature in radians, and the scale of a piece of a creature that split.
 const TIPPED: f32 = 0.16;
 const PIECE: f32 = 0.72;
-/// How far pips are below the creature, in pixels.
+/// The offset of pips from the creature, in pixels.
 const PIPS: f32 = -2.0;
-/// How far above the fog pips lie: at the edge of what is known they would be in the dark.
+/// The height of pips above the fog. In the fog they would be dark at the edge of the known area.
 const ABOVE: f32 = 0.5;
-/// How far a crown is above the creature, in pixels.
+/// The height of a crown above the creature, in pixels.
 const CROWN: f32 = 5.0;
 
-/// A group on the map, with the sprites of its body and marks.
 #[derive(Component, Clone, Debug)]
 struct Herd {
-    /// The entity of the group.
     of: Entity,
     group: u16,
     pictures: Vec<Vec<usize>>,
     body: Entity,
     mark: Entity,
     pips: Entity,
-    /// Whether it carries a password: then its strength is shown, too.
+    /// Whether it carries a password. If so, its strength shows too.
     carries: bool,
-    /// Seconds since it was hit last, and in which direction that pushes.
+    /// Seconds since the last hit, and the direction of its push.
     hit: f32,
     push: Vec2,
 }
@@ -99,7 +97,7 @@ fn despawn_herds(old: Query<Entity, With<Herd>>, mut commands: Commands) {
     }
 }
 
-/// Spawns the missing sprites of groups: of new ones, and of all after a return from the title.
+/// Spawns missing sprites for new groups, and for all groups after a return from the title.
 fn spawn_missing_herds(
     groups: Query<(Entity, &EncounterState)>,
     herds: Query<&Herd>,
@@ -160,7 +158,7 @@ fn spawn(
         .add_children(&all);
 }
 
-/// Notes hits: a creature that is hit flashes and is pushed away from the party.
+/// Notes hits. A creature that is hit flashes and is pushed away from the party.
 fn note_hits(
     time: Res<Time>,
     party: Query<&GridPos, With<Party>>,
@@ -202,7 +200,7 @@ fn move_herds(
         let live = play.groups.get(herd.group);
         let group = groups.get(herd.of).ok().filter(|group| {
             let seen = screen.sees(group.at) || group.step_left > 0 && screen.sees(group.from);
-            // Of one that lies in wait only its sign shows.
+            // A lurking group shows only its sign.
             is_base && group.there && seen && !live.is_some_and(|live| live.lurks(&site))
         });
         let Some(group) = group else {
@@ -251,7 +249,7 @@ fn draw_herds(
         };
         let awake = is_awake(group.mood);
         let walks = stride(group, passed).map(|(second, _)| second);
-        // Not all breathe at the same time.
+        // Groups do not all breathe at the same time.
         let breathes = (beats + f32::from(herd.group) * APART) as u32 % 2 == 1;
         let second = settings.animation && walks.unwrap_or(breathes && awake);
         let Some(index) = picture_of(&herd.pictures, group.living(), second) else { continue };
@@ -263,7 +261,7 @@ fn draw_herds(
             set_sprite(&mut sprite, &image, index, colour, flip);
         }
         let pips = pips_of(group, herd.carries);
-        // Above the fog they would stay alone where one has just walked out of sight, or comes into it.
+        // Pips lie above the fog, so they would stay visible when a group leaves sight or enters it.
         let comes = group.step_left > 0 && !screen.sees(group.from);
         let pips = pips.filter(|_| screen.sees(group.at) && !comes);
         let marks = [(herd.mark, mark_of(group.mood)), (herd.pips, pips)];
@@ -282,13 +280,12 @@ fn draw_herds(
     }
 }
 
-/// The picture of a group of which so many live: never more of them, and as many as there is room for.
+/// The picture of a group with `living` members. It never shows more than these, and at most as many as fit.
 fn picture_of(pictures: &[Vec<usize>], living: usize, second: bool) -> Option<usize> {
     let frames = pictures.get(living.clamp(1, pictures.len().max(1)) - 1)?;
     frames.get(usize::from(second)).or(frames.first()).copied()
 }
 
-/// Writes only what has changed.
 fn set_sprite(sprite: &mut Mut<'_, Sprite>, image: &Handle<Image>, index: usize, colour: Color, flip: bool) {
     let shown = sprite.texture_atlas.as_ref().map(|atlas| atlas.index);
     if shown != Some(index) || sprite.image != *image || sprite.color != colour || sprite.flip_x != flip {

@@ -20,14 +20,14 @@ use crate::{
     view::things::sprite_of,
 };
 
-/// How many are drawn at a time.
+/// The maximum number of simultaneous pictures.
 const MOST: usize = 48;
-/// How far a hydrant splashes, in cells, and how long its water takes for each cell, in seconds.
+/// The reach of a hydrant's splash in cells, and its delay for each cell in seconds.
 const SPLASH: (i16, f32) = (3, 0.1);
-/// The same of a call, and of a bomb.
+/// The same for a call and for a bomb.
 const CRY: (i16, f32) = (2, 0.12);
 const BLAST: (i16, f32) = (BOMB_REACH as i16, 0.05);
-/// Above the party, so that nothing hides a blow.
+/// The depth above the party, so that nothing hides a blow.
 const DEPTH: f32 = depth::PARTY + 0.3;
 
 /// A short picture.
@@ -49,14 +49,14 @@ pub enum Effect {
     Burst,
     /// Water.
     Spray,
-    /// What was about to happen is stopped.
+    /// An interrupted attack or action.
     Stop,
-    /// A call spreads.
+    /// A spreading call.
     Call,
 }
 
 impl Effect {
-    /// The names of its pictures and how long each is shown, in seconds.
+    /// The names of its pictures, and the duration of each in seconds.
     pub const fn pictures(self) -> (&'static [&'static str], f32) {
         match self {
             Self::Swing => (&["swing.0", "swing.1"], 0.07),
@@ -120,7 +120,7 @@ pub fn effect_of(event: &PlayEvent, site: &Site) -> Option<ShownEffect> {
     }
 }
 
-/// Whether an arm strikes what is next to it.
+/// Whether an arm is a melee weapon.
 pub fn is_blow(site: &Site, arm: Arm) -> bool {
     weapon_of(site, arm).is_some_and(Weapon::is_melee)
 }
@@ -132,7 +132,7 @@ struct Running {
     frame: Option<usize>,
 }
 
-/// The pool.
+/// The pool of effects.
 #[derive(Resource, Default)]
 pub struct Effects {
     sprites: Vec<Entity>,
@@ -178,7 +178,7 @@ fn begin(
     }
 }
 
-/// The cells around a cell, and how far away each is.
+/// The cells within `far` of a cell, with their distances.
 fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
     let cells = (-far..=far).flat_map(move |dy| (-far..=far).map(move |dx| (dx, dy)));
     let apart = |(dx, dy): (i16, i16)| dx.abs() + dy.abs();
@@ -188,7 +188,7 @@ fn around(middle: Pos, far: i16) -> impl Iterator<Item = (Pos, i16)> {
 }
 
 impl Effects {
-    /// The effects that are shown, each with its picture.
+    /// The visible effects, each with its picture.
     pub fn shown(&self) -> impl Iterator<Item = (&'static str, ShownEffect)> + '_ {
         self.running.iter().flatten().filter_map(|running| {
             let (names, _) = running.shown.effect.pictures();
@@ -219,7 +219,7 @@ fn draw(
         effect.age += time.delta_secs();
         let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
         if age < 0.0 {
-            // A pool's sprite can still show what was there before.
+            // A reused sprite can still show its old picture.
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         }

@@ -21,7 +21,8 @@ const SPARKS: f32 = 0.09;
 const LAMPS: f32 = 0.25;
 const STEAM: f32 = 0.1;
 
-/// The signs of what was announced or has happened, on cells that are known. `blinks` is false for who wants no flashes.
+/// Adds the signs of announced and past mishaps on known cells. `blinks` is false for players who have turned flashing
+/// off.
 pub(super) fn mishap_signs(
     (play, site): (&Play, &Site),
     seconds: f32,
@@ -44,11 +45,10 @@ pub(super) fn mishap_signs(
     }
 }
 
-/// What shows before.
 fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, signs: &mut Vec<Sign>) {
     let middle = world_of(at);
     let left = mishap.strikes.saturating_sub(tick);
-    // Something moves on it faster and faster, or stands still for who wants no flashes.
+    // The motion on the sign gets faster. It stands still for players who have turned flashing off.
     let seconds = if blinks { seconds * if left < 16 { 2.0 } else { 1.0 } } else { 0.0 };
     let mut add = |picture: &'static str, aside: Vec2, depth: f32| {
         signs.push(Sign::new(picture, middle + aside, depth));
@@ -83,7 +83,7 @@ fn announced(mishap: &Mishap, at: Pos, tick: u32, seconds: f32, blinks: bool, si
     }
 }
 
-/// What stays. Darkness is seen by itself, and what a cupboard held lies on the floor.
+/// Adds the lasting signs of a mishap. Darkness needs no sign, and the content of a cupboard lies on the floor.
 fn struck((play, site): (&Play, &Site), kind: MishapKind, at: Pos, seconds: f32, signs: &mut Vec<Sign>) {
     let middle = world_of(at);
     match kind {
@@ -107,7 +107,6 @@ fn struck((play, site): (&Play, &Site), kind: MishapKind, at: Pos, seconds: f32,
     }
 }
 
-/// The picture of a door that is half shut.
 fn half_shut(play: &Play, site: &Site, at: Pos) -> &'static str {
     let kind = play.barriers.at(at).map(|door| door.kind);
     let passage = site.records().at(at).find_map(|record| match record.thing {

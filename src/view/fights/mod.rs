@@ -1,4 +1,4 @@
-//! Everything that moves and fights. It follows the state of play and its [`PlayEvent`](rootward_rules::events)s.
+//! Everything that moves and fights. It follows the state of the play and its [`PlayEvent`](rootward_rules::events)s.
 
 pub mod aims;
 mod beams;
@@ -38,13 +38,13 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// A unit vector on the screen: y grows to the north.
+/// A unit vector on the screen. The y axis points north.
 pub(super) fn ahead(heading: Heading) -> Vec2 {
     let (dx, dy) = heading.delta();
     Vec2::new(f32::from(dx), -f32::from(dy))
 }
 
-/// The angle of a picture that is drawn for the north, in radians.
+/// The angle of a picture that is drawn facing north, in radians.
 pub(super) const fn angle(heading: Heading) -> f32 {
     let quarters = match heading {
         Heading::North => 0.0,
@@ -55,12 +55,10 @@ pub(super) const fn angle(heading: Heading) -> f32 {
     quarters * std::f32::consts::FRAC_PI_2
 }
 
-/// The turn of a picture that is drawn for the north.
 pub(super) fn turned(heading: Heading) -> Quat {
     Quat::from_rotation_z(angle(heading))
 }
 
-/// Which part of the base is on screen now.
 #[derive(bevy::ecs::system::SystemParam)]
 pub(super) struct OnScreen<'w> {
     sight: Res<'w, Sight>,
@@ -72,23 +70,21 @@ pub(super) struct OnScreen<'w> {
 }
 
 impl OnScreen<'_> {
-    /// Whether the base is on screen, and not the land or the digger.
+    /// Whether the base is on screen, as opposed to the land or the digger.
     pub(super) fn is_base(&self) -> bool {
         let watching = is_watching(Res::clone(&self.screen), self.mode.as_ref().map(Res::clone));
         !self.place.is_outside() && !watching
     }
 
-    /// Whether a cell is on the floor on screen.
     pub(super) fn has(&self, at: Pos) -> bool {
         self.current.base().floor_at(at) == Some(self.viewed.shown())
     }
 
-    /// Whether a cell is on the floor on screen, and the player is shown it.
+    /// Whether a cell is on the floor on screen and known to the player.
     pub(super) fn knows(&self, at: Pos) -> bool {
         self.has(at) && self.sight.of(at) != CellSight::Never
     }
 
-    /// Whether anything has changed about what is shown.
     pub(super) fn is_changed(&self) -> bool {
         self.sight.is_changed()
             || self.viewed.is_changed()
@@ -98,7 +94,6 @@ impl OnScreen<'_> {
             || self.mode.as_ref().is_some_and(|mode| mode.is_changed())
     }
 
-    /// The base on screen.
     pub(super) fn base(&self) -> &Base {
         self.current.base()
     }
@@ -108,7 +103,7 @@ impl OnScreen<'_> {
         self.has(at) && self.sight.of(at) == CellSight::Now
     }
 
-    /// How much of the next tick has passed, 0 to 1.
+    /// The elapsed share of the next tick, 0 to 1.
     pub(super) fn tick_fraction(&self, time: &Time<Fixed>) -> f32 {
         crate::ticking::tick_fraction(time, self.mode.as_deref())
     }

@@ -1,5 +1,6 @@
-//! Numbers that float up from those who are hurt, red with a minus beside the party, yellow beside creatures.
-//! They are points of a whole droid, which has a hundred. Hits on the same target in a short time become one number.
+//! Numbers that float up from damaged droids and creatures. They are red with a minus beside the party, and yellow
+//! beside creatures.
+//! They count points of a whole droid, which has a hundred. Hits on the same target in a short time become one number.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -19,37 +20,36 @@ use crate::{
     view::party::PartyDrawnAt,
 };
 
-/// How many numbers are on screen at most.
+/// The maximum number of visible numbers.
 const MOST: usize = 20;
-/// Signs of the longest number: a minus and six digits.
+/// The signs of the longest number: a minus and six digits.
 const LONGEST: usize = 7;
-/// The largest number over a creature. Guardians have many times a hundred points, and large hits shall look so.
+/// The largest number over a creature. Guardians have many times a hundred points, and large hits should look large.
 const MOST_DEALT: u32 = 9999;
-/// How long a number is on screen, in seconds.
+/// The lifetime of a number, in seconds.
 const LIFE: f32 = 0.9;
-/// Hits on the same target within this time become one number, in seconds.
+/// The time within which hits on the same target become one number, in seconds.
 const TOGETHER: f32 = 0.6;
 const GROWN: f32 = 0.2;
-/// How far a number floats up, in pixels.
+/// The distance that a number floats up, in pixels.
 const RISE: f32 = 4.0;
-/// Pixels of the screen to a pixel of a sign, at least: signs are 15 pixels high, or more.
+/// The minimum number of screen pixels for each pixel of a sign. Signs are at least 15 pixels high.
 const LEAST: f32 = 3.0;
-/// From sign to sign, in pixels of a sign.
+/// The distance from sign to sign, in pixels of a sign.
 const ADVANCE: f32 = 4.0;
-/// Width of a sign, in pixels of a sign.
 const SIGN: f32 = 3.0;
-/// Height of the plate behind a number, in pixels of a sign.
+/// The height of the plate behind a number, in pixels of a sign.
 const PLATE: f32 = 7.0;
-/// From the middle of a cell to a number beside it, and to a number above it, in pixels.
+/// The offsets from the middle of a cell to a number beside it, and to a number above it, in pixels.
 const BESIDE: Vec2 = Vec2::new(10.0, 13.0);
-/// Above everything in the base.
+/// The depth above everything in the base.
 const DEPTH: f32 = depth::MARKS + 0.5;
-/// Points of droids.
+/// The colour of points that droids lose.
 const LOST: Color = Color::srgb(1.0, 0.5, 0.42);
-/// Points of creatures.
+/// The colour of points that creatures lose.
 const DEALT: Color = Color::srgb(1.0, 0.88, 0.45);
 
-/// Who was hurt.
+/// The damaged droid or group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HurtSide {
     /// A droid, 0..=3.
@@ -65,11 +65,10 @@ struct Floating {
     at: Pos,
     spot: NumberSpot,
     age: f32,
-    /// What the signs show.
+    /// The number that the signs show.
     written: Option<u32>,
 }
 
-/// The sprites of one number.
 #[derive(Clone, Debug)]
 struct NumberSprites {
     root: Entity,
@@ -78,7 +77,7 @@ struct NumberSprites {
     floating: Option<Floating>,
 }
 
-/// The pool.
+/// The pool of numbers.
 #[derive(Resource, Default)]
 pub struct NumberPool {
     slots: Vec<NumberSprites>,
@@ -96,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The signs of a number: a minus for a droid, and the digits. A number that is too long is cut to nines.
+/// The signs of a number: a minus for a droid, then the digits. A number that is too long becomes all nines.
 pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
     let minus = matches!(whose, HurtSide::Droid(_)).then_some(NumberSign::Minus);
     let amount = amount.min(10_u32.pow(LONGEST as u32 - 1) - 1);
@@ -109,37 +108,37 @@ pub fn signs(whose: HurtSide, amount: u32) -> impl Iterator<Item = NumberSign> {
 /// One sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberSign {
-    /// Before what a droid loses.
+    /// The minus before the loss of a droid.
     Minus,
     Digit(u8),
 }
 
-/// Where a number stands.
+/// The position of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NumberSpot {
-    /// From the middle of the party or of the group, in pixels.
+    /// The offset from the middle of the party or group, in pixels.
     pub from: Vec2,
-    /// Which part of the number lies to the left of that: 0 nothing, 1 all of it.
+    /// The share of the number to the left of that point: 0 for none, 1 for all.
     pub left: f32,
 }
 
-/// The start of a droid's number: beside the party, so that four numbers can be read at once.
+/// The start of a droid's number. It lies beside the party, so that four numbers are legible at once.
 pub fn spot_of_droid(droid: u8, facing: Heading) -> NumberSpot {
     let (left, back) = (droid.is_multiple_of(2), droid >= 2);
     let side = if left { -1.0 } else { 1.0 };
     let from = match facing {
         Heading::North | Heading::South => Vec2::new(BESIDE.x * side, if back { -6.0 } else { 6.0 }),
-        // It floats upwards, so below the party it begins lower.
+        // A number floats upwards, so below the party it begins lower.
         Heading::East | Heading::West => Vec2::new(side, if back { -BESIDE.y - RISE } else { BESIDE.y }),
     };
     NumberSpot { from, left: f32::from(u8::from(left)) }
 }
 
-/// Where the number of a group begins to float: above it, or below it if the party stands above. The cells beside it may hold
-/// other groups.
+/// The start of a group's number. It lies above the group, or below it if the party stands above. The cells beside it
+/// may hold other groups.
 pub fn spot_of_group(at: Pos, party: Pos) -> NumberSpot {
     let is_party_above = at.x == party.x && party.y < at.y;
-    // It floats upwards, so below the group it begins lower.
+    // A number floats upwards, so below the group it begins lower.
     let y = if is_party_above { -BESIDE.y - RISE } else { BESIDE.y };
     NumberSpot { from: Vec2::new(0.0, y), left: 0.5 }
 }
@@ -190,21 +189,21 @@ fn count(
     }
 }
 
-/// A number that floats up.
+/// A floating number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Afloat {
-    /// Who was hurt.
+    /// The damaged droid or group.
     pub whose: HurtSide,
-    /// The points as they are shown.
+    /// The displayed points.
     pub points: u32,
-    /// The cell of whom was hurt.
+    /// The cell of the target.
     pub at: Pos,
-    /// How far it has risen, 0 to 1.
+    /// The share of its rise, 0 to 1.
     pub risen: f32,
 }
 
 impl NumberPool {
-    /// The numbers that are on screen.
+    /// The visible numbers.
     pub fn afloat(&self, scale: PointScale) -> impl Iterator<Item = Afloat> + '_ {
         self.slots.iter().filter_map(move |slot| {
             let floating = slot.floating.as_ref()?;
@@ -220,7 +219,7 @@ impl NumberPool {
                 same.amount = same.amount.saturating_add(amount);
                 same.age = same.age.min(GROWN);
             } else {
-                // The new one takes the place of the old, and does not lie over it.
+                // The new number replaces the old one, so that they do not overlap.
                 *same = Floating { whose, amount, at, spot, age: 0.0, written: None };
             }
             return;
@@ -269,7 +268,6 @@ fn float(
     }
 }
 
-/// The points of a number as they are shown.
 fn shown(points: PointScale, floating: &Floating) -> u32 {
     match floating.whose {
         HurtSide::Droid(_) => points.of_droid(floating.amount),

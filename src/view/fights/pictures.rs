@@ -1,4 +1,4 @@
-//! Pure: which picture shows what in a fight, and where.
+//! Pure: the pictures of a fight and their places.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, Pos};
@@ -14,7 +14,7 @@ use crate::{
     kit::{CELL, world_of},
 };
 
-/// The mark above a group; none for calm ones.
+/// The mark above a group. `None` for calm groups.
 pub const fn mark_of(mood: Mood) -> Option<&'static str> {
     match mood {
         Mood::Asleep => Some("mark.asleep"),
@@ -29,7 +29,7 @@ pub const fn is_awake(mood: Mood) -> bool {
     !matches!(mood, Mood::Asleep)
 }
 
-/// The heading of an attack that is being wound up.
+/// The heading of an attack that winds up.
 pub const fn wind_up(mood: Mood) -> Option<Heading> {
     match mood {
         Mood::Attack(strike) if strike.wind_up > 0 => Some(strike.heading),
@@ -37,7 +37,7 @@ pub const fn wind_up(mood: Mood) -> Option<Heading> {
     }
 }
 
-/// The place of a group between two cells. A group that was carried elsewhere is drawn there at once.
+/// The place of a group between two cells. A group that was carried away appears at its new place immediately.
 pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     let (to, from) = (world_of(group.at), world_of(group.from));
     if group.step_left == 0 || from.distance(to) > 1.5 * CELL {
@@ -47,17 +47,17 @@ pub fn group_place(group: &EncounterState, passed: f32) -> Vec2 {
     to.lerp(from, left)
 }
 
-/// The names of the pips, by how many there are less one.
+/// The names of the pips, indexed by their number minus one.
 const PIPS: [&str; 9] =
     ["pips.0", "pips.1", "pips.2", "pips.3", "pips.4", "pips.5", "pips.6", "pips.7", "pips.8"];
 
-/// The pips of a group, by its members and how many of them live; none for a single creature.
+/// The pips of a group, from its total and living members. `None` for a single creature.
 fn pips(members: usize, living: usize) -> Option<&'static str> {
     let last = PIPS.len().min(living).checked_sub(1)?;
     (members > 1).then(|| PIPS[last])
 }
 
-/// The pips of one that fights alone and long: how many ninths of its points are left, at least one while it lives.
+/// The pips of a strong single creature. They show its remaining points in ninths, and at least one pip while it lives.
 fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     let count = u64::try_from(PIPS.len()).ok()?;
     let left = (u64::from(points) * count).div_ceil(u64::from(full.max(1))).min(count);
@@ -65,7 +65,7 @@ fn pips_of_one(points: u32, full: u32) -> Option<&'static str> {
     PIPS.get(last).copied()
 }
 
-/// The pips under a group, by whether it carries a password.
+/// The pips under a group, depending on whether it carries a password.
 pub fn pips_of(group: &EncounterState, carries: bool) -> Option<&'static str> {
     match group.members.as_slice() {
         [one] if carries => pips_of_one(one.points, one.full),
@@ -73,7 +73,7 @@ pub fn pips_of(group: &EncounterState, carries: bool) -> Option<&'static str> {
     }
 }
 
-/// The cells that an attack will hit: those ahead, up to what bars shots, at most `reach`.
+/// The cells that an attack will hit: up to `reach` cells ahead, ending before a barrier to shots.
 pub fn aimed_cells(terrain: &Terrain, from: Pos, heading: Heading, reach: u32) -> impl Iterator<Item = Pos> {
     let line = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
     line.take(reach as usize).take_while(|&at| at.in_grid() && terrain.is_free(at))
@@ -91,7 +91,7 @@ pub const fn shot_frames(look: ShotLook) -> &'static [&'static str] {
     }
 }
 
-/// Where a shot is drawn. It stays within its cell: a wall begins at the edge of the next.
+/// The place of a shot. It stays within its cell, because a wall begins at the edge of the next.
 pub fn shot_place(shot: &Shot, passed: f32) -> Vec2 {
     let middle = world_of(shot.at);
     if matches!(shot.look, ShotLook::Beam | ShotLook::Cloud) {

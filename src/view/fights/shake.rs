@@ -1,4 +1,4 @@
-//! The screen shakes when something heavy happens. Players can switch this off.
+//! Screen shake for heavy events. Players can turn it off.
 
 use bevy::prelude::*;
 use rootward_rules::{
@@ -13,19 +13,19 @@ use crate::{
     settings::Settings,
 };
 
-/// Nothing shakes longer than this, in seconds.
+/// The longest shake, in seconds.
 const LONGEST: f32 = 0.9;
-/// A shake has half its strength left after this many seconds.
+/// The time in which a shake loses half its strength, in seconds.
 const HALF: f32 = 0.12;
-/// How fast it swings back and forth, in radians a second.
+/// The speed of the swing, in radians a second.
 const SPEED: f32 = 55.0;
-/// Mines and falling walls farther than this do not shake the screen, in cells.
+/// The maximum distance of mines and falling walls that shake the screen, in cells.
 const REACH: u32 = 8;
 
-/// How far the picture is moved now, in pixels of the pictures.
+/// The current displacement of the picture, in picture pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shake {
-    /// The strength at its beginning, in pixels.
+    /// The initial strength, in pixels.
     strength: f32,
     age: f32,
 }
@@ -49,7 +49,7 @@ impl Shake {
     }
 }
 
-/// How hard an event shakes the screen, in pixels, by its distance in cells; most events do not shake it.
+/// The strength of an event's shake in pixels, from its distance in cells. Most events have none.
 pub fn strength_of(event: &PlayEvent, away: impl Fn(rootward_gen::Pos) -> u32) -> f32 {
     let near = |at, strength: f32| {
         let cells = away(at);

@@ -16,11 +16,11 @@ use crate::{
     view::{motion::hit_stop::picture_moves, things::sprite_of},
 };
 
-/// How many shots are drawn at most; there are seldom more than four for each droid.
+/// The maximum number of visible shots. There are seldom more than four for each droid.
 const MOST: usize = 64;
-/// Above the fog, so that they glow in the dark, and below the party.
+/// The depth above the fog, so that shots glow in the dark, and below the party.
 const DEPTH: f32 = depth::FOG + 0.6;
-/// How fast shots flicker, in pictures a second.
+/// The flicker rate of shots, in frames a second.
 const FLICKER: f32 = 12.0;
 
 #[derive(Component, Clone, Copy, Debug)]

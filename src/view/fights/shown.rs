@@ -1,4 +1,4 @@
-//! Pure: which signs belong to the state of a play, and where they are drawn.
+//! Pure: the signs of a play's state and their places.
 
 use bevy::math::Vec2;
 use rootward_gen::{Heading, ItemKind, Pos};
@@ -22,28 +22,27 @@ use crate::{
     view::things::depth_of,
 };
 
-/// On the floor, below the marks of aims.
+/// The depth on the floor, below the marks of aims.
 pub(super) const ON_FLOOR: f32 = depth_of(Height::Floor) + 0.05;
-/// Frames of cells that will be hit.
+/// The depth of frames around target cells.
 pub(super) const FRAMES: f32 = depth_of(Height::Floor) + 0.11;
-/// Above creatures.
+/// The depth above creatures.
 pub(super) const ABOVE: f32 = depth_of(Height::Creature) + 0.35;
-/// Bars of time, which the droids beside a creature do not hide.
+/// The depth of time bars, above the droids beside a creature.
 const OVER_DROIDS: f32 = depth::PARTY + 0.15;
-/// Above the fog: what flies between two cells.
+/// The depth of beams between two cells, above the fog.
 const FLYING: f32 = depth::FOG + 0.55;
-/// How far the wedges around an open group are from its middle, in pixels, and how far they go in and out.
+/// The distance of the wedges around an open group from its middle, and their range of motion, in pixels.
 const WEDGE: f32 = 11.0;
 const PULSE: f32 = 2.0;
-/// How often wedges go in and out, in a second.
+/// The number of times that wedges go in and out, per second.
 const BEATS: f32 = 3.0;
-/// How far a shield is before its bearer, and a bar of time above who it is about, in pixels.
+/// The distance of a shield in front of its bearer, and of a time bar above its owner, in pixels.
 const FRONT: f32 = 5.0;
 const OVER: f32 = 10.0;
-/// From badge to badge, and from the middle of a group to its first, in pixels.
+/// The distance between badges, and from the middle of a group to its first badge, in pixels.
 const BADGE: f32 = 7.0;
 const CORNER: Vec2 = Vec2::new(-7.0, 8.0);
-/// Pictures of a bar of time.
 const BARS: [&str; 8] = ["time.0", "time.1", "time.2", "time.3", "time.4", "time.5", "time.6", "time.7"];
 
 /// A picture on the map.
@@ -53,7 +52,6 @@ pub struct Sign {
     pub picture: &'static str,
     /// Its middle, in pixels.
     pub at: Vec2,
-    /// Its depth.
     pub(super) depth: f32,
     /// Its turn, in radians.
     pub(super) turn: f32,
@@ -74,7 +72,7 @@ impl Sign {
     }
 }
 
-/// One of several pictures in turn.
+/// The current one of several alternating pictures.
 pub(super) fn in_turn(pictures: &'static [&'static str], seconds: f32, each: f32) -> &'static str {
     pictures[(seconds / each) as usize % pictures.len()]
 }
@@ -84,7 +82,7 @@ fn bar(left: u16, all: u32) -> &'static str {
     BARS[(step as usize).min(BARS.len() - 1)]
 }
 
-/// What shows of a group: a ripple if it lies in wait, otherwise the badges of its behaviours and its condition.
+/// Adds the signs of a group: a ripple if it lurks, otherwise badges for its behaviours and its condition.
 pub(super) fn group_signs(
     site: &Site,
     play: &Play,
@@ -109,7 +107,7 @@ pub(super) fn group_signs(
     if play.is_twin(site, group) {
         signs.push(Sign::new("mark.twins", at - Vec2::Y * BADGE, ABOVE));
     }
-    // A sleeper that hears twice as far.
+    // A sleeper with doubled hearing.
     if play.twists.has(Twist::SilentAlarm) && group.mood == Mood::Asleep && !group.is_captive(site) {
         signs.push(Sign::new("mark.ear", at, ABOVE));
     }
@@ -130,7 +128,7 @@ pub(super) fn group_signs(
     }
     if condition.open > 0 {
         let swing = (seconds * BEATS * std::f32::consts::TAU).sin() * PULSE;
-        // The bar of its time stands below it.
+        // The time bar stands below the group.
         for heading in [Heading::North, Heading::West, Heading::East] {
             let place = at + ahead(heading) * (WEDGE + swing);
             signs.push(Sign::new("mark.open", place, ABOVE + 0.02).towards(heading));
@@ -151,7 +149,6 @@ pub(super) fn group_signs(
     }
 }
 
-/// Slime, and cells that were set on fire.
 pub(super) fn floor_signs(play: &Play, seconds: f32, sees: impl Fn(Pos) -> bool, signs: &mut Vec<Sign>) {
     for spot in play.hazards.slime.iter().filter(|spot| sees(spot.at)) {
         let quarter = (spot.at.x + 2 * spot.at.y).rem_euclid(4) as usize;
@@ -164,7 +161,8 @@ pub(super) fn floor_signs(play: &Play, seconds: f32, sees: impl Fn(Pos) -> bool,
     }
 }
 
-/// Bombs, and the cells that they reach. They blink faster and faster; who wants no flashes sees a bar run out.
+/// Adds bombs and the cells in their reach. They blink faster and faster. A bar runs out instead for players who have
+/// turned flashing off.
 pub(super) fn bomb_signs(
     play: &Play,
     site: &Site,
@@ -191,7 +189,7 @@ pub(super) fn bomb_signs(
     }
 }
 
-/// Gold that glints where it is payday: what lies about, and what was dropped.
+/// Adds glints on loose and dropped gold on paydays.
 pub(super) fn gold_signs(
     play: &Play,
     site: &Site,
@@ -213,7 +211,7 @@ pub(super) fn gold_signs(
     for at in lies.chain(dropped).filter(|&at| sees(at)) {
         let late = f32::from((at.x * 5 + at.y * 3).rem_euclid(8)) / 8.0;
         let picture = match seconds {
-            // Nothing moves for who wants no animation.
+            // Nothing moves if the player has turned animation off.
             0.0 => "glint.0",
             _ => in_turn(&["glint.0", "glint.1", "glint.0", ""], seconds + late, 0.25),
         };
@@ -223,7 +221,7 @@ pub(super) fn gold_signs(
     }
 }
 
-/// Whether a bomb is bright with so many ticks left: each blink is shorter than the one before.
+/// Whether a bomb is bright with `left` ticks to go. Each blink is shorter than the one before.
 const fn is_hot(left: u16) -> bool {
     match left {
         0..=7 => left.is_multiple_of(2),
@@ -232,7 +230,7 @@ const fn is_hot(left: u16) -> bool {
     }
 }
 
-/// What goes from one cell to another: crosses of a healer, a spark that jumps, a chain that pulls.
+/// Adds beams between cells: crosses of a healer, a jumping spark, a pulling chain.
 pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     for beam in beams.all() {
         let (from, to) = (world_of(beam.from), world_of(beam.to));
@@ -247,7 +245,7 @@ pub(super) fn beam_signs(beams: &Beams, signs: &mut Vec<Sign>) {
     }
 }
 
-/// Whether a group is a piece of one that split: it is drawn smaller.
+/// Whether a group is a piece of one that split. Pieces are drawn smaller.
 pub(super) fn is_piece(site: &Site, group: &GroupState) -> bool {
     group.condition.done && group.row(site).is_some_and(|row| row.is(Trait::Splitter))
 }

@@ -1,4 +1,4 @@
-//! Signs of how creatures fight, drawn from one pool. [`shown`](super::shown) chooses them.
+//! Signs of the behaviour of creatures in fights, drawn from one pool. [`shown`](super::shown) chooses them.
 
 use bevy::prelude::*;
 use rootward_rules::{play::Play, site::Site};
@@ -18,7 +18,7 @@ use crate::{
     view::{motion::hit_stop::picture_moves, things::sprite_of},
 };
 
-/// How many are drawn at most: both kinds of spots on the floor, and a dozen groups with all their marks.
+/// The maximum number of visible signs. It allows both kinds of floor spots, and a dozen groups with all their marks.
 const MOST: usize = 256;
 
 /// The signs, and the sprites that show them.
@@ -30,7 +30,7 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// The signs that are shown.
+    /// The visible signs.
     pub fn all(&self) -> &[Sign] {
         &self.now
     }

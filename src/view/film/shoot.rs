@@ -1,4 +1,4 @@
-//! How a film is drawn: each picture is what has changed since the one before. Pure.
+//! Pure: the drawing of a film. Each picture contains only the changes since the one before.
 
 use std::{borrow::Cow, collections::BTreeMap, io::Write};
 
@@ -13,19 +13,19 @@ use crate::{
     view::things::picture_in,
 };
 
-/// The most pictures of a film.
+/// The maximum number of pictures in a film.
 const PICTURES: usize = 300;
-/// How long a picture stands, and how long the finished base does, in hundredths of a second.
+/// The duration of a picture, and of the finished base, in hundredths of a second.
 const SHORT: u16 = 8;
 const LONG: u16 = 300;
 const CELL: usize = 16;
 /// The size of a film in pixels.
 const SIZE: (usize, usize) = (WIDTH * CELL, HEIGHT * CELL);
 const DEPTH: usize = 4;
-/// The place in the colour table that means: as before.
+/// The colour index for an unchanged pixel.
 const AS_BEFORE: u8 = 0;
 
-/// A sheet of pictures as places in the table of colours; transparent pixels and soft shadows are [`AS_BEFORE`].
+/// A sheet of pictures as colour indices. Transparent pixels and soft shadows are [`AS_BEFORE`].
 struct IndexedSheet {
     width: usize,
     numbers: Vec<u8>,
@@ -41,7 +41,7 @@ impl IndexedSheet {
         Self { width: sheet.width, numbers: numbers.collect() }
     }
 
-    /// Draws the picture with some number into a cell of a film; what is transparent in it stays.
+    /// Draws a numbered picture into a cell of a film. Transparent pixels keep the film's old ones.
     fn draw(&self, number: usize, at: Pos, film: &mut [u8]) {
         let columns = (self.width / CELL).max(1);
         let (left, top) = (number % columns * CELL, number / columns * CELL);
@@ -59,7 +59,7 @@ impl IndexedSheet {
     }
 }
 
-/// The material of a film: rock, tiles, things and their colours as a table.
+/// The materials of a film: rock, tiles, things, and their colours as a table.
 pub struct FilmStock {
     rock: IndexedSheet,
     tiles: IndexedSheet,
@@ -69,10 +69,10 @@ pub struct FilmStock {
 }
 
 impl FilmStock {
-    /// The stock for the theme of a base.
+    /// Returns the stock for the theme of a base.
     ///
     /// # Errors
-    /// A sprite is missing or has the wrong size.
+    /// Fails if a sprite is missing or has the wrong size.
     pub fn new(base: &Base, sprites: &Sprites, palette: &Palette) -> Result<Self, ArtError> {
         let theme = theme_of(base);
         let rock = bedrock(sprites, palette, theme)?;
@@ -85,7 +85,7 @@ impl FilmStock {
                 colours.insert([red, green, blue], AS_BEFORE);
             }
         }
-        // The palette of the game has far fewer colours than a table has places.
+        // The palette of the game has far fewer colours than the table has places.
         for (place, number) in (1..=u8::MAX).zip(colours.values_mut()) {
             *number = place;
         }
@@ -98,9 +98,8 @@ impl FilmStock {
         std::iter::once(&[0; 3]).chain(self.colours.keys()).take(256).flatten().copied().collect()
     }
 
-    /// Draws a cell of a film: its tile, and what stands on it.
     fn draw(&self, tile: Tile, standing: Option<&Picture>, at: Pos, film: &mut [u8]) {
-        // Rock repeats, and shows where a tile is clear.
+        // Rock repeats and shows through transparent tiles.
         let (wide, high) = (self.rock.width / CELL, self.rock.numbers.len() / self.rock.width / CELL);
         let (column, row) = (at.x as usize % wide.max(1), at.y as usize % high.max(1));
         self.rock.draw(row * wide + column, at, film);
@@ -112,15 +111,14 @@ impl FilmStock {
     }
 }
 
-/// The upper left pixel of a cell of the grid.
 const fn corner(at: Pos) -> (usize, usize) {
     (at.x as usize * CELL, at.y as usize * CELL)
 }
 
-/// Writes a film, and tells how many pictures it has.
+/// Writes a film and returns its number of pictures.
 ///
 /// # Errors
-/// Whatever the writer refuses.
+/// Returns any error of the writer.
 pub fn shoot(
     out: &mut impl Write,
     base: &Base,
@@ -157,7 +155,7 @@ pub fn shoot(
                 }
                 pictures += 1;
             }
-            // Nothing to be seen has changed: the picture stands longer.
+            // Nothing visible has changed, so the picture stays longer.
             (None, Some(waiting)) => waiting.delay = waiting.delay.saturating_add(delay),
             (None, None) => {}
         }

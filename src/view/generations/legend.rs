@@ -1,4 +1,4 @@
-//! The legend of the generations: a low strip above the bar of the playback.
+//! The legend of the generations: a low strip above the playback bar.
 
 use bevy::prelude::*;
 use rootward_art::Pixels;
@@ -53,7 +53,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Rewrites the legend when it was just spawned, and when the sheet shows another base or reaches the repair.
+/// Rewrites the legend when it is new, and when the sheet shows another base or reaches the repair.
 fn write(
     sheet: Res<WallSheet>,
     panel: Single<(Entity, Ref<GenerationLegend>, &mut Visibility)>,

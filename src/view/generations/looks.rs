@@ -11,12 +11,12 @@ use rootward_presentation::overlay::{
 
 use crate::watch::repair_of;
 
-/// Tints of the generations; they repeat, so the number is what counts.
+/// The tints of the generations. They repeat, so only the number identifies a generation.
 const INKS: [Ink; 9] =
     [Ink::Sky, Ink::Amber, Ink::Lime, Ink::Pink, Ink::Cream, Ink::Green, Ink::Violet, Ink::Sand, Ink::Cyan];
-/// How densely walls are painted: the tile below still shows.
+/// The density of painted walls. The tile below still shows.
 const FILL: u8 = 215;
-/// The last generation with a number of its own.
+/// The last generation with its own number.
 const LAST: u8 = 99;
 
 const CUT_OFF: LegendClass = LegendClass {
@@ -41,21 +41,20 @@ const FILLED: LegendClass = LegendClass {
     text: "filled with wall",
 };
 
-/// How one cell is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WallLook {
     /// A wall of a generation of crawlers.
     Wall(u8),
-    /// Floor that cannot be walked to from the largest area of its floor.
+    /// Floor without a path to the largest area of its floor.
     CutOff,
     /// A wall that the repair has opened.
     Opened,
-    /// Floor that the repair has made wall.
+    /// Floor that the repair has turned into wall.
     Filled,
 }
 
 impl WallLook {
-    /// What the legend says.
+    /// Its text in the legend.
     pub fn text(self) -> String {
         match self {
             Self::Wall(LAST..) => format!("{LAST} or later"),
@@ -66,7 +65,7 @@ impl WallLook {
         }
     }
 
-    /// Paints a cell that was clear.
+    /// Paints a clear cell.
     pub fn paint(self, at: Pos, inks: &Inks, canvas: &mut Canvas) {
         let class = match self {
             Self::Wall(generation) => return paint_wall(generation.min(LAST), at, inks, canvas),
@@ -79,7 +78,6 @@ impl WallLook {
     }
 }
 
-/// A brick with a dark number on it.
 fn paint_wall(generation: u8, at: Pos, inks: &Inks, canvas: &mut Canvas) {
     let ink = INKS[usize::from(generation) % INKS.len()];
     let cell = PixelRect::of_cell(at);
@@ -89,7 +87,6 @@ fn paint_wall(generation: u8, at: Pos, inks: &Inks, canvas: &mut Canvas) {
     Lettering { scale: 2, ink: Ink::Black }.write(canvas, cell, &generation.to_string(), inks);
 }
 
-/// Clears and paints a cell.
 pub(super) fn repaint(look: Option<WallLook>, at: Pos, inks: &Inks, canvas: &mut Canvas) {
     canvas.replace(PixelRect::of_cell(at), Rgba::CLEAR);
     if let Some(look) = look {
@@ -97,10 +94,10 @@ pub(super) fn repaint(look: Option<WallLook>, at: Pos, inks: &Inks, canvas: &mut
     }
 }
 
-/// What is known in advance about a base that crawlers build.
+/// The precomputed history of a base that crawlers build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct CrawlHistory {
-    /// The generations that lay any wall, in order.
+    /// The generations that laid any wall, in order.
     pub generations: Vec<u8>,
     cut_off: CellSet,
     opened: CellSet,
@@ -108,7 +105,7 @@ pub(super) struct CrawlHistory {
 }
 
 impl CrawlHistory {
-    /// Reads the dig log of a base; nothing if no crawlers built it.
+    /// Reads the dig log of a base. `None` if no crawlers built it.
     pub fn of(base: &Base, dig_log: &DigLog) -> Option<Self> {
         let [start, end] = repair_of(dig_log)?;
         let mut building = Self { cut_off: cut_off(base, dig_log, start), ..Self::default() };
@@ -129,7 +126,7 @@ impl CrawlHistory {
         Some(building)
     }
 
-    /// How a cell is painted at some moment; at the repair, or at another phase.
+    /// The look of a cell in a frame, at the repair or in another phase.
     pub fn look(&self, frame: &Frame, at: Pos, at_repair: bool) -> Option<WallLook> {
         let is_open = frame.id(at).is_ground();
         match frame.generation(at) {
@@ -142,7 +139,7 @@ impl CrawlHistory {
         }
     }
 
-    /// The looks that a legend explains.
+    /// The looks that the legend explains.
     pub fn looks(&self, at_repair: bool) -> impl Iterator<Item = WallLook> {
         let walls = self.generations.iter().map(|&generation| WallLook::Wall(generation));
         let repairs = [
@@ -155,7 +152,7 @@ impl CrawlHistory {
     }
 }
 
-/// The cells that cannot be walked to from the largest area of their floor, after some steps.
+/// The cells without a path to the largest area of their floor, after some steps.
 fn cut_off(base: &Base, dig_log: &DigLog, step: usize) -> CellSet {
     let mut frame = Frame::default();
     frame.seek(dig_log, step, |_| {});
@@ -178,7 +175,7 @@ fn cut_off(base: &Base, dig_log: &DigLog, step: usize) -> CellSet {
     cut_off
 }
 
-/// Everything that can be walked to on the floor of a cell: walls lie between floors.
+/// All cells with a path from `start`. Walls lie between floors.
 fn area_around(frame: &Frame, start: Pos) -> CellSet {
     let mut area = CellSet::default();
     let mut waiting = vec![start];
@@ -197,7 +194,6 @@ mod tests {
 
     use super::*;
 
-    /// A base, how it was built, and what is known of that.
     fn built(cut_off: bool) -> (Base, DigLog, CrawlHistory) {
         let text = "(preset: \"cells\", constants: (border_opening: 0), closed_joinable: true)";
         let design = Design::from_ron("sealed.ron", text).expect("a good design");

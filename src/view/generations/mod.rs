@@ -1,4 +1,5 @@
-//! While crawlers are watched, a picture with the generation of every wall and its legend. An overlay replaces it.
+//! The picture with the generation of every wall, and its legend, while the player watches crawlers. An overlay
+//! replaces it.
 
 mod legend;
 mod looks;
@@ -27,23 +28,22 @@ use crate::{
     watch::DigPlayback,
 };
 
-/// The phases in which walls show their generations; later ones put other things there.
+/// The phases in which walls show their generations. Later phases put other things there.
 const SHOWN: [Phase; 3] = [Phase::Crawl, Phase::Rejoin, Phase::NumberCells];
 
 #[derive(Component, Clone, Copy, Debug)]
 struct WallPicture;
 
-/// The picture, and what it is painted from.
 #[derive(Resource)]
 struct WallSheet {
     inks: Inks,
     image: Handle<Image>,
-    /// What is known about the current base; nothing if no crawlers built it.
+    /// The history of the current base. `None` if no crawlers built it.
     building: Option<CrawlHistory>,
     shown: Vec<Option<WallLook>>,
-    /// The cells to paint; the memory is reused.
+    /// The cells to paint. The memory is reused.
     news: Vec<(Pos, Option<WallLook>)>,
-    /// Whether the repair is shown; nothing while the picture is hidden.
+    /// Whether the repair is shown. `None` while the picture is hidden.
     at_repair: Option<bool>,
 }
 
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Looks up colours and digits, also after the art was edited.
+/// Looks up colours and digits, again after an edit of the art.
 fn load_inks(
     book: Res<ArtBook>,
     sheet: Option<ResMut<WallSheet>>,
@@ -94,7 +94,7 @@ fn load_inks(
     });
 }
 
-/// Below the glow of fresh cells.
+/// Spawns the picture below the glow of fresh cells.
 fn spawn_wall_picture(sheet: Res<WallSheet>, mut commands: Commands) {
     commands.spawn((
         Name::new("generations"),
@@ -140,7 +140,6 @@ fn paint_walls(
 }
 
 impl WallSheet {
-    /// Paints every cell that shows something new.
     fn paint(&mut self, playback: &DigPlayback, anew: bool, images: &mut Assets<Image>) {
         let Self { inks, image, building: Some(building), shown, news, at_repair } = self else { return };
         let at_repair = *at_repair == Some(true);

@@ -1,4 +1,4 @@
-//! The banner of a moment at the edge of the playfield. It takes no key, and goes by itself.
+//! The banner of a moment at the edge of the playfield. It takes no key and disappears by itself.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -21,9 +21,9 @@ use crate::{
     states::{Mode, Screen},
 };
 
-/// Side of the picture in logical pixels: three times its own.
+/// The side of the picture in logical pixels: three times its original size.
 const PICTURE: f32 = 48.0;
-/// In a playfield of less height, in logical pixels, the banner is one line.
+/// The height of the playfield in logical pixels below which the banner is one line.
 const ROOMY: f32 = 400.0;
 const GAP: f32 = 12.0;
 
@@ -93,7 +93,7 @@ fn spawn(mut commands: Commands) {
     ));
 }
 
-/// Whether a banner belongs at the lower edge: what comes from the north is not to be covered.
+/// Whether a banner belongs at the lower edge, so that it does not cover threats from the north.
 fn lies_below(moment: &Moment, party: Pos) -> bool {
     let (east, south) = (moment.at.x - party.x, moment.at.y - party.y);
     let comes = matches!(moment.kind, MomentKind::GuardianSeen | MomentKind::TruceOver);

@@ -1,4 +1,4 @@
-//! What gets a beat of its own: banners and sparks for what happens in a base, and the scenes before and after it.
+//! Special moments: banners and sparks for events in a base, and the scenes before and after it.
 
 mod banner;
 mod sparks;

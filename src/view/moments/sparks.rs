@@ -1,4 +1,4 @@
-//! Sparks around a moment. Players who switched flashing off see none.
+//! Sparks around a moment. They do not appear if the player has turned flashing off.
 
 use std::f32::consts::TAU;
 
@@ -15,11 +15,10 @@ use crate::{
     view::fights::OnScreen,
 };
 
-/// How many there are.
 const SPARKS: u8 = 20;
-/// How long they live, in seconds.
+/// The lifetime of a spark, in seconds.
 const LIFE: f32 = 1.1;
-/// Side of a spark, in pixels of the pictures.
+/// The side of a spark, in picture pixels.
 const SIDE: f32 = 2.0;
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -63,7 +62,7 @@ fn begin(now: Res<CurrentMoment>, settings: Res<Settings>, screen: OnScreen<'_>,
     *flying = Flying { kind: seen.then_some(moment.kind), middle: world_of(moment.at), age: 0.0 };
 }
 
-/// How far a spark is from the middle after some seconds, in pixels; nothing when it is out.
+/// The offset of a spark from the middle after some seconds, in pixels. `None` when it is out.
 fn place_of(kind: MomentKind, spark: u8, age: f32) -> Option<Vec2> {
     let number = i32::from(spark);
     let life = LIFE * (0.6 + 0.4 * chance(number, 1, 3));

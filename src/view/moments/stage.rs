@@ -1,4 +1,4 @@
-//! Scenes on screen: a picture at a whole scale, and words below. The rest of a base burns behind the debriefing.
+//! Scenes on screen: a picture at a whole scale, with words below. The rest of a base burns behind the debriefing.
 
 use bevy::{prelude::*, window::PrimaryWindow};
 use rootward_art::{Rgba, Theme, names, render};
@@ -28,9 +28,9 @@ use crate::{
     view::outside::climate_of,
 };
 
-/// The fewest rows that a scene is painted in.
+/// The minimum number of rows in a scene.
 const ROWS: f32 = 200.0;
-/// How often a scene is painted, in pictures a second.
+/// The repaint rate of a scene, in pictures a second.
 const RATE: f32 = 30.0;
 
 #[derive(Resource)]
@@ -41,9 +41,9 @@ struct Stage {
     work: Picture,
     image: Handle<Image>,
     view: Vec2,
-    /// How long it has run, in seconds.
+    /// The running time of the scene, in seconds.
     second: f32,
-    /// Which of its pictures is shown.
+    /// The number of the visible picture.
     shown: Option<u32>,
 }
 
@@ -72,7 +72,6 @@ fn scale_of(view: Vec2) -> f32 {
     (view.y / ROWS).floor().max(1.0)
 }
 
-/// What scenes are made from.
 fn build(scene: Scene, view: Vec2, current: &CurrentBase, book: &ArtBook) -> (Set, Picture) {
     let size = (view / scale_of(view)).ceil().max(Vec2::ONE);
     let (width, height) = (size.x as i32, size.y as i32);
@@ -97,7 +96,7 @@ fn inks(book: &ArtBook, theme: Theme) -> Inks {
     }
 }
 
-/// A sprite as a stamp; an empty one if it cannot be drawn.
+/// A sprite as a stamp. It is empty if the sprite cannot be drawn.
 fn stamp(book: &ArtBook, theme: Theme, name: &str) -> Stamp {
     let Ok(pixels) = render(&book.sprites, &book.palette, theme, name) else { return Stamp::default() };
     let ink = |pixel: &[u8; 4]| -> Option<Rgb> {
@@ -152,11 +151,11 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
     commands.spawn((
         Name::new("scene"),
         SceneRoot,
-        // Over the panels of play, and below a plate that opens.
+        // Above the panels of play, and below an opening plate.
         GlobalZIndex(UiLayer::Menu as i32 - 1),
         BackgroundColor(Color::BLACK),
         Pickable::IGNORE,
-        // No widgets: a scene fills the window, and its picture and words lie in it.
+        // These nodes are no widgets. A scene fills the window and contains its picture and words.
         Node {
             position_type: PositionType::Absolute,
             width: percent(100),
@@ -189,7 +188,6 @@ fn spawn(scene: Scene, current: &CurrentBase, image: Handle<Image>, commands: &m
     ));
 }
 
-/// Keeps the picture as large as the window.
 fn fit(
     current: Option<Res<CurrentBase>>,
     book: Res<ArtBook>,
@@ -210,7 +208,7 @@ fn fit(
     }
     for (added, mut node, mut shown) in &mut pictures {
         if added.is_added() || shown.image != stage.image {
-            // Whole pixels: the picture may be a little larger than the window.
+            // Use whole pixels. The picture may be a little larger than the window.
             let size =
                 Vec2::new(stage.picture.width as f32, stage.picture.height as f32) * scale_of(stage.view);
             let share = size / stage.view.max(Vec2::ONE) * 100.0;
@@ -249,7 +247,7 @@ fn paint(
     }
 }
 
-/// Behind the debriefing, only the picture goes on.
+/// Hides the words behind the debriefing. The picture continues.
 fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<SceneWords>>) {
     let told = mode.is_some_and(|mode| *mode.get() == Mode::Scene);
     for mut visibility in &mut words {
@@ -257,7 +255,6 @@ fn hush(mode: Option<Res<State<Mode>>>, mut words: Query<&mut Visibility, With<S
     }
 }
 
-/// Whether a scene is on screen that should not be there any more.
 fn is_struck(
     stage: Option<Res<Stage>>,
     now: Res<CurrentScene>,
@@ -269,8 +266,8 @@ fn is_struck(
     !mode.is_some_and(|mode| is_kept(stage.scene, now.scene, *mode.get(), over))
 }
 
-/// Whether a scene stays in a mode. A burning base stays until the play is another one, because menus lead back by way
-/// of [`Mode::Walk`].
+/// Whether a scene stays in a mode. A burning base stays until another play begins, because menus lead back through
+/// [`Mode::Walk`].
 fn is_kept(scene: Scene, now: Option<Scene>, mode: Mode, over: bool) -> bool {
     let is_blast = matches!(scene, Scene::Blast { .. });
     match mode {

@@ -1,38 +1,39 @@
-//! Pure: how those who live move within a step, and how a hit pushes them.
+//! Pure: the motion of droids and creatures within a step, and their push by a hit.
 
 use rootward_gen::Pos;
 
 use crate::base::state::EncounterState;
 
-/// How long a hit pushes, in seconds.
+/// The duration of a push by a hit, in seconds.
 pub const KNOCK: f32 = 0.18;
-/// How far a hit pushes, in pixels.
+/// The distance of a push by a hit, in pixels.
 const KNOCKED: f32 = 4.0;
 
-/// How often a droid at rest shifts its weight, for how long, and how far apart the droids do so, in seconds.
+/// The interval and duration of a weight shift of a resting droid, and the offset between droids, in seconds.
 const SHIFT_EVERY: f32 = 5.2;
 const SHIFT: f32 = 0.35;
 const SHIFT_APART: f32 = 1.9;
 
-/// The frame of a droid within a step. The other foot goes first in the next step.
+/// The frame of a droid within a step. The feet alternate from step to step.
 pub fn walk_frame(to: Pos, left: f32) -> u8 {
     let other = if (to.x + to.y) % 2 == 0 { 0 } else { 2 };
     if left > 0.5 { 1 + other } else { (2 + other) % 4 }
 }
 
-/// The frame of a droid at rest: from time to time it shifts its weight, each in its own time.
+/// The frame of a droid at rest. Each droid shifts its weight from time to time, at its own times.
 pub fn rest_frame(droid: u8, seconds: f32) -> u8 {
     let passed = seconds + f32::from(droid) * SHIFT_APART;
     if passed % SHIFT_EVERY > SHIFT { 0 } else { 1 + 2 * (droid & 1) }
 }
 
-/// How far a hit pushes after some seconds, in whole pixels: at once, and back more and more slowly.
+/// The displacement of a hit target after some seconds, in whole pixels. The push is immediate, and the way back slows
+/// down.
 pub fn knock(passed: f32) -> f32 {
     let left = (1.0 - passed / KNOCK).clamp(0.0, 1.0);
     (KNOCKED * left * left).round()
 }
 
-/// The picture of a walking group, and how high it hops, in pixels: twice within a step. Nothing for one that rests.
+/// The frame of a walking group, and the height of its hop in pixels. It hops twice within a step. `None` at rest.
 pub fn stride(group: &EncounterState, passed: f32) -> Option<(bool, f32)> {
     if group.step_left == 0 || group.from == group.at {
         return None;

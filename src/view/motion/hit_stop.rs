@@ -1,20 +1,20 @@
-//! At a hit, the picture rests for two frames. The rules go on, and the picture catches up.
+//! A pause of the picture for two frames at a hit. The rules go on, and the picture catches up.
 
 use bevy::prelude::*;
 use rootward_rules::events::{Harm, PlayEvent};
 
 use crate::{base::current::BaseSwapped, schedule::AppSystems, settings::Settings};
 
-/// How many frames the picture rests.
+/// The number of frames in a pause.
 pub const FRAMES: u8 = 2;
-/// Seconds from one rest to the next: who shoots fast does not stop all the time.
+/// The minimum time between pauses, in seconds. Fast shooting does not pause the picture all the time.
 const BETWEEN: f32 = 0.4;
 
-/// The rest of the picture.
+/// The remaining pause of the picture.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct HitStop {
     frames: u8,
-    /// Seconds until the next one may begin.
+    /// Seconds until the next pause may begin.
     wait: f32,
 }
 
@@ -28,12 +28,12 @@ impl HitStop {
     }
 }
 
-/// Run condition: the picture does not rest.
+/// Run condition: the picture is not paused.
 pub fn picture_moves(stop: Res<HitStop>) -> bool {
     stop.frames == 0
 }
 
-/// Whether the picture rests at an event: blows and explosions, and no fire that keeps on burning.
+/// Whether an event pauses the picture. Blows and explosions do, but continuous fire does not.
 fn is_hit(event: &PlayEvent) -> bool {
     match event {
         PlayEvent::GroupHurt { .. }
@@ -47,7 +47,7 @@ fn is_hit(event: &PlayEvent) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // Before everything that is drawn: all of it rests in the same frames.
+    // Before all drawing, so that everything pauses in the same frames.
     app.init_resource::<HitStop>().add_systems(Update, stop.in_set(AppSystems::Sight));
 }
 
@@ -60,7 +60,7 @@ fn stop(
     mut stop: ResMut<HitStop>,
 ) {
     let hit = events.read().filter(|event| is_hit(event)).count() > 0;
-    // Where time runs faster, every frame counts.
+    // At a faster pace, every frame counts.
     let wanted = settings.hit_stop && pace.relative_speed() <= 1.0;
     let mut now = *stop;
     now.pass(hit && wanted, time.delta_secs());
@@ -108,7 +108,7 @@ mod tests {
         app.world_mut().write_message(hit);
         updates(&mut app, 1);
         assert_eq!(app.world().resource::<HitStop>().frames, 0);
-        // A game without a picture knows no rest at all.
+        // A game without a picture has no pauses.
         assert!(!app_in_179().world().contains_resource::<HitStop>());
     }
 }

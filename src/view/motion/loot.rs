@@ -1,4 +1,4 @@
-//! What is taken flies to the party. From a small pool of sprites; when all of them fly, the oldest is used again.
+//! Taken items fly to the party. They come from a small pool of sprites that reuses its oldest.
 
 use bevy::prelude::*;
 use rootward_art::features::item;
@@ -18,22 +18,22 @@ use crate::{
     },
 };
 
-/// How many things fly at a time.
+/// The maximum number of flying things.
 const MOST: usize = 12;
-/// How many coins of a heap are seen to fly.
+/// The number of visible coins of a heap.
 const COINS: u32 = 3;
 /// Seconds from the ground to the party, and between two coins.
 const FLIGHT: f32 = 0.4;
 const APART: f32 = 0.07;
-/// How high it flies, in pixels.
+/// The height of the flight, in pixels.
 const HIGH: f32 = 14.0;
-/// Above the party and every blow.
+/// The depth above the party and every blow.
 const DEPTH: f32 = depth::PARTY + 0.35;
 
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     from: Vec2,
-    /// Seconds since it left the ground; below zero it waits for its turn.
+    /// Seconds since it left the ground. Below zero it waits for its turn.
     age: f32,
     index: usize,
     shown: bool,
@@ -108,7 +108,7 @@ fn take_off(
     }
 }
 
-/// Where something is on its way, 0 to 1.
+/// The place of a flying thing. `share` is its progress, 0 to 1.
 fn on_the_way(from: Vec2, to: Vec2, share: f32) -> Vec2 {
     let up = (share * std::f32::consts::PI).sin() * HIGH;
     (from.lerp(to, share * share) + Vec2::Y * up).round()

@@ -1,4 +1,4 @@
-//! Motion beyond the rules: rests at hits, gait, pushes, flying loot. Drawing only, and optional.
+//! Motion beyond the rules: pauses at hits, gait, pushes, flying loot. It is drawing only, and optional.
 
 pub mod gait;
 pub mod hit_stop;

@@ -1,4 +1,4 @@
-//! Daylight on the land: rock throws shadows to the south and east, and gets dark the deeper it goes.
+//! Daylight on the land. Rock throws shadows to the south and east, and gets darker with depth.
 
 use bevy::prelude::*;
 use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
@@ -15,19 +15,18 @@ use crate::{
     watch::is_watching,
 };
 
-/// Pixels of the picture to a side of a cell.
+/// The side of a cell in pixels of the picture.
 const SCALE: usize = 4;
-/// Width and height of the picture.
 const SIZE: (usize, usize) = ((WIDTH + 2 * MARGIN as usize) * SCALE, (HEIGHT + 2 * MARGIN as usize) * SCALE);
-/// How far from open land rock begins to be dark, in pixels.
+/// The distance from open land at which rock begins to be dark, in pixels.
 const DUSK: u32 = 3;
-/// How far from open land rock is completely dark, in pixels.
+/// The distance from open land at which rock is completely dark, in pixels.
 const NIGHT: u32 = 17;
-/// The shadow on the ground, by the distance in pixels from the wall in the north.
+/// The shadow on the ground, by the distance in pixels from the wall to the north.
 const FROM_NORTH: [u8; 3] = [132, 84, 36];
-/// The shadow on the ground, by the distance in pixels from the wall in the west.
+/// The shadow on the ground, by the distance in pixels from the wall to the west.
 const FROM_WEST: [u8; 2] = [84, 36];
-/// The shadow on the lowest pixels of rock above open ground: the face of a cliff.
+/// The shadow on the lowest pixels of rock above open ground, which form the face of a cliff.
 const CLIFF: [u8; 2] = [150, 84];
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -57,13 +56,13 @@ fn spawn(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     ));
 }
 
-/// Paints once for every land that is seen, and when its darkness changes colour.
+/// Repaints once for each visible land, and when its darkness changes colour.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
     clear: Res<ClearColor>,
     shadows: Query<&Sprite, With<Shadows>>,
-    // What the picture of an identity shows: after the title there is a new one.
+    // The content of the picture with this identity. There is a new picture after the title.
     mut painted: Local<Option<(Seed, Color, AssetId<Image>)>>,
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -101,14 +100,14 @@ fn show(
 fn shadows_of(land: &Outside) -> Vec<u8> {
     let lands: Vec<Land> = (0..SIZE.0 * SIZE.1).map(|pixel| land.land(cell_of(pixel))).collect();
     let depths = depths_of_rock(&lands);
-    // Beyond the picture lies rock.
+    // Every pixel beyond the picture is rock.
     let land_at = |x: usize, y: usize| lands.get(y.min(SIZE.1 - 1) * SIZE.0 + x.min(SIZE.0 - 1)).copied();
     let is_wall = |x: usize, y: usize| land_at(x, y).is_none_or(|land| !land.is_walkable());
     (0..lands.len())
         .map(|pixel| {
             let (x, y) = (pixel % SIZE.0, pixel / SIZE.0);
             match lands[pixel] {
-                // The roof of the building lies in the light, the cell below it included; so does the ship.
+                // The roof of the building is lit, including the cell below it. The ship is lit too.
                 _ if cell_of(pixel) == land.entrance() || is_ship(land, cell_of(pixel)) => 0,
                 Land::Base | Land::Door => 0,
                 Land::Rock => {
@@ -126,13 +125,12 @@ fn shadows_of(land: &Outside) -> Vec<u8> {
         .collect()
 }
 
-/// Whether the ship stands on a cell.
 fn is_ship(land: &Outside, at: Pos) -> bool {
     let landing = land.landing();
     (at.x - landing.x).abs() <= 1 && (at.y - landing.y).abs() <= 1
 }
 
-/// The colour of the time of day on a pixel. Door and ship have lamps.
+/// The daytime tint of a pixel. The door and the ship have lamps.
 fn tint_of(land: &Outside, day: Daytime, pixel: usize) -> [u8; 4] {
     let (x, y) = (pixel % SIZE.0, pixel / SIZE.0);
     let away = |lamp: Pos| {
@@ -147,13 +145,14 @@ fn cell_of(pixel: usize) -> Pos {
     Pos::new(x as i16 - MARGIN, y as i16 - MARGIN)
 }
 
-/// How dark rock is at a distance from open land, in thirds of a pixel.
+/// The darkness of rock at a distance from open land, in thirds of a pixel.
 fn darkness(thirds: u32) -> u8 {
     let span = 3 * (NIGHT - DUSK);
     (thirds.saturating_sub(3 * DUSK).min(span) * 255 / span) as u8
 }
 
-/// The distance of each pixel of rock from the nearest open one, in thirds of a pixel (3 a step, 4 a diagonal one).
+/// The distance of each pixel of rock from the nearest open one, in thirds of a pixel. A straight step counts 3, a
+/// diagonal one 4.
 fn depths_of_rock(lands: &[Land]) -> Vec<u32> {
     let far = 3 * NIGHT + 1;
     let mut depths: Vec<u32> = lands.iter().map(|&land| if land == Land::Rock { far } else { 0 }).collect();

@@ -1,4 +1,4 @@
-//! The outside of a base, from above where the party walks, and from the side in scenes.
+//! The outside of a base: from above while the party walks, and from the side in scenes.
 
 mod daylight;
 mod weather;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((daylight::plugin, weather::plugin));
 }
 
-/// What it is like outside a base.
+/// The climate outside a base.
 pub fn climate_of(base: &Base) -> Climate {
     Climate::of(base.seed().number(), land_kind(theme_of(base)))
 }

@@ -1,4 +1,4 @@
-//! Rain and dust over the land: two layers of streaks that repeat. Optional.
+//! Rain and dust over the land: two layers of repeating streaks. Optional.
 
 use bevy::prelude::*;
 use rootward_art::Pixels;
@@ -22,12 +22,11 @@ use crate::{
     watch::is_watching,
 };
 
-/// Side of the piece that repeats, in pixels.
+/// The side of the repeating piece, in pixels.
 const SIDE: i32 = 96;
-/// Streaks on it.
 const STREAKS: i32 = 26;
 
-/// A layer of streaks; the farther one is 0.
+/// A layer of streaks. Layer 0 is farther away.
 #[derive(Component, Clone, Copy, Debug)]
 struct Layer(u8);
 
@@ -61,7 +60,7 @@ fn drawn(climate: Climate, place: Region, settings: &Settings) -> Weather {
     if place.is_outside() && settings.weather { climate.weather } else { Weather::Calm }
 }
 
-/// How far streaks move in a second, in pixels to the east and to the north.
+/// The speed of streaks, in pixels a second to the east and to the north.
 const fn speed(weather: Weather) -> Vec2 {
     match weather {
         Weather::Calm => Vec2::ZERO,
@@ -70,7 +69,6 @@ const fn speed(weather: Weather) -> Vec2 {
     }
 }
 
-/// The streaks of a layer.
 fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
     let side = SIDE as usize;
     let mut bytes = vec![0; side * side * 4];
@@ -86,7 +84,7 @@ fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
         for step in 0..length {
             let (x, y) = if weather == Weather::Rain { (-step / 4, step) } else { (step, 0) };
             let (x, y) = ((left + x).rem_euclid(SIDE) as usize, (top + y).rem_euclid(SIDE) as usize);
-            // They fade towards where they come from.
+            // They fade towards their origin.
             let share = if weather == Weather::Rain { step + 1 } else { step + 2 };
             let alpha = (dense * share / (length + 1)).min(255) as u8;
             if let Some(pixel) = bytes.get_mut((y * side + x) * 4..).and_then(|rest| rest.get_mut(..4)) {
@@ -97,7 +95,7 @@ fn streaks(weather: Weather, layer: u8, [red, green, blue]: [u8; 3]) -> Pixels {
     Pixels { width: side, height: side, bytes }
 }
 
-/// Gives the layers their streaks when the weather is another one.
+/// Gives the layers new streaks when the weather changes.
 fn change(
     current: Res<CurrentBase>,
     place: Res<Region>,
@@ -111,7 +109,7 @@ fn change(
 ) {
     let weather = drawn(climate_of(current.base()), *place, &settings);
     let visible = weather != Weather::Calm && !is_watching(screen, mode);
-    // Layers are spawned again after the title, and may first be seen much later.
+    // Layers are spawned again after the title, and may become visible much later.
     let bare = layers.iter().any(|(_, _, sprite)| sprite.image == Handle::default());
     if visible && (bare || *painted != Some(weather)) {
         *painted = Some(weather);
@@ -126,7 +124,7 @@ fn change(
     }
 }
 
-/// Moves the layers with the wind; they cover what the camera sees, and a piece more on every side.
+/// Moves the layers with the wind. They cover the view of the camera and one more piece on every side.
 fn drift(
     time: Res<Time>,
     current: Res<CurrentBase>,
@@ -144,14 +142,14 @@ fn drift(
             continue;
         }
         let view = view_size(windows.iter().next(), off_screen.as_deref()) / zoom.now.max(1.0);
-        // An even number of pieces, so that its middle is a corner of one.
+        // Use an even number of pieces, so that the middle is a corner of one.
         let size = ((view / side / 2.0).ceil() * 2.0 + 2.0) * side;
         if sprite.custom_size != Some(size) {
             sprite.custom_size = Some(size);
         }
         let near = 0.6 + 0.4 * f32::from(layer.0);
         let blown = wind * near * time.elapsed_secs_wrapped();
-        // Fixed to the ground, and as near to the camera as whole pieces allow.
+        // The layers are fixed to the ground, and as near to the camera as whole pieces allow.
         let eye = camera.translation.truncate();
         let at = blown + ((eye - blown) / side).round() * side;
         let at = at.round().extend(place.translation.z);

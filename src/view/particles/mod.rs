@@ -1,4 +1,4 @@
-//! Particles from a pool that reuses its oldest. Chance decides only where they fly.
+//! Particles from a pool that reuses its oldest. Chance decides only their flight.
 
 mod sources;
 
@@ -13,23 +13,22 @@ use crate::{
     states::Screen,
 };
 
-/// How many particles there are at most.
+/// The maximum number of particles.
 pub const MOST: usize = 160;
 
 const ON_GROUND: f32 = depth::THINGS - 0.6;
-/// Above the fog, so that it glows in the dark, and below the party.
+/// The depth above the fog, so that particles glow in the dark, and below the party.
 const IN_AIR: f32 = depth::FOG + 0.7;
-/// Above the party.
 const ON_TOP: f32 = depth::PARTY + 0.28;
 
 /// A kind of particle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParticleKind {
-    /// Of metal that is hit.
+    /// A spark of metal that is hit.
     Spark,
-    /// From fire.
+    /// An ember from fire.
     Ember,
-    /// From what burns or has burnt.
+    /// Smoke from burning or burnt things.
     Smoke,
     /// A drop that falls into water.
     Drip,
@@ -41,9 +40,8 @@ pub enum ParticleKind {
 struct ParticleRow {
     frames: &'static [&'static str],
     lives: f32,
-    /// What pulls it upwards, in pixels a second squared.
+    /// Its upward acceleration, in pixels a second squared.
     lift: f32,
-    /// Its tint, and how dense it is.
     tint: Color,
     depth: f32,
 }
@@ -89,20 +87,20 @@ impl ParticleKind {
     }
 }
 
-/// How long a drop falls, in seconds.
+/// The duration of a drop's fall, in seconds.
 pub const DRIP: f32 = 0.3;
 
 #[derive(Clone, Copy, Debug)]
 struct Particle {
     kind: ParticleKind,
     at: Vec2,
-    /// In pixels a second.
+    /// Its speed in pixels a second.
     speed: Vec2,
     age: f32,
     shown: Option<usize>,
 }
 
-/// Dice of the drawing: always the same numbers, one after another.
+/// Dice for the drawing. They always give the same sequence of numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Dice(u32);
 
@@ -113,7 +111,7 @@ impl Default for Dice {
 }
 
 impl Dice {
-    /// From 0 to 1.
+    /// A number from 0 to 1.
     pub fn share(&mut self) -> f32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
@@ -121,13 +119,13 @@ impl Dice {
         (self.0 >> 8) as f32 / (1 << 24) as f32
     }
 
-    /// Between two numbers.
+    /// A number between two bounds.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.share()
     }
 }
 
-/// The pool.
+/// The pool of particles.
 #[derive(Resource, Default)]
 pub struct Particles {
     sprites: Vec<Entity>,
@@ -137,7 +135,7 @@ pub struct Particles {
 }
 
 impl Particles {
-    /// A new particle. If none is free, the oldest ends.
+    /// Adds a particle. If none is free, the oldest ends.
     pub fn add(&mut self, kind: ParticleKind, at: Vec2, speed: Vec2) {
         let free = (0..self.flying.len())
             .map(|step| (self.next + step) % MOST)
@@ -149,7 +147,7 @@ impl Particles {
         }
     }
 
-    /// Some particles that fly apart.
+    /// Adds particles that fly apart.
     pub fn scatter(&mut self, kind: ParticleKind, at: Vec2, count: usize, speed: f32) {
         for _ in 0..count {
             let turn = self.dice.between(0.0, std::f32::consts::TAU);
@@ -159,14 +157,13 @@ impl Particles {
         }
     }
 
-    /// A particle that rises from somewhere on a cell.
+    /// Adds a particle that rises from a random place on a cell.
     pub fn rise(&mut self, kind: ParticleKind, cell: Vec2, speed: f32) {
         let aside = Vec2::new(self.dice.between(-5.0, 5.0), self.dice.between(-3.0, 4.0));
         let drift = Vec2::new(self.dice.between(-4.0, 4.0), self.dice.between(0.7, 1.3) * speed);
         self.add(kind, cell + aside, drift);
     }
 
-    /// How many there are.
     #[cfg(test)]
     fn count(&self) -> usize {
         self.flying.iter().flatten().count()

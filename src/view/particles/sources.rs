@@ -1,4 +1,4 @@
-//! Where particles come from: hits and explosions, fire, what is left of a fight, water.
+//! The sources of particles: hits and explosions, fire, remains of a fight, water.
 
 use std::time::Duration;
 
@@ -20,24 +20,23 @@ use crate::{
     },
 };
 
-/// How often fire, wrecks and water are looked at.
+/// The interval between two checks of fire, wrecks and water.
 const BEAT: Duration = Duration::from_millis(100);
-/// How likely a burning cell gives off an ember in a beat, and smoke.
+/// The chances for an ember and for smoke from a burning cell in a beat.
 const EMBER: f32 = 0.11;
 const SMOKE: f32 = 0.05;
-/// How likely a fresh wreck smokes in a beat, and for how many ticks it is fresh.
+/// The chance for smoke from a fresh wreck in a beat, and the ticks for which a wreck is fresh.
 const SMOULDER: f32 = 0.25;
 const FRESH: u32 = 8 * TICKS_PER_SECOND;
-/// How likely a drop falls on a cell of water in a beat.
+/// The chance for a drop on a cell of water in a beat.
 const DROPS: f32 = 0.006;
-/// From how high drops fall, in pixels.
+/// The height of a drop's fall, in pixels.
 const FALL: f32 = 18.0;
-/// Who wades leaves a ring every so many beats.
+/// The number of beats between two rings of a wading party or group.
 const WADE: u32 = 3;
-/// Particles from fire in a beat, in all: a base that burns must leave some for the fight.
+/// The maximum number of particles from fire in a beat. A burning base must leave some for the fight.
 const FROM_FIRE: usize = 5;
 
-/// New particles appear.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Emit;
 
@@ -68,7 +67,7 @@ fn of_events(
         return;
     }
     for event in events.read() {
-        // Droids are where they are drawn, also between two cells.
+        // Use the drawn place of droids, also between two cells.
         let at = match *event {
             PlayEvent::DroidHurt { .. } => Some(party.at),
             _ => place_of(event).filter(|&at| screen.sees(at)).map(world_of),
@@ -80,7 +79,7 @@ fn of_events(
     }
 }
 
-/// What an event throws about: kinds, how many, and how fast, in pixels a second.
+/// The particles of an event: their kinds, numbers and speeds in pixels a second.
 const fn thrown_by(event: &PlayEvent) -> &'static [(ParticleKind, usize, f32)] {
     use ParticleKind::{Ember, Smoke, Spark};
     match event {
@@ -101,7 +100,6 @@ const fn thrown_by(event: &PlayEvent) -> &'static [(ParticleKind, usize, f32)] {
     }
 }
 
-/// Where an event throws something about.
 const fn place_of(event: &PlayEvent) -> Option<Pos> {
     match *event {
         PlayEvent::NoEffect { at, .. }
@@ -121,7 +119,6 @@ const fn place_of(event: &PlayEvent) -> Option<Pos> {
     }
 }
 
-/// Embers and smoke rise from some of the cells that burn in sight.
 fn of_fire(
     settings: Res<Settings>,
     site: Res<Site>,
@@ -153,7 +150,6 @@ fn of_fire(
     }
 }
 
-/// What was wrecked a moment ago smokes.
 fn of_remains(
     settings: Res<Settings>,
     play: Res<Play>,
@@ -172,7 +168,6 @@ fn of_remains(
     }
 }
 
-/// Drops fall on water, and who wades leaves rings.
 fn of_water(
     settings: Res<Settings>,
     site: Res<Site>,

@@ -1,4 +1,4 @@
-//! Cables lie on the floor beside the walls, at one side of their cells. Only known cells show them.
+//! Cables. They lie on the floor beside the walls, on one side of their cells. Only known cells show them.
 
 use bevy::prelude::*;
 use rootward_gen::{Pos, Thing};
@@ -7,19 +7,19 @@ use rootward_rules::{play::Play, riddles::Cable, site::Site};
 use super::Piece;
 use crate::kit::{CELL, depth, world_of};
 
-/// On the ground, below everything that stands or lies there.
+/// The depth on the ground, below everything that stands or lies there.
 const ON_GROUND: f32 = depth::THINGS - 0.85;
-/// How far the nearest cable lies from the middle of its cells, in pixels. Others lie farther, so that two can be told apart.
+/// The distance of the nearest cable from the middle of its cells, in pixels. Others lie farther away, so that the
+/// player can tell them apart.
 const ASIDE: f32 = 4.5;
 const APART: u8 = 3;
-/// How far the ends reach towards the opener and the lock, from the middle of the cell before them.
+/// The reach of the ends towards the opener and the lock, from the middle of the cell before them.
 const TO_THE_END: f32 = 0.5 * CELL + 1.0;
-/// Width of the sleeve and of the wire in it, and the size of a clip.
+/// The widths of the sleeve and of the wire in it, and the size of a clip.
 const SLEEVE: f32 = 3.0;
 const WIRE: f32 = 1.0;
 const CLIP: f32 = 3.0;
 
-/// What a piece of a cable is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Sleeve,
@@ -31,7 +31,7 @@ pub(crate) enum Part {
 impl Part {
     const fn colour(self) -> Color {
         match self {
-            // A shadow on the floor: a cable lies flat, and bars nothing.
+            // A shadow on the floor, because a cable lies flat and blocks nothing.
             Self::Sleeve => Color::srgba(0.015, 0.02, 0.03, 0.4),
             Self::Live => Color::srgb(0.62, 0.78, 0.9),
             Self::Dead => Color::srgb(0.3, 0.34, 0.4),
@@ -39,7 +39,7 @@ impl Part {
         }
     }
 
-    /// Above the sleeve lies the wire, and above the wire a clip.
+    /// The depth of the part. The wire lies above the sleeve, and a clip above the wire.
     const fn depth(self) -> f32 {
         match self {
             Self::Sleeve => ON_GROUND,
@@ -54,18 +54,17 @@ impl Part {
 pub(crate) struct CablePiece {
     pub part: Part,
     pub at: Vec2,
-    /// Its size, in pixels of the map.
+    /// Its size, in map pixels.
     pub size: Vec2,
 }
 
 impl CablePiece {
-    /// The same for the map.
     pub(super) const fn piece(self) -> Piece {
         Piece::plain(self.at, self.size, self.part.depth(), self.part.colour())
     }
 }
 
-/// The pieces of a cable, if its opener was seen.
+/// The pieces of a cable, if the player has seen its opener.
 pub(super) fn pieces(
     site: &Site,
     play: &Play,
@@ -76,7 +75,7 @@ pub(super) fn pieces(
     let records = site.records();
     let Some((from, to)) = records.get(cable.from).zip(records.get(cable.to)) else { return };
     let (Some(&first), Some(&last)) = (cable.cells.first(), cable.cells.last()) else { return };
-    // What hangs on a wall is not seen from behind.
+    // An object on a wall is invisible from behind.
     if !knows(from.at) || !knows(first) {
         return;
     }
@@ -132,7 +131,7 @@ fn run(from: Vec2, to: Vec2, is_live: bool, all: &mut Vec<CablePiece>) {
     all.push(CablePiece { part: wire, at, size: long + Vec2::splat(WIRE) });
 }
 
-/// The corner of the cells in which the cable lies: where most of them have a wall.
+/// The side of the cells on which the cable lies. Most of the cells have a wall there.
 fn side(site: &Site, cable: &Cable) -> Vec2 {
     let walls = |(dx, dy): (i16, i16)| {
         let cells = cable.cells.iter();

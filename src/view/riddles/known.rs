@@ -1,4 +1,5 @@
-//! The cables, marks and lamps that the player knows, for the map and the visor. Gathered again only after changes.
+//! The cables, marks and lamps that the player knows, for the map and the visor. They are gathered again only after
+//! changes.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -23,13 +24,13 @@ use crate::{
     view::fights::OnScreen,
 };
 
-/// What the player knows of a floor.
+/// The cables, marks and lamps that the player knows on a floor.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Known {
-    /// The pieces of cables; later ones lie over earlier ones.
+    /// The pieces of cables. Later ones lie over earlier ones.
     pub cables: Vec<CablePiece>,
     pub marks: Vec<KnownMark>,
-    /// The doors that are told apart by dots, with how many they bear.
+    /// The doors with dots that distinguish them, and their number of dots.
     pub dots: Vec<(Pos, u8)>,
     /// The locks with lamps over them.
     pub lamps: Vec<(Pos, Lamps)>,
@@ -48,31 +49,29 @@ impl Known {
     }
 }
 
-/// What the player knows, and what it follows from.
+/// The riddles that the player knows, and their sources.
 #[derive(Resource, Default)]
 pub(crate) struct KnownRiddles {
-    /// Of the floor of the party; nothing while it is outside.
+    /// The knowledge of the party's floor. Empty while the party is outside.
     pub party: Known,
-    /// Of the floor on screen, if that is another one.
+    /// The knowledge of the floor on screen, if that is another one.
     pub elsewhere: Option<Known>,
-    /// The ways of all cables of the base.
     ways: Vec<Cable>,
-    /// What of the play it was made of.
+    /// The state of the play at the last gathering.
     made_of: Option<(Puzzles, IrisPanels, Log)>,
 }
 
 impl KnownRiddles {
-    /// Of the floor on screen.
+    /// The knowledge of the floor on screen.
     pub fn on_screen(&self) -> &Known {
         self.elsewhere.as_ref().unwrap_or(&self.party)
     }
 }
 
-/// What the player knows is gathered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct GatherRiddles;
 
-/// Gathers what the player knows. The resource counts as changed only when something in it is different.
+/// Gathers the player's knowledge. Change detection reports the resource only if something in it differs.
 pub(super) fn gather(
     (site, play): (Res<Site>, Res<Play>),
     (sight, viewed): (Res<Sight>, Res<ViewedFloor>),
@@ -113,7 +112,7 @@ mod tests {
     use super::*;
     use crate::testing::{self, app_in_179, updates};
 
-    /// Base 17.3 with everything shown, and what is known gathered in each frame.
+    /// Base 17.3 with everything revealed. The knowledge is gathered in each frame.
     fn gathering() -> App {
         let mut app = app_in_179();
         app.init_resource::<KnownRiddles>().add_systems(PostUpdate, gather);
@@ -137,7 +136,7 @@ mod tests {
         assert_ne!(changed(&app), before);
         let known = &app.world().resource::<KnownRiddles>().party;
         let records = app.world().resource::<Site>().records();
-        // Only fire burns on: no lever was moved.
+        // Only a fire keeps burning. No lever was moved.
         let burns = |at: Pos| records.at(at).any(|record| matches!(record.thing, Thing::PuzzleFire(_)));
         assert!(known.dots.is_empty() && known.lamps.iter().all(|&(at, _)| burns(at)));
         assert!(known.marks.iter().all(|mark| mark.is_open));

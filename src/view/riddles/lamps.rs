@@ -1,4 +1,4 @@
-//! The lamps over a lock, in a line at the upper edge of its cell: a full square burns, a ring does not.
+//! The lamps over a lock, in a line at the upper edge of its cell. A full square is on, a ring is off.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -12,19 +12,18 @@ use rootward_rules::{
 use super::Piece;
 use crate::{kit::world_of, view::things::depth_of};
 
-/// Pixels of a lamp, and from one to the next.
+/// The size of a lamp, and the distance from one to the next, in pixels.
 const LAMP: f32 = 3.0;
 const STEP: f32 = 4.0;
-/// The middle of the line above the middle of the cell, in pixels.
+/// The height of the line above the middle of the cell, in pixels.
 const ABOVE: f32 = 6.5;
-/// Above the number of a puzzle.
+/// The height above the number of a puzzle.
 const HIGH: f32 = 0.05;
 
 const PLATE: Color = Color::srgb(0.015, 0.016, 0.024);
 const LIT: Color = Color::srgb(1.0, 0.9, 0.25);
 const RING: Color = Color::srgb(0.38, 0.5, 0.6);
 
-/// The lamps over all locks that the player knows.
 pub(super) fn known<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -34,7 +33,6 @@ pub(super) fn known<'a>(
     locks.filter_map(|record| Some((record.at, lamps::over(site, play, record.number)?)))
 }
 
-/// The same for the map.
 pub(super) fn pieces(known: &[(Pos, Lamps)], all: &mut Vec<Piece>) {
     let depth = depth_of(Height::Built) + HIGH;
     for &(at, over) in known {

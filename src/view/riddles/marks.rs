@@ -1,4 +1,4 @@
-//! The marks of iris doors: the full corner is the button, the strokes are its place. An open door's mark is faint.
+//! The marks of iris doors. The full corner is the button, and the strokes are its place. An open door's mark is faint.
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
@@ -7,28 +7,26 @@ use rootward_rules::{play::Play, riddles::Mark, site::Site};
 use super::{Piece, What};
 use crate::kit::{artbook::ArtBook, depth, world_of};
 
-/// The height of marks above the fog, which would cover half of a mark whose ground is unknown.
+/// The height of marks above the fog. The fog would cover half of a mark on unknown ground.
 const ABOVE_FOG: f32 = 0.03;
-/// How strong a mark is whose door is open.
+/// The strength of an open door's mark.
 const FAINT: f32 = 0.3;
-/// The height of the dots that tell the marks of two doors apart.
+/// The vertical offset of the dots that tell the marks of two doors apart.
 const DOTS: f32 = -5.5;
 
-/// A mark that the player knows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct KnownMark {
-    /// The mark. Once its door is open, nobody needs its dots any more.
+    /// The mark. It has no dots once its door is open.
     pub mark: Mark,
     /// Whether its door is open.
     pub is_open: bool,
 }
 
-/// The name of the picture of a mark.
 fn picture(mark: &Mark) -> String {
     format!("iris.mark.{}.{}", mark.corner.number(), mark.place)
 }
 
-/// The marks on walls that the player knows: what hangs on a wall is not seen from behind.
+/// The marks on walls that the player knows. An object on a wall is invisible from behind.
 pub(super) fn known<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -39,7 +37,7 @@ pub(super) fn known<'a>(
     marks.map(|&mark| KnownMark { mark, is_open: play.is_open(mark.door) })
 }
 
-/// The shut doors that the player knows and that bear the dots of their marks, with how many they are.
+/// The shut doors with dots that the player knows, and their number of dots.
 pub(super) fn doors<'a>(
     site: &'a Site,
     play: &'a Play,
@@ -51,7 +49,6 @@ pub(super) fn doors<'a>(
     doors.filter(move |&(at, _)| knows(at))
 }
 
-/// Marks and dots for the map.
 pub(super) fn pieces(marks: &[KnownMark], doors: &[(Pos, u8)], book: &ArtBook, all: &mut Vec<Piece>) {
     let depth = depth::FOG + ABOVE_FOG;
     let dot = |at: Pos, place: u8| {

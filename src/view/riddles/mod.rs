@@ -1,4 +1,4 @@
-//! The cables, lamps and marks of locks on the floor on screen. Shapes say everything that colours say.
+//! The cables, lamps and marks of locks on the floor on screen. Every message of a colour also has a shape.
 
 pub(crate) mod cables;
 pub(crate) mod known;
@@ -11,7 +11,7 @@ use self::known::{GatherRiddles, KnownRiddles, gather};
 use super::{fights::OnScreen, things::sprite_of};
 use crate::{base::in_play, kit::artbook::ArtBook, schedule::AppSystems, states::Screen};
 
-/// How many pieces are drawn at most: all cables of the largest floors, with their clips.
+/// The maximum number of pieces: all cables of the largest floors, with their clips.
 const MOST: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! Claims about the shadows on the floor.
+//! Tests of the shadows on the floor.
 
 use super::*;
 use crate::testing::app_in_179;
@@ -66,7 +66,7 @@ fn things_throw_their_shadow_away_from_the_light_and_through_no_wall() {
     let more = |at: Pos| sum(&with, at) - sum(&without, at);
     assert!(more(middle.offset(1, 0)) > 500);
     assert_eq!([(-1, 0), (0, 1), (0, -1), (2, 2)].map(|(dx, dy)| more(middle.offset(dx, dy))), [0; 4]);
-    // Behind a corner of two walls nothing lies in it.
+    // A shadow does not reach behind a corner of two walls.
     let slanted = Cast { away: Vec2::ONE.normalize(), ..cast };
     ground.floor.remove(middle.offset(1, 0));
     ground.floor.remove(middle.offset(0, 1));
@@ -110,7 +110,7 @@ fn a_picture_that_is_brought_up_to_date_is_the_same_as_one_that_is_painted_anew(
     let mut shown = Painted::default();
     let mut bytes = vec![7; SIZE.0 * SIZE.1 * 4];
     for step in 0..40_i16 {
-        // Things come and go, walls fall, fire spreads, and what throws a shadow turns.
+        // Things come and go, walls fall, fire spreads, and things that throw shadows turn.
         let at = middle.offset(step * 3 % 5 - 2, step * 7 % 5 - 2);
         match step % 4 {
             0 => _ = ground.blocks.insert(at),

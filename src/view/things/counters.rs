@@ -1,4 +1,4 @@
-//! The lit ledge along the edges from which a shop or a computer is used: their pictures look the same from all sides.
+//! The lit ledge along the edges that give access to a shop or a computer. Their pictures look the same from all sides.
 
 use bevy::prelude::*;
 use rootward_presentation::{booths, looks::pictures};
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// It moves and hides with its booth, and stays as it is whatever the booth looks like.
+/// Adds ledges as children of their booth. They move and hide with it, and keep the same look.
 fn add_counters(
     new: Query<(Entity, &Placed, &At), Added<Placed>>,
     current: Res<CurrentBase>,

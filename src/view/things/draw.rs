@@ -1,4 +1,4 @@
-//! Gives every record its sprites, shows the known ones of the visible floor, and runs their loops.
+//! Gives every record its sprites, shows the known ones on the visible floor, and runs their loops.
 
 use std::time::Duration;
 
@@ -32,10 +32,8 @@ use crate::{
     watch::is_watching,
 };
 
-/// The time of one frame of a loop.
 const FRAME: Duration = Duration::from_millis(420);
 
-/// Gives things their pictures.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct DrawThings;
 
@@ -52,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How far dents are above the door that has them.
+/// The height of dents above their door.
 pub(in crate::view) const DENTS: f32 = 0.05;
 
 /// The depth of a height, above the tiles and below the fog.
@@ -60,7 +58,6 @@ pub(in crate::view) const fn depth_of(height: Height) -> f32 {
     depth::THINGS + 0.2 * height as u8 as f32
 }
 
-/// A sprite of the sheet of things, in the colours of a base.
 pub(in crate::view) fn sprite_of(book: &ArtBook, base: &Base, index: usize) -> Sprite {
     let sheet = book.things(theme_of(base));
     Sprite::from_atlas_image(sheet, TextureAtlas { layout: book.thing_layout(), index })
@@ -115,9 +112,9 @@ fn show_known(
             continue;
         }
         let known = match sight.of(at.0) {
-            // What hangs on a wall is not seen from behind.
+            // An object on a wall is invisible from behind.
             _ if is_behind(placed.thing, at.0, |front| sight.of(front) == CellSight::Never) => false,
-            // A fake wall shimmers only if the party stands beside it, and so does an invisible block.
+            // A fake wall or an invisible block shimmers only if the party stands beside it.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
             _ if *look == ThingLook::Hidden => sight.reveal || beside(at.0),
             CellSight::Now | CellSight::Lit | CellSight::Before => true,
@@ -128,7 +125,6 @@ fn show_known(
     }
 }
 
-/// The next frame of everything that moves and is on screen.
 fn animate(
     settings: Res<Settings>,
     mut frame: Local<usize>,

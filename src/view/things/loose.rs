@@ -22,7 +22,7 @@ use crate::{
     watch::is_watching,
 };
 
-/// One lamp for this many cells with a wall in the north.
+/// The number of cells with a wall to the north for each lamp.
 const LAMPS: u32 = 5;
 
 /// Something without a record.
@@ -32,21 +32,21 @@ pub struct Loose {
     pub what: LooseKind,
 }
 
-/// What it is.
+/// The kind of a loose thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LooseKind {
-    /// It can be taken.
+    /// An item to take.
     Item(ItemName),
     /// A mine, armed or not yet.
     Mine(bool),
-    /// Rock, with how far it is cracked.
+    /// Rock, with its degree of cracking.
     Rock(u8),
-    /// An alarm lamp on the wall in the north.
+    /// An alarm lamp on the wall to the north.
     Lamp,
 }
 
 impl LooseKind {
-    /// The names of its pictures, and how high it is drawn.
+    /// The names of its pictures, and its height.
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
             Self::Item(name) => (vec![item(item_name(name))], Height::Item),
@@ -58,7 +58,7 @@ impl LooseKind {
     }
 }
 
-/// The picture of an item that was dropped, by its name.
+/// The picture of a dropped item, by its name.
 pub const fn item_name(item: ItemName) -> &'static str {
     match item {
         ItemName::Gold => "gold",
@@ -82,24 +82,21 @@ pub const fn item_name(item: ItemName) -> &'static str {
     }
 }
 
-/// What lies there now, and the sprites that show it.
+/// The loose things and their sprites.
 #[derive(Resource, Default)]
 pub struct LoosePool {
     now: Vec<Loose>,
     shown: Vec<Loose>,
     sprites: Vec<Entity>,
-    /// Mines that have a record.
     mines: CellSet,
-    /// Cells with an alarm lamp.
     lamps: CellSet,
 }
 
-/// A sprite of the pool.
 #[derive(Component, Clone, Copy, Debug)]
 struct LooseSprite(usize);
 
 impl LoosePool {
-    /// Everything that lies about.
+    /// All loose things.
     pub fn all(&self) -> &[Loose] {
         &self.now
     }
@@ -187,7 +184,6 @@ fn collect(play: &Play, site: &Site, [recorded, lamps]: [&CellSet; 2], all: &mut
     }
 }
 
-/// Whether an alarm lamp hangs north of a cell.
 fn has_lamp(site: &Site, at: Pos) -> bool {
     let wall = at.offset(0, -1);
     let bare = !site.floor().contains(wall) && site.records().at(wall).next().is_none();
@@ -195,7 +191,7 @@ fn has_lamp(site: &Site, at: Pos) -> bool {
     bare && wall.in_grid() && (scattered >> 13).is_multiple_of(LAMPS)
 }
 
-/// Like things with a record, they are shown where the party has been.
+/// Shows loose things where the party has been, like things with a record.
 fn show(
     pool: Res<LoosePool>,
     sight: Res<Sight>,

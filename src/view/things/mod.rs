@@ -1,4 +1,5 @@
-//! Everything that stands in the base, by records while the party walks, by kinds while the digger is watched.
+//! Everything that stands in the base. It follows the records while the party walks, and the kinds of cells while the
+//! player watches the digger.
 
 mod counters;
 mod draw;

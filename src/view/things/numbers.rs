@@ -1,4 +1,4 @@
-//! The numbers of puzzles on a lock and its panel. Over the numbers of cells they are dark on yellow.
+//! The numbers of puzzles on a lock and its panel. While the numbers of cells are visible, they are dark on yellow.
 
 use bevy::prelude::*;
 use rootward_art::names;
@@ -22,15 +22,15 @@ use crate::{
     schedule::AppSystems,
 };
 
-/// How far the number of a panel stands behind its face, in pixels.
+/// The distance of a panel's number behind its face, in pixels.
 const BEHIND_FACE: f32 = 4.5;
-/// Width of a digit with the gap behind it, in pixels.
+/// The width of a digit with the gap behind it, in pixels.
 const ADVANCE: f32 = 4.0;
-/// Size of the plate behind one digit, in pixels.
+/// The size of the plate behind one digit, in pixels.
 const PLATE: Vec2 = Vec2::new(5.0, 7.0);
-/// How far plate and digits stand above what is built: above the dents of a door, too.
+/// The heights of plate and digits above built things, including the dents of a door.
 const ABOVE_DENTS: [f32; 2] = [DENTS + 0.01, DENTS + 0.02];
-/// The plate while the numbers of cells are shown: the yellow of their legend.
+/// The colour of the plate while the numbers of cells are visible: the yellow of their legend.
 const AMONG_IDS: Color = colour::LAMP;
 
 pub(super) fn plugin(app: &mut App) {
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A part of the number of a puzzle, and whether the cell below has a number of its own.
+/// A part of a puzzle's number, and whether the cell below has its own number.
 #[derive(Component, Clone, Copy, Debug)]
 struct SignPart {
     is_plate: bool,
@@ -52,12 +52,12 @@ struct SignPart {
 }
 
 impl SignPart {
-    /// What colour it has, usually or while the numbers of cells are shown.
+    /// The colour of the part. `among_ids` means that the numbers of cells are visible.
     const fn colour(self, among_ids: bool) -> Color {
         match (among_ids, self.covered, self.is_plate) {
             (false, _, true) => colour::PLATE,
             (false, _, false) => Color::WHITE,
-            // The number of the cell takes its place.
+            // The number of the cell replaces it.
             (true, true, _) => Color::NONE,
             (true, false, true) => AMONG_IDS,
             (true, false, false) => colour::PLATE,
@@ -81,7 +81,7 @@ fn colour_numbers(
     }
 }
 
-/// The number of a puzzle on a thing, and where it stands in the cell: x to the east, y to the north.
+/// The number of a puzzle on a thing, and its offset in the cell: x to the east, y to the north.
 fn number_of(thing: Thing) -> Option<(u8, Vec2)> {
     let (PuzzlePart::Panel(number) | PuzzlePart::Lock(number)) = thing.puzzle()?;
     let shift = match thing.sides() {
@@ -91,7 +91,6 @@ fn number_of(thing: Thing) -> Option<(u8, Vec2)> {
     Some((number, shift))
 }
 
-/// Into the wall, away from the viewer.
 fn behind(look: Heading) -> Vec2 {
     let (dx, dy) = look.delta();
     Vec2::new(f32::from(dx), -f32::from(dy)) * BEHIND_FACE

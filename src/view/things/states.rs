@@ -1,4 +1,4 @@
-//! From the state of a thing to its look.
+//! The look of a thing, from its state.
 
 use rootward_gen::Thing;
 use rootward_presentation::looks::{ThingLook, cracks, filled, leaf_frame, wall_rows};
@@ -6,7 +6,7 @@ use rootward_rules::site::Site;
 
 use crate::base::state::{MachineState, RecordState, TrapState, WallState};
 
-/// The look of a thing in this state.
+/// The look of a thing in a given state.
 pub fn of_state(site: &Site, thing: Thing, state: &RecordState) -> ThingLook {
     let dials = &site.tables().dials;
     let moves = dials.doors.moves as u16;

@@ -24,18 +24,18 @@ use crate::{
 
 const DIM: Color = Color::srgb(0.42, 0.46, 0.55);
 const ALARM: Color = Color::srgb(1.0, 0.42, 0.3);
-/// How long a pushed wall slides to the next cell, in seconds.
+/// The time that a pushed wall slides to the next cell, in seconds.
 const PUSH: f32 = 0.25;
 
-/// One picture of a thing, with the places of its frames in the sheet.
+/// A picture of a thing, with the indices of its frames in the sheet.
 #[derive(Component, Clone, Debug)]
 pub(super) struct ThingPart(pub(super) Vec<usize>);
 
-/// The number of a puzzle on a thing: it moves with its thing.
+/// The number of a puzzle on a thing. It moves with the thing.
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct NumberPlate;
 
-/// The cell that a thing is drawn on; walls are pushed.
+/// The drawn cell of a thing. Pushed walls change it.
 #[derive(Component, Clone, Copy, Debug)]
 pub(in crate::view) struct DrawnAt(pub(in crate::view) rootward_gen::Pos);
 
@@ -46,7 +46,6 @@ struct Sliding {
     passed: f32,
 }
 
-/// Gives things the pictures of their present look.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct UpdateThings;
 
@@ -67,7 +66,6 @@ type PartQuery<'w, 's> = Query<
     (&'static mut ThingPart, &'static mut Sprite, &'static mut Transform, &'static mut Visibility),
 >;
 
-/// Things whose state has changed get another look.
 fn follow_states(
     site: Res<Site>,
     current: Res<CurrentBase>,
@@ -116,7 +114,7 @@ fn follow_states(
     }
 }
 
-/// Whether the number of a puzzle can be read on a thing with this look.
+/// Whether the number of a puzzle is legible on a thing with this look.
 const fn shows_number(look: ThingLook) -> bool {
     matches!(look, ThingLook::Plain | ThingLook::Used | ThingLook::Leaf(0) | ThingLook::Rows(WALL_ROWS))
 }
@@ -126,7 +124,6 @@ fn frames_of(book: &ArtBook, picture: &Picture) -> Option<Vec<usize>> {
     (!frames.is_empty()).then_some(frames)
 }
 
-/// A picture as a new child of its thing.
 pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> Option<impl Bundle + use<>> {
     let frames = frames_of(book, picture)?;
     let mut sprite = sprite_of(book, current.base(), frames[0]);
@@ -134,7 +131,7 @@ pub(super) fn part(book: &ArtBook, current: &CurrentBase, picture: &Picture) -> 
     Some((Name::new("picture"), ThingPart(frames), sprite, transform, Visibility::Inherited))
 }
 
-/// Lets a sprite show a picture. Returns its place in the cell.
+/// Makes a sprite show a picture. Returns its place in the cell.
 fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Transform {
     if let Some(atlas) = sprite.texture_atlas.as_mut() {
         atlas.index = frames[0];
@@ -153,13 +150,12 @@ fn show_picture(picture: &Picture, frames: &[usize], sprite: &mut Sprite) -> Tra
     place
 }
 
-/// Where a picture lies in its cell, a bit higher than others of its height.
+/// The place of a picture in its cell, `higher` above others of its height.
 pub(super) fn place_in_cell(picture: &Picture, higher: f32) -> Transform {
     let (east, north) = picture.lean;
     Transform::from_xyz(f32::from(east), f32::from(north), depth_of(picture.height) + higher)
 }
 
-/// Walls that were pushed slide to their new cells.
 fn push_walls(
     mut walls: Query<
         (Entity, &WallState, &mut DrawnAt, &mut Transform),
@@ -196,7 +192,7 @@ fn slide(
     }
 }
 
-/// Whether something is drawn as a thing; creatures walk about and are drawn separately.
+/// Whether something is drawn as a thing. Moving creatures are drawn separately.
 pub(super) const fn is_drawn(thing: Thing) -> bool {
     !matches!(thing, Thing::Group(_))
 }

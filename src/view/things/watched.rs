@@ -1,4 +1,4 @@
-//! Things of a base in the making: one reused sprite for each cell that has ever needed one.
+//! The things of a base while it is dug. Each cell that has ever needed a sprite keeps and reuses it.
 
 use bevy::prelude::*;
 use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
@@ -17,7 +17,7 @@ use crate::{
     watch::{DigPlayback, is_watching},
 };
 
-/// The sprites, by cell; spawned when first needed.
+/// The sprites by cell. Each is spawned at its first use.
 #[derive(Resource, Clone, Debug)]
 struct WatchedPool(Vec<Option<Entity>>);
 
@@ -42,7 +42,7 @@ fn redraw(
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
     mut commands: Commands,
 ) {
-    // Things in plain rock are written into no cell: they appear with the first phase that places things.
+    // Things in plain rock are not written into any cell. They appear with the first phase that places things.
     let furnished = playback.phase(current.dig_log()).part() == Part::Furnishing;
     let anew = playback.stale || furnished != *was_furnished;
     *was_furnished = furnished;
@@ -75,7 +75,8 @@ fn redraw(
     }
 }
 
-/// The thing in a cell of a base in the making: the final one when the cell is finished, the kind's picture before.
+/// The thing in a cell while the base is dug. A finished cell shows the final thing, other cells show the picture of
+/// their kind.
 pub(in crate::view) fn picture_in(
     frame: &Frame,
     base: &Base,

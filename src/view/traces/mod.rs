@@ -1,4 +1,4 @@
-//! Draws marks and fading footprints from a growing pool.
+//! The drawing of marks and fading footprints, from a growing pool.
 
 mod pictures;
 
@@ -19,9 +19,9 @@ use crate::{
     traces::{MOST_MARKS, MOST_PRINTS, MarkKind, Traces},
 };
 
-/// How many traces are drawn at most.
+/// The maximum number of drawn traces.
 const MOST: usize = MOST_MARKS + MOST_PRINTS;
-/// How often footprints fade by a step, in ticks.
+/// The time between two fading steps of footprints, in ticks.
 const FADE: u32 = TICKS_PER_SECOND;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +35,7 @@ struct TracePool {
     now: Vec<Drawn>,
     shown: Vec<Drawn>,
     sprites: Vec<Entity>,
-    /// The step of fading that is drawn.
+    /// The drawn fading step.
     fading: u32,
 }
 
@@ -73,7 +73,7 @@ fn draw(
     if screen.is_base() {
         let shut = |at: Pos| doors.iter().any(|(door, state)| door.0 == at && state.leaf == Leaf::Shut);
         let prints = traces.prints().map(|print| (print.at, of_print(print, play.tick)));
-        // A door takes its dents with it into the wall.
+        // A door takes its dents into the wall.
         let marks = traces.marks().filter(|mark| !matches!(mark.what, MarkKind::Dents(_)) || shut(mark.at));
         let all = prints.chain(marks.map(|mark| (mark.at, of_mark(mark))));
         let known = all.filter(|(at, _)| screen.knows(*at));

@@ -1,4 +1,4 @@
-//! Pure: which picture shows a trace.
+//! Pure: the pictures of traces.
 
 use rootward_gen::{Heading, Pos};
 use rootward_presentation::looks::pictures::Height;
@@ -11,29 +11,28 @@ use crate::{
 
 /// The depth of traces: on the ground, below everything that stands on it.
 const ON_GROUND: f32 = depth::THINGS - 0.9;
-/// How far marks are above footprints.
+/// The height of marks above footprints.
 const ABOVE: f32 = 0.1;
-/// The strength of marks and of new footprints. Remains are pale, so that nobody takes them for creatures.
+/// The strengths of marks and of new footprints. Remains are pale, so that they do not look like creatures.
 const REMAINS: f32 = 0.6;
 const STAIN: f32 = 0.8;
 const IN_DUST: f32 = 0.5;
 const WET: f32 = 0.9;
-/// Steps in which footprints fade.
 const STEPS: f32 = 8.0;
 
 /// The picture of a trace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TracePicture {
     pub name: &'static str,
-    /// How it is turned; it is drawn for the north.
+    /// Its rotation. It is drawn facing north.
     pub turn: Heading,
-    /// How strong it is, 0 to 1.
+    /// Its strength, 0 to 1.
     pub strength: f32,
-    /// Where it lies.
+    /// Its depth.
     pub depth: f32,
 }
 
-/// The hues of what is left of creatures, by the pictures of their types: small remains, and large ones.
+/// The pictures of small and large remains, by the type of creature.
 const fn wreck(creature: u8) -> [&'static str; 2] {
     match creature {
         0..=9 | 18 | 19 => ["wreck.red.0", "wreck.red.1"],
@@ -73,7 +72,7 @@ pub fn of_print(print: &Footprint, tick: u32) -> TracePicture {
     TracePicture { name, turn: print.heading, strength, depth: ON_GROUND }
 }
 
-/// Scattered turns, so that neighbours differ; always the same on the same cell.
+/// A scattered rotation, so that neighbours differ. It is always the same on the same cell.
 fn turn_of(at: Pos) -> Heading {
     let cell = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
     let scattered = (cell ^ cell >> 15).wrapping_mul(0x2C1B_3C6D);

@@ -1,4 +1,4 @@
-//! Claims about the pictures over the map.
+//! Tests of the pictures over the map.
 
 use rootward_gen::{Seed, generate};
 
@@ -61,7 +61,7 @@ fn walls_that_are_known_from_the_other_side_are_not_shown() {
     assert!(is_known(&base, 2, &sight, wall));
 }
 
-/// What is known and how bright it is, by the step of somebody who walks about and forgets.
+/// The known cells and their brightness at a step of a walk that forgets cells.
 fn on_the_way(step: i16) -> impl Fn(Pos) -> Lay {
     let at = Pos::new(10 + 3 * step, 8 + step * 7 % 13);
     move |cell: Pos| {
@@ -109,7 +109,7 @@ fn a_picture_that_shows_it_all_is_left_alone() {
     let first = pixels(3, BEYOND);
     assert_eq!(first, painted(on_the_way(3)));
     assert_eq!(pixels(3, BEYOND), first);
-    // Another darkness is another picture.
+    // Another darkness needs another picture.
     assert_ne!(pixels(3, [2, 3, 4, 255]), first);
     assert_eq!(pixels(4, BEYOND), painted(on_the_way(4)));
 }
@@ -129,7 +129,7 @@ fn a_changed_cover_is_painted_as_far_as_it_reaches() {
     assert_eq!(stale, [CELLS.0 * CELLS.1, 0, 9, 9]);
 }
 
-/// The density of one column of pixels through some cells below each other.
+/// The density of one column of pixels through a vertical row of cells.
 fn dithered(of: impl Fn(Pos) -> Lay, x: i16, rows: std::ops::RangeInclusive<i16>) -> Vec<u8> {
     let (mut veil, width) = (Veil::<DITHERED>::default(), Veil::<DITHERED>::SIZE.0);
     veil.lay(of);

@@ -1,4 +1,5 @@
-//! What the picture tells beside what is there: what comes next, locks, the ghost, the cell that is examined, and who looks away.
+//! Tests of the messages in the picture: the next step, locks, the ghost, the examined cell, and creatures that look
+//! away.
 
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use crate::{
     view::riddles::known::KnownRiddles,
 };
 
-/// Base 17.3 in the visor, with nobody in it and nothing that moves by itself.
+/// Base 17.3 in the visor, without creatures or self-moving things.
 fn in_the_visor() -> Option<App> {
     let mut app = drawn_in_179(UVec2::new(640, 360))?;
     for line in ["god", "view visor"] {
@@ -30,7 +31,6 @@ fn in_the_visor() -> Option<App> {
     Some(app)
 }
 
-/// Puts the party on a cell, looking somewhere.
 fn stand(app: &mut App, at: Pos, heading: Heading) {
     let mut play = app.world_mut().resource_mut::<Play>();
     play.party = Token::at(play.party.place, at, heading);
@@ -39,7 +39,7 @@ fn stand(app: &mut App, at: Pos, heading: Heading) {
     assert_eq!(facing(app), heading);
 }
 
-/// The sides of a cell from which somebody sees it over two cells of free floor, and sees what hangs there.
+/// The sides from which a record and anything that hangs there are visible over two cells of free floor.
 fn sides(site: &Site, record: &Record) -> Vec<Heading> {
     let free = |at: Pos| site.floor().contains(at) && site.records().at(at).next().is_none();
     let is_seen = |side: Heading| match record.thing.sides() {
@@ -51,19 +51,19 @@ fn sides(site: &Site, record: &Record) -> Vec<Heading> {
     headings.filter(|&side| free(before(side)) && free(before(side).step(side))).collect()
 }
 
-/// The first record that fits and is seen over two cells of free floor, and from which side.
+/// The first fitting record that is visible over two cells of free floor, and its visible side.
 fn find(app: &App, fits: impl Fn(&Record) -> bool) -> Option<(Record, Heading)> {
     let site = app.world().resource::<Site>();
     let mut all = site.records().iter().filter(|record| fits(record));
     all.find_map(|record| Some((*record, *sides(site, record).first()?)))
 }
 
-/// Puts the party two cells before a record, on the side where it is seen.
+/// Puts the party two cells before the visible side of a record.
 fn look_at(app: &mut App, (record, side): &(Record, Heading)) {
     stand(app, record.at.step(*side).step(*side), side.back());
 }
 
-/// How many pixels show something with a number, and in which cell.
+/// The cells of the pixels that show a number.
 fn pixels(app: &App, number: u16) -> Vec<Pos> {
     let picture = app.world().resource::<Sheet>().picture();
     let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
@@ -77,7 +77,7 @@ fn bytes(app: &App) -> Vec<u8> {
     app.world().resource::<Sheet>().picture().bytes().to_vec()
 }
 
-/// The cells whose pixels differ between two pictures, of which the second one is shown now.
+/// The cells whose pixels differ between two pictures. The second picture is the current one.
 fn changed(app: &App, before: &[u8]) -> Vec<(Pos, What)> {
     let picture = app.world().resource::<Sheet>().picture();
     let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
@@ -203,7 +203,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         let region = ghost.play().party.place;
         assert_eq!(region.is_outside(), outside);
         let party = app.world().resource::<Play>().party;
-        // From the next cell that is free, towards it.
+        // From the next free cell, towards it.
         let land = app.world().resource::<crate::base::current::CurrentBase>().outside().cloned();
         let is_free = |at: Pos| match &land {
             Some(land) if outside => matches!(land.land(at), Land::Grass | Land::Dirt),

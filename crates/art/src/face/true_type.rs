@@ -1,4 +1,5 @@
-//! Writes a face as a TrueType file, the format that text renderers read: each run of pixels in a row becomes a rectangle.
+//! Writes a face as a TrueType file, the format of text renderers. Each run of pixels in a row becomes a
+//! rectangle.
 
 use super::{Face, FaceShape, Glyph};
 
@@ -50,7 +51,8 @@ fn count(values: usize) -> u16 {
 }
 
 impl Glyph {
-    /// The runs of pixels as rectangles: left, bottom, right, top, in units of the file. So many rows are above the base line.
+    /// The runs of pixels as rectangles: left, bottom, right, top, in units of the file. `above` is the
+    /// number of rows above the base line.
     fn rectangles(&self, above: usize) -> Vec<[i16; 4]> {
         let mut found = Vec::new();
         for (row, pixels) in self.pixels.chunks(self.width.max(1)).enumerate() {
@@ -67,7 +69,7 @@ impl Glyph {
         found
     }
 
-    /// The outline, as the table `glyf` has it; nothing for a character without pixels.
+    /// The outline in the format of the table `glyf`. Empty for a character without pixels.
     fn outline(&self, above: usize) -> Bytes {
         let mut bytes = Bytes::default();
         let rectangles = self.rectangles(above);
@@ -124,7 +126,7 @@ impl Face {
     }
 }
 
-/// The tables behind a directory of them, each with its checksum.
+/// A file of tables, with a directory and a checksum for each table.
 fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
     let mut file = Bytes::default();
     let number = count(tables.len());
@@ -157,7 +159,7 @@ fn file(tables: &[([u8; 4], Bytes)]) -> Vec<u8> {
     file.0
 }
 
-/// The outlines of all glyphs, and where each begins.
+/// The outlines of all glyphs, and the start of each.
 fn outlines(glyphs: &[&Glyph], above: usize) -> (Bytes, Bytes) {
     let (mut glyf, mut loca) = (Bytes::default(), Bytes::default());
     for glyph in glyphs {
@@ -168,7 +170,7 @@ fn outlines(glyphs: &[&Glyph], above: usize) -> (Bytes, Bytes) {
     (glyf, loca)
 }
 
-/// Which glyph shows which character: 0 is the box, so the first character is glyph 1.
+/// The glyph of each character. Glyph 0 is the box, so the first character has glyph 1.
 fn characters_table(characters: &[(char, &Glyph)]) -> Bytes {
     let mut bytes = Bytes::default();
     let length = u32::from(count(characters.len()));
@@ -193,7 +195,7 @@ fn head(shape: FaceShape) -> Bytes {
     bytes
 }
 
-/// How lines of text stand: they have a row more than the capitals, so that these stand in the middle.
+/// The line metrics. A line has one row more than the capitals, so that they stand in its middle.
 fn lines_table(glyphs: &[&Glyph], shape: FaceShape) -> Bytes {
     let widest = glyphs.iter().map(|glyph| glyph.advance()).max().unwrap_or_default();
     let mut bytes = Bytes::default();
@@ -205,7 +207,7 @@ fn lines_table(glyphs: &[&Glyph], shape: FaceShape) -> Bytes {
     bytes
 }
 
-/// How far each glyph reaches, and where its outline begins.
+/// The width of each glyph and the start of its outline.
 fn advances(glyphs: &[&Glyph], above: usize) -> Bytes {
     let mut bytes = Bytes::default();
     for glyph in glyphs {

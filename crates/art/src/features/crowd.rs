@@ -1,4 +1,4 @@
-//! Cuts the pictures of creatures in groups into figures, so that no more are shown than live.
+//! Splits the pictures of groups into figures, so that a picture shows no more creatures than live.
 
 use crate::{
     atlas::Pixels,
@@ -9,7 +9,8 @@ use crate::{
 
 use super::{CREATURE_FRAMES, DEPTH, creature};
 
-/// The creature types that are drawn as several figures, and how many. A gnat cloud is left out: its specks are more than its members.
+/// The creature types that are drawn as several figures, with their count. A gnat cloud is not listed because
+/// it has more specks than members.
 const CROWDS: [(u8, u8); 19] = [
     (1, 3),
     (2, 4),
@@ -34,18 +35,19 @@ const CROWDS: [(u8, u8); 19] = [
 
 const OUTLINE: char = 'k';
 
-/// How many figures a creature type is drawn as, 1..=5.
+/// The number of figures in the picture of a creature type, 1..=5.
 pub fn figures(kind: u8) -> u8 {
     CROWDS.iter().find(|(crowd, _)| *crowd == kind).map_or(1, |&(_, figures)| figures)
 }
 
-/// The sprite of a group of which so many live: as many figures, or all that are drawn. The frame wraps around.
+/// The sprite of a group with this many living members. It shows one figure for each, up to the number drawn.
+/// The frame wraps around.
 pub fn crowd(kind: u8, frame: u8, living: u8) -> String {
     let whole = creature(kind, frame);
     if living.max(1) < figures(kind) { format!("{whole}.{}", living.max(1)) } else { whole }
 }
 
-/// The sprites of groups that have become smaller.
+/// The sprites of groups that have lost members.
 pub(super) fn names() -> impl Iterator<Item = String> {
     (0..CREATURE_FRAMES).flat_map(|frame| {
         let smaller = move |(kind, figures)| (1..figures).map(move |living| crowd(kind, frame, living));
@@ -53,7 +55,7 @@ pub(super) fn names() -> impl Iterator<Item = String> {
     })
 }
 
-/// A picture of some of the figures of a sprite.
+/// A sprite with only some of its figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Part {
     kind: u8,
@@ -61,7 +63,7 @@ pub(super) struct Part {
     living: u8,
 }
 
-/// What a name shows a part of; nothing for names of whole sprites.
+/// The part that a name stands for, or `None` for names of whole sprites.
 pub(super) fn part_of(name: &str) -> Option<Part> {
     let mut numbers = name.strip_prefix("creature.")?.split('.').map(|word| word.parse().ok());
     let mut next = || numbers.next().flatten();
@@ -70,13 +72,12 @@ pub(super) fn part_of(name: &str) -> Option<Part> {
 }
 
 impl Part {
-    /// The sprite that it is a part of.
     pub(super) fn whole(self) -> String {
         creature(self.kind, self.frame)
     }
 
-    /// Leaves its figures in the picture of the whole sprite, where all of them were. Those in the middle stay longest, and
-    /// the same ones in both frames.
+    /// Keeps only the remaining figures in the picture of the whole sprite. The middle ones stay longest.
+    /// Both frames keep the same ones.
     ///
     /// # Errors
     /// A sprite is missing.
@@ -97,13 +98,13 @@ impl Part {
         Ok(())
     }
 
-    /// How far its figures are put to the right and down: as in the first frame, or they would sway.
+    /// The offset of the figures to the right and down. It is that of the first frame, so that the figures do
+    /// not sway.
     fn shift(self, first: &Sprite) -> (i32, i32) {
         let (from, to) = (box_middle(&self.left(first, first)), box_middle(&drawn(first)));
         (to.x - from.x, to.y - from.y)
     }
 
-    /// The pixels of the figures that are left in a frame.
     fn left(self, sprite: &Sprite, first: &Sprite) -> Vec<Cell> {
         let figures = ordered(sprite, first, figures(self.kind));
         let stays = |cell: &Cell| nearest(&figures, *cell) < usize::from(self.living);
@@ -159,12 +160,11 @@ fn gap(one: &[Cell], other: &[Cell]) -> i32 {
     one.iter().flat_map(|from| other.iter().map(|to| from.far(*to))).min().unwrap_or(i32::MAX)
 }
 
-/// The figure to which a pixel belongs: the nearest.
 fn nearest(figures: &[Figure], cell: Cell) -> usize {
     (0..figures.len()).min_by_key(|&figure| gap(&[cell], &figures[figure])).unwrap_or(0)
 }
 
-/// The figures of a sprite: what an outline encloses, where the smallest pieces belong to the nearest others.
+/// The figures of a sprite. Each outline encloses one. The smallest pieces join the nearest figure.
 fn figures_of(sprite: &Sprite, count: u8) -> Vec<Figure> {
     let inner = |cell: &Cell| {
         sprite
@@ -240,7 +240,7 @@ mod tests {
         for (kind, count) in CROWDS {
             let sizes: Vec<usize> = (1..=count).map(|living| solid(&crowd(kind, 0, living))).collect();
             assert!(sizes.is_sorted_by(|less, more| less < more), "{kind}: {sizes:?}");
-            // No figure is lost: one of them is about its share of all.
+            // Every figure survives: one figure has about its share of all pixels.
             let (one, all) = (sizes[0] * usize::from(count), sizes[usize::from(count) - 1]);
             assert!((3 * all..=5 * all).contains(&(4 * one)), "{kind}: {sizes:?}");
         }

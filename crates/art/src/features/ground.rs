@@ -1,4 +1,5 @@
-//! The soft shadow below what stands or lies on the ground. It is part of the picture, so it costs nothing in play.
+//! The soft shadow below things and creatures on the ground. It is part of the picture and costs nothing at
+//! run time.
 
 use crate::{atlas::Pixels, sheet::TILE_SIZE};
 
@@ -12,7 +13,7 @@ const ROWS: [Row; 3] = [
     Row { below: 1, density: 84, left: 0, right: 1 },
 ];
 
-/// How many rows above the lowest one belong to the feet.
+/// The number of rows above the lowest one that belong to the feet.
 const FEET: usize = 2;
 
 struct Row {
@@ -22,7 +23,7 @@ struct Row {
     right: i32,
 }
 
-/// The names of pictures that have such a shadow begin like this.
+/// The prefixes of the names of pictures with such a shadow.
 const STANDING: [&str; 5] = ["creature.", "item.", "clipboard", "note", "hydrant"];
 
 /// Whether a feature stands or lies free on the ground.
@@ -30,7 +31,7 @@ pub fn stands(name: &str) -> bool {
     STANDING.iter().any(|begin| name.starts_with(begin))
 }
 
-/// Lays the shadow below a picture of one tile, where nothing else is drawn.
+/// Draws the shadow into the empty pixels of a tile.
 pub fn shade(picture: &mut Pixels) {
     let solid = |x: usize, y: usize| picture.bytes[(y * TILE_SIZE + x) * DEPTH + 3] == u8::MAX;
     let filled = |y: &usize| (0..TILE_SIZE).any(|x| solid(x, *y));

@@ -1,4 +1,4 @@
-//! Claims about the pictures of things.
+//! Tests of the pictures of things.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 15] = [
 
 const LANDS: [&str; 3] = ["land", "dune", "void"];
 
-/// Where creatures and items are seen.
+/// The grounds on which creatures and items are visible.
 const GROUND: [&str; 6] =
     ["floor.corridor.0", "floor.room.0", "floor.dark.0", "floor.rough.0", "land.grass.0", "land.dirt.0"];
 

@@ -1,10 +1,10 @@
-//! The plain bot's own chance: what a person decides this way one day and that way on another.
+//! The plain bot's random numbers, for choices that a person would make differently from day to day.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::{Seed, Style, Variant};
 
-/// A stream of chance that follows from the base and a number.
+/// A stream of random numbers that follows from the base and a number.
 #[derive(Clone, Debug)]
 pub struct Chance(Xoshiro256PlusPlus);
 
@@ -14,7 +14,7 @@ impl Chance {
         let style = Style::ALL.iter().position(|&style| style == seed.style()).unwrap_or(0) as u64;
         let station = u64::from(seed.variant() == Variant::Station);
         let map = u64::from(seed.difficulty().map());
-        // Each number has bits of its own, so that no two plays of a table share a stream.
+        // Each stream number has its own bits, so that no two plays of a table share a stream.
         let start =
             seed.number().wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ map << 40 ^ style << 34 ^ station << 33;
         Self(Xoshiro256PlusPlus::seed_from_u64(start ^ u64::from(stream)))

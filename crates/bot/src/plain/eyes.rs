@@ -1,4 +1,4 @@
-//! The eyes of the plain bot. They alone look at the play, and note only what is in sight or on a found map.
+//! The eyes of the plain bot. Only this module looks at the play, and it notes only what is in sight or on a found map.
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
@@ -22,7 +22,7 @@ use super::{
     ways::Hop,
 };
 
-/// How often a carrier is looked for round the next corner.
+/// The most corners behind which it looks for a lost carrier.
 const MOST_MISSES: u8 = 4;
 
 /// The knowledge at the beginning of a play.
@@ -39,7 +39,7 @@ pub fn look(know: &mut Knowledge, site: &Site, play: &Play) {
     note_arrow(know, site, play);
 }
 
-/// The arrow shows everybody the way out of a base that burns, seen or not.
+/// Notes the way out of a burning base, which the arrow shows even over unseen cells.
 fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
     if !know.meltdown || !know.free {
         return;
@@ -79,7 +79,7 @@ fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     };
 }
 
-/// New cells, and what has changed on those in sight.
+/// Notes new cells, and changes on cells in sight.
 fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     if play.seen.remembered != know.learnt {
         know.learnt = play.seen.remembered;
@@ -100,7 +100,7 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         cell.vain_looks = cell.vain_looks.saturating_add(u16::from(hoped && !walkable));
         (cell.fire, cell.items, cell.mine) = (fire, items, mine);
         cell.sighted = true;
-        // What nothing explains bars the way all the same: a ceiling that came down, or a wall that was there.
+        // A cell with an unexplained obstacle counts as barred: a fallen ceiling, or an old wall.
         cell.barrier = None;
         cell.floor |= walkable;
         if !walkable && cell.floor {
@@ -119,14 +119,14 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     note_barriers(know, play);
 }
 
-/// Doors and walls in sight, and those on a map as one has to expect them.
+/// Notes the doors and walls in sight, and the expected state of those on a map.
 fn note_barriers(know: &mut Knowledge, play: &Play) {
     let here = know.at;
     for barrier in play.barriers.iter() {
         let at = barrier.at;
         let close = distance(at, here) == 1;
         let hidden = match barrier.kind {
-            // It looks like the wall around it, and from beside it one sees the seam.
+            // It looks like the wall around it. The seam is visible only from the next cell.
             BarrierKind::Fake => !close && !know.cell(at).floor,
             // A wall that has not risen yet is floor.
             BarrierKind::RisingWall => barrier.is_open(),
@@ -185,7 +185,7 @@ fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     }
 }
 
-/// What a record is to the plain bot at first sight, if it can be used.
+/// The plain bot's first impression of a record, if it can be used.
 fn what(record: &Record) -> Option<What> {
     Some(match record.thing {
         Thing::Shop => What::Shop,
@@ -208,7 +208,7 @@ fn what(record: &Record) -> Option<What> {
     })
 }
 
-/// What somebody who thinks tries next: in each row the first setting that all answers allow.
+/// The next guess of a thinking player: in each row, the first setting that all answers allow.
 fn guess_of(state: &PuzzleState, panel: Panel) -> u16 {
     let next = (0..rows::count(panel.kind)).map(|row| {
         let tried = state.tried().iter();
@@ -245,7 +245,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
             (What::Terminal { known, done }, Thing::Terminal { door, .. }) => {
                 *known = log.knows(LogKind::Laser, door);
                 let leaf = site.records().laser_doors().get(usize::from(door)).map(|laser| laser.door);
-                // The terminal says whether it has let somebody in.
+                // The terminal tells whether a password was accepted.
                 *done = leaf.is_some_and(|leaf| play.is_open(leaf)) && *known;
             }
             (What::Panel { puzzle, setting, code, done, guess, .. }, Thing::Panel(panel)) => {
@@ -268,7 +268,7 @@ fn note_things(know: &mut Knowledge, site: &Site, play: &Play) {
     know.things = things;
 }
 
-/// What a group is shown to wind up to.
+/// The wind-up that a group shows.
 fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32)> {
     let Mood::Attack(strike) = group.mood else { return None };
     let row = group.row(site).filter(|_| strike.wind_up > 0)?;
@@ -277,7 +277,7 @@ fn sign_of(site: &Site, play: &Play, group: &GroupState) -> Option<(Heading, u32
     Some((strike.heading, reach))
 }
 
-/// Creatures in sight. What a carrier was seen doing last is remembered.
+/// Notes the creatures in sight, and remembers the last seen action of a carrier.
 fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     let near = |group: &GroupState| {
         group.is_there()
@@ -313,7 +313,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
             None => know.carriers.push(now),
         }
     }
-    // One that was in sight a tick ago and is dead fell before its eyes.
+    // A group that was in sight a tick ago and is dead now died in sight.
     let was_here = |number: u16| {
         know.pictures.back().is_some_and(|before| before.iter().any(|figure| figure.number == number))
     };
@@ -332,7 +332,7 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     }
 }
 
-/// Looks for a carrier behind the next corner. Returns whether it is still looked for.
+/// Looks for a carrier behind the next corner. Returns whether the search goes on.
 fn look_on(know: &Knowledge, play: &Play, carrier: &mut LostCarrier) -> bool {
     let sees = |at: Pos| play.seen.visible.contains(at);
     if !sees(carrier.at) {

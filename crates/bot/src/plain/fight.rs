@@ -1,4 +1,4 @@
-//! The plain bot's fights: it holds fire on the nearest foe in line, and steps out of the way of half of the blows.
+//! The plain bot's fights: it holds fire on the nearest foe in line, and dodges half of the blows.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -16,12 +16,12 @@ use super::{
 };
 
 const REACH: u32 = 8;
-/// How near somebody must be to be awaited.
+/// The distance within which it waits for a creature.
 const NEAR: u32 = 5;
-/// Ticks that it waits for somebody to come in line, in [`AGAIN`] ticks.
+/// Ticks in each [`AGAIN`] ticks that it waits for a creature to come into line.
 const WAIT: u32 = 60;
 const CLOSING: u32 = 12;
-/// Ticks for which a sign of the same group is the one that it has seen already.
+/// Ticks during which another sign of the same group counts as the same sign.
 const SIGN: u32 = 24;
 const AGAIN: u32 = 400;
 
@@ -80,7 +80,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     Some(hands::facing(know, toward(at, nearest.at), TickInput::default()))
 }
 
-/// A step out of the way of a blow or a shot that is aimed at it. For each sign it makes up its mind once.
+/// A step out of the way of a visible blow or shot. It decides only once for each sign.
 fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<TickInput> {
     let aimed = |figure: &&&Figure| {
         figure.sign.is_some_and(|(heading, reach)| {
@@ -104,7 +104,7 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
     ways.find(|&way| is_good(know, know.at.step(way))).map(sidestep)
 }
 
-/// A step onto a cell in line with somebody near, if there is one.
+/// A step onto a cell in line with a near creature, if there is one.
 fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     if !know.rests || distance(know.at, figure.at) > NEAR {
         return None;
@@ -116,14 +116,14 @@ fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     Heading::ALL.into_iter().find(good)
 }
 
-/// Whether a step onto a cell costs nothing, as far as it knows.
+/// Whether a step onto a cell costs no points, as far as it knows.
 fn is_good(know: &Knowledge, to: Pos) -> bool {
     let cell = know.cell(to);
     let spoilt = cell.fire || cell.hole || cell.mine || cell.grate || cell.water || cell.push_space;
     know.is_free(to) && !spoilt && cell.spin.is_none() && !know.figures().iter().any(|figure| figure.at == to)
 }
 
-/// A step that leaves the party looking where it looks; fire is held.
+/// A sideways step that keeps the party's heading and holds fire.
 fn sidestep(heading: Heading) -> TickInput {
     let fresh = Some(Order::Step { heading, sideways: true });
     TickInput { fresh, fire: true, ..TickInput::default() }
@@ -139,7 +139,7 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-/// Whether a creature is fought: a hunter, a wanderer nearby, or a carrier.
+/// Whether to fight a creature: a hunter, a near wanderer, or a carrier.
 fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {
@@ -150,7 +150,7 @@ fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     }
 }
 
-/// Whether a cell is in line with another and nothing that it knows of lies between.
+/// Whether two cells are in line without a known obstacle between them.
 fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
     let Some(heading) = heading_to(from, to) else { return false };
     let mut at = from.step(heading);

@@ -1,4 +1,4 @@
-//! What the plain bot wants next: of all that it knows to do, the nearest, with the objective first.
+//! The plain bot's choice of its next goal: the nearest known one, with a preference for the objective.
 
 use rootward_gen::{Heading, Pos, PuzzleKind, RecordNo};
 
@@ -10,28 +10,28 @@ use super::{
     ways::{NEVER, Ways},
 };
 
-/// Something to do.
+/// A goal of the plain bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Come onto a cell: to see more, to take what lies there, or to look around once more.
+    /// Reach a cell, to see more, take its items, or look around once more.
     Reach(Pos),
     /// Stand on a cell and use a thing in a direction.
     Use(RecordNo, Pos, Heading),
-    /// Out.
+    /// Leave the base.
     Home,
 }
 
-/// More for seeing something new.
+/// The extra distance that seeing something new is worth.
 const UNKNOWN: u32 = 40;
-/// More for what is probably worth it.
+/// The extra distance that a promising goal is worth.
 const WORTH: u32 = 20;
-/// More for each time that what may have opened was found shut.
+/// The extra cost for each time that a possibly opened barrier was still shut.
 const DOUBT: u32 = 60;
-/// More for what can wait until the rest of the base is known.
+/// The extra cost of goals that can wait until the rest of the base is known.
 const LATER: u32 = 1500;
 const LAST: u32 = 20_000;
 
-/// The next thing to do, and where it is done; nothing if the party knows of nothing.
+/// The next goal and its cell. `None` if the party knows of no goal.
 pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     if know.meltdown {
         let home = (ways.cost(know.hatch) != NEVER).then_some((Goal::Home, know.hatch));
@@ -62,12 +62,12 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     for (at, _) in know.known().filter(|(at, cell)| cell.items && !mind.left.contains(at)) {
         offer(ways.cost(at), Goal::Reach(at), at);
     }
-    // Things are hidden in what only looks like a wall.
+    // Fake walls hide things.
     let fakes = know.known().filter(|(_, cell)| matches!(cell.barrier, Some((BarrierKind::Fake, _))));
     for (at, _) in fakes.filter(|(at, _)| !mind.left.contains(at)) {
         offer(ways.cost(at).saturating_add(WORTH), Goal::Reach(at), at);
     }
-    // What was solved has opened something somewhere.
+    // A solved puzzle has opened something somewhere.
     for (lock, cell) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
         let doubt = DOUBT * u32::from(cell.vain_looks);
         for at in Heading::ALL.map(|heading| lock.step(heading)) {
@@ -93,7 +93,7 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     best.map(|(_, goal, at)| (goal, at))
 }
 
-/// Cells from which something new is seen, with what it costs to come there.
+/// The cells that show something new, with the cost of the way.
 fn frontiers<'a>(
     mind: &'a Mind,
     know: &'a Knowledge,
@@ -103,7 +103,7 @@ fn frontiers<'a>(
         let cost = ways.cost(at);
         let news = Heading::ALL.into_iter().map(|heading| at.step(heading));
         let mut news = news.filter(|&beside| beside.in_grid() && !know.cell(beside).known);
-        // A map shows the floor, and not what lies there.
+        // A map shows the floor, but not the items.
         let is_new = !know.cell(at).sighted || news.next().is_some();
         (cost != NEVER && at != know.at && is_new).then(|| (cost + UNKNOWN + mind.whim(at), at))
     });
@@ -115,7 +115,8 @@ fn frontiers<'a>(
     cells.chain(rides)
 }
 
-/// Whether something is done with a thing: by how much the way to it seems shorter, and how much longer.
+/// Returns `None` for a thing with nothing to do. Otherwise returns by how much its way seems shorter, and by how much
+/// longer.
 fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> {
     match thing.what {
         What::Generator => know.carries.charge.then_some((8, 0)),

@@ -13,10 +13,10 @@ use super::{
     ways::Hop,
 };
 
-/// Ticks between two buttons or switches: nobody presses them faster.
+/// The fastest that a player can press buttons or switches, in ticks from one to the next.
 pub const BETWEEN: u32 = 6;
 
-/// Ticks that it waits for somebody peaceful to make room.
+/// Ticks that it waits for a peaceful creature to make room.
 const POLITE: u32 = 60;
 
 /// An order.
@@ -39,7 +39,7 @@ pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }
 
-/// Turns to a heading; once the party looks that way, does something.
+/// Turns to a heading. A party that already faces it does something else.
 pub fn facing(know: &Knowledge, heading: Heading, then: TickInput) -> TickInput {
     if know.facing == heading {
         then
@@ -72,7 +72,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     if cell.mine {
         return facing(know, heading, order(Order::Act));
     }
-    // Who harms nobody and does not make room either is shot at in the end.
+    // It finally shoots at a harmless creature that does not make room.
     let barred = mind.patience > POLITE;
     let stands = |at: Pos| {
         know.figures().iter().any(|figure| figure.at == at && (barred || figure.air != Air::Peaceful))
@@ -90,7 +90,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     }
 }
 
-/// The next button of a door with four of them: one that was not wrong yet.
+/// The next button of a door with four buttons: one that has not been wrong yet.
 fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickInput {
     let iris = know.things.iter().find_map(|thing| match thing.what {
         What::Iris { lit, marks, .. } if thing.at == at => Some((lit, marks)),
@@ -120,7 +120,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     };
     let corners: Vec<Corner> = Corner::ALL.into_iter().filter(fresh).collect();
     let Some(&corner) = corners.get(mind.chance.below(corners.len() as u32) as usize) else {
-        // What it remembers of this door is wrong: it begins anew.
+        // Its memory of this door is wrong, so it starts again.
         mind.iris = Iris::default();
         return TickInput::default();
     };
@@ -129,7 +129,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     wish(Wish::Press(corner))
 }
 
-/// What it remembers of the door with buttons before it.
+/// Its memory of the door whose buttons are in front of it.
 #[derive(Clone, Debug, Default)]
 pub struct Iris {
     door: Pos,
@@ -160,7 +160,7 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
             wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
         }
         What::Panel { code: None, kind, .. } => {
-            // Every setting, one switch after the other: a Gray code.
+            // It tries every setting, one switch after the other, in the order of a Gray code.
             let tries = mind.tries.entry(thing.record).or_insert(0);
             *tries += 1;
             if *tries >> kind.switches() > 0 || kind.switches() > 8 {

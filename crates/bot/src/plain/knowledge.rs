@@ -1,4 +1,5 @@
-//! The plain bot's knowledge: seen cells and things, the pack, and creatures a moment ago. It decides by this alone.
+//! The plain bot's knowledge: seen cells and things, the pack, and creatures a moment ago. The bot decides only from
+//! this.
 
 use std::collections::VecDeque;
 
@@ -11,10 +12,10 @@ use rootward_rules::{
     travel::Travel,
 };
 
-/// By how many ticks the picture of creatures is older than the play (`danger.md` 1).
+/// The age of the bot's picture of the creatures, in ticks (`danger.md` 1).
 pub const LATE: usize = 6;
 
-/// Ticks after which a wall that rose behind the party is down again.
+/// Ticks after which a wall that rose behind the party has come down again.
 const REOPENS: u32 = 1200;
 
 const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
@@ -28,29 +29,29 @@ const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
     )
 }
 
-/// A carrier of a password, and where the party looks for it.
+/// A carrier of a password, and the place where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCarrier {
     /// The number of its group.
     pub number: u16,
-    /// Where it was seen last, or where it has gone from there.
+    /// The last cell where it was seen, or a cell where it has gone from there.
     pub at: Pos,
-    /// How often it was looked for in vain since it was seen.
+    /// The number of failed searches since it was last seen.
     pub misses: u8,
 }
 
-/// Everything that the party knows.
+/// The party's whole knowledge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Percent of a droid's points that sleep mends up to: the mark on its bar.
+    /// The limit of sleep, in percent of a droid's points: the mark on its bar.
     pub mends_percent: u32,
     /// Ticks since the party came in.
     pub tick: u32,
-    /// Where it stands.
+    /// The party's cell.
     pub at: Pos,
-    /// Where it looks.
+    /// The party's heading.
     pub facing: Heading,
-    /// Whether it would take an order now.
+    /// Whether it would accept an order now.
     pub free: bool,
     /// Whether it stands still.
     pub rests: bool,
@@ -58,7 +59,7 @@ pub struct Knowledge {
     pub outside: bool,
     /// Whether the base is burning.
     pub meltdown: bool,
-    /// The way out that the arrow shows while it burns, the next piece last; empty without one.
+    /// The way out that the arrow shows during the meltdown, next piece last. Empty without one.
     pub home: Vec<Hop>,
     /// Whether it sleeps.
     pub sleeps: bool,
@@ -70,30 +71,30 @@ pub struct Knowledge {
     pub swapped: bool,
     /// Whether anti-gravity is on.
     pub floats: bool,
-    /// Whether everybody who stands has the energy for the way up through a hole.
+    /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
     /// What it carries.
     pub carries: Carries,
     cells: Vec<Cell>,
-    /// The cells that it has learnt, to see soon whether there are more.
+    /// New cells, so that later code can tell quickly whether there are any.
     pub(super) learnt: CellSet,
-    /// Things that can be used, in the order in which they were seen.
+    /// Usable things, in the order in which they were seen.
     pub things: Vec<SeenThing>,
-    /// Ways to other floors that begin on a cell that was seen.
+    /// Ways to other floors that begin on a seen cell.
     pub rides: Vec<Travel>,
     /// Creatures in sight, the latest picture last.
     pub(super) pictures: VecDeque<Vec<Figure>>,
-    /// Carriers of passwords that were seen and live as far as is known.
+    /// Carriers of passwords that were seen and, as far as it knows, live.
     pub carriers: Vec<LostCarrier>,
-    /// How often something new was seen: a plan that is older may be wrong.
+    /// The number of times that it saw something new. An older plan may be wrong.
     pub news: u32,
-    /// When it saw a cell for the first time, or something that it can use in another state.
+    /// The last tick in which it saw a new cell, or a usable thing in a new state.
     pub fresh: u32,
-    /// When it last did something that may have opened a wall elsewhere.
+    /// The last tick in which it did something that may have opened a distant wall.
     pub worked: u32,
 }
 
-/// What the party carries, as far as the plain bot asks for it.
+/// The part of the party's pack that the plain bot needs to know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carries {
     /// Whether it has a charge.
@@ -109,11 +110,11 @@ pub struct Carries {
 /// A cell as the party remembers it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Whether it was seen, or is on a map that was found.
+    /// Whether it was seen, or is on a found map.
     pub known: bool,
-    /// Whether it was ever in sight, and not only on a map.
+    /// Whether it was ever in sight, not only on a map.
     pub sighted: bool,
-    /// Whether it can be stood on when nothing bars it.
+    /// Whether the party can stand on it when nothing bars it.
     pub floor: bool,
     /// Water.
     pub water: bool,
@@ -125,21 +126,21 @@ pub struct Cell {
     pub grate: bool,
     /// The floor that a pushed wall slides onto.
     pub push_space: bool,
-    /// Which way a spinner throws.
+    /// The direction in which a spinner throws.
     pub spin: Option<Spin>,
     /// A mine, when last seen.
     pub mine: bool,
     /// Items, when last seen.
     pub items: bool,
-    /// A door or a wall that can move, when last seen.
+    /// A door or a movable wall, when last seen.
     pub barrier: Option<(BarrierKind, Leaf)>,
-    /// When it was seen last, for cells with a door or a wall that can move.
+    /// The last tick in which it was seen, for cells with a door or a movable wall.
     pub looked: u32,
-    /// How often it was looked at because it might have opened, and was still shut.
+    /// The number of times that the party checked whether it had opened, and found it shut.
     pub vain_looks: u16,
 }
 
-/// Which way a spinner throws.
+/// The direction in which a spinner throws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spin {
     /// To the left of the heading.
@@ -148,20 +149,20 @@ pub enum Spin {
     Right,
 }
 
-/// Something that can be used.
+/// A thing that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenThing {
     /// Its record.
     pub record: RecordNo,
-    /// Where it is.
+    /// Its cell.
     pub at: Pos,
-    /// From which sides.
+    /// The sides from which it can be used.
     pub sides: Sides,
-    /// What it is, and its state when last seen.
+    /// Its kind, and its state when last seen.
     pub what: What,
 }
 
-/// Something that can be used. `done` says whether nothing is left to do there.
+/// The kind of a usable thing. `done` says whether there is nothing left to do there.
 #[expect(missing_docs, reason = "the names of the other fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
@@ -181,7 +182,7 @@ pub enum What {
         /// How many of its buttons are lit.
         lit: u8,
         open: bool,
-        /// Its buttons in their order, as far as their marks were seen.
+        /// Its buttons in order, as far as their marks were seen.
         marks: [Option<Corner>; 4],
     },
     /// The terminal of a laser door.
@@ -198,7 +199,7 @@ pub enum What {
         /// The setting that solves it, if the log has it.
         code: Option<u16>,
         done: bool,
-        /// What could still be right, a row of four after the other, if its tries are answered.
+        /// A possible solution, four bits for each row, if the panel answers tries.
         guess: Option<u16>,
     },
     /// A cupboard.
@@ -208,7 +209,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether there is nothing more to do with it.
+    /// Whether there is nothing left to do with it.
     pub const fn is_done(&self) -> bool {
         match *self {
             Self::Computer { done, .. } | Self::Terminal { done, .. } => done,
@@ -224,37 +225,37 @@ impl What {
 pub struct Figure {
     /// Its number.
     pub number: u16,
-    /// Where it stands.
+    /// Its cell.
     pub at: Pos,
-    /// What it seems to be about.
+    /// Its apparent intention.
     pub air: Air,
     /// Whether it shoots.
     pub shoots: bool,
-    /// Whether it floats, so that fists do not reach it.
+    /// Whether it floats, out of reach of fists.
     pub floats: bool,
-    /// Whether it is one that carries a password.
+    /// Whether it carries a password.
     pub carrier: bool,
-    /// What it winds up to, as it is shown: in which direction, and how many cells far.
+    /// The attack that it visibly winds up: the direction, and the reach in cells.
     pub sign: Option<(Heading, u32)>,
     /// Whether it stands open.
     pub open: bool,
 }
 
-/// What a group seems to be about.
+/// The apparent intention of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Air {
-    /// Harms nobody.
+    /// Harmless.
     Peaceful,
-    /// Sleeps, or goes home.
+    /// Asleep, or on the way home.
     Resting,
-    /// Walks about.
+    /// Wandering.
     Roaming,
-    /// After the party.
+    /// Hunting the party.
     Hostile,
 }
 
 impl Knowledge {
-    /// Nothing is known yet.
+    /// The knowledge of a party that has seen nothing.
     pub(super) fn blank(mends_percent: u32, hatch: Pos, droids: [Droid; 4]) -> Self {
         Self {
             mends_percent,
@@ -285,17 +286,15 @@ impl Knowledge {
         }
     }
 
-    /// What is known of a cell; nothing of one outside of the grid.
+    /// The knowledge of a cell. A cell outside the grid is unknown.
     pub fn cell(&self, at: Pos) -> Cell {
         at.index().and_then(|index| self.cells.get(index).copied()).unwrap_or_default()
     }
 
-    /// A cell, to note something about it.
     pub(super) fn cell_mut(&mut self, at: Pos) -> Option<&mut Cell> {
         at.index().and_then(|index| self.cells.get_mut(index))
     }
 
-    /// Every cell that is known.
     pub fn known(&self) -> impl Iterator<Item = (Pos, &Cell)> {
         self.cells
             .iter()
@@ -304,12 +303,12 @@ impl Knowledge {
             .map(|(index, cell)| (Pos::from_index(index), cell))
     }
 
-    /// The creatures as they were [`LATE`] ticks ago: none of those that came in sight since.
+    /// The creatures as they were [`LATE`] ticks ago. Creatures that came in sight since are missing.
     pub fn figures(&self) -> &[Figure] {
         if self.pictures.len() > LATE { self.pictures.front().map_or(&[], Vec::as_slice) } else { &[] }
     }
 
-    /// Whether nothing that it knows of bars shots on a cell.
+    /// Whether no known obstacle on a cell stops shots.
     pub fn is_free(&self, at: Pos) -> bool {
         let cell = self.cell(at);
         let open = |(kind, leaf)| match kind {
@@ -320,7 +319,7 @@ impl Knowledge {
         cell.known && cell.floor && cell.barrier.is_none_or(open)
     }
 
-    /// Whether a wall or door may have opened since it was seen.
+    /// Whether a wall or door may have opened since it was last seen.
     pub fn may_have_opened(&self, cell: &Cell) -> bool {
         match cell.barrier {
             Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
@@ -334,14 +333,14 @@ impl Knowledge {
         self.cell(self.at).fire
     }
 
-    /// Whether a droid that stands has less than so many percent of what sleep mends it up to.
+    /// Whether a standing droid has less than a percentage of the limit that sleep can restore.
     pub fn is_below(&self, percent: u32) -> bool {
         let mended = |droid: &Droid| percent_of(droid.full, self.mends_percent);
         let mut standing = self.droids.iter().filter(|droid| !droid.is_down());
         standing.any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
-    /// Whether a droid that stands has less than half of its points.
+    /// Whether a standing droid has less than half of its points.
     pub fn is_worn(&self) -> bool {
         self.droids.iter().any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
     }

@@ -18,87 +18,87 @@ use super::{
     ways::{self, Hop, NEVER, Ways},
 };
 
-/// What the plain bot has in mind.
+/// The plans of the plain bot.
 #[derive(Clone, Debug)]
 pub struct Mind {
     pub(super) chance: Chance,
     whims: Vec<u8>,
     pub(super) ways: Ways,
-    /// The way that it follows, next hop last.
+    /// The way, next hop last.
     pub(super) way: Vec<Hop>,
     pub(super) goal: Option<Goal>,
-    /// How much was known when it chose the goal.
+    /// The number of known news when it chose the goal.
     pub(super) news: u32,
-    /// Cells that did not let it pass, and until when it goes round them.
+    /// Blocked cells, and the tick until which it avoids each one.
     pub(super) shunned: Vec<(Pos, u32)>,
-    /// Cells that it has gone round, once for each time.
+    /// Cells that it has avoided, once for each time.
     refused: Vec<Pos>,
-    /// Before this tick it waits for what may change around it.
+    /// Until this tick it waits for a change around it.
     pub(super) idle_until: u32,
-    /// Things that do not answer.
+    /// Things that do not respond.
     pub(super) hopeless: Vec<RecordNo>,
     /// Panels whose clipboard was found.
     coded: Vec<RecordNo>,
     /// Cells whose items cannot be taken.
     pub(super) left: Vec<Pos>,
-    /// How often it has tried each thing.
+    /// The number of times that it has tried each thing.
     pub(super) tries: BTreeMap<RecordNo, u32>,
     pub(super) iris: Iris,
-    /// Before this tick it presses nothing more.
+    /// Until this tick it presses nothing.
     pub(super) hands_free: u32,
-    /// Ticks in which it wanted to go on and stood still, and where.
+    /// Ticks in which it wanted to go on and stood still, and the place.
     pub(super) patience: u32,
     stood: Pos,
     pub(super) resting: bool,
-    /// Where it wants to be left alone, and until when it tries to get there.
+    /// The quiet place that it flees to, and the tick at which it gives up the flight.
     pub(super) flight: Option<(Pos, u32)>,
-    /// Places where it was not left alone, and until when it stays away from them.
+    /// Places that were not quiet, and the tick until which it avoids each one.
     pub(super) loud_places: Vec<(Pos, u32)>,
     /// Ticks in which it wanted to sleep and could not.
     pub(super) loud: u32,
-    /// Before this tick it does not try to rest.
+    /// Until this tick it does not try to rest.
     pub(super) awake_until: u32,
     /// Whether it goes to shops.
     pub(super) shops: bool,
-    /// Before this tick it does not set out for a shop again.
+    /// Until this tick it does not set out for a shop.
     pub(super) shops_after: u32,
-    /// Points of all droids in the tick before.
+    /// Points of all droids in the previous tick.
     points: u32,
-    /// When they last became fewer.
+    /// The last tick in which the droids lost points.
     pub(super) hurt_at: u32,
-    /// Whether anybody in sight is after it.
+    /// Whether any creature in sight hunts it.
     pub(super) beset: bool,
-    /// Since when it counts waiting and closing in, and how much of both it has done.
+    /// The tick in which it began to count waiting and closing in, and the count of both.
     pub(super) fight_since: u32,
     pub(super) waited: u32,
     pub(super) closed: u32,
-    /// Of a hundred blows that it sees coming, how many it steps out of the way of.
+    /// The percentage of visible blows that it dodges.
     pub(super) answers: u32,
-    /// The last sign that it saw, by the number of its group, and when.
+    /// The last sign that it saw: the number of its group, and the tick.
     pub(super) sign: Option<(u16, u32)>,
-    /// Whether it still means to step out of its way.
+    /// Whether it still means to dodge that sign.
     pub(super) dodges: bool,
-    /// Walks through the known base without a goal since it saw something new, and when that was.
+    /// The number of walks without a goal through the known base since it saw something new, and the tick of that.
     pub(super) roams: u32,
     pub(super) roams_since: u32,
-    /// How often it has roamed and waited since it slept or was whole.
+    /// The number of times that it has roamed or waited since it last slept or was whole.
     pub(super) waits: u32,
-    /// Whether it has found nothing more to do.
+    /// Whether it has found nothing left to do.
     pub gave_up: bool,
 }
 
-/// Of a hundred blows that it sees coming, how many it steps out of the way of.
+/// The percentage of visible blows that it dodges.
 const ANSWERS: u32 = 50;
 const PATIENCE: u32 = 100;
-/// The same where it strikes at what is in the way.
+/// The patience, in ticks, with an obstacle that it attacks.
 const LONG_PATIENCE: u32 = 1500;
-/// How often the time doubles in which it goes round a cell.
+/// The most doublings of the time that it avoids a cell.
 const REFUSALS: usize = 4;
-/// For how many ticks it goes round a cell.
+/// The time that it avoids a cell, in ticks.
 pub(super) const SHUN: u32 = 600;
 
 impl Mind {
-    /// A mind that knows nothing.
+    /// A mind without knowledge.
     pub fn with(mut chance: Chance) -> Self {
         let whims = (0..CELLS).map(|_| chance.below(32) as u8).collect();
         Self {
@@ -142,7 +142,7 @@ impl Mind {
         }
     }
 
-    /// How much farther a cell seems than it is.
+    /// The random extra distance of a cell.
     pub(super) fn whim(&self, at: Pos) -> u32 {
         at.index().and_then(|cell| self.whims.get(cell)).map_or(0, |&whim| whim.into())
     }
@@ -158,7 +158,7 @@ impl Mind {
             return if know.rests { hands::order(Order::Act) } else { TickInput::default() };
         }
         if know.cell(know.at).hole && !know.rests {
-            // Anti-gravity stays as it is until the party has come to rest over the hole.
+            // Anti-gravity stays on until the party has come to rest over the hole.
             return TickInput::default();
         }
         if let Some(input) = fight::react(self, know, tables) {
@@ -178,7 +178,7 @@ impl Mind {
         self.measure_round(know, &[]);
     }
 
-    /// The same, round everybody in sight who is after it.
+    /// Measures the ways again, around every visible creature that hunts the party.
     pub(super) fn measure_for_flight(&mut self, know: &Knowledge) {
         let hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
         let hunters: Vec<Pos> = hunters.map(|figure| figure.at).collect();
@@ -192,13 +192,13 @@ impl Mind {
         self.ways.measure(know, &shunned, self.is_brave());
     }
 
-    /// What it is about, for those who watch it.
+    /// The bot's current plan, for a log.
     pub fn describe(&self) -> String {
         let Self { goal, way, roams, resting, flight, .. } = self;
         format!("{goal:?} by {:?}, roams {roams}, rests {resting}, flees to {flight:?}", way.last())
     }
 
-    /// Does the next thing that there is to do.
+    /// Pursues the next goal.
     pub(super) fn go_on(&mut self, know: &Knowledge) -> TickInput {
         while self.way.last().is_some_and(|hop| hop.to() == know.at) {
             self.way.pop();
@@ -232,7 +232,7 @@ impl Mind {
         }
     }
 
-    /// Steps back out of a fire if somebody or something holds it there, and goes round.
+    /// Steps back out of a fire if something holds it there, and then goes around.
     fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
         let next = self.way.last().map(|hop| hop.to());
         let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
@@ -254,7 +254,7 @@ impl Mind {
         know.things.iter().any(|thing| thing.record == record && thing.what == What::Shop)
     }
 
-    /// Counts the ticks in which it does not come on, and goes round what holds it.
+    /// Counts the ticks without progress, and plans around the obstacle.
     fn note_patience(&mut self, know: &Knowledge) {
         if self.stood != know.at || know.sleeps {
             (self.stood, self.patience) = (know.at, 0);
@@ -271,7 +271,7 @@ impl Mind {
             (Some(to), _) => {
                 let before = self.refused.iter().filter(|&&at| at == to).count();
                 self.refused.push(to);
-                // Each time it waits twice as long before it tries that again.
+                // The wait doubles with each failed attempt.
                 let until = know.tick + (SHUN << before.min(REFUSALS));
                 self.shunned.push((to, until));
                 self.way.clear();
@@ -294,7 +294,7 @@ impl Mind {
         let here = know.cell(know.at);
         let fake = matches!(here.barrier, Some((BarrierKind::Fake, _)));
         if (here.items || fake) && !self.left.contains(&know.at) && know.rests {
-            // It stands on what it could not take, or has looked into what looks like a wall.
+            // It stands on items that it cannot take, or has checked a fake wall.
             self.left.push(know.at);
         }
         let next = match self.flight {
@@ -307,12 +307,12 @@ impl Mind {
         }
         let Some((goal, at)) = next else { return };
         self.goal = Some(goal);
-        // A shop that is not what comes next is not worth waiting for.
+        // It does not wait for a shop that is not its next goal.
         self.shops &= self.is_for_shop(know);
         self.way = self.ways.to(at);
     }
 
-    /// A panel is worth another try once its clipboard was found.
+    /// Makes a panel worth another try once its clipboard was found.
     fn note_codes(&mut self, know: &Knowledge) {
         let panels =
             know.things.iter().filter(|thing| matches!(thing.what, What::Panel { code: Some(_), .. }));
@@ -326,7 +326,7 @@ impl Mind {
     }
 }
 
-/// Ticks after which it goes round a cell: what has to be broken or beaten takes longer.
+/// Ticks after which it avoids a cell. Obstacles that it has to break or beat get more time.
 fn patience_with(know: &Knowledge, to: Pos) -> u32 {
     let breaks = matches!(know.cell(to).barrier, Some((BarrierKind::Blockage, Leaf::Shut)));
     let fights = know.figures().iter().any(|figure| figure.at == to);

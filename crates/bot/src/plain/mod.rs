@@ -1,4 +1,4 @@
-//! The plain bot measures how hard a base is (`danger.md` 1) by what the party has seen alone.
+//! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
 //!
 //! `eyes` fills a [`Knowledge`], and `mind` decides by it. `goals` lists tasks, `ways` finds paths, `fight` and `rest`
 //! answer creatures, and `hands` gives the input.
@@ -21,7 +21,7 @@ use rootward_rules::{TickInput, play::Play, site::Site};
 
 use self::{chance::Chance, knowledge::Knowledge, mind::Mind};
 
-/// The plain bot, with all that it knows.
+/// The plain bot, with its whole knowledge.
 #[derive(Clone, Debug)]
 pub struct PlainBot {
     know: Knowledge,
@@ -29,13 +29,13 @@ pub struct PlainBot {
 }
 
 impl PlainBot {
-    /// A bot at the entrance of a base. Another `stream` decides otherwise where it does not matter to the bot.
+    /// A bot at the entrance of a base. Another `stream` makes other choices where the bot has no preference.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
         Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)) }
     }
 
-    /// One that steps out of the way of so many in a hundred of the blows that it sees coming.
+    /// A bot that dodges this percentage of the blows that it sees.
     #[must_use]
     pub const fn answering(mut self, percent: u32) -> Self {
         self.mind.answers = percent;
@@ -48,22 +48,22 @@ impl PlainBot {
         self.mind.decide(&self.know, site.tables())
     }
 
-    /// What it knows.
+    /// The bot's knowledge.
     pub const fn knowledge(&self) -> &Knowledge {
         &self.know
     }
 
-    /// Whether it has found nothing more to do.
+    /// Whether it has found nothing left to do.
     pub const fn has_given_up(&self) -> bool {
         self.mind.gave_up
     }
 
-    /// What it is about, in a few words.
+    /// The bot's current plan, in a few words.
     pub fn describe(&self) -> String {
         self.mind.describe()
     }
 
-    /// Why it does not come to an end, in a few words.
+    /// The reason that it does not finish, in a few words.
     pub fn excuse(&self) -> &'static str {
         goals::lacks(&self.know)
     }

@@ -10,17 +10,17 @@ use rootward_rules::{
 use super::{PlainBot, knowledge::Knowledge};
 use crate::{excuse::place, play_out::Harms};
 
-/// After so much of a player's time a play is given up: 37 minutes, in ticks.
+/// The player's time after which it gives up a play: 37 minutes, in ticks.
 const GIVE_UP: u32 = 45_000;
-/// After so much of it without anything new seen: ten minutes, in ticks.
+/// The player's time without anything new after which it gives up a play: ten minutes, in ticks.
 const STALL: u32 = 12_000;
 
-/// The time that a player would have spent. Ticks of sleep are shorter.
+/// The time that a player would have spent. A tick of sleep counts less.
 #[derive(Clone, Copy, Debug, Default)]
 struct Patience {
-    /// In parts of a tick, as many as go by at once in sleep.
+    /// The spent time, in parts of a tick. A tick has as many parts as ticks of sleep pass at once.
     spent: u32,
-    /// When something new was seen last: the tick, and what was spent then.
+    /// The last time that it saw something new: the tick, and the spent time.
     fresh: (u32, u32),
 }
 
@@ -37,29 +37,29 @@ impl Patience {
     }
 }
 
-/// How a play of the plain bot came to an end.
+/// The end of a play of the plain bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
-    /// Out in time.
+    /// The party left the base in time.
     Won,
-    /// All droids are down, before the charge was set.
+    /// All droids were down before the charge was set.
     Down,
-    /// All droids are down on the way home, while there was time.
+    /// All droids were down on the way home, with time left.
     DownOnTheWay,
-    /// The time was over.
+    /// The time ran out.
     Burnt,
-    /// It found nothing more to do.
+    /// The bot found nothing left to do.
     GaveUp,
-    /// It took too long.
+    /// The play took too long.
     TooLong,
 }
 
 impl End {
-    /// Every end, the good one first.
+    /// Every end, the win first.
     pub const ALL: [Self; 6] =
         [Self::Won, Self::Down, Self::DownOnTheWay, Self::Burnt, Self::GaveUp, Self::TooLong];
 
-    /// It in a few words.
+    /// A short description.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -90,11 +90,11 @@ pub struct PlainReport {
     pub damage: u32,
     /// Droids that stand at the end.
     pub standing: usize,
-    /// What hurt most, in one word; `nothing` if nothing did.
+    /// The worst cause of damage, in one word; `nothing` without any damage.
     pub harm: &'static str,
     /// What the objective lacked at the end, as far as the bot knew.
     pub lack: &'static str,
-    /// Why it was not won, in a few words; empty if it was.
+    /// The reason for the loss, in a few words; empty after a win.
     pub why: String,
 }
 
@@ -117,13 +117,13 @@ impl fmt::Display for PlainReport {
     }
 }
 
-/// Lets the plain bot play on to the end, with a stream of chance.
+/// Plays on to the end with the plain bot and a stream of chance.
 #[must_use]
 pub fn play_plain(game: Headless, stream: u32) -> PlainReport {
     watch_plain(game, stream, |_, _, _, _| {})
 }
 
-/// The same. `each` sees every tick: the state after it, its input, and what happened.
+/// Plays on to the end as `play_plain` does. `each` sees the state, the input and the events of every tick.
 pub fn watch_plain(
     game: Headless,
     stream: u32,
@@ -133,7 +133,7 @@ pub fn watch_plain(
     watch_bot(game, bot, stream, each)
 }
 
-/// The same with a given bot, which has the stream.
+/// Plays on to the end with a given bot, which has the stream.
 pub fn watch_bot(
     mut game: Headless,
     mut bot: PlainBot,
@@ -148,7 +148,7 @@ pub fn watch_bot(
         late =
             game.play().objective.meltdown().is_some_and(|end| game.play().tick + 1 >= end.began + end.ticks);
         let events = game.tick(input);
-        // What takes all points when the time is over is not what hurt the party.
+        // The final damage after the time has run out does not count as a cause.
         if !late {
             harms.note(&events);
         }
@@ -198,7 +198,7 @@ mod tests {
 
     use super::*;
 
-    /// After how many ticks alike a play is given up; `seeing` sees something new in each of them.
+    /// The number of equal ticks after which it gives up a play. With `seeing`, each tick shows something new.
     fn ticks(sleeps: bool, seeing: bool) -> u32 {
         let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let bot = PlainBot::new(game.site(), game.play(), 0);

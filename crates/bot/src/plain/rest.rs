@@ -1,4 +1,4 @@
-//! When the plain bot rests, goes to a shop instead, or looks for a place where it is left alone.
+//! The plain bot's decisions about rest: when it sleeps, visits a shop, or looks for a quiet place.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -13,39 +13,39 @@ use super::{
     mind::Mind,
 };
 
-/// Percent of what sleep mends a droid up to below which it rests.
+/// Percent of the limit that sleep can restore below which it rests.
 const WEAK: u32 = 70;
-/// The same below which it looks for a place where it is left alone.
+/// Percent of the same limit below which it looks for a quiet place.
 const WORN: u32 = 45;
-/// Percent of energy below which it does so, too.
+/// Percent of energy below which it looks for one, too.
 const SPENT: u32 = 5;
-/// Nobody who is after the party may be as near as this when it sleeps.
+/// The least distance of hunting creatures at which it sleeps.
 const QUIET: u32 = 10;
-/// What the way to such a place may cost.
+/// The highest cost of the way to a quiet place.
 const FAR: u32 = 900;
-/// How often it flees before it goes on as it is.
+/// The most flights before it goes on unrested.
 const FLIGHTS: usize = 4;
-/// For how many ticks it does not try to sleep again near a place where it could not.
+/// Ticks that it avoids sleep near a place that was not quiet.
 const STAYS_LOUD: u32 = 2000;
-/// Percent of what sleep mends a droid up to, up to which it rests.
+/// Percent of the limit that sleep can restore at which it stops resting.
 pub(super) const WHOLE: u32 = 95;
-/// Energy below which it rests, in percent: with half of this a fight with sparks ends with empty hands.
+/// Percent of energy below which it rests. With half of this, a fight with sparks uses up all energy.
 const TIRED: u32 = 30;
-/// Energy up to which it rests, in percent.
+/// Percent of energy at which it stops resting.
 const FRESH: u32 = 90;
-/// Ticks that it waits for silence where it is too loud to sleep: most noises end in that time.
+/// Ticks that it waits for silence in a loud place. Most noises end within that time.
 const LOUD: u32 = 3 * TICKS_PER_SECOND;
-/// Ticks after which it tries to rest again.
+/// Ticks until it tries to rest again.
 const LATER: u32 = 200;
-/// What the way to a shop may cost for a repair.
+/// The highest cost of the way to a shop for a repair.
 const SHOP_NEAR: u32 = 200;
-/// Ticks after which it sets out for a shop again.
+/// Ticks until it sets out for a shop again.
 const SHOPS_AGAIN: u32 = 2000;
-/// The ticks without a wound after which it tries to sleep near creatures.
+/// Ticks without a wound after which it tries to sleep near creatures.
 const UNHURT: u32 = 200;
 
 impl Mind {
-    /// Sleeps when it is weak and nobody is after it, or nobody has hurt it for a while; goes to a shop instead if one is near.
+    /// Sleeps when it is weak and no creature hunts it, or none has hurt it for a while. It visits a near shop instead.
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
@@ -116,16 +116,16 @@ impl Mind {
         })
     }
 
-    /// Somewhere away from here and from everybody who is after it, where it may be quiet.
+    /// Chooses a distant place that may be quiet, away from all hunting creatures.
     fn flee(&mut self, know: &Knowledge) {
-        // It does not run into the arms of those that it runs from.
+        // The way must not lead into the creatures that it flees from.
         self.measure_for_flight(know);
         let calm = |at: Pos| {
             let hostile = |air: Air| matches!(air, Air::Hostile);
             let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
             distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
         };
-        // Where it was not left alone it does not try again for a while.
+        // It avoids places that were not quiet for a while.
         self.loud_places.retain(|place| know.tick < place.1);
         self.loud_places.push((know.at, know.tick + STAYS_LOUD));
         let spoilt = |at: Pos| self.loud_places.iter().any(|place| distance(place.0, at) <= QUIET);
@@ -157,7 +157,7 @@ mod tests {
         ways::NEVER,
     };
 
-    /// A party in a room of 13 by 9 cells that it knows, and whose middle it stands in.
+    /// A party in the middle of a known room of 13 by 9 cells.
     fn in_known_room() -> (Knowledge, Pos) {
         let (scene, at) = Scene::in_room(6, 4);
         let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn it_does_not_flee_through_those_who_are_after_it() {
         let (mut know, at) = in_known_room();
-        // A wall in the middle leaves a door, in which somebody stands.
+        // A wall in the middle leaves a door with a creature in it.
         let door = at.offset(1, 0);
         for y in -4..=4 {
             let Some(cell) = know.cell_mut(at.offset(1, y)) else { continue };
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(mind.ways.cost(behind), NEVER);
         assert_ne!(mind.ways.cost(at.offset(-1, 0)), NEVER);
 
-        // A flight that would lead there is given up.
+        // It gives up a flight that would lead there.
         mind.flight = Some((behind, know.tick + 100));
         mind.go_on(&know);
         assert_eq!(mind.flight, None);

@@ -1,4 +1,4 @@
-//! What the plain bot does when it knows of nothing to do: it walks about in what it knows, and gives up in the end.
+//! The plain bot without a goal: it walks about in the known base, and finally gives up.
 
 use rootward_gen::Pos;
 
@@ -11,19 +11,19 @@ use super::{
 };
 
 const IDLE: u32 = 120;
-/// How often it walks through the known base for something that it has missed, before it gives up.
+/// The most walks through the known base, in search of something missed, before it gives up.
 const ROAMS: u32 = 40;
 
-/// How often it roams and waits for sleep before it goes through fire worn out.
+/// The number of roams and waits for sleep after which a worn party goes through fire.
 const WAITS: u32 = 8;
 
 impl Mind {
-    /// Whether it has waited long enough for better times.
+    /// Whether it has waited long enough for better conditions.
     pub(super) const fn is_brave(&self) -> bool {
         self.waits > WAITS
     }
 
-    /// Walks somewhere in the known base: what it looks for may have moved.
+    /// Walks to a random place in the known base, because the things that it looks for may have moved.
     pub(super) fn roam(&mut self, know: &Knowledge) {
         let reached = |at: Pos| !matches!(self.ways.cost(at), NEVER | 0..=39);
         let cells = know.known().filter(|(at, cell)| cell.floor && reached(*at)).map(|(at, _)| at);
@@ -32,14 +32,14 @@ impl Mind {
             self.waits = 0;
         } else {
             self.waits += 1;
-            // Nobody walks through fire without a reason who is not whole.
+            // A damaged party does not walk through fire without a reason.
             cells.retain(|&at| !self.ways.to(at).iter().any(|hop| know.cell(hop.to()).fire));
             self.resting |= cells.is_empty();
         }
         if know.fresh != self.roams_since {
             (self.roams, self.roams_since) = (0, know.fresh);
         }
-        // Who is worn out, held where it stands or on the way home has not looked everywhere.
+        // Walks do not count while the party is worn, held in place or on the way home.
         self.roams += u32::from(!know.is_worn() && !self.beset && !know.meltdown);
         self.gave_up = self.roams > ROAMS;
         let drawn = self.chance.below(cells.len() as u32) as usize;
@@ -47,7 +47,7 @@ impl Mind {
             self.goal = Some(Goal::Reach(at));
             self.way = self.ways.to(at);
         }
-        // Shut in, it waits: some walls go down again by themselves.
+        // A trapped party waits, because some walls come down again by themselves.
         self.idle_until = if cells.is_empty() { know.tick + IDLE } else { 0 };
         self.shunned.retain(|shunned| shunned.1 > know.tick + SHUN);
     }
@@ -134,7 +134,7 @@ mod tests {
         know.meltdown = false;
         assert!(!mind.gave_up);
 
-        // Something new is a reason to look everywhere again.
+        // Something new is a reason to search the whole base again.
         know.fresh += 1;
         for _ in 0..ROAMS {
             roam(&mut mind, &know);

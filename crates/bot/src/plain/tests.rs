@@ -1,4 +1,4 @@
-//! The plain bot knows no more than the party has seen, decides the same again, and comes home.
+//! The plain bot knows only what the party has seen, repeats its decisions, and comes home.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn what_the_party_does_not_see_changes_no_decision() {
         let mut other = bot.clone();
         for _ in 0..3000 {
             let mut changed = game.play().clone();
-            // A group that is put back home may come to stand in sight: such a picture is another one.
+            // A group that returns home may come into sight, which makes another picture.
             change_what_is_unseen(&mut changed);
             let visible = changed.seen.visible;
             let seen = |play: &Play| -> Vec<_> {
@@ -112,7 +112,7 @@ fn calm_first_bases_are_won() {
     }
 }
 
-/// Whether a bot that answers so many in a hundred of the blows that it sees steps out of the way of the first.
+/// Whether a bot with this percentage of answers dodges the first blow.
 fn dodges(answers: u32, stream: u32) -> bool {
     let (mut scene, at) = Scene::in_room(4, 2);
     scene.group(2, at.offset(1, 0), Mood::Chase, &[1_000_000]);

@@ -1,4 +1,4 @@
-//! Ways over the cells that the party knows, and what each of them costs in ticks and trouble.
+//! Paths over the cells that the party knows, and their costs in ticks and trouble.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -10,7 +10,7 @@ use rootward_rules::{
 
 use super::knowledge::{Knowledge, Spin};
 
-/// No way.
+/// The cost of an unreachable cell.
 pub const NEVER: u32 = u32::MAX;
 
 /// One piece of a way.
@@ -23,7 +23,7 @@ pub enum Hop {
 }
 
 impl Hop {
-    /// Where it begins.
+    /// Its first cell.
     pub const fn from(self) -> Pos {
         match self {
             Self::Step { from, .. } => from,
@@ -31,7 +31,7 @@ impl Hop {
         }
     }
 
-    /// Where it leads, if nothing throws the party aside.
+    /// Its last cell, unless a spinner throws the party.
     pub const fn to(self) -> Pos {
         match self {
             Self::Step { from, heading } => from.step(heading),
@@ -39,18 +39,18 @@ impl Hop {
         }
     }
 
-    /// Whether it is a way up through a hole.
+    /// Whether it leads up through a hole.
     fn is_hole_up(self) -> bool {
         matches!(self, Self::Ride(travel) if travel.way == LinkWay::Hole && travel.to_floor > travel.from_floor)
     }
 }
 
-/// Whether a piece of a way begins here and can be gone. Old plans and the arrow may lack the energy for it.
+/// Whether a piece of a way begins here and is possible. Old plans and the arrow may ignore the energy that it needs.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
     hop.from() == know.at && (know.rises || !hop.is_hole_up())
 }
 
-/// The cheapest ways from where the party stands to every cell that it can reach as far as it knows.
+/// The cheapest known ways from the party's cell to every cell that it can reach.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
     start: Pos,
@@ -59,7 +59,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Measures them. Cells in `shunned` count as barred, and who is worn out goes through fire only if it is `brave`.
+    /// Measures the ways. Cells in `shunned` count as barred. A worn party goes through fire only if it is `brave`.
     pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos], brave: bool) {
         self.start = know.at;
         self.cost.clear();
@@ -76,7 +76,7 @@ impl Ways {
                 continue;
             }
             let at = Pos::from_index(cell);
-            // What is not known yet is not gone through.
+            // Ways do not lead through unknown cells.
             if !know.cell(at).known {
                 continue;
             }
@@ -106,7 +106,7 @@ impl Ways {
         }
     }
 
-    /// What it costs to come onto a cell; [`NEVER`] if no way is known.
+    /// The cost of the way to a cell; [`NEVER`] if no way is known.
     pub fn cost(&self, to: Pos) -> u32 {
         to.index().and_then(|cell| self.cost.get(cell).copied()).unwrap_or(NEVER)
     }
@@ -127,7 +127,7 @@ impl Ways {
     }
 }
 
-/// Where a step onto a cell ends: a spinner throws the party aside, if there is room.
+/// The cell where a step ends. A spinner throws the party aside if there is room.
 fn thrown(know: &Knowledge, to: Pos, heading: Heading) -> Pos {
     let side = match know.cell(to).spin {
         Some(Spin::Left) => heading.left(),
@@ -147,7 +147,7 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
         None => 0,
         Some((BarrierKind::Pushable, leaf)) => {
             let behind = know.cell(to.step(heading));
-            // From inside its room it does not move.
+            // It does not move from inside its room.
             let inside = know.cell(to.step(heading.back())).push_space;
             if leaf == Leaf::Open || inside || behind.known && !behind.push_space {
                 return NEVER;
@@ -164,7 +164,7 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
             {
                 return NEVER;
             }
-            // They go down when the base burns.
+            // They go down in the meltdown.
             BarrierKind::RisingWall if leaf == Leaf::Shut && !know.meltdown => return NEVER,
             BarrierKind::Window => return NEVER,
             BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 60,
@@ -174,7 +174,7 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
     };
     let fire = match (cell.fire, know.meltdown) {
         (false, _) => 0,
-        // Nobody who is worn out goes through fire without need.
+        // A worn party avoids fire if it can.
         (true, false) if know.is_worn() && !know.burns() && !brave => return NEVER,
         (true, false) => 240,
         (true, true) => 12,
@@ -200,7 +200,7 @@ fn ride_cost(know: &Knowledge, travel: Travel) -> u32 {
     }
 }
 
-/// The first step of the shortest way out of the fire that the party stands in, past everybody in sight.
+/// The first step of the shortest way out of the fire, past every visible creature.
 pub fn out_of_fire(know: &Knowledge) -> Option<Heading> {
     let passes = |at: Pos| {
         let cell = know.cell(at);

@@ -1,4 +1,4 @@
-//! What stands behind the name of a command, read in the ways that commands need.
+//! The text after the name of a command, with a reader for each kind of argument.
 
 use std::ops::RangeInclusive;
 
@@ -14,31 +14,31 @@ use crate::{
     words::{Listed, challenges, headings, overlays, views},
 };
 
-/// The most of a thing that can be given at once.
+/// The largest quantity of `give`.
 const MOST_GIVEN: u32 = 9_999_999;
 
 /// The longest name of a mark or a design, in characters.
 const LONGEST_NAME: usize = 24;
 
-/// The words behind the name of a command.
+/// The words after the name of a command.
 pub(crate) struct Arguments<'a> {
     pub(super) row: &'static CommandRow,
-    /// What follows it, as it was typed.
+    /// The text after the name, as typed.
     pub(super) rest: &'a str,
-    /// The words of that.
+    /// The words of `rest`.
     pub(super) words: Vec<&'a str>,
 }
 
-/// More than any base takes.
+/// An upper limit for steps, above the number of any base.
 const MOST_STEPS: u32 = 1_000_000;
 
 impl Arguments<'_> {
-    /// The command, if nothing stands behind its name.
+    /// The command, if no text follows its name.
     pub fn alone(&self, command: Command) -> Result<Command, ParseError> {
         self.no_more_than(0).map(|()| command)
     }
 
-    /// What can be left out.
+    /// An optional argument.
     pub fn maybe<T>(
         &self,
         read: impl FnOnce(&Self) -> Result<T, ParseError>,
@@ -46,7 +46,7 @@ impl Arguments<'_> {
         if self.words.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// All of it, as it was typed: names of files may hold spaces, also several in a row.
+    /// The whole text, as typed. File names may hold spaces, also several in a row.
     pub fn rest(&self, wanted: &str) -> Result<String, ParseError> {
         if self.words.is_empty() { Err(self.missing(wanted)) } else { Ok(self.rest.to_owned()) }
     }
@@ -56,7 +56,7 @@ impl Arguments<'_> {
         if self.words.is_empty() { Err(self.missing(wanted)) } else { Ok(self.words.join(" ")) }
     }
 
-    /// A name of one or several words; a number at the end is how many.
+    /// A name of one or several words, with an optional number at the end for the quantity.
     pub fn count_of(&self, wanted: &str) -> Result<(String, u32), ParseError> {
         match self.words.split_last() {
             Some((last, name)) if !name.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -66,7 +66,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// A whole number of a range, alone.
+    /// A whole number in a range, as the only argument.
     pub fn number<T: TryFrom<u32>>(&self, what: &str, range: RangeInclusive<u32>) -> Result<T, ParseError> {
         self.within(what, range, self.at_most_one()?)
     }
@@ -123,7 +123,7 @@ impl Arguments<'_> {
         Ok(Heading::ALL[place])
     }
 
-    /// Whether something is on.
+    /// Whether a setting is on.
     pub fn switch(&self) -> Result<bool, ParseError> {
         let wanted = "`on` or `off`";
         match self.one(wanted)? {
@@ -133,7 +133,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Nothing, a speed, the word that ends it, or a moment, a cell or a film behind its word.
+    /// No argument, a speed, the word that ends it, or a moment, a cell or a film after its keyword.
     pub fn watch(&self) -> Result<Watch, ParseError> {
         let first = self.words.first().map(|word| word.to_ascii_lowercase());
         match first.as_deref() {
@@ -150,7 +150,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// A number to start from, which can be left out.
+    /// An optional start number.
     pub fn start(&self) -> Result<Option<u64>, ParseError> {
         let number =
             |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten();
@@ -213,7 +213,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The number of a step, or with a sign how many steps from now.
+    /// The number of a step. With a sign, the number of steps from now.
     fn moment(&self) -> Result<Moment, ParseError> {
         let behind = self.behind_first();
         let word = behind.at_most_one()?;
@@ -228,14 +228,14 @@ impl Arguments<'_> {
         Ok(make(number as usize))
     }
 
-    /// What follows the first word.
+    /// The text after the first word.
     fn behind_first(&self) -> Self {
         let rest = self.rest.trim_start();
         let rest = rest.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim_start());
         Self { row: self.row, rest, words: rest.split_whitespace().collect() }
     }
 
-    /// The name of a command, which can be left out.
+    /// The optional name of a command.
     pub fn row(&self) -> Result<Option<&'static CommandRow>, ParseError> {
         self.at_most_one()?.map(row_of).transpose()
     }
@@ -251,7 +251,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The whole number of a word, if it is one and lies in the range.
+    /// The value of a word, if it is a whole number in the range.
     fn within<T: TryFrom<u32>>(
         &self,
         what: &str,

@@ -1,32 +1,32 @@
-//! How far the cells of a base are from one of them.
+//! Distances from one cell of a base to the others.
 
 use super::Base;
 use crate::grid::{CELLS, Pos};
 
-/// A number of steps that no way has, because none is longer than the number of cells.
+/// The mark of an unreachable cell. No way has this many steps, because none is longer than the number of
+/// cells.
 const NONE: u16 = u16::MAX;
 
-/// How many steps it is from one cell to every other on the shortest way, whatever is locked or walled up on
-/// it; not through fire. A step is one to a neighbour, up or down a ladder or a hole, or a ride between two
-/// stops of an elevator.
+/// The steps on the shortest way from one cell to every other. Locks and movable walls do not count, but fire
+/// does. A step leads to a neighbour, up or down a ladder or a hole, or between two stops of an elevator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distances {
     steps: [u16; CELLS],
 }
 
 impl Distances {
-    /// The steps to a cell, 0 where they begin; nothing where no way leads, and outside the grid.
+    /// The steps to a cell, 0 at the start. `None` where no way leads, and outside the grid.
     #[must_use]
     pub fn to(&self, at: Pos) -> Option<u16> {
         at.index().and_then(|cell| self.steps.get(cell)).copied().filter(|&steps| steps != NONE)
     }
 
-    /// All cells that a way leads to, with their steps, row by row.
+    /// All cells that can be reached, with their steps, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (Pos, u16)> + '_ {
         Pos::all().filter_map(|at| Some((at, self.to(at)?)))
     }
 
-    /// The cell with most steps, of several the first one row by row; nothing if the start is no ground.
+    /// The cell with the most steps. Of several, the first one row by row. `None` if the start is not ground.
     #[must_use]
     pub fn farthest(&self) -> Option<(Pos, u16)> {
         self.iter().max_by_key(|&(at, steps)| (steps, core::cmp::Reverse((at.y, at.x))))
@@ -34,7 +34,7 @@ impl Distances {
 }
 
 impl Base {
-    /// How far every cell is from a start.
+    /// The distance of every cell from a start.
     ///
     /// ```
     /// use rootward_gen::{Seed, generate};
@@ -86,7 +86,7 @@ mod tests {
             let reached: CellSet = distances.iter().map(|(at, _)| at).collect();
             let dry: CellSet = base.reachable().iter().filter(|&at| !base.burns(at)).collect();
             assert!(reached.iter().all(|at| dry.contains(at)), "seed {number}");
-            // Elsewhere fire may be the only way; in these bases it is none.
+            // Elsewhere fire may be the only way. In these bases it never is.
             assert_eq!(reached.len(), dry.len(), "seed {number}");
             for (at, steps) in distances.iter() {
                 let mut nearest = u16::MAX;

@@ -39,8 +39,8 @@ impl Base {
         shaft.stops().next().map(|_| shaft)
     }
 
-    /// All ways between floors. A ladder or a hole counts once, from its lower end; an elevator once for each
-    /// pair of neighbouring stops.
+    /// All ways between floors. A ladder or a hole counts once, from its lower end. An elevator counts once
+    /// for each pair of neighbouring stops.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let ladders = Pos::all().filter_map(|from| {
             let to = self.ladder_up(from)?;
@@ -113,7 +113,7 @@ pub struct Link {
 pub enum LinkWay {
     /// A ladder between two cells.
     Ladder,
-    /// A former ladder: the party falls down it, and needs anti-gravity to go up.
+    /// A former ladder. The party falls down it, and needs anti-gravity to go up.
     Hole,
     /// An elevator between two cars.
     Elevator,

@@ -1,5 +1,5 @@
-//! The finished base: read-only, with the questions that a game or a tool asks of it. Those about
-//! ladders and elevators are in [`links`], those about which cells can be reached in [`reach`], and how far they are in [`distances`].
+//! The finished base: read-only, with the queries of games and tools. Ladders and elevators are in [`links`],
+//! reachable cells in [`reach`], and distances in [`distances`].
 
 mod distances;
 mod links;
@@ -20,7 +20,7 @@ pub use links::{Link, LinkWay, Shaft, Stop};
 pub use reach::Reach;
 pub(crate) use reach::flood;
 
-/// A finished base. It never changes; generating into it again replaces it as a whole.
+/// A finished base. It never changes. Generating into it again replaces it completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     seed: Seed,
@@ -31,7 +31,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Solid rock without a floor: memory for a generator to fill.
+    /// Solid rock without a floor: memory that a generator fills.
     #[must_use]
     pub fn empty() -> Self {
         Self {
@@ -43,7 +43,7 @@ impl Base {
         }
     }
 
-    /// Becomes solid rock, of which another base is made.
+    /// Resets the base to solid rock, from which a new base is made.
     pub(crate) fn begin(&mut self, seed: Seed) {
         self.seed = seed;
         self.shell.clear();
@@ -55,7 +55,7 @@ impl Base {
         (&mut self.shell, &mut self.furnishing)
     }
 
-    /// Notes where some phases have left the generators.
+    /// Notes the final states of the generators.
     pub(crate) const fn end_stage(&mut self, end: &EndStates) {
         self.main_state = end.main;
         self.side_state = end.side;
@@ -86,13 +86,13 @@ impl Base {
         self.shell.theme
     }
 
-    /// State of the main generator at the end; for xoshiro its next word.
+    /// The final state of the main generator. For xoshiro its next word.
     #[must_use]
     pub const fn rng_state(&self) -> u16 {
         self.main_state
     }
 
-    /// State of the side generator at the end; for xoshiro its next word.
+    /// The final state of the side generator. For xoshiro its next word.
     #[must_use]
     pub const fn side_rng_state(&self) -> u16 {
         self.side_state
@@ -153,17 +153,16 @@ impl Base {
         self.id(at).is_ground()
     }
 
-    /// Whether a cell burns. Its number is [`CellId::FIRE`] then, in a base whose furnishing has not come so
-    /// far [`CellId::FRESH_FIRE`].
+    /// Whether a cell burns. Its number is [`CellId::FIRE`], or [`CellId::FRESH_FIRE`] in a base whose
+    /// furnishing has not reached that phase.
     #[must_use]
     #[inline]
     pub fn burns(&self, at: Pos) -> bool {
         self.id(at).burns()
     }
 
-    /// Direction of the next cell on the way to the entrance, as the root path left it. It means
-    /// something only on Open cells that do not burn: fire comes after the root path. See
-    /// [`Base::next_to_root`].
+    /// The direction of the next cell on the way to the entrance, as set by the root path. It is valid only
+    /// on Open cells that do not burn, because fire comes after the root path. See [`Base::next_to_root`].
     #[must_use]
     #[inline]
     pub fn root_dir(&self, at: Pos) -> RootDir {
@@ -177,15 +176,15 @@ impl Base {
         finish::tile(self.id(at), self.kind_word(at))
     }
 
-    /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
+    /// The floor of a position, 1..=5. `None` in closed sections and outside the grid.
     #[must_use]
     #[inline]
     pub fn floor_at(&self, at: Pos) -> Option<u8> {
         self.plan().floor_at(at)
     }
 
-    /// All cells of the sections of a floor, 1..=5, row by row, rock too; none for a floor that the base does not
-    /// have.
+    /// All cells of the sections of a floor, 1..=5, row by row, including rock. Empty for a floor that the
+    /// base does not have.
     ///
     /// ```
     /// use rootward_gen::{Seed, generate};
@@ -206,8 +205,8 @@ impl Base {
         self.plan().entrance()
     }
 
-    /// The next cell on the way to the entrance; nothing at the entrance, on cells that are no ground
-    /// or burn, and where the way leads nowhere, as from the topmost car of a shaft that was never
+    /// The next cell on the way to the entrance. `None` at the entrance, and on cells that burn or are not
+    /// ground. Also `None` where the way leads nowhere, as from the topmost car of a shaft that was never
     /// joined (Quirk Q15).
     #[must_use]
     #[inline]
@@ -225,14 +224,14 @@ impl Base {
         self.is_ground(next).then_some(next)
     }
 
-    /// The cells on the way to the entrance, the start left out, at most `limit` of them. In dark
-    /// rooms the way can run in a circle of two cells (Quirk Q12), so there is always a limit.
+    /// The cells on the way to the entrance without the start, at most `limit` of them. In dark rooms the way
+    /// can run in a circle of two cells (Quirk Q12), so the limit is necessary.
     pub fn way_to_root(&self, from: Pos, limit: usize) -> impl Iterator<Item = Pos> + '_ {
         core::iter::successors(self.next_to_root(from), |&at| self.next_to_root(at)).take(limit)
     }
 
-    /// How many steps it is to the entrance along the way to the root; nothing where that way never
-    /// arrives, as from the cars of a shaft that was never joined (Quirk Q15).
+    /// The number of steps to the entrance along the way to the root. `None` where that way never arrives, as
+    /// from the cars of a shaft that was never joined (Quirk Q15).
     #[must_use]
     pub fn steps_to_root(&self, from: Pos) -> Option<usize> {
         let in_car = Kind::CARS.has(self.kind(from));
@@ -246,7 +245,7 @@ impl Base {
         Some(steps + 1)
     }
 
-    /// The same place on the floor above; nothing where that floor does not reach.
+    /// The same place on the floor above. `None` if that floor does not reach there.
     #[must_use]
     #[inline]
     pub fn above(&self, at: Pos) -> Option<Pos> {
@@ -254,7 +253,7 @@ impl Base {
         self.plan().above(at, floor).filter(|&there| self.floor_at(there) == Some(floor + 1))
     }
 
-    /// The same place on the floor below; nothing where that floor does not reach.
+    /// The same place on the floor below. `None` if that floor does not reach there.
     #[must_use]
     #[inline]
     pub fn below(&self, at: Pos) -> Option<Pos> {
@@ -262,22 +261,21 @@ impl Base {
         self.plan().below(at, floor).filter(|&there| self.floor_at(there) == Some(floor - 1))
     }
 
-    /// Where a ladder leads up to from this cell; nothing without such a ladder.
+    /// The upper end of a ladder up from this cell, or `None` without such a ladder.
     #[must_use]
     pub fn ladder_up(&self, at: Pos) -> Option<Pos> {
         let has_ladder = Kind::LEADS_UP.has(self.kind(at));
         has_ladder.then(|| self.above(at)).flatten()
     }
 
-    /// Where a ladder leads down to from this cell; nothing without such a ladder.
+    /// The lower end of a ladder down from this cell, or `None` without such a ladder.
     #[must_use]
     pub fn ladder_down(&self, at: Pos) -> Option<Pos> {
         let has_ladder = Kind::LEADS_DOWN.has(self.kind(at));
         has_ladder.then(|| self.below(at)).flatten()
     }
 
-    /// Where the hole in the ceiling leads up to, or the hole in the floor leads down to; nothing
-    /// without a hole.
+    /// The other end of the hole in the ceiling or in the floor, or `None` without a hole.
     #[must_use]
     pub fn hole_to(&self, at: Pos) -> Option<Pos> {
         match self.kind(at) {
@@ -287,7 +285,7 @@ impl Base {
         }
     }
 
-    /// How crawlers have built the base; nothing in bases of the digger.
+    /// The record of the crawlers that built the base, or `None` in bases of the digger.
     #[must_use]
     pub fn crawl(&self) -> Option<&CrawlRecord> {
         (self.seed.style() == Style::Crawler).then_some(&self.shell.crawl)

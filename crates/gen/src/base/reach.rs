@@ -1,4 +1,4 @@
-//! Which cells of a base can be walked to.
+//! The reachable cells of a base.
 
 use super::{Base, links::Shaft};
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Base {
-    /// The ground that can be reached from the entrance by steps, ladders, holes and elevators,
-    /// whatever is locked or walled up on the way.
+    /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks
+    /// and movable walls do not count.
     #[must_use]
     pub fn reachable(&self) -> CellSet {
         flood(self.entrance(), |at, visit| {
@@ -19,8 +19,8 @@ impl Base {
         .and(&self.ground_cells())
     }
 
-    /// Every cell, ground or not, that one step leads to: neighbours, the other ends of ladders and holes, and
-    /// from the car of a shaft that was joined every car of it.
+    /// Visits every cell one step away, ground or not. These are the neighbours, the other ends of ladders
+    /// and holes, and from the car of a joined shaft all its cars.
     pub(super) fn step_from(&self, at: Pos, visit: &mut dyn FnMut(Pos)) {
         for heading in Heading::ALL {
             visit(at.step(heading));
@@ -35,8 +35,8 @@ impl Base {
         }
     }
 
-    /// How many cells of ground there are, and how many of them can be reached; cars and doors of shafts
-    /// that were never joined are left out of both.
+    /// Counts the cells of ground and the reachable ones. Cars and doors of shafts that were never joined
+    /// count in neither.
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
@@ -48,7 +48,7 @@ impl Base {
     }
 }
 
-/// Every cell that can be reached from a start cell through `neighbours`. The start is always in.
+/// Every cell that can be reached from a start cell through `neighbours`. The start is always included.
 pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(Pos))) -> CellSet {
     let mut seen = CellSet::default();
     let mut queue = [0_u16; CELLS];
@@ -69,12 +69,12 @@ pub(crate) fn flood(start: Pos, mut neighbours: impl FnMut(Pos, &mut dyn FnMut(P
     seen
 }
 
-/// How much of a base can be walked.
+/// The reachable part of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// Cells of ground, cars and doors of unjoined shafts left out.
     pub open: usize,
-    /// Those of them that can be reached from the entrance.
+    /// The number of them that can be reached from the entrance.
     pub reached: usize,
 }
 

@@ -1,6 +1,6 @@
-//! Numbers and marks of cells, and the class that they put a cell into.
+//! Numbers and marks of cells, and the class that follows from them.
 
-/// The number or mark of a cell: what the digger thinks of it, and the order in which it was dug.
+/// The number or mark of a cell: its state for the digger, and the digging order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct CellId(u16);
 
@@ -19,8 +19,8 @@ impl CellId {
     pub const CAR_UNJOINED: Self = Self(2);
     /// Wall that carries a panel, a cupboard or a terminal; from the puzzles to the doors only.
     pub const FITTED: Self = Self(0xFFC3);
-    /// Burning rock that things may still be placed on; from the fire phase to `SealFire` only, so never in
-    /// a finished base.
+    /// Burning rock that things may still be placed on. It exists from the fire phase to `SealFire` only, so
+    /// never in a finished base.
     pub const FRESH_FIRE: Self = Self(0xFFC4);
     /// The dead end that the captive sits in.
     pub const CELL_OF_CAPTIVE: Self = Self(0xFFEA);
@@ -78,15 +78,15 @@ impl CellId {
         matches!(self, Self::FIRE | Self::FRESH_FIRE)
     }
 
-    /// Whether the cell is part of the finished base, Open or not: everything but rock and walls
-    /// that are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
+    /// Whether the cell is part of the finished base, Open or not. This is everything but rock and walls that
+    /// are never dug. Booths, push spaces, fire and the captive's cell are ground, but Blocked.
     #[must_use]
     #[inline]
     pub const fn is_ground(self) -> bool {
         !matches!(self, Self::ROCK | Self::UNCONDITIONAL | Self::NO_TOUCH | Self::PATH_MARK)
     }
 
-    /// The number of a dug cell; nothing for rock and for marks.
+    /// The number of a dug cell, or `None` for rock and for marks.
     #[must_use]
     pub const fn number(self) -> Option<u16> {
         if self.0 == 0 || self.is_mark() { None } else { Some(self.0) }

@@ -124,7 +124,7 @@ impl Kind {
     /// Kinds with a ladder to the floor below.
     pub const LEADS_DOWN: KindSet =
         KindSet::of(&[Self::LadderDown, Self::LadderBoth, Self::RoomLadderDown, Self::RoomLadderBoth]);
-    /// The car of an elevator, in any of its states.
+    /// The car of an elevator in any state.
     pub const CARS: KindSet = KindSet::of(&[
         Self::ElevatorCarUp,
         Self::ElevatorCarDown,
@@ -163,7 +163,7 @@ impl Kind {
     ]);
 }
 
-/// A set of kinds that is known when the program is compiled.
+/// A set of kinds that is computed at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindSet(u64);
 
@@ -193,7 +193,7 @@ impl KindSet {
         self.0 >> Self::bit(kind) & 1 == 1
     }
 
-    /// Codes go up to 0x37, and there is 0x7F, which is 0x3F here: so a set is one word.
+    /// Codes go up to 0x37, and 0x7F becomes 0x3F here. So a set fits into one word.
     const fn bit(kind: Kind) -> u8 {
         kind as u8 & 63
     }

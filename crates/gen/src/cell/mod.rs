@@ -25,8 +25,8 @@ pub use kind::{Kind, KindSet};
 
 use crate::grid::Heading;
 
-/// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high
-/// byte of the specification's word.
+/// The kind of a cell with its parameter, and whether a group of creatures stands there: low and high byte of
+/// the specification's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(align(4))] // so that a cell's kind lies at a multiple of its index that needs no multiplication
 pub struct CellKind {
@@ -64,7 +64,7 @@ impl CellKind {
         self.kind
     }
 
-    /// The kind, if no group stands on it: a code with the group bit is no floor to build on.
+    /// The kind, or `None` if a group stands on it. A code with the group bit is not free floor.
     #[must_use]
     #[inline]
     pub const fn bare(self) -> Option<Kind> {
@@ -77,8 +77,9 @@ impl CellKind {
         self.has_group
     }
 
-    /// The parameter: the size of a room on its floor, 0x7E on the entrance, kind and passage of a
-    /// door, twice the look of a cupboard, the faces of a wall face, else mostly 0.
+    /// The parameter. On the floor of a room it is the size of the room, on the entrance 0x7E. For a door it
+    /// is kind and passage, for a cupboard twice its look, for a wall face the set of faces. Otherwise it is
+    /// mostly 0.
     #[must_use]
     pub const fn parameter(self) -> u8 {
         self.parameter

@@ -1,4 +1,4 @@
-//! The byte layouts of the golden files. They live here and nowhere else.
+//! The byte layouts of the golden files. No other module knows them.
 
 use alloc::{vec, vec::Vec};
 
@@ -9,7 +9,6 @@ use crate::{
     state::{GroupEntry, PuzzleEntry, creature},
 };
 
-/// The filling of unused records of positions.
 const UNUSED: u8 = 0xFF;
 
 impl Checkpoint<'_> {
@@ -130,8 +129,8 @@ impl Checkpoint<'_> {
 
     /// The original's memory of groups.
     ///
-    /// Quirk E1: the end of the list is looked for at every fourth byte, so a member with a strength
-    /// of 0x8000 or more looks like the end, and the next group is written over it.
+    /// Quirk E1: the original looks for the end of the list at every fourth byte. A member with a strength of
+    /// 0x8000 or more looks like the end, so the next group overwrites it.
     fn encounter_bytes(&self) -> Vec<u8> {
         const BYTES: usize = 0x1004;
         let groups = &self.furnishing.groups;
@@ -191,7 +190,7 @@ fn words(words: impl IntoIterator<Item = u16>) -> Vec<u8> {
     words.into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
-/// A list of records of one size, the unused ones filled up.
+/// A list of records of one size, padded with unused records.
 fn records<T>(
     list: &[T],
     size: usize,
@@ -204,7 +203,7 @@ fn records<T>(
     bytes
 }
 
-/// Writes bytes; what would lie beyond the end is left out.
+/// Writes bytes and cuts them off at the end.
 fn put(bytes: &mut [u8], at: usize, what: &[u8]) {
     let end = bytes.len().min(at + what.len());
     bytes[at..end].copy_from_slice(&what[..end - at]);

@@ -128,9 +128,9 @@ impl Checkpoint<'_> {
         self.main_state
     }
 
-    /// Under which names the golden file of a part records this state, and which layers of it. Part
-    /// B also records the state in which it begins, and behind its last phase the finished map; the
-    /// captive's phase has rows on stations only.
+    /// The names under which the golden file of a part records this state, each with its layers. Part B also
+    /// records its initial state and, after its last phase, the finished map. The captive's phase has rows on
+    /// stations only.
     pub fn rows(&self, part: Part) -> impl Iterator<Item = GoldenRow> {
         let own = self.phase.part() == part
             && (self.phase != Phase::Captive || self.seed.variant() == Variant::Station);

@@ -1,5 +1,5 @@
-//! Where two bases part: in layout, phase, step and cell, and in what they contain. Either can come from an export,
-//! so two versions of the generator can be compared too.
+//! The differences between two bases: layout, phase, step, cell and contents. Either base can come from an
+//! export, so two versions of the generator can be compared, too.
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -29,12 +29,12 @@ pub use trail::{Trail, TrailFault};
 use crate::grid::{CELLS, Pos};
 use trail::{CountName, Layout};
 
-/// One thing of which both sides have their own.
+/// A value of each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair<T> {
-    /// That of the first side.
+    /// The value of the first side.
     pub a: T,
-    /// That of the second side.
+    /// The value of the second side.
     pub b: T,
 }
 
@@ -49,24 +49,26 @@ impl<T: PartialEq> Pair<T> {
 /// The first phase after which the two sides are not in the same state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseParting {
-    /// Its name; where the sides have different phases at this place, that of each side, nothing behind the last one.
+    /// The name of the phase. If the sides have different phases at this place, the name on each side, and
+    /// `None` after the last one.
     pub name: Pair<Option<String>>,
-    /// The layers that differ after it, by the names of the golden files.
+    /// The layers that differ after it, by their names in the golden files.
     pub layers: Vec<String>,
-    /// The states of the main generators after it; for xoshiro the next word.
+    /// The states of the main generators after it. For xoshiro the next word.
     pub rng_state: Pair<u16>,
 }
 
-/// The first step in which the two sides do not write the same.
+/// The first step in which the two sides write different values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepParting {
-    /// How many steps both have in common: the number of the step in the [`DigLog`](crate::DigLog) of either.
+    /// The number of steps that both have in common. It is the number of this step in the
+    /// [`DigLog`](crate::DigLog) of both.
     pub step: usize,
-    /// The phase that writes, of the first side that still does.
+    /// The phase of the write, taken from the first side that still writes.
     pub phase: String,
-    /// The cell, of the first side that still writes one.
+    /// The cell of the write, taken from the first side that still writes.
     pub at: Pos,
-    /// The step of each side with its phase; `None` on a side that has come to its end.
+    /// The step of each side with its phase, or `None` on a side that has ended.
     pub written: Pair<Option<(String, TrailStep)>>,
 }
 
@@ -75,7 +77,7 @@ pub struct StepParting {
 pub struct Comparison {
     /// The seeds.
     pub seed: Pair<String>,
-    /// The designs that built the sides, by name; nothing where the seed says by what.
+    /// The names of the designs that built the sides, or `None` if the seed determines the plan.
     pub design: Pair<Option<String>>,
     /// The versions of the generator.
     pub generator_version: Pair<u32>,
@@ -85,11 +87,11 @@ pub struct Comparison {
     pub entrance: Pair<(Pos, u8)>,
     /// The sections that belong to different floors, 0..=15.
     pub sections: Vec<usize>,
-    /// Whether both sides have their phases. An export without them can be compared as a finished base alone.
+    /// Whether both sides have their phases. Without them, only the finished bases can be compared.
     pub has_phases: bool,
-    /// The first phase that differs; nothing if none does, or if a side has no phases.
+    /// The first phase that differs. `None` if there is none, or if a side has no phases.
     pub phase: Option<PhaseParting>,
-    /// The first step that differs; nothing if none does, or if a side has no phases.
+    /// The first step that differs. `None` if there is none, or if a side has no phases.
     pub step: Option<StepParting>,
     /// The cells whose number, kind or way to the root differs in the finished bases, row by row.
     pub cells: Vec<Pos>,
@@ -119,7 +121,7 @@ impl Comparison {
         }
     }
 
-    /// Whether nothing differs. Two seeds can have the same base, and two versions of the generator too.
+    /// Whether nothing differs. Two seeds can have the same base, and so can two versions of the generator.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.floors.is_same()
@@ -167,7 +169,7 @@ fn steps_of(phases: &[PhaseTrail]) -> impl Iterator<Item = (&str, TrailStep)> {
     phases.iter().flat_map(|phase| phase.steps.iter().map(|&step| (phase.name.as_str(), step)))
 }
 
-/// The counts of both sides; 0 where a side does not know a name.
+/// The counts of both sides. 0 if a side does not know the name.
 fn counts(a: &Trail, b: &Trail) -> Vec<(String, Pair<u32>)> {
     let count = |side: &Trail, name: &CountName| side.counts.get(name).copied().unwrap_or(0);
     let mut names: Vec<&CountName> = a.counts.keys().chain(b.counts.keys()).collect();

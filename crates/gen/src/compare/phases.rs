@@ -1,4 +1,5 @@
-//! The cells that each phase of a generation wrote, and its result: compact enough for every export.
+//! The cells that each phase of a generation wrote, and its result. The format is compact enough for every
+//! export.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,7 @@ impl TrailStep {
         Pos::from_index(self.cell as usize)
     }
 
-    /// The parts of it that are written.
+    /// The written layer.
     #[must_use]
     pub const fn layer(self) -> CellLayer {
         self.layer
@@ -59,7 +60,7 @@ impl TrailStep {
         self.value
     }
 
-    /// Nothing for a step outside the grid, which no cell shows.
+    /// `None` for a step outside the grid, because no cell shows it.
     fn of(step: &DigStep) -> Option<Self> {
         let (layer, value) = match step.after {
             Change::Id(id) => (CellLayer::Id, id.word()),
@@ -98,12 +99,12 @@ pub struct PhaseTrail {
     pub rng_state: u16,
     /// The CRC-32 of each layer after it, as in the golden files.
     pub layers: Vec<(String, u32)>,
-    /// Every cell that it wrote, in order; writes that change nothing are left out.
+    /// Every cell that it wrote, in order. Writes that change nothing are left out.
     pub steps: Vec<TrailStep>,
 }
 
 impl PhaseTrail {
-    /// Generates a base, with the preset or the design of the generator, and keeps its phases.
+    /// Generates a base with the preset or the design of the generator, and keeps its phases.
     #[must_use]
     pub fn of_base(generator: &mut Generator, params: &Params) -> (Base, Vec<Self>) {
         let (mut base, dig_log) = DigLog::by(generator, params);

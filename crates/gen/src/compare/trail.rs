@@ -1,4 +1,4 @@
-//! One side of a comparison. Both sides are read from an export, so that they mean the same by every word.
+//! One side of a comparison. Both sides are read from an export, so that every word means the same on both.
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,13 @@ pub struct Trail {
     pub(super) phases: Option<Vec<PhaseTrail>>,
 }
 
-/// The name of a count behind its place: cells and rooms come before the things.
+/// The name of a count with a sort key. Cells and rooms come before the things.
 pub(super) type CountName = (u8, String);
 
-/// Why a text is no side of a comparison.
+/// Why a text cannot be compared.
 #[derive(Debug, Error)]
 pub enum TrailFault {
-    /// No JSON, or not that of an export.
+    /// The text is not JSON, or not an export.
     #[error("it is no export of a base as JSON ({0})")]
     Text(#[from] serde_json::Error),
     /// Another format.
@@ -96,7 +96,7 @@ fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> 
 }
 
 impl Trail {
-    /// Generates a base, with the preset or the design of the generator, and keeps what a comparison needs.
+    /// Generates a base with the preset or the design of the generator, and keeps the facts for a comparison.
     ///
     /// # Errors
     /// Those of [`Trail::from_json`], which reads here what was written a moment before.
@@ -107,16 +107,18 @@ impl Trail {
     /// The same under the name of the generator's design, if it has one.
     ///
     /// # Errors
+    ///
     /// Those of [`Trail::of`].
     pub fn by(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
         let (base, phases) = PhaseTrail::of_base(generator, params);
         Self::from_json(&json_with_phases(&base, design, phases))
     }
 
-    /// Reads an export. One without phases can be compared as a finished base alone.
+    /// Reads an export. Without phases, it can be compared as a finished base only.
     ///
     /// # Errors
-    /// A text that is no export, or one of a schema that this version does not know.
+    ///
+    /// The text is not an export, or has a schema that this version does not know.
     pub fn from_json(text: &str) -> Result<Self, TrailFault> {
         let heading: Heading = serde_json::from_str(text)?;
         if heading.format != FORMAT {
@@ -156,7 +158,7 @@ impl Trail {
     }
 }
 
-/// Whether a seed names this preset. Presets of seeds of another version are not known.
+/// Whether a seed names this preset. Presets in seeds of another version are unknown.
 fn is_preset_of(seed: &str, preset: &str) -> bool {
     seed.parse::<Seed>().map_or(true, |seed| seed.preset().is_some_and(|own| own.name() == preset))
 }

@@ -1,4 +1,4 @@
-//! A comparison as text: the terminal tool and the console print the same.
+//! A comparison as text, for the terminal tool and the console.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl fmt::Display for Comparison {
-    /// Several lines; those about A and B say the seeds first.
+    /// Several lines. The lines about A and B name the seeds first.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seed, design, generator_version, .. } = self;
         let by =
@@ -129,7 +129,7 @@ fn named(phase: Option<&String>) -> &str {
     phase.map_or("no phase any more", String::as_str)
 }
 
-/// The sentence of a phase of this version.
+/// The description of a phase of this version.
 fn about(name: &str) -> Option<&'static str> {
     Phase::ALL.iter().find(|phase| phase.name() == name).map(|phase| phase.about())
 }

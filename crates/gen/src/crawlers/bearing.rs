@@ -1,4 +1,4 @@
-//! Where a crawler wants to go, which is not always where it faces (`crawlers.md` 2).
+//! The direction that a crawler wants to take. It does not always face there (`crawlers.md` 2).
 
 #[cfg(feature = "ron")]
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use crate::grid::Heading;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ron", derive(Deserialize))]
 pub enum Bearing {
-    /// No wish at all.
+    /// No preferred direction.
     #[default]
     None,
     /// Up the page.
@@ -69,8 +69,8 @@ impl Bearing {
         }
     }
 
-    /// Whether a crawler with this bearing may face there: a pure bearing never has its opposite, a
-    /// diagonal one only its two components.
+    /// Whether a crawler with this bearing may face there. A pure bearing forbids its opposite, and a
+    /// diagonal one allows only its two components.
     #[must_use]
     pub fn allows(self, forward: Heading) -> bool {
         match self.wish() {
@@ -80,8 +80,8 @@ impl Bearing {
         }
     }
 
-    /// The direction that a crawler in the corner of a room faces at first: the component that is
-    /// named first, or the pure bearing itself.
+    /// The first direction of a crawler in the corner of a room: the first component of the bearing, or the
+    /// pure bearing itself.
     #[must_use]
     pub(super) const fn first_direction(self) -> Option<Heading> {
         match self.wish() {

@@ -1,4 +1,4 @@
-//! The ways to build crawler bases: a preset that seeds can name, or a design that they cannot.
+//! The ways to build crawler bases: a preset that seeds can name, or a design, which they cannot.
 
 use alloc::string::String;
 
@@ -12,7 +12,7 @@ use rootward_checked::on_one_line;
 use super::{Design, Preset};
 use crate::{Generator, Seed};
 
-/// A design with its file. This crate does not read the file: it is the name of the design.
+/// A design with its file. This crate does not read the file and uses only its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomDesign {
     /// Its name.
@@ -30,8 +30,8 @@ impl CustomDesign {
         Self { name: Self::name_of(&file), file, design }
     }
 
-    /// The name of the design in a file: the name of the file without folder and ending, on one line. A file that is
-    /// named as a preset keeps its ending, so that the two differ.
+    /// The name of the design in a file: the file name without folder and ending, on one line. A file with
+    /// the name of a preset keeps its ending, so that the two differ.
     #[must_use]
     pub fn name_of(file: &Path) -> String {
         let is_preset = |name: &str| Preset::from_name(name).is_some();
@@ -57,9 +57,10 @@ impl Default for BuildPlan {
 }
 
 impl BuildPlan {
-    /// The plan of a name: that of a preset, or that of a design, which is read only then.
+    /// The plan with a name: a preset, or a design. `read` runs only for a design.
     ///
     /// # Errors
+    ///
     /// Those of reading the design.
     pub fn of<E>(name: &str, read: impl FnOnce() -> Result<CustomDesign, E>) -> Result<Self, E> {
         match Preset::from_name(name) {
@@ -77,7 +78,8 @@ impl BuildPlan {
         }
     }
 
-    /// The crawler seed that is built by this plan in place of another: a preset becomes part of the seed, a design does not.
+    /// The crawler seed for this plan in place of another seed. A preset becomes part of the seed. A design
+    /// does not.
     #[must_use]
     pub fn seed(&self, seed: Seed) -> Seed {
         match self {
@@ -86,7 +88,7 @@ impl BuildPlan {
         }
     }
 
-    /// The design, if a seed alone does not lead to what is built.
+    /// The design, or `None` if the seed alone determines the base.
     #[must_use]
     pub const fn own(&self) -> Option<&Arc<CustomDesign>> {
         match self {
@@ -95,7 +97,7 @@ impl BuildPlan {
         }
     }
 
-    /// A generator that builds by the plan, for seeds of the plan.
+    /// A generator for seeds of the plan.
     #[must_use]
     pub fn generator(&self) -> Generator {
         match self {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::grid::{Heading, Pos};
 
-/// How the wall of a crawler begins and ends.
+/// The beginning and the end of a crawler's wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(u8)]
 pub enum Opening {
@@ -32,7 +32,7 @@ impl Opening {
     }
 }
 
-/// The probabilities that a crawler has for itself when they mutate; percent.
+/// The probabilities that a crawler inherits with mutations, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chances {
     pub turn: u8,
@@ -57,13 +57,12 @@ impl Chances {
 /// The part of a builder that only wall crawlers have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crawler {
-    /// Where it wants to go.
     pub bearing: Bearing,
     /// The most tiles that it lays in one step.
     pub step_length: u8,
     /// The least number of clear cells between its wall and others.
     pub corridor_width: u8,
-    /// How its wall begins and ends.
+    /// The beginning and the end of its wall.
     pub opening: Opening,
     /// Its probabilities.
     pub chances: Chances,
@@ -74,7 +73,7 @@ pub(super) struct Crawler {
 pub(super) enum BuilderKind {
     /// Walls.
     Walls(Crawler),
-    /// A line of single columns.
+    /// A row of single columns.
     Columns,
 }
 
@@ -83,15 +82,13 @@ pub(super) enum BuilderKind {
 pub(super) struct Builder {
     /// The head of its wall.
     pub at: Pos,
-    /// Where it faces.
     pub forward: Heading,
-    /// Below 0 it sleeps for that many turns; from 0 on it works.
+    /// Below 0 it sleeps for that many turns. From 0 on it works.
     pub age: i32,
-    /// The age at which it works for the last time.
+    /// The age of its last work.
     pub max_age: i32,
     /// 0 if the design placed it.
     pub generation: u16,
-    /// Its kind.
     pub builds: BuilderKind,
 }
 
@@ -123,12 +120,12 @@ impl Builder {
         Self { at, forward, age: 0, max_age, generation, builds: BuilderKind::Columns }
     }
 
-    /// The same builder asleep for that many turns.
+    /// The same builder, asleep for that many turns.
     pub const fn asleep(self, turns: i32) -> Self {
         Self { age: -turns, ..self }
     }
 
-    /// The same crawler with another opening; a jumper has none.
+    /// The same crawler with another opening. A jumper has none.
     pub fn with_opening(mut self, opening: Opening) -> Self {
         if let BuilderKind::Walls(crawler) = &mut self.builds {
             crawler.opening = opening;

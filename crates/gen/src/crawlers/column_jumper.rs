@@ -3,8 +3,8 @@
 use super::{builder::Builder, context::BuildContext, tile::HallTile, trace::Trace};
 use crate::rng::Stream;
 
-/// Jumps and lays one column, with clear cells before, behind and on both sides of it; false if there is
-/// no room.
+/// Jumps and lays one column, with clear cells before, behind and on both sides of it. Returns `false`
+/// without room.
 pub(super) fn make_step<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     jumper: &mut Builder,

@@ -1,5 +1,5 @@
-//! The objects that a builder works with for one turn, and the steps that both kinds of builders take: looking, laying,
-//! and giving birth (`crawlers.md` 5 and 7).
+//! The environment of a builder for one turn, and the steps of both kinds of builders: looking, laying, and
+//! giving birth (`crawlers.md` 5 and 7).
 
 use super::{
     bearing::Bearing,
@@ -30,7 +30,7 @@ pub(super) struct BuildContext<'a, M, T> {
 }
 
 impl<M: Stream, T: Trace> BuildContext<'_, M, T> {
-    /// Lays `count` tiles on the centre line before a builder; gives the last of them.
+    /// Lays `count` tiles on the centre line before a builder. Returns the last of them.
     pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: HallTile, generation: u16) -> Pos {
         let mut at = from;
         for _ in 0..count {
@@ -52,11 +52,11 @@ impl<M: Stream, T: Trace> BuildContext<'_, M, T> {
         u32::from(parent.generation) + u32::from(advance)
     }
 
-    /// A baby crawler at the head of its parent's wall. All draws are made also when it is refused.
+    /// A baby crawler at the head of its parent's wall. A refused baby uses the same draws.
     pub fn spawn_crawler(&mut self, parent: &Builder, chances: Chances, forward: Heading, generation: u32) {
         let bearing =
             if roll(self.rng, chances.no_direction) { Bearing::None } else { Bearing::towards(forward) };
-        // Beyond the last number there are no generations.
+        // There are no generations beyond the last number.
         let number = u16::try_from(generation).unwrap_or(u16::MAX);
         let row: &GenerationRow = self.table.rows.of_generation(number);
         let opening = if roll(self.rng, row.open_start_prob) { Opening::Start } else { Opening::End };
@@ -82,7 +82,7 @@ impl<M: Stream, T: Trace> BuildContext<'_, M, T> {
         }
     }
 
-    /// Rolls for a jumper. Where there are no columns, the roll is made and fails.
+    /// Rolls for a jumper. Without columns the roll is made, but fails.
     pub fn rolls_jumper(&mut self, chances: Chances) -> bool {
         roll(self.rng, if self.table.columns { chances.jumper } else { 0 })
     }

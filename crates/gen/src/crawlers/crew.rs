@@ -1,28 +1,27 @@
-//! The builders of a run: those at work, and those that wait (`crawlers.md` 4). A generation works only when all
-//! earlier ones have died out.
+//! The builders of a run, at work or waiting (`crawlers.md` 4). A generation works only after all earlier
+//! ones have died out.
 
 use alloc::vec::Vec;
 
 use super::builder::Builder;
 
-/// Children are born at most 10 generations ahead, so those that wait fit into a ring of this size.
+/// The size of the ring for waiting children. They are born at most 10 generations ahead.
 const RING: usize = 16;
 
-/// The builders of a run. Their memory is used again.
+/// The builders of a run. The memory is reused.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
     /// The generation at work, in order of birth.
     pub active: Vec<Builder>,
-    /// Those that wait, by generation modulo the size of the ring, in order of birth.
+    /// The waiting builders, by generation modulo the size of the ring, in order of birth.
     waiting: [Vec<Builder>; RING],
-    /// Placed by the design: by generation, the earliest last.
+    /// The builders of the design, by generation, the earliest last.
     placed: Vec<Builder>,
-    /// Alive, waiting or at work.
+    /// The number of living builders, at work or waiting.
     pub population: usize,
 }
 
 impl Crew {
-    /// Removes all builders.
     pub fn clear(&mut self) {
         self.active.clear();
         self.waiting.iter_mut().for_each(Vec::clear);
@@ -41,7 +40,7 @@ impl Crew {
         self.population == 0
     }
 
-    /// How many more there may be.
+    /// The number of builders that may still be added.
     pub fn room(&self, most: u16) -> usize {
         usize::from(most).saturating_sub(self.population)
     }
@@ -52,7 +51,7 @@ impl Crew {
         self.placed.drain(..)
     }
 
-    /// Adds a child, which waits for its generation; false if there are too many builders.
+    /// Adds a child, which waits for its generation. Returns `false` if there are too many builders.
     pub fn add_child(&mut self, child: Builder, most: u16) -> bool {
         let room = self.population < usize::from(most);
         if room {
@@ -62,7 +61,7 @@ impl Crew {
         room
     }
 
-    /// Sorts the builders of the design by generation, the earliest last. Those of one generation keep their order.
+    /// Sorts the builders of the design by generation, the earliest last. The sort is stable.
     pub fn sort_placed(&mut self) {
         self.placed.sort_by_key(|builder| builder.generation);
         self.placed.reverse();
@@ -73,7 +72,7 @@ impl Crew {
         let waiting = self.waiting.iter().filter_map(|list| list.first());
         let placed = self.placed.last();
         let next = waiting.chain(placed).map(|builder| builder.generation).min()?;
-        // The design's were born first.
+        // The builders of the design were born first.
         while let Some(builder) = self.placed.pop_if(|builder| builder.generation == next) {
             self.active.push(builder);
         }

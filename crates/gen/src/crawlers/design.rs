@@ -9,16 +9,16 @@ use super::{element::FloorElement, preset::Preset, report::LeftOut, table::Table
 pub struct Design {
     /// The parameters.
     pub table: Table,
-    /// The elements that are placed before the crawlers run. Column 0 and row 0 are the corner of the floor's first
-    /// section in a base. An element that does not fit a floor is left out and counted.
+    /// The elements that are placed before the crawlers run. In a base, column 0 and row 0 are the corner of
+    /// the floor's first section. Elements that do not fit a floor are left out and counted.
     pub elements: Vec<FloorElement>,
-    /// Whether crawlers start at the border also on floors where the elements bring builders.
+    /// Whether crawlers also start at the border of floors whose elements bring builders.
     pub also_automatic: bool,
-    /// How its file states the elements; nothing without a file.
+    /// The text of the elements in the file. Empty without a file.
     pub element_text: ElementText,
 }
 
-/// Elements as a file has them.
+/// The elements as written in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ElementText {
     /// The line of each element, from 1.
@@ -39,8 +39,8 @@ impl From<Preset> for Design {
 }
 
 impl Design {
-    /// An element that a floor has no place for, as one sentence without its full stop: which element of which
-    /// line, where, and why.
+    /// A sentence about an element that does not fit a floor, without its full stop. It names the element,
+    /// its line, its place and the reason.
     #[must_use]
     pub fn words_for(&self, left_out: &LeftOut) -> String {
         let LeftOut { element, floor, why } = *left_out;

@@ -16,11 +16,12 @@ use super::{
     table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
 };
 
-/// The most elements of a design: no base has room for more, and each is looked at against all others.
+/// The maximum number of elements of a design. No base has room for more, and each is compared with all
+/// others.
 const MOST_ELEMENTS: usize = 1000;
 
 ranged! {
-    /// A design as its file states it. A preset fills in the rest.
+    /// A design as written in its file. A preset fills in the rest.
     #[derive(Default)]
     #[serde(default)]
     struct DesignFile {
@@ -37,7 +38,7 @@ ranged! {
 }
 
 impl Design {
-    /// Reads a design from RON text; `name` is what faults call the file.
+    /// Reads a design from RON text. `name` is the name of the file in error messages.
     ///
     /// # Errors
     /// Text that cannot be read, a number outside its range, an element that fits nowhere: with line,

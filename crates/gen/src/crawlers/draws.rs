@@ -2,13 +2,13 @@
 
 use crate::rng::Stream;
 
-/// Succeeds in `percent` percent of all draws; 0 and 100 draw a word, too.
+/// Succeeds in `percent` percent of all draws. 0 and 100 also draw a word.
 #[inline]
 pub(super) fn roll<M: Stream>(rng: &mut M, percent: u8) -> bool {
     rng.below(100) < u16::from(percent)
 }
 
-/// One of two sides; true is 1.
+/// One of two sides. 1 is `true`.
 #[inline]
 pub(super) fn coin<M: Stream>(rng: &mut M) -> bool {
     rng.below(2) == 1

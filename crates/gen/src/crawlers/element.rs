@@ -1,5 +1,5 @@
-//! The elements that a design places on the empty floor before any crawler acts (`crawlers.md` 10), as files have
-//! them. `place` and `room` put them there.
+//! The elements of a design in the form of its file. They are placed on the empty floor before any crawler
+//! acts (`crawlers.md` 10). `place` and `room` put them there.
 
 use rootward_checked::Ranged;
 #[cfg(feature = "ron")]
@@ -9,13 +9,13 @@ use thiserror::Error;
 use super::{bearing::Bearing, table::ranged, tile::HallTile};
 use crate::grid::Heading;
 
-/// Why an element cannot be placed.
+/// The reason why an element cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ElementFault {
-    /// A cell of it is not on the floor, or on its border where it must not be.
+    /// A cell of the element is outside the floor, or on its border where that is forbidden.
     #[error("it does not lie inside the floor")]
     OutsideFloor,
-    /// A room below the least half width.
+    /// A room below the minimum half width.
     #[error("the room is smaller than `smallest_room_width`, {0}")]
     RoomTooSmall(u8),
     /// It lies on an entrance, a ladder or an elevator, or on the cell before one.
@@ -34,7 +34,7 @@ pub enum ElementFault {
     DoorInCorner,
 }
 
-/// The farthest cell that an element may name, in columns and rows.
+/// The maximum column and row of a cell in an element.
 pub const FARTHEST: u16 = 1023;
 
 ranged! {
@@ -84,14 +84,14 @@ ranged! {
         Rect {
             /// One corner.
             from: DesignCell,
-            /// The opposite corner, which belongs to it.
+            /// The opposite corner, included.
             to: DesignCell,
             /// The new tile of the cells.
             tile: HallTile,
         },
         /// One cell with a tile.
         Cell {
-            /// Where.
+            /// The cell.
             at: DesignCell,
             /// The new tile of the cell.
             tile: HallTile,
@@ -110,26 +110,26 @@ ranged! {
             /// The points in its corners and in the middle of its sides.
             #[cfg_attr(feature = "ron", serde(default))]
             points: RoomPoints,
-            /// How many turns its crawlers sleep.
+            /// The number of turns that its crawlers sleep.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
         /// One crawler.
         Crawler(PlacedCrawler),
-        /// Two crawlers back to back; a coin says which of them leaves a gap. The second one's cell and both
-        /// openings do not count.
+        /// Two crawlers back to back. A coin decides which of them leaves a gap. The second one's cell and
+        /// both openings are ignored.
         CrawlerPair(PlacedCrawler, PlacedCrawler),
         /// A jumper.
         Jumper {
-            /// Where it starts.
+            /// The start cell.
             at: DesignCell,
-            /// Where it jumps to.
+            /// The direction of its jumps.
             forward: DesignHeading,
-            /// How many turns it sleeps.
+            /// The number of turns that it sleeps.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
         },
-        /// This many stubs on each straight run of the outer wall.
+        /// This number of stubs on each straight run of the outer wall.
         Protuberances(u8 = 0..=8),
     }
 }
@@ -169,29 +169,29 @@ ranged! {
 ranged! {
     /// A crawler of a design.
     pub struct PlacedCrawler {
-        /// Where it starts; plain floor there becomes wall.
+        /// The start cell. Plain floor there becomes wall.
         pub at: DesignCell,
-        /// Where it faces.
+        /// The direction that it faces.
         pub forward: DesignHeading,
-        /// Where it wants to go.
+        /// The direction that it wants to take.
         #[cfg_attr(feature = "ron", serde(default))]
         pub heading: Bearing,
         /// 0 closed, 1 open end, 2 open start.
         #[cfg_attr(feature = "ron", serde(default = "one"))]
         pub opening: u8 = 0..=2,
-        /// When it works.
+        /// The generation in which it works.
         #[cfg_attr(feature = "ron", serde(default))]
         pub generation: u16 = 0..=1000,
-        /// How many turns it sleeps.
+        /// The number of turns that it sleeps.
         #[cfg_attr(feature = "ron", serde(default))]
         pub delay: u16 = 0..=1000,
-        /// Instead of the row's; 0 takes the row's.
+        /// Replaces the row's value. 0 keeps the row's.
         #[cfg_attr(feature = "ron", serde(default))]
         pub step_length: u8 = 0..=16,
-        /// Instead of the row's; 0 takes the row's.
+        /// Replaces the row's value. 0 keeps the row's.
         #[cfg_attr(feature = "ron", serde(default))]
         pub corridor_width: u8 = 0..=12,
-        /// Instead of the row's; 0 takes the row's.
+        /// Replaces the row's value. 0 keeps the row's.
         #[cfg_attr(feature = "ron", serde(default))]
         pub max_age: u8 = 0..=200,
     }
@@ -209,13 +209,14 @@ ranged! {
         /// Plain wall.
         #[default]
         Nothing,
-        /// A door, in the middle of a side only; the cell before it stays floor.
+        /// A door. It must be in the middle of a side, and the cell before it stays floor.
         Door,
-        /// A crawler. In the middle of a side it faces outwards, in a corner as its heading says.
+        /// A crawler. In the middle of a side it faces outwards. In a corner it faces in the direction of its
+        /// heading.
         Crawler {
             /// 0 closed, 1 open end, 2 open start.
             opening: u8 = 0..=2,
-            /// Where it wants to go.
+            /// The direction that it wants to take.
             heading: Bearing,
         },
     }

@@ -1,5 +1,5 @@
-//! The grid on which crawlers build: one or several floors, each an empty hall with a border at first
-//! (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5).
+//! The grid on which crawlers build (`crawlers.md` 1 and 15.1), and the look-ahead (`crawlers.md` 5). It has
+//! one or several floors. At first each is an empty hall with a border.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -9,10 +9,10 @@ use crate::grid::{Heading, Pos};
 
 /// The longest side of a hall, in cells.
 pub const LONGEST_SIDE: u16 = 1024;
-/// The floor of cells that belong to none.
+/// The floor number of cells outside all floors.
 pub(super) const NO_FLOOR: u8 = 0;
 
-/// Cells with their tiles. A position outside the grid is allowed: nothing is there.
+/// Cells with their tiles. A position outside the grid is allowed and is empty.
 #[derive(Clone, Debug, Default)]
 pub struct Hall {
     width: i16,
@@ -20,11 +20,11 @@ pub struct Hall {
     tiles: Vec<HallTile>,
     generations: Vec<u8>,
     floors: Vec<u8>,
-    /// Border, booths of links and no-touch zones: walls that nothing ever opens.
+    /// Walls that nothing ever opens: border, booths of links and no-touch zones.
     kept: Vec<bool>,
     rows: LineBits,
     columns: LineBits,
-    /// Everything that was written, while a log is kept.
+    /// All writes, while a log is kept.
     pub(super) log: Option<Vec<LaidTile>>,
 }
 
@@ -35,14 +35,14 @@ pub(super) struct LaidTile {
     pub cell: u32,
     /// Its new tile.
     pub tile: HallTile,
-    /// The generation that laid it; 0 for everything that was there before the crawlers.
+    /// The generation that laid it. 0 for everything older than the crawlers.
     pub generation: u8,
 }
 
 impl Hall {
-    /// Rebuilds the hall with the given sides, which are clamped to 1 to [`LONGEST_SIDE`]; `floor_of`
-    /// says which floor a cell belongs to, 0 for none. Cells with a neighbour outside their floor,
-    /// corners included, are border; all others are open.
+    /// Rebuilds the hall with the given sides, clamped to 1 to [`LONGEST_SIDE`]. `floor_of` returns the floor
+    /// of a cell, or 0 for none. Cells with a neighbour outside their floor, corners included, are border.
+    /// All others are open.
     pub(super) fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         let (width, height) = (width.clamp(1, LONGEST_SIDE), height.clamp(1, LONGEST_SIDE));
         (self.width, self.height) = (width as i16, height as i16);
@@ -73,7 +73,7 @@ impl Hall {
         }
     }
 
-    /// Whether a neighbour of a cell, corners included, is not on its floor.
+    /// Whether a neighbour of a cell, corners included, lies outside its floor.
     fn is_at_edge(&self, at: Pos, cell: usize) -> bool {
         let (width, floor) = (self.width as usize, self.floors[cell]);
         if at.x < 1 || at.y < 1 || at.x + 1 >= self.width || at.y + 1 >= self.height {
@@ -101,7 +101,7 @@ impl Hall {
         self.tiles.len()
     }
 
-    /// The row-major index of a cell; nothing outside the grid.
+    /// The row-major index of a cell, or `None` outside the grid.
     #[must_use]
     #[inline]
     pub const fn index(&self, at: Pos) -> Option<usize> {
@@ -140,7 +140,7 @@ impl Hall {
         self.index(at).map_or(NO_FLOOR, |cell| self.floors[cell])
     }
 
-    /// The generation of crawlers that laid a wall, 255 also for later ones; nothing for cells that no
+    /// The generation of crawlers that laid a wall. 255 also stands for later ones. `None` for cells that no
     /// crawler has touched.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
@@ -156,20 +156,20 @@ impl Hall {
         self.index(at).is_none_or(|cell| self.kept[cell])
     }
 
-    /// Says that nothing may ever open the wall.
+    /// Marks a wall that nothing may ever open.
     pub(super) fn keep(&mut self, at: Pos) {
         if let Some(cell) = self.index(at) {
             self.kept[cell] = true;
         }
     }
 
-    /// Gives a cell of a floor a tile; elsewhere nothing happens.
+    /// Sets the tile of a cell of a floor. Does nothing elsewhere.
     #[inline]
     pub(super) fn put(&mut self, at: Pos, tile: HallTile) {
         self.put_of(at, tile, 0);
     }
 
-    /// Gives a cell of a floor a tile that a generation lays.
+    /// Sets the tile of a cell of a floor for a generation.
     #[inline]
     pub(super) fn put_of(&mut self, at: Pos, tile: HallTile, generation: u16) {
         let Some(cell) = self.index(at).filter(|&cell| self.floors[cell] != NO_FLOOR) else { return };
@@ -190,8 +190,8 @@ impl Hall {
         self.columns.set(x, y, open, clear);
     }
 
-    /// The line in which a builder looks: rows or columns, the number of the line, the first place
-    /// before the builder, and whether places count upwards.
+    /// The line in which a builder looks: rows or columns, the number of the line, the first place before the
+    /// builder, and whether places count upwards.
     #[inline]
     fn line_of_sight(&self, at: Pos, forward: Heading) -> (&LineBits, i16, i16, bool) {
         match forward {
@@ -202,7 +202,7 @@ impl Hall {
         }
     }
 
-    /// How many free rows lie ahead, each with `width` clear cells on both sides.
+    /// The number of free rows ahead, each with `width` clear cells on both sides.
     #[must_use]
     #[inline]
     pub fn front(&self, at: Pos, forward: Heading, width: u8) -> i16 {
@@ -210,15 +210,15 @@ impl Hall {
         lines.free(line, i16::from(width), from, upwards)
     }
 
-    /// Which side of `front` free rows is clear farther, beyond the `width` that is: the right one compared
-    /// with the left one. It looks no farther than to the end of the narrower one.
+    /// Compares the clear space on the two sides of `front` free rows, beyond the clear `width`: the right
+    /// side with the left one. The search stops at the end of the narrower side.
     #[must_use]
     pub fn roomier_side(&self, at: Pos, forward: Heading, width: u8, front: i16) -> Ordering {
         if front == 0 {
             return Ordering::Equal;
         }
         let (lines, line, from, upwards) = self.line_of_sight(at, forward);
-        // Lines count eastwards and southwards: to the right of north and of east.
+        // Lines count eastwards and southwards. For north and east, this is to the right.
         let right = if matches!(forward, Heading::North | Heading::East) { 1 } else { -1 };
         let mut distance = right * i16::from(width);
         loop {
@@ -242,7 +242,7 @@ impl Hall {
 mod tests {
     use super::*;
 
-    /// The look-ahead word for word as `crawlers.md` 5 has it, cell by cell.
+    /// The look-ahead exactly as in `crawlers.md` 5, cell by cell.
     fn look(hall: &Hall, at: Pos, forward: Heading, width: i16) -> (i16, i16, i16) {
         let (right, ahead) = (forward.right().delta(), forward.delta());
         let tile = |row: i16, side: i16| {
@@ -292,7 +292,7 @@ mod tests {
         hall.lay(20, 10, |at| if at.x < 10 || at.y < 5 { 1 } else { 2 });
         assert_eq!(hall.tile(Pos::new(0, 4)), HallTile::FixedWall);
         assert_eq!(hall.tile(Pos::new(1, 1)), HallTile::Open);
-        // The inner corner touches the other floor with its own corner only.
+        // The inner corner touches the other floor only with its own corner.
         assert_eq!(hall.tile(Pos::new(9, 4)), HallTile::FixedWall);
         assert_eq!(hall.tile(Pos::new(8, 3)), HallTile::Open);
         assert_eq!((hall.floor(Pos::new(10, 5)), hall.floor(Pos::new(20, 5))), (2, NO_FLOOR));

@@ -1,4 +1,4 @@
-//! Rows or columns of a hall as bits, so that looking ahead is a few words and not hundreds of cells.
+//! Rows or columns of a hall as bits. Looking ahead reads a few words instead of hundreds of cells.
 
 use alloc::vec::Vec;
 
@@ -8,9 +8,7 @@ const BITS: usize = 64;
 /// Parallel lines of cells: the rows of a hall, or its columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineBits {
-    /// Words of a line.
     words: usize,
-    /// How many lines there are.
     count: i16,
     /// Cells on which a wall may be laid.
     open: Vec<u64>,
@@ -19,7 +17,7 @@ pub(super) struct LineBits {
 }
 
 impl LineBits {
-    /// Rebuilds all lines: `count` of them with `length` cells each, none of them free.
+    /// Rebuilds `count` lines with `length` cells each. No cell is free.
     pub fn reset(&mut self, count: usize, length: usize) {
         self.words = length.div_ceil(BITS);
         self.count = count as i16;
@@ -29,7 +27,7 @@ impl LineBits {
         }
     }
 
-    /// Notes whether a wall may be laid on a cell, or beside it.
+    /// Sets whether a wall may be laid on a cell, and whether one may be laid beside it.
     #[inline]
     pub fn set(&mut self, line: usize, place: usize, open: bool, clear: bool) {
         let (word, bit) = (line * self.words + place / BITS, place % BITS);
@@ -37,8 +35,8 @@ impl LineBits {
         self.clear[word] = self.clear[word] & !(1 << bit) | u64::from(clear) << bit;
     }
 
-    /// How many free rows lie before a builder, counted from the place `from` on along its line: each
-    /// with an Open cell on the line and clear ones up to `width` lines to both sides.
+    /// The number of free rows before a builder, counted from the place `from` along its line. A free row has
+    /// an Open cell on the line and clear cells up to `width` lines on both sides.
     #[inline]
     pub fn free(&self, line: i16, width: i16, from: i16, upwards: bool) -> i16 {
         if from < 0 || line < width || line + width >= self.count {
@@ -57,7 +55,7 @@ impl LineBits {
                 break;
             }
             skipped = 0;
-            // Below the first word there is none: the subtraction wraps and ends the loop.
+            // Below the first word there is none, so the subtraction wraps and ends the loop.
             word = if upwards { word + 1 } else { word.wrapping_sub(1) };
         }
         total
@@ -73,7 +71,7 @@ impl LineBits {
         free
     }
 
-    /// Whether `length` cells of a line are clear, from the place `from` on; never outside the hall.
+    /// Whether `length` cells of a line are clear from the place `from` on. Never outside the hall.
     #[inline]
     pub fn is_clear(&self, line: i16, from: i16, upwards: bool, length: i16) -> bool {
         if line < 0 || line >= self.count {
@@ -105,7 +103,7 @@ impl LineBits {
 mod tests {
     use super::*;
 
-    /// Three lines of 150 cells, free but for the ends and one cell of the middle line.
+    /// Three lines of 150 cells. All are free except for the ends and one cell of the middle line.
     fn lines() -> LineBits {
         let mut lines = LineBits::default();
         lines.reset(3, 150);

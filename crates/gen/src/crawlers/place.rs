@@ -1,4 +1,4 @@
-//! Placing the elements of a design, and the errors before the run (`crawlers.md` 10).
+//! Places the elements of a design, and checks them before the run (`crawlers.md` 10).
 
 use alloc::vec::Vec;
 
@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Element {
-    /// The room of the element, if it is one that the room list of a base can hold.
+    /// The room of the element, if the room list of a base can hold it.
     pub(super) fn room(&self, plot: Plot) -> Option<PlacedRoom> {
         let Self::Room { centre, half_w, half_h, .. } = self else { return None };
         let (half_w, half_h) = (i16::from(*half_w), i16::from(*half_h));
@@ -28,7 +28,7 @@ impl Element {
         is_listed.then(|| PlacedRoom { centre: plot.at(*centre), half_w, half_h })
     }
 
-    /// Checks what does not depend on a floor.
+    /// Checks the properties that do not depend on a floor.
     pub(super) fn check(&self, table: &Table) -> Result<(), ElementFault> {
         match self {
             Self::Room { half_w, half_h, points, .. } => {
@@ -44,7 +44,7 @@ impl Element {
         }
     }
 
-    /// Places the element, or says why it cannot be; then nothing is changed.
+    /// Places the element. On an error nothing changes.
     pub(super) fn place<M: Stream>(
         &self,
         hall: &mut Hall,
@@ -123,7 +123,7 @@ fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Resu
 }
 
 impl PlacedCrawler {
-    /// Where it faces, and how its wall begins and ends.
+    /// Checks a crawler. Returns its direction and its opening.
     fn check(&self) -> Result<(Heading, Opening), ElementFault> {
         let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
         let forward = Heading::from(self.forward);
@@ -150,10 +150,9 @@ impl PlacedCrawler {
     }
 }
 
-/// The shortest run of the outer wall that gets stubs.
 const SHORTEST_RUN: i16 = 7;
 
-/// Lays stubs inwards from the outer wall, so that no long straight corridor forms along it.
+/// Lays stubs inwards from the outer wall, to prevent long straight corridors along it.
 pub(super) fn place_protuberances<M: Stream>(
     hall: &mut Hall,
     plot: Plot,
@@ -191,7 +190,7 @@ fn place_stubs<M: Stream>(
     rng: &mut M,
 ) {
     let (dx, dy) = along.delta();
-    // At most 8 stubs a run, as the table allows.
+    // A run has at most 8 stubs, as the table allows.
     let mut kept = [i16::MIN / 2; 8];
     for stub in 0..usize::from(count).min(kept.len()) {
         let drawn = (0..20).find_map(|_| {

@@ -17,7 +17,7 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// The cell of the hall that a cell of the design is.
+    /// The cell of the hall for a cell of the design.
     pub fn at(&self, cell: DesignCell) -> Pos {
         let side = |number: u16| number.min(FARTHEST) as i16;
         self.origin.offset(side(cell.x), side(cell.y))
@@ -28,7 +28,7 @@ impl Plot {
         if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
     }
 
-    /// Checks that something may be put on a cell. Walls of the border stay as they are.
+    /// Checks that a cell is free. Walls of the border stay unchanged.
     pub fn check_free(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
         self.check_cell(hall, at)?;
         let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)

@@ -6,7 +6,7 @@ use rootward_checked::rows;
 
 use super::table::{Constants, GenerationRows, Table};
 
-/// The constants that presets share; rooms and niches are for bases only.
+/// The constants that presets share. Rooms and niches are for bases only.
 const COMMON: Constants = Constants {
     max_crawlers: 800,
     min_corr_width: 1,
@@ -153,8 +153,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// For tests of the repair: `cells` with closed crawlers at the border, and closed walls that others
-    /// may join, so that nearly every floor falls into several areas.
+    /// A table for tests of the repair: `cells` with closed crawlers at the border, and closed walls that
+    /// others may join. Nearly every floor splits into several areas.
     #[must_use]
     pub const fn sealed() -> Self {
         let cells = Preset::Cells.table();

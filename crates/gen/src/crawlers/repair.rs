@@ -1,21 +1,21 @@
-//! Enclosed areas: found, and joined to the main one or filled (`crawlers.md` 12).
+//! Enclosed areas: finds them, and joins them to the main one or fills them (`crawlers.md` 12).
 
 use alloc::vec::Vec;
 
 use super::{hall::Hall, report::CrawlReport, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
 
-/// A number that no area and no cell has.
+/// The mark for no area and for no cell.
 const NONE: u32 = u32::MAX;
 
-/// The memory of repairs, which is used again.
+/// The working memory of repairs.
 #[derive(Debug, Default)]
 pub(super) struct Repair {
-    /// The area of each cell, as it was found; its present one is in `areas`.
+    /// The original area of each cell. `areas` maps it to the present one.
     labels: Vec<u32>,
     areas: Vec<Area>,
     queue: Vec<u32>,
-    /// For each cell of a search: the one that it was reached from.
+    /// For each cell of a search: the previous cell.
     from: Vec<u32>,
     touched: Vec<u32>,
 }
@@ -23,17 +23,15 @@ pub(super) struct Repair {
 /// A connected area of passable cells.
 #[derive(Clone, Copy, Debug)]
 struct Area {
-    /// The area that has swallowed this one; itself if none has.
+    /// The area that has swallowed this one, or itself.
     into: u32,
-    /// How many cells it has.
     size: u32,
     /// Its first cell, row by row.
     first: u32,
     /// Whether all of its cells are plain floor.
     is_plain: bool,
-    /// The rows that it lies in.
+    /// The first and last row.
     rows: (i16, i16),
-    /// Whether it has been filled.
     is_gone: bool,
 }
 
@@ -44,18 +42,18 @@ pub(super) struct Task {
     pub extent: HallRect,
     /// The first anchor of the floor, which its main area holds.
     pub anchor: Option<Pos>,
-    /// Smaller areas of plain floor are filled.
+    /// The minimum size of an area of plain floor. Smaller ones are filled.
     pub fill_limit: u8,
 }
 
 impl Repair {
-    /// Makes a floor one area where that is possible. `opened` gets the first cell of each way that was
+    /// Joins a floor to one area where possible. `opened` receives the first cell of each way that was
     /// opened.
     pub fn run(&mut self, hall: &mut Hall, task: Task, opened: &mut Vec<Pos>, report: &mut CrawlReport) {
         self.find_areas(hall, task);
         report.enclosed += self.areas.len().saturating_sub(1) as u32;
         let Some(main) = self.main_area(hall, task.anchor) else { return };
-        // Areas that could neither be joined nor filled are left out from then on.
+        // Areas that could neither be joined nor filled are skipped from then on.
         let mut lost = 0;
         while let Some(smallest) = self.smallest_but(main) {
             let area = self.areas[smallest as usize];
@@ -109,7 +107,7 @@ impl Repair {
             area.is_plain &= hall.tile_at(cell as usize) == HallTile::Open;
             area.rows.1 = area.rows.1.max(at.y);
             for heading in Heading::ALL {
-                // Floors never touch: there are two walls between them.
+                // Floors never touch, because there are two walls between them.
                 let Some(next) = hall.index(at.step(heading)) else { continue };
                 if self.labels[next] == NONE && hall.tile_at(next).is_passable() {
                     self.labels[next] = label;
@@ -121,7 +119,7 @@ impl Repair {
         self.areas.push(area);
     }
 
-    /// The area that a label stands for now.
+    /// The present area of a label.
     fn area_of(&self, mut label: u32) -> u32 {
         while self.areas[label as usize].into != label {
             label = self.areas[label as usize].into;
@@ -175,8 +173,8 @@ impl Repair {
         self.areas[label as usize].is_gone = true;
     }
 
-    /// A shortest way out of an area through removable walls, or with `also_fixed` through others that
-    /// nothing needs: the last wall of it. Ways are in `from`.
+    /// Finds a shortest way out of an area through removable walls, and returns its last wall. With
+    /// `also_fixed` the way may use other walls that nothing needs. `from` holds the way.
     fn search(&mut self, hall: &Hall, task: Task, label: u32, also_fixed: bool) -> Option<u32> {
         self.collect(hall, task, label);
         self.from.resize(hall.cells(), NONE);
@@ -195,7 +193,7 @@ impl Repair {
                 };
                 let tile = hall.tile_at(next);
                 if tile.is_passable() {
-                    // A lost area is no way out.
+                    // A lost area is not a way out.
                     let area = self.area_of(self.labels[next]);
                     if area != label && !self.areas[area as usize].is_gone {
                         return Some(cell);

@@ -72,7 +72,7 @@ impl PlacedRoom {
         Ok(())
     }
 
-    /// Checks a point; gives its crawler.
+    /// Checks a point. Returns its crawler.
     fn check_point(
         &self,
         hall: &Hall,
@@ -117,7 +117,7 @@ impl PlacedRoom {
     }
 }
 
-/// The direction that leads out of the middle of a side; nothing for corners.
+/// The direction out of the middle of a side, or `None` for corners.
 const fn outwards(dx: i16, dy: i16) -> Option<Heading> {
     match (dx, dy) {
         (0, -1) => Some(Heading::North),
@@ -145,7 +145,7 @@ impl RoomPoints {
 }
 
 impl RoomPoint {
-    /// Where a crawler at a point faces, and its opening; nothing if there is none.
+    /// The direction and the opening of a crawler at a point, or `None` without a crawler.
     pub fn facing(self, dx: i16, dy: i16) -> Result<Option<(Heading, Opening)>, ElementFault> {
         match (self, outwards(dx, dy)) {
             (Self::Nothing, _) | (Self::Door, Some(_)) => Ok(None),

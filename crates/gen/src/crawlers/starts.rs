@@ -16,10 +16,10 @@ use crate::{
     rng::Stream,
 };
 
-/// A border cell with the direction that leads inwards.
+/// A border cell with the direction inwards.
 pub(super) type Start = (Pos, Heading);
 
-/// The rectangle that a floor lies in: first and last column, first and last row.
+/// The bounding rectangle of a floor: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HallRect {
     pub west: i16,
@@ -64,17 +64,17 @@ pub(super) fn find_starts(hall: &Hall, floor: u8, extent: HallRect, starts: &mut
     }
 }
 
-/// The directions in which a border cell of a floor has open cells.
+/// The directions from a border cell of a floor to open cells.
 fn inward(hall: &Hall, floor: u8, at: Pos) -> impl Iterator<Item = Heading> {
     let is_border = hall.floor(at) == floor && hall.is_kept(at) && hall.tile(at) == HallTile::FixedWall;
     let open = Heading::ALL.map(|heading| is_border && hall.tile(at.step(heading)) == HallTile::Open);
     Heading::ALL.into_iter().filter(move |&heading| open[heading as usize])
 }
 
-/// How far kept starts lie from each other at least.
+/// The minimum distance between kept starts.
 const START_DISTANCE: i16 = 4;
 
-/// How far two cells lie from each other along rows and columns.
+/// The distance between two cells along rows and columns.
 pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
     (a.x - b.x).abs() + (a.y - b.y).abs()
 }
@@ -94,7 +94,7 @@ pub(super) fn place_first_crawlers<M: Stream>(
     let constants = &table.constants;
     find_starts(hall, floor, extent, starts);
     let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-    // Crawlers that the design does not name obey the population limit, too.
+    // Crawlers outside the design obey the population limit, too.
     choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), START_DISTANCE, rng);
     let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
     for &(at, forward) in kept.iter() {
@@ -110,7 +110,7 @@ pub(super) fn place_first_crawlers<M: Stream>(
     }
 }
 
-/// Draws up to `wanted` starts that keep their distance from each other, in at most 20 draws for each.
+/// Draws up to `wanted` starts that keep their distance from each other, with at most 20 draws for each.
 pub(super) fn choose<M: Stream>(
     starts: &[Start],
     kept: &mut Vec<Start>,
@@ -130,7 +130,7 @@ pub(super) fn choose<M: Stream>(
     }
 }
 
-/// Back to back crawlers, which make one wall that is open at a random end.
+/// Places crawlers back to back. A pair makes one wall that is open at a random end.
 fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut M) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
@@ -149,7 +149,7 @@ fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &m
     }
 }
 
-/// Places two crawlers with the same head: a coin says which of them leaves a gap.
+/// Places two crawlers with the same head. A coin decides which of them leaves a gap.
 pub(super) fn place_pair<M: Stream>(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut M) {
     let first_is_open = coin(rng);
     let [first, second] = pair;

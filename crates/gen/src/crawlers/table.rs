@@ -6,7 +6,7 @@ pub(super) use rootward_checked::limited as ranged;
 #[cfg(feature = "ron")]
 pub(super) use rootward_checked::ranged;
 
-/// The most rows of a table; later generations use the last row.
+/// The maximum number of rows of a table. Later generations use the last row.
 pub const MAX_ROWS: usize = 10;
 
 ranged! {
@@ -16,9 +16,9 @@ ranged! {
     /// Some parameters of a generation.
     #[derive(Copy, Default)]
     pub struct SomeOfRow {
-        /// The most tiles of a step, and the distance between possible turns and births.
+        /// The maximum number of tiles of a step, and the distance between possible turns and births.
         pub step_length: u8 = 1..=16,
-        /// Clear cells that are kept ahead and on both sides; raised to `min_corr_width`.
+        /// The number of clear cells ahead and on both sides. It is raised to `min_corr_width`.
         pub corridor_width: u8 = 1..=12,
         /// Chance of a voluntary turn after building, percent.
         pub change_dir_prob: u8 = 0..=100,
@@ -28,9 +28,9 @@ ranged! {
         pub double_spawn_prob: u8 = 0..=100,
         /// Chance of a jumper on a free side, percent.
         pub jumper_prob: u8 = 0..=100,
-        /// Chance to be born with an open start, percent; above 50 hardly any wall hangs together.
+        /// Chance of an open start at birth, percent. Above 50, hardly any walls are connected.
         pub open_start_prob: u8 = 0..=100,
-        /// The age at which a builder still works; it works once more than this number.
+        /// The age at which a builder still works. It works once more than this number.
         pub max_age: u8 = 0..=200,
         /// Far bound of a late birth, generations.
         pub skip_generations: u8 = 0..=10,
@@ -44,49 +44,50 @@ ranged! {
 }
 
 ranged! {
-    /// The values for all generations, for the start of a floor, and for the stamps that a base gets before its
-    /// crawlers run.
+    /// The values for all generations, for the start of a floor, and for the stamps that come before the
+    /// crawlers of a base.
     #[derive(Copy, Hash)]
     pub struct Constants,
     /// Some of the constants.
     #[derive(Copy, Default)]
     pub struct SomeOfConstants {
-        /// Builders alive and waiting; births beyond are refused.
+        /// Builders alive and waiting. Births beyond this number are refused.
         pub max_crawlers: u16 = 1..=10000,
         /// Lower bound for `corridor_width`, and the gap between columns, cells.
         pub min_corr_width: u8 = 1..=6,
-        /// The least half width of a placed room, cells.
+        /// The minimum half width of a placed room, cells.
         pub smallest_room_width: u8 = 1..=8,
-        /// Chance of a turn for crawlers of generation 0 that face where they want to go, percent.
+        /// Chance of a turn for crawlers of generation 0 that face in their preferred direction, percent.
         pub ch_dir_on_straight: u8 = 0..=100,
         /// `max_age` of jumpers.
         pub jumper_life: u8 = 0..=50,
-        /// A closed crawler joins when fewer free rows than this lie ahead.
+        /// A closed crawler joins a wall if fewer free rows than this lie ahead.
         pub join_dist: u8 = 0..=32,
-        /// Rows that have to be free ahead beyond the corridor's width.
+        /// Free rows that are needed ahead beyond the corridor's width.
         pub front_margin: u8 = 0..=1,
-        /// How far probabilities of a child differ from its parent's, percent; 0 takes the table's.
+        /// The maximum difference of a child's probabilities from its parent's, percent. 0 uses the table's
+        /// values.
         pub mutator: u8 = 0..=50,
         /// Enclosed areas of fewer cells are filled.
         pub fill_limit: u8 = 1..=64,
         /// Crawlers for every 100 places of the border.
         pub border_density: u8 = 0..=100,
-        /// Opening of the crawlers that start at the border; 0 and 2 are for tests.
+        /// Opening of the crawlers that start at the border. 0 and 2 are for tests.
         pub border_opening: u8 = 0..=2,
-        /// The most turns that they sleep at first.
+        /// The maximum number of turns that they sleep at first.
         pub delay: u8 = 0..=100,
         /// Pairs of crawlers for every 128 open cells.
         pub pair_density: u8 = 0..=16,
         /// Stubs on each straight run of the outer wall.
         pub protuberances: u8 = 0..=8,
-        /// Elevator shafts at most, whatever the difficulty promises.
+        /// Maximum number of elevator shafts, whatever the difficulty promises.
         pub shafts: u8 = 0..=5,
         /// Rooms for every 16 sections of a base.
         pub rooms: u8 = 0..=32,
-        /// Blocks of seven niches for every 16 sections of a base: dead ends for shops and traps.
+        /// Blocks of seven niches for every 16 sections of a base. They are dead ends for shops and traps.
         pub niches: u8 = 0..=32,
-        /// Galleries for every 16 sections of a base: dead ends at the far end of a folded passage, for
-        /// locks and doors.
+        /// Galleries for every 16 sections of a base. They are dead ends at the far end of a folded passage,
+        /// for locks and doors.
         pub galleries: u8 = 0..=32,
     }
 }
@@ -99,10 +100,11 @@ pub struct GenerationRows {
 }
 
 impl GenerationRows {
-    /// Rows for the first generations; the last of them is for all later ones.
+    /// Rows for the first generations. The last one is for all later generations.
     ///
     /// # Errors
-    /// No row, or more than [`MAX_ROWS`].
+    ///
+    /// There is no row, or there are more than [`MAX_ROWS`].
     pub fn new(rows: &[GenerationRow]) -> Result<Self, TableFault> {
         let last = rows.last().filter(|_| rows.len() <= MAX_ROWS).ok_or(TableFault::Rows(rows.len()))?;
         let row = |place: usize| *rows.get(place).unwrap_or(last);
@@ -156,7 +158,7 @@ impl GenerationRow {
     }
 }
 
-/// Everything that decides how crawlers build.
+/// All parameters of crawlers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     /// One row for each generation.
@@ -192,7 +194,7 @@ impl Table {
         row.corridor_width.max(self.constants.min_corr_width)
     }
 
-    /// The least width that any crawler keeps clear.
+    /// The smallest width that any crawler keeps clear.
     #[must_use]
     pub fn least_width(&self) -> u8 {
         self.rows.given().iter().map(|row| self.width_of(row)).min().unwrap_or(1)
@@ -206,7 +208,7 @@ pub enum TableFault {
     Rows(usize),
     /// A number outside its range.
     Number {
-        /// The row, from 0; nothing for a constant.
+        /// The row, from 0, or `None` for a constant.
         row: Option<usize>,
         /// Column or constant, with its range.
         limit: Limit,

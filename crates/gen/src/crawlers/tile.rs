@@ -8,15 +8,15 @@ use serde::Deserialize;
 #[cfg_attr(feature = "ron", derive(Deserialize))]
 #[repr(u8)]
 pub enum HallTile {
-    /// Not part of any floor: treated as a wall everywhere.
+    /// Outside all floors. It counts as a wall everywhere.
     #[default]
     #[cfg_attr(feature = "ron", serde(skip))]
     Outside,
     /// Plain floor, on which a wall may be laid.
     Open,
-    /// Must stay floor: entrance, aprons, story spots. It may lie beside a new wall.
+    /// Floor that must stay floor: entrance, aprons, story spots. It may lie beside a new wall.
     GuaranteedOpen,
-    /// Inside of a placed room.
+    /// The inside of a placed room.
     RoomFloor,
     /// Door cell in a room wall.
     Door,
@@ -24,20 +24,20 @@ pub enum HallTile {
     Ladder,
     /// Car or door of an elevator.
     Elevator,
-    /// Laid by an open-ended crawler, or placed by the design; a closed wall may join it.
+    /// Laid by an open-ended crawler or placed by the design. A closed wall may join it.
     Wall,
-    /// Laid by a closed crawler: no closed wall joins it.
+    /// Laid by a closed crawler. No closed wall joins it.
     NjWall,
     /// Border, room wall, booth.
     FixedWall,
-    /// The same, but closed walls may not join: no-touch zones.
+    /// Like `FixedWall`, but closed walls may not join: no-touch zones.
     NjFixedWall,
     /// A single pillar.
     Column,
 }
 
 impl HallTile {
-    /// Whether one can walk here.
+    /// Whether the party can walk here.
     #[must_use]
     #[inline]
     pub const fn is_passable(self) -> bool {
@@ -66,7 +66,7 @@ impl HallTile {
         matches!(self, Self::Wall | Self::NjWall | Self::Column)
     }
 
-    /// Whether the cell is one of the walls that the repair opens as its last resort, if at all.
+    /// Whether the cell is one of the walls that the repair opens only as its last resort.
     #[must_use]
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::FixedWall | Self::NjFixedWall)

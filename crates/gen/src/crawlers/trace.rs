@@ -16,27 +16,27 @@ pub struct BuilderTurn {
     pub max_age: i32,
     /// Whether it is a wall crawler; a jumper otherwise.
     pub is_crawler: bool,
-    /// Where it stood before.
+    /// The previous position.
     pub from: Pos,
-    /// Where it stands now.
+    /// The new position.
     pub to: Pos,
-    /// Where it faced before.
+    /// The previous direction.
     pub faced: Heading,
-    /// Where it faces now.
+    /// The new direction.
     pub faces: Heading,
-    /// Whether its bearing allows that.
+    /// Whether its bearing allows the new direction.
     pub is_legal: bool,
     /// The width that it keeps clear.
     pub width: u8,
-    /// Whether it goes on.
+    /// Whether it lives on.
     pub lives: bool,
-    /// Builders alive after the turn, with those that wait for their generation.
+    /// Builders alive after the turn, including those that wait for their generation.
     pub population: usize,
 }
 
-/// Something that watches a run. Every method has an empty default; `()` costs nothing.
+/// An observer of a run. Every method has an empty default, and `()` costs nothing.
 pub trait Trace {
-    /// A cell was laid: the turn of the run, the generation, the cell and its tile.
+    /// A cell was laid: turn of the run, generation, cell and tile.
     fn laid(&mut self, iteration: u32, generation: u16, at: Pos, tile: HallTile) {
         let _ = (iteration, generation, at, tile);
     }
@@ -46,7 +46,7 @@ pub trait Trace {
         let _ = turn;
     }
 
-    /// A child is born, or refused: generations of parent and child.
+    /// A child was born or refused: generations of parent and child.
     fn born(&mut self, parent: u16, child: u16, refused: bool) {
         let _ = (parent, child, refused);
     }

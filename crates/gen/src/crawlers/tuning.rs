@@ -1,4 +1,4 @@
-//! The parameters of a design by their names: to ask for one, to change one, and to write all of them down.
+//! Access to the parameters of a design by name: to read one, to change one, and to write all of them.
 
 use alloc::{
     borrow::ToOwned,
@@ -19,13 +19,13 @@ use super::{
 /// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];
 
-/// Why a parameter was not changed. Each is one sentence without its full stop.
+/// The reason why a parameter was not changed, as one sentence without its full stop.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TuneFault {
     /// There is no such parameter.
     #[error("there is no parameter `{0}`")]
     Unknown(String),
-    /// A number outside its range, or no number.
+    /// A number outside its range, or not a number.
     #[error("`{}` is {limit}, not `{found}`", .limit.name)]
     Number {
         /// The values that are allowed.
@@ -61,7 +61,7 @@ impl Design {
         constants.chain(SWITCHES).chain(GenerationRow::LIMITS.iter().map(name))
     }
 
-    /// A parameter with its value and its range. A column has a value for each row.
+    /// A parameter with its value and its range. A column has one value for each row.
     ///
     /// # Errors
     /// There is no such parameter.
@@ -81,7 +81,8 @@ impl Design {
         Ok(format!("{name} is {} by row, from {low} to {high}", numbers.join(" ")))
     }
 
-    /// Changes a parameter: a constant, a switch, a column in every row, or in one as in `step_length.2`.
+    /// Changes a parameter: a constant, a switch, or a column in every row. `step_length.2` changes a column
+    /// in one row.
     ///
     /// # Errors
     /// No such parameter or row, and a value that it cannot have. Then nothing has changed.
@@ -123,7 +124,7 @@ impl Design {
         Ok(())
     }
 
-    /// The design as a file, which reads back as the same.
+    /// The design as a file. Reading it returns the same design.
     #[must_use]
     pub fn to_ron(&self) -> String {
         let mut text = "(\n    rows: [\n".to_owned();

@@ -1,5 +1,4 @@
-//! The main loop: one generation after the other, and within it one turn of each builder after the other
-//! (`crawlers.md` 4).
+//! The main loop: one generation after another, and one turn of each builder after another (`crawlers.md` 4).
 
 use super::{
     builder::{Builder, BuilderKind},
@@ -14,10 +13,10 @@ use super::{
 };
 use crate::rng::Stream;
 
-/// A run that has not ended after this many turns is a bug. It is stopped, and the report says so.
+/// A run that does not end after this number of turns is a bug. It is stopped, and the report says so.
 const MOST_ITERATIONS: u32 = 100_000;
 
-/// Lets all builders work until they have died.
+/// Runs all builders until they have died.
 pub(super) fn run<M: Stream, T: Trace>(
     hall: &mut Hall,
     table: &Table,
@@ -40,13 +39,13 @@ pub(super) fn run<M: Stream, T: Trace>(
             context.iteration += 1;
             active.retain_mut(|builder| take_turn(&mut context, builder));
         }
-        // Keeps the memory for the next generation.
+        // The memory is kept for the next generation.
         context.crew.active = active;
     }
     context.report.iterations += context.iteration;
 }
 
-/// When all builders sleep, time passes until the first one wakes up.
+/// If all builders sleep, skips the time until the first one wakes up.
 fn skip_sleep(active: &mut [Builder]) {
     if !active.iter().all(Builder::is_dormant) {
         return;
@@ -57,7 +56,7 @@ fn skip_sleep(active: &mut [Builder]) {
     }
 }
 
-/// One turn of a builder; false if it is to be deleted.
+/// One turn of a builder. Returns `false` if it has to be deleted.
 fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
     if builder.is_dormant() {
         builder.age += 1;
@@ -72,7 +71,7 @@ fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder:
     lives
 }
 
-/// Lets a builder work, and tells the trace; false if it dies.
+/// Runs a builder and tells the trace. Returns `false` if it dies.
 fn let_work<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
     let before = *builder;
     let lives = match builder.builds {

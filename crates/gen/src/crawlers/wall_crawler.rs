@@ -15,8 +15,8 @@ use crate::{
     rng::Stream,
 };
 
-/// The view of a crawler at the beginning of its step. A step builds on the centre line only, so the sides do not
-/// change, and are looked at only where they matter.
+/// The view of a crawler at the beginning of its step. A step builds on the centre line only, so the sides do
+/// not change. They are computed only when needed.
 #[derive(Clone, Copy)]
 struct CrawlerView {
     at: Pos,
@@ -25,7 +25,7 @@ struct CrawlerView {
     front: i16,
 }
 
-/// One step; false if the crawler dies.
+/// One step. Returns `false` if the crawler dies.
 pub(super) fn make_step<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
@@ -75,7 +75,7 @@ pub(super) fn make_step<M: Stream, T: Trace>(
     turn_at_obstacle(context, builder, crawler, width + margin)
 }
 
-/// Step D: a turn, or straight on; both may bring children.
+/// Step D: a turn, or straight on. Both can bring children.
 fn roll_dice<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
@@ -93,7 +93,7 @@ fn roll_dice<M: Stream, T: Trace>(
     }
 }
 
-/// D1: a T or a crossing. The crawler goes one way, a child the other, maybe one straight on.
+/// D1: a T or a crossing. The crawler goes one way, a child the other, and sometimes one goes straight on.
 fn turn_by_will<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,
@@ -132,7 +132,7 @@ fn turn_by_will<M: Stream, T: Trace>(
     }
 }
 
-/// D2: a child to one side, mostly the roomier one, and maybe a jumper to the other.
+/// D2: a child to one side, usually the roomier one, and sometimes a jumper to the other.
 fn branch<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     builder: &Builder,
@@ -154,7 +154,7 @@ fn branch<M: Stream, T: Trace>(
     }
 }
 
-/// Step E: nothing can be built here. The crawler turns where there is more than `needed` room, or dies.
+/// Step E: nothing can be built here. The crawler turns to a side with more than `needed` room, or dies.
 fn turn_at_obstacle<M: Stream, T: Trace>(
     context: &mut BuildContext<'_, M, T>,
     builder: &mut Builder,

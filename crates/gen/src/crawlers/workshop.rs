@@ -1,5 +1,5 @@
-//! The crawlers alone: a grid of any size, its floors, and the builders on them. No numbers of cells and
-//! nothing that is placed later; both belong to bases of 64 x 32 cells.
+//! The crawlers alone: a grid of any size, its floors, and the builders on them. Cell numbers and furnishing
+//! are not included, because they belong to bases of 64 x 32 cells.
 
 use alloc::vec::Vec;
 
@@ -23,23 +23,23 @@ use crate::{grid::Pos, rng::Xoshiro};
 /// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
 
-/// Why a floor cannot be built.
+/// The reason why a floor cannot be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlaceFault {
-    /// A number of the table.
+    /// A number of the table is out of range.
     #[error(transparent)]
     Table(TableFault),
-    /// An element of the design, counted from 0.
+    /// An element of the design does not fit.
     #[error("element {} of the design: {fault}", .element + 1)]
     Element {
-        /// Which one, from 0.
+        /// The index of the element, from 0.
         element: usize,
-        /// Its fault.
+        /// The reason.
         fault: ElementFault,
     },
 }
 
-/// A hall with everything that building on it needs. Its memory is used again.
+/// A hall with everything that building on it needs. The memory is reused.
 ///
 /// ```
 /// use rootward_gen::crawlers::{Preset, HallTile, Workshop};
@@ -62,19 +62,19 @@ pub struct Workshop {
     pub(super) kept: Vec<Start>,
     open: Vec<Pos>,
     repair: Repair,
-    /// The first cells of the ways that repairs have opened.
+    /// The first cells of the ways that repairs opened.
     pub(super) opened: Vec<Pos>,
 }
 
 impl Workshop {
-    /// Rebuilds the hall: floor 1 is the whole rectangle. Sides are 1 to
-    /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells; others are taken as the nearest of these.
+    /// Rebuilds the hall. Floor 1 is the whole rectangle. Sides are clamped to 1 to
+    /// [`LONGEST_SIDE`](super::LONGEST_SIDE) cells.
     pub fn lay_rectangle(&mut self, width: u16, height: u16) {
         self.lay(width, height, |_| 1);
     }
 
-    /// Rebuilds the hall, with the floor of each cell from 1 on; 0 is for cells of none. Cells that
-    /// touch another floor or the edge, corners included, become border.
+    /// Rebuilds the hall with the floor of each cell from 1 on. 0 stands for no floor. Cells that touch
+    /// another floor or the edge, corners included, become border.
     pub fn lay(&mut self, width: u16, height: u16, floor_of: impl Fn(Pos) -> u8) {
         self.opened.clear();
         self.hall.lay(width, height, floor_of);
@@ -92,9 +92,8 @@ impl Workshop {
         &self.opened
     }
 
-    /// Places the elements that are for a floor, then the first crawlers where the elements bring
-    /// none, and lets all of them build. Same number, floor and parameters, same walls; floors do not
-    /// depend on each other.
+    /// Places the elements for a floor, then the first crawlers if the elements bring none, and runs all of
+    /// them. The same number, floor and parameters give the same walls. Floors do not depend on each other.
     ///
     /// # Errors
     /// A number of the table that is out of range, or an element that does not fit the floor.
@@ -127,12 +126,12 @@ impl Workshop {
     /// The stream of a floor.
     pub(super) fn stream(number: u64, floor: u8) -> Xoshiro {
         let name = STREAMS[usize::from(floor.saturating_sub(1)) % STREAMS.len()];
-        // Beyond the fifth floor, which no base has, floors get numbers of their own.
+        // No base has a sixth floor. Higher floors get their own numbers here.
         Xoshiro::named(number.wrapping_add(u64::from(floor.saturating_sub(1) / 5) << 32), name)
     }
 
-    /// Stubs, first crawlers and the run. Crawlers are placed automatically where the design has placed
-    /// none, or with `also_automatic`.
+    /// Places stubs and the first crawlers, and runs them. Crawlers are placed automatically if the design
+    /// has placed none, or with `also_automatic`.
     pub(super) fn crawl(
         &mut self,
         plot: Plot,
@@ -150,8 +149,8 @@ impl Workshop {
         turns::run(hall, table, crew, rng, trace, report);
     }
 
-    /// Joins the enclosed areas of a floor to the one with the anchor, without an anchor to the
-    /// largest one; areas of fewer plain cells than `fill_limit` are filled.
+    /// Joins the enclosed areas of a floor to the one with the anchor, or to the largest one without an
+    /// anchor. Areas with fewer plain cells than `fill_limit` are filled.
     pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> CrawlReport {
         let mut report = CrawlReport::default();
         let task = Task { floor, extent: HallRect::all(&self.hall), anchor, fill_limit };

@@ -1,5 +1,5 @@
-//! Which cells lie behind which: the answer to "can this be reached without passing that cell?" for
-//! all cells at once, by one depth-first walk (the cut vertices of Hopcroft and Tarjan).
+//! The cut cells of a base. One depth-first walk (the cut vertices of Hopcroft and Tarjan) answers for all
+//! cells whether another cell can be reached without passing them.
 
 use alloc::boxed::Box;
 
@@ -12,18 +12,18 @@ pub(crate) struct Gates {
     nodes: Box<[GateNode; CELLS]>,
 }
 
-/// The knowledge of the walk about a cell. Numbers count from 1; 0 is a cell that was not reached.
+/// The result of the walk for a cell. Numbers count from 1. 0 marks a cell that was not reached.
 #[derive(Clone, Copy, Debug, Default)]
 struct GateNode {
-    /// When the walk came here.
+    /// The order in which the walk reached the cell.
     first: u16,
     /// The number of the last cell below this one in the tree.
     last: u16,
     /// The lowest number that this cell or one below it touches.
     low: u16,
-    /// The cell from which the walk came here, by index.
+    /// The index of the previous cell of the walk.
     from: u16,
-    /// The next step to be tried.
+    /// The next step to try.
     way: u8,
 }
 
@@ -71,24 +71,24 @@ impl Gates {
         at.index().map(|cell| self.nodes[cell]).filter(|node| node.first != 0)
     }
 
-    /// Whether a cell can be walked to. No way leads on from shops and computers.
+    /// Whether the party can reach a cell. No way leads on from shops and computers.
     pub fn contains(&self, at: Pos) -> bool {
         self.node(at).is_some()
     }
 
-    /// Whether every way from the start to `target` passes `gate`, both being reached. The gate lies
-    /// behind itself.
+    /// Whether every way from the start to `target` passes `gate`. Both must be reached. The gate lies behind
+    /// itself.
     pub fn is_behind(&self, target: Pos, gate: Pos) -> bool {
         self.branch(target, gate).is_some()
     }
 
-    /// Whether one can go from one cell to the other without passing `gate`.
+    /// Whether a way between the two cells avoids `gate`.
     pub fn same_side(&self, one: Pos, other: Pos, gate: Pos) -> bool {
         self.branch(one, gate) == self.branch(other, gate)
     }
 
-    /// The part of the graph, cut off from the start by `gate`, that a cell is in: the number of its
-    /// first cell; nothing for cells that are not cut off.
+    /// The part of the graph that contains a cell and that `gate` cuts off from the start. It is named by the
+    /// number of its first cell. `None` for cells that are not cut off.
     fn branch(&self, target: Pos, gate: Pos) -> Option<u16> {
         let (below, top) = (self.node(target)?, self.node(gate)?);
         if target == gate {
@@ -97,7 +97,7 @@ impl Gates {
         if below.first < top.first || below.first > top.last {
             return None;
         }
-        // The child of the gate above the target. Its cell came straight from the gate.
+        // The child of the gate above the target. The walk reached its cell directly from the gate.
         let gate = gate.index()? as u16;
         let mut at = target.index()?;
         while self.nodes[at].from != gate {

@@ -1,5 +1,5 @@
-//! How far a party gets in a base: a search over cells and locks. Openers are the state of the search:
-//! a lock is shut until its opener has been reached, and what it opens may hold the next opener.
+//! The search for all cells that a party can reach. Openers are the state of the search. A lock stays shut
+//! until its opener has been reached, and the next opener may lie behind it.
 //!
 //! | what | how the search treats it |
 //! |---|---|
@@ -39,18 +39,18 @@ use crate::{
 /// The cells and records that a party can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Exploration {
-    /// The cells that can be stood on, and the shops and computers that can be stood before.
+    /// The cells that the party can stand on, and the shops and computers that it can stand before.
     pub reached: CellSet,
-    /// The locks that can be opened, in an order in which it can be done.
+    /// The locks that can be opened, in a possible order.
     pub opened: Vec<RecordNo>,
-    /// The locks whose opener is out of reach, or that have none, by number. Only locks that need an
-    /// opener are in either list.
+    /// The locks without an opener or with an opener out of reach, by number. Both lists contain only locks
+    /// that need an opener.
     pub stuck: Vec<RecordNo>,
 }
 
 impl Exploration {
-    /// Whether the party can reach a thing of the base: its cell, or the cell in front of it when it is
-    /// in a wall, as are panels, terminals, cupboards and what lies in them.
+    /// Whether the party can reach a thing of the base. It needs the cell of the thing. For a thing in a
+    /// wall, such as a panel, a terminal or a cupboard with its contents, it needs the cell in front.
     #[must_use]
     pub fn reaches(&self, records: &Records, record: &Record) -> bool {
         Spot::of(records, record).is_in(&self.reached)
@@ -73,7 +73,7 @@ pub fn explore(base: &Base, records: &Records) -> Exploration {
     explore_from(&Ways::of(base), base.entrance(), &locks, None)
 }
 
-/// Where one has to stand to use a thing: up to four cells, one of which is enough.
+/// The cells from which a thing can be used, up to four. One of them is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot([Option<Pos>; 5]);
 
@@ -83,11 +83,11 @@ impl Spot {
         Self([Some(at), None, None, None, None])
     }
 
-    /// Where one stands to use what a record is about.
+    /// The spot from which the thing of a record can be used.
     pub fn of(records: &Records, record: &Record) -> Self {
         let at = record.at;
         if matches!(record.thing, Thing::Pile(_)) {
-            // Items in a cupboard are taken from where the cupboard is opened.
+            // Items in a cupboard are taken from the place where the cupboard is opened.
             let in_wall =
                 |other: &&Record| other.thing.hides_items() && other.thing.row().footing() == Footing::Beside;
             return records.at(at).find(in_wall).map_or(Self::on(at), |wall| Self::of(records, wall));
@@ -128,15 +128,15 @@ impl Spot {
 pub(crate) struct Lock {
     pub record: RecordNo,
     pub at: Pos,
-    /// The spots that have to be reached, all of them. A lock without an opener needs a spot that cannot be reached.
+    /// The spots that have to be reached, all of them. A lock without an opener needs an unreachable spot.
     pub needs: [Option<Spot>; 2],
 }
 
-/// A need that is never met.
+/// The spot that is never reached.
 const NOWHERE: Spot = Spot([None; 5]);
 
-/// The locks of a base, by number of their records: those whose row says that they need an opener, with
-/// the openers that are linked to them.
+/// The locks of a base, by number of their records, with their linked openers. These are the things whose row
+/// says that they need an opener.
 pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     let source = |number: RecordNo, role: Role| {
         let link = records.links_to(number).iter().find(|link| link.role == role)?;
@@ -157,7 +157,7 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
     records.iter().filter_map(lock_of).collect()
 }
 
-/// Explores from a cell while `shut`, if given, can never be passed.
+/// Explores from a cell. The party can never pass `shut`, if given.
 pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Option<Pos>) -> Exploration {
     let next = |at: Pos, visit: &mut dyn FnMut(Pos)| {
         for way in 0..ways.most_from(at) {
@@ -169,15 +169,15 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
     unlock(start, locks, next)
 }
 
-/// Explores from a cell as if walls could be pushed out of their rooms, too.
+/// Explores from a cell. Walls can also be pushed out of their rooms.
 pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
     unlock(start, locks, |at, visit| {
         (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
     })
 }
 
-/// The search itself: floods as far as the open locks allow, opens every lock whose needs are met,
-/// and floods on, until nothing changes.
+/// The search itself. It floods as far as the open locks allow, opens every lock whose needs are met, and
+/// repeats this until nothing changes.
 fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -> Exploration {
     let mut flood = Flood {
         reached: CellSet::default(),
@@ -213,7 +213,7 @@ fn unlock(start: Pos, locks: &[Lock], next: impl Fn(Pos, &mut dyn FnMut(Pos))) -
     }
 }
 
-/// Cells that have been reached, and those that wait to be walked on from.
+/// The reached cells, and those whose neighbours have not been visited.
 struct Flood {
     reached: CellSet,
     shut: CellSet,

@@ -1,4 +1,4 @@
-//! The search on hand-made graphs, and the gates against plain floods.
+//! Tests of the search on hand-made graphs, and of the gates against plain floods.
 
 use super::*;
 use crate::{base::flood, generator::generate, seed::Seed};
@@ -35,7 +35,7 @@ fn a_lock_opens_after_its_opener_and_lets_the_next_one_be_reached() {
 #[test]
 fn an_opener_behind_its_own_lock_leaves_it_stuck() {
     assert_eq!(explore_corridor(&[lock(4, 3, [stand(4), None])]), (3, vec![], vec![4]));
-    // Nobody stands in the lock itself either.
+    // The party cannot stand in the lock itself either.
     assert_eq!(explore_corridor(&[lock(4, 3, [stand(3), None])]), (3, vec![], vec![4]));
 }
 
@@ -52,7 +52,7 @@ fn a_laser_door_needs_its_terminal_and_its_courier() {
     assert_eq!(explore_corridor(&[lock(1, 5, [stand(4), Some(NOWHERE)])]), (5, vec![], vec![1]));
 }
 
-/// The cells that can be walked to when one is shut.
+/// The reachable cells when one cell is shut.
 fn plain_flood(ways: &Ways<'_>, start: Pos, shut: Option<Pos>) -> CellSet {
     flood(start, |at, visit| {
         let steps = (0..ways.most_from(at)).filter_map(|way| ways.step(at, way));
@@ -79,7 +79,7 @@ fn gates_answer_as_a_flood_with_one_cell_shut() {
             for one in all.iter().filter(|&at| at != gate).step_by(97) {
                 let around = plain_flood(&ways, one, Some(gate));
                 for other in all.iter().filter(|&at| at != gate) {
-                    // Nobody walks on from a booth, but it can be walked to.
+                    // No way leads on from a booth, but a booth can be reached.
                     if ways.most_from(one) > 0 && ways.most_from(other) > 0 {
                         let same = gates.same_side(one, other, gate);
                         assert_eq!(same, around.contains(other), "{seed}: {one:?} {other:?} {gate:?}");
@@ -96,7 +96,7 @@ fn the_locks_of_seed_179_open_one_after_the_other() {
     let base = generate(&Seed::classic(179).into());
     let records = Records::of(&base);
     let exploration = explore(&base, &records);
-    // 32 puzzles, one of them a fake wall, 12 cupboard traps, 8 laser doors at most.
+    // At most 32 puzzles, one of them a fake wall, 12 cupboard traps and 8 laser doors.
     assert_eq!((exploration.opened.len(), exploration.stuck.len()), (locks_of(&records).len(), 0));
     assert!(exploration.opened.len() > 40);
     assert!(!exploration.opened.is_sorted(), "some locks open only after later ones");

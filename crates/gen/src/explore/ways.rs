@@ -1,4 +1,4 @@
-//! Where the party can go from each cell: a base as a graph.
+//! The ways from each cell of a base, as a graph.
 
 use crate::{
     base::Base,
@@ -7,17 +7,17 @@ use crate::{
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Kinds from which more than the four neighbours can be reached.
+/// Kinds with ways beyond the four neighbours.
 const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
-/// The steps that lead on from each cell of a base: to the neighbours, up and down ladders and holes
-/// (both ways), and with elevators that run.
+/// The steps from each cell of a base: to the neighbours, up and down ladders and holes (both ways), and with
+/// elevators that run.
 #[derive(Debug)]
 pub(crate) struct Ways<'a> {
     base: &'a Base,
-    /// The cells that can be walked on when nothing is locked.
+    /// The cells that can be walked on if nothing is locked.
     pub ground: CellSet,
-    /// Shops and computers: one stands before them and goes no farther.
+    /// Shops and computers. The party stands before them and goes no farther.
     booths: CellSet,
     vertical: CellSet,
     pushable: CellSet,
@@ -26,10 +26,9 @@ pub(crate) struct Ways<'a> {
 }
 
 impl<'a> Ways<'a> {
-    /// How many steps can lead on from a cell: four neighbours, ladders up and down, a hole, five
-    /// stops.
+    /// The maximum number of steps from a cell: four neighbours, ladders up and down, a hole, five stops.
     pub const MOST: u8 = 7 + MAX_STOPS as u8;
-    /// How many of them are neighbours.
+    /// The number of steps to neighbours.
     const LEVEL: u8 = 4;
 
     pub fn of(base: &'a Base) -> Self {
@@ -61,7 +60,7 @@ impl<'a> Ways<'a> {
         ways
     }
 
-    /// How many steps have to be tried from a cell.
+    /// The number of steps to try from a cell.
     #[inline]
     pub fn most_from(&self, at: Pos) -> u8 {
         if self.booths.contains(at) {
@@ -73,8 +72,7 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// The ground that one of the steps from a cell leads to, 0 up to [`Ways::most_from`]; whatever is
-    /// locked.
+    /// The ground at the end of a step from a cell, 0 up to [`Ways::most_from`]. Locks do not count.
     #[inline]
     pub fn step(&self, at: Pos, way: u8) -> Option<Pos> {
         let to = match way {
@@ -90,13 +88,13 @@ impl<'a> Ways<'a> {
         to.filter(|&to| self.ground.contains(to))
     }
 
-    /// Whether a step between neighbours does not push a wall out of its room.
+    /// Whether a step between neighbours avoids pushing a wall out of its room.
     #[inline]
     pub fn can_push(&self, from: Pos, to: Pos) -> bool {
         !self.pushable.contains(to) || self.is_outside(from, to)
     }
 
-    /// Whether a cell lies before a pushable wall, with the space for that wall behind it.
+    /// Whether a cell lies before a pushable wall with the space for that wall behind it.
     fn is_outside(&self, from: Pos, wall: Pos) -> bool {
         let space = wall.offset(wall.x - from.x, wall.y - from.y);
         self.base.kind(space) == Kind::PushSpace

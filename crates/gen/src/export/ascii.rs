@@ -10,7 +10,7 @@ use crate::{
     records::{DoorKind, ThingRow},
 };
 
-/// Every character that a drawing can hold, with its meaning.
+/// Every character of a drawing, with its meaning.
 const LEGEND: [(char, &str); 48] = [
     ('%', "wall that is never dug"),
     ('#', "rock"),
@@ -62,12 +62,12 @@ const LEGEND: [(char, &str); 48] = [
     ('T', "the captive"),
 ];
 
-/// A thing that the legend calls by its label.
+/// The character of a thing, with its label as the meaning.
 const fn named(row: ThingRow) -> (char, &'static str) {
     (row.letter(), row.label())
 }
 
-/// Every character that a drawing can hold, with its meaning, in a sensible order.
+/// Every character of a drawing, with its meaning, in a sensible order.
 #[must_use]
 pub const fn legend() -> &'static [(char, &'static str)] {
     &LEGEND
@@ -159,8 +159,8 @@ pub fn ascii(base: &Base) -> String {
     draw(0..WIDTH, 0..HEIGHT, |at| Some(glyph(base.id(at), base.kind_word(at))))
 }
 
-/// One floor, cut out of the grid: the smallest block of sections that holds it, blank where other
-/// floors are, without blanks at the ends of lines. Empty for a floor that the base does not have.
+/// One floor, cut out of the grid: the smallest block of sections that holds it. Other floors are blank, and
+/// lines have no trailing blanks. Empty for a floor that the base does not have.
 #[must_use]
 pub fn ascii_floor(base: &Base, floor: u8) -> String {
     let sections = base.plan().sections();
@@ -290,7 +290,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
 
     #[test]
     fn every_cell_shows_the_letter_of_something_that_stands_in_it() {
-        // Of two ladders, of ladders in rooms, and the captive.
+        // The letters of two ladders, of ladders in rooms, and of the captive.
         const OWN: [char; 5] = ['b', 'U', 'D', 'B', 'T'];
         for number in 0..400 {
             let base = generate(&Seed::classic(number).into());
@@ -311,7 +311,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
         let floors: usize =
             (1..=base.plan().floor_count()).map(|floor| count(&ascii_floor(&base, floor))).sum();
         assert_eq!(floors, count(&ascii(&base)));
-        // Floor 1 is the lowest row of sections, floor 2 the one section above its right end.
+        // Floor 1 is the lowest row of sections, floor 2 the section above its right end.
         assert_eq!(ascii_floor(&base, 1).lines().count(), 8);
         assert_eq!(ascii_floor(&base, 2).lines().next().map(str::len), Some(16));
         assert_eq!(ascii_floor(&base, 0), "");

@@ -1,4 +1,4 @@
-//! A finished base, and the land outside, as text, and nothing else: no files, no colours.
+//! Text forms of a finished base and of the land outside. They use no files and no colours.
 
 mod ascii;
 #[cfg(feature = "json")]

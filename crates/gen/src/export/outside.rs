@@ -7,8 +7,8 @@ use crate::{
     outside::{Land, Outside},
 };
 
-/// Every character that a drawing can hold, with its meaning: the lands in the order of their numbers,
-/// then what lies on them.
+/// Every character of a drawing, with its meaning: the lands in the order of their numbers, then the things
+/// on them.
 const LEGEND: [(char, &str); 9] = [
     (glyph(Land::Rock), Land::Rock.label()),
     (glyph(Land::Grass), Land::Grass.label()),
@@ -26,7 +26,7 @@ const LANDING: char = '@';
 /// The character of the note.
 const NOTE: char = '?';
 
-/// Every character that a drawing of the land can hold, with its meaning.
+/// Every character of a drawing of the land, with its meaning.
 #[must_use]
 pub const fn outside_legend() -> &'static [(char, &'static str)] {
     &LEGEND

@@ -1,5 +1,4 @@
-//! Stations only: locks the captive up, as far from the entrance as the root path goes
-//! (`architect-b.md` 3.3).
+//! Stations only: locks up the captive as far from the entrance as the root path goes (`architect-b.md` 3.3).
 
 use super::{doors, walk::ClosedSides};
 use crate::{
@@ -13,11 +12,11 @@ use crate::{
     streams::Streams,
 };
 
-/// The longest walk that is counted: in dark rooms the way can run in a circle (Quirk Q12).
+/// The length at which counting stops. In dark rooms the way can run in a circle (Quirk Q12).
 const LONGEST: u16 = 0x8000;
 
-/// Walks the way out of every dead end, and puts the captive into the one with the longest way, behind a door of his
-/// own. Rescuing him is then the longest walk that the station has.
+/// Walks the way out of every dead end, and puts the captive into the one with the longest way, behind his
+/// own door. His rescue is then the longest walk of the station.
 pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -37,8 +36,8 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }
 
-/// The dead end with a passage before it and the longest way to the entrance; of two, the later one
-/// of the list.
+/// The dead end with a passage before it and the longest way to the entrance. Of two, the later one in the
+/// list.
 fn farthest_dead_end<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     let mut best = 0;
     let mut place = None;

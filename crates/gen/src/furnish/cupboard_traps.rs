@@ -1,5 +1,4 @@
-//! Cupboards with a find; opening one takes away a wall with a group waiting behind it
-//! (`architect-b.md` 3.8).
+//! Cupboards with a find. Opening one removes a wall with a group behind it (`architect-b.md` 3.8).
 
 use crate::{
     cell::{CellId, CellKind, Kind},
@@ -12,8 +11,8 @@ use crate::{
     streams::Streams,
 };
 
-/// Tries 101 dead ends. The group waits in the dead end, behind a wall on its only way out, and the cupboard hangs right
-/// before that wall: the party opens it with its side to the group.
+/// Tries 101 dead ends. The group waits in the dead end, behind a wall on its only way out. The cupboard
+/// hangs right before that wall, so the party opens it with its side to the group.
 pub(crate) fn place_cupboard_traps<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -56,7 +55,7 @@ fn try_cupboard<O: Observer, M: Stream, S: Stream>(
         return;
     }
     draft.put_group(lair);
-    // The number of the cell stays: it is still Open.
+    // The cell keeps its number and stays Open.
     draft.set_plain_kind(wall, Kind::Wall);
     draft.furnishing.cupboard_traps.push(CupboardTrapEntry { cupboard, wall, lair });
 }

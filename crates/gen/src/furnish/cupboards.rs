@@ -65,7 +65,7 @@ pub(crate) fn place_balls<O: Observer, M: Stream, S: Stream>(
     }
 }
 
-/// *cupboard_try*: into a new cupboard beside a random floor, or into the cupboard that was hit.
+/// *cupboard_try*: puts an item into a new cupboard beside a random floor, or into the cupboard that was hit.
 fn try_cupboard<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -81,7 +81,7 @@ fn find_cupboard<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) 
     let (at, is_floor) = try_floor(draft, rng);
     if is_floor {
         let (cupboard, side) = draft.solid_side(at)?;
-        // Its number stays that of rock.
+        // It keeps the number of rock.
         draft.set_kind(cupboard, CellKind::with(Kind::Cupboard, 2 * side.code()));
         return Some(cupboard);
     }

@@ -8,11 +8,11 @@ use crate::{
     state::{Draft, MAX_WALL_FACES, TERMINAL_STYLE, WallFace},
 };
 
-/// Beside these no wall is decorated.
+/// The neighbours that prevent a decoration.
 const BESIDE: KindSet = KindSet::of(&[Kind::Door, Kind::WallHole, Kind::Shop, Kind::Computer]);
 
-/// Draws cells until 100 faces are decorated, terminals included. Most draws miss, so a set of the rock beside open cells
-/// rejects them with one look.
+/// Draws cells until 100 faces are decorated, including terminals. Most draws miss, so a set of the rock
+/// beside open cells rejects them quickly.
 pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let mut edges = draft.rock_edges();
     for _ in 0..100 {
@@ -39,13 +39,13 @@ pub(crate) fn decorate_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, r
     }
 }
 
-/// Whether rock beside something open is untouched, and what is beside it leaves room for a decoration.
+/// Whether rock beside an open cell is untouched, and its neighbours allow a decoration.
 fn is_face<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     if draft.kind_word(at) != CellKind::plain(Kind::Wall) {
         return false;
     }
-    // Burning cells count as closed; they are Blocked by now. All four are asked, whether Open or not:
-    // which of them are, nothing foretells.
+    // Burning cells count as closed, because they are Blocked by now. All four neighbours are checked, Open
+    // or not, because a branch on them would be unpredictable.
     let forbids = |there| draft.is_open(there) & draft.is_bare(there, BESIDE);
     !Heading::ALL.iter().fold(false, |found, &heading| found | forbids(at.step(heading)))
 }

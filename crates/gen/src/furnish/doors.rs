@@ -28,8 +28,8 @@ const KINDS: [DoorKind; 8] = [
     DoorKind::Button,
 ];
 
-/// Turns the placeholders of elevator doors into doors, and probes 300 times for another place. A probe walks rootwards
-/// to the first straight passage, so that doors stand on ways that the party takes.
+/// Turns the placeholders of elevator doors into doors, and probes 300 times for other places. A probe walks
+/// rootwards to the first straight passage, so doors stand on ways that the party takes.
 pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -57,13 +57,13 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
             let Some(door) = draft.shell.elevators.doors.get(shaft, stop) else { continue };
             let east = by_index(door.index().map(|cell| cell + 1));
             let car_in_east = east.is_some_and(|east| draft.is_bare(east, Kind::CARS));
-            // Of these doors the orientation bit says on which side the car is not.
+            // For these doors, the orientation bit names the side without the car.
             draft.set_kind(door, DoorKind::Elevator.on(!car_in_east));
         }
     }
 }
 
-/// Puts doors where the style of the base has asked for them (`crawlers.md` 15.5), as the probes do.
+/// Puts doors where the style of the base wants them (`crawlers.md` 15.5), as the probes do.
 fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -98,7 +98,8 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     match draft.bare_kind(at) {
         Some(Kind::Floor) => {}
         Some(kind) if kind as u8 > Kind::Floor as u8 => return Probe::Step,
-        // The original very probably compares the code as a signed byte (`architect-b.md` 3.9). That of a cell with a group is negative.
+        // The original very probably compares the code as a signed byte (`architect-b.md` 3.9). The code of a
+        // cell with a group is negative.
         _ => return Probe::Over,
     }
     if door_beside(draft, at) {
@@ -115,7 +116,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
             if draft.furnishing.iris_left() > 0 {
                 place_combination(draft, at, kind, east_west, order_of(drawn));
             }
-            // With all seven placed, the probe ends all the same.
+            // The probe ends even if all seven are placed.
             true
         }
         DoorKind::Laser => place_laser_door(draft, streams, at, east_west, difficulty),
@@ -127,10 +128,10 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     if placed { Probe::Over } else { Probe::Step }
 }
 
-/// Whether a neighbour by linear index is a door. The same question is asked for raiser walls.
+/// Whether a neighbour by linear index is a door. Raiser walls use the same test.
 ///
-/// Quirk D1: at the edges the linear index runs into the next row, and north of the first row the
-/// words of the last row of numbers are read as codes.
+/// Quirk D1: at the edges the linear index runs into the next row. North of the first row, the words of the
+/// last row of numbers are read as codes.
 pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     let Some(cell) = at.index() else { return false };
     let is_door = |there: Option<usize>| {
@@ -146,7 +147,7 @@ pub(super) fn door_beside<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> bool {
     north || is_door(Some(cell + 1)) || is_door(cell.checked_sub(1)) || is_door(Some(cell + WIDTH))
 }
 
-/// The order of buttons that a word stands for, 0..=23.
+/// The order of buttons for a word, 0..=23.
 pub(super) fn order_of(word: u16) -> u8 {
     high_half(24, word) as u8
 }
@@ -211,7 +212,7 @@ fn find_terminal<O: Observer>(draft: &Draft<'_, O>, door: Pos) -> Option<(Pos, P
     None
 }
 
-/// The floor that the courier stands on. Cells that are not Open do not count.
+/// The floor for the courier. Cells that are not Open do not count.
 fn find_post<O: Observer>(draft: &Draft<'_, O>, door: Pos, distance: u16) -> Option<Pos> {
     let mut left = i32::from(distance);
     let mut at = draft.rootward(door);

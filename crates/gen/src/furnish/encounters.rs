@@ -9,7 +9,7 @@ use crate::{
     streams::Streams,
 };
 
-/// Where ordinary groups may stand.
+/// The kinds of cells for ordinary groups.
 const GROUND: KindSet = KindSet::of(&[
     Kind::Floor,
     Kind::Generator,
@@ -21,10 +21,10 @@ const GROUND: KindSet = KindSet::of(&[
     Kind::DarkFloor,
 ]);
 
-/// The last number around the entrance where no group may stand.
+/// The last number of the quiet zone around the entrance, in which no group may stand.
 const LAST_QUIET: u16 = 10;
 
-/// Tries 300 cells, so that groups spread over all floors; ends early when there is no room for another group.
+/// Tries 300 cells, so that groups spread over all floors. Ends early without room for another group.
 pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

@@ -1,5 +1,4 @@
-//! The bytes of the finished map (`architect-b.md` 3.22). They are computed when they are
-//! asked for; nothing is stored.
+//! The bytes of the finished map (`architect-b.md` 3.22). They are computed on demand and never stored.
 
 use crate::{
     cell::{CellId, CellKind, Kind},
@@ -10,7 +9,7 @@ use crate::{
 pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     let byte = match word.kind() {
         Kind::Blockage if !word.has_group() => return Kind::Blockage.tile(),
-        // These show also where the cell is rock.
+        // These kinds show even where the cell is rock.
         kind @ (Kind::WallHole | Kind::Generator) => kind.tile(),
         Kind::Cupboard => Kind::Cupboard.tile() + (word.parameter() >> 1 & 3),
         _ if id == CellId::UNCONDITIONAL => 0,
@@ -22,8 +21,8 @@ pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {
     if word.has_group() { byte | 0x80 } else { byte }
 }
 
-/// The byte of a cell in the finished map of directions: on cells that are neither rock nor
-/// unconditional walls the direction stands twice.
+/// The byte of a cell in the finished map of directions. On cells that are neither rock nor unconditional
+/// walls, the byte holds the direction twice.
 pub(crate) const fn tile_dir(id: CellId, dir: RootDir) -> u8 {
     let code = dir.code();
     match id {

@@ -12,7 +12,7 @@ use crate::{
 /// One step inside the fixed entrance of the first map.
 const INSIDE: Pos = Pos::new(30, 1);
 
-/// Lays explosives and a note, map 0 only.
+/// Lays explosives and a note, on map 0 only.
 pub(crate) fn equip_first_map<O: Observer, S: Stream>(
     draft: &mut Draft<'_, O>,
     side: &mut S,
@@ -24,13 +24,13 @@ pub(crate) fn equip_first_map<O: Observer, S: Stream>(
     let Some(at) = find_floor(draft) else { return };
     let dark = draft.bare_kind(at) == Some(Kind::DarkFloor);
     draft.set_kind_only(at, if dark { Kind::DarkFloorWithItems } else { Kind::DeadEndWithItems });
-    // The first draw leaves no trace, so both lie on the same quarter.
+    // The first draw leaves no trace, so both items lie on the same quarter.
     draft.put_item(at, item::EXPLOSIVES, 0, ItemPlace::Floor, &mut side.clone());
     draft.put_item(at, item::NOTE, 0, ItemPlace::Floor, side);
 }
 
-/// The cell one step inside. Endless bases of this map may not have dug it: there it is a floor beside
-/// the entrance.
+/// The cell one step inside. Endless bases of this map may not have dug it. Then it is a floor beside the
+/// entrance.
 fn find_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     if draft.is_open(INSIDE) {
         return Some(INSIDE);

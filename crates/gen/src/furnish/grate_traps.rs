@@ -1,5 +1,4 @@
-//! Grates that raise a wall behind the party; the release is in a dead end farther in
-//! (`architect-b.md` 3.7).
+//! Grates that raise a wall behind the party. The release is in a dead end farther in (`architect-b.md` 3.7).
 
 use crate::{
     cell::{CellId, CellKind, Kind, KindSet},
@@ -11,11 +10,11 @@ use crate::{
     state::{Draft, GrateTrapEntry, MAX_GRATE_TRAPS},
 };
 
-/// Floors of the smallest rooms and of irregular ones, parameter 0: no place for a wall.
+/// Floors of the smallest rooms and of irregular ones, parameter 0. No wall can stand there.
 const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::RoughFloor]);
 
-/// Tries 101 dead ends. From the release in the dead end it walks rootwards to a grate, and puts the wall one step
-/// farther: a party that comes in is shut in together with the release. The dead ends stay in the list.
+/// Tries 101 dead ends. From the release in the dead end it walks rootwards to a grate, and puts the wall one
+/// step farther. A party that comes in is locked in with the release. The dead ends stay in the list.
 pub(crate) fn place_grate_traps<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -33,7 +32,7 @@ pub(crate) fn place_grate_traps<O: Observer, M: Stream>(
     }
 }
 
-/// Walks some free floors rootwards, and on where no wall can stand; ladders do not count.
+/// Walks some free floors rootwards, and farther where no wall can stand. Ladders do not count.
 fn find_grate<O: Observer>(draft: &Draft<'_, O>, dead_end: Pos, distance: i16) -> Option<(Pos, Pos)> {
     let mut left = distance;
     let mut at = dead_end;

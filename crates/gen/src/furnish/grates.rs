@@ -5,7 +5,7 @@ use crate::{
     cell::Kind, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale, state::Draft,
 };
 
-/// The most hydrants of a base.
+/// The maximum number of hydrants of a base.
 const MOST_HYDRANTS: u16 = 8;
 
 /// Lays grates that look exactly like those of traps, from map 2 on.
@@ -27,8 +27,8 @@ pub(crate) fn lay_grates<O: Observer, M: Stream>(
     }
 }
 
-/// Puts hydrants into rooms, from map 3 on. The number of tries is read as signed, so that from map
-/// 32758 to 65525 there are none.
+/// Puts hydrants into rooms, from map 3 on. The number of tries is read as signed, so maps 32758 to 65525
+/// have none.
 pub(crate) fn place_hydrants<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

@@ -1,4 +1,4 @@
-//! Ladders that have become holes (`architect-b.md` 3.18).
+//! Ladders that become holes (`architect-b.md` 3.18).
 
 use crate::{
     cell::{Kind, KindSet},
@@ -13,7 +13,7 @@ const EITHER: KindSet =
     KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::RoomLadderUp, Kind::RoomLadderDown]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
 
-/// Looks for a ladder from up to 41 cells eastwards, and takes it away at both ends.
+/// Looks for a ladder in up to 41 cells eastwards, and removes both ends.
 pub(crate) fn open_holes<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

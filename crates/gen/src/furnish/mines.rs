@@ -5,10 +5,10 @@ use crate::{
     state::Draft,
 };
 
-/// The most mines of a base.
+/// The maximum number of mines of a base.
 const MOST: u16 = 11;
 
-/// Lays up to eleven mines on free floor, from map 6 on; a clipboard that lies there stays.
+/// Lays up to eleven mines on free floor, from map 6 on. Clipboards there stay.
 pub(crate) fn lay_mines<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -38,7 +38,7 @@ pub(super) fn try_floor<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut 
     (at, draft.is_free_floor(at) || draft.bare_kind(at) == Some(Kind::FloorWithItems))
 }
 
-/// Puts something on a floor; what lies there stays.
+/// Replaces a floor. Items on it stay.
 pub(super) fn replace_floor<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, with_items: Kind) {
     let has_items = draft.bare_kind(at) == Some(Kind::FloorWithItems);
     draft.set_kind_only(at, if has_items { with_items } else { kind });

@@ -1,4 +1,4 @@
-//! Part B: from the empty shell to the furnished base. One module a phase, in the order of
+//! Part B: from the empty shell to the furnished base. One module for each phase, in the order of
 //! `architect-b.md` 3. Several phases share the questions of [`walk`].
 
 pub(crate) mod captive;

@@ -14,9 +14,10 @@ use crate::{
 /// Floors of rectangular rooms.
 const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 
-/// Tries 61 rooms. From the far corner of a room it follows the way out for as many steps as the room is wide and deep,
-/// which ends just beyond the mouth. In bases of crawlers, open floor looks like that of rooms, and Quirks P1 and P2
-/// would sometimes leave no place to push from: there the way out has to lead straight on over an open cell.
+/// Tries 61 rooms. From the far corner of a room it follows the way out for as many steps as the room is wide
+/// and deep. This ends just beyond the mouth. In bases of crawlers, open floor looks like that of rooms, and
+/// Quirks P1 and P2 would sometimes leave no place to push from. There the way out has to continue straight
+/// over an open cell.
 pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -34,8 +35,8 @@ pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
 
 /// A slot of the room list.
 ///
-/// Quirk P1: the search may run past the end of the list. The memory there looks like a room of
-/// 2 x 2 cells whose column is the number of free slots.
+/// Quirk P1: the search can run past the end of the list. The memory there looks like a room of 2 x 2 cells
+/// whose column is the number of free slots.
 fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
     let rooms = &draft.shell.rooms;
     match rooms.slots.get(slot) {
@@ -51,7 +52,7 @@ fn entry<O: Observer>(draft: &Draft<'_, O>, slot: usize) -> RoomEntry {
 fn close_mouth<O: Observer>(draft: &mut Draft<'_, O>, room: RoomEntry, needs_front: bool) {
     let size = u16::from(room.size.0);
     let out = draft.rootward_by(room.corner, (size & 7) + (size >> 3 & 7) + 2);
-    // Quirk P2: up, down and nowhere are turned around like the others.
+    // Quirk P2: up, down and nowhere are also reversed.
     let back = DoubledDir(draft.walked_dir(out).code().wrapping_mul(2)).back();
     let mouth = draft.plain_step(draft.plain_step(out, back), back);
     if draft.is_open(mouth) && !draft.is_bare(mouth, ROOM_FLOORS) {

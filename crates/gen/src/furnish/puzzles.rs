@@ -1,4 +1,4 @@
-//! Blocks the ways to dead ends until something is set right (`architect-b.md` 3.6).
+//! Blocks the ways to dead ends until a puzzle is solved (`architect-b.md` 3.6).
 
 use super::walk::{ClosedSides, DoubledDir, RootStep};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     streams::Streams,
 };
 
-/// *PUZZLE_MIX*: blocker + 1 in the low two bits, kind above them; later entries need later maps.
+/// *PUZZLE_MIX*: blocker + 1 in the low two bits, kind above them. Later entries need later maps.
 const MIX: [u8; 32] = [
     0x00, 0x01, 0x02, 0x05, 0x03, 0x06, 0x09, 0x07, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D,
     0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0A, 0x0D, 0x0B, 0x0E, 0x0F, 0x0D, 0x09, 0x0E, 0x0F, 0x0D,
@@ -23,7 +23,7 @@ const LIMITS: [u16; 10] = [0, 39, 69, 99, 129, 159, 199, 229, 279, 319];
 /// *PUZZLE_BITS*, by kind.
 const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 
-/// Kinds in front of which a panel may be mounted, besides free floor.
+/// Kinds that allow a panel above them, besides free floor.
 const BEFORE_PANEL: KindSet = KindSet::of(&[
     Kind::LadderUp,
     Kind::LadderDown,
@@ -36,8 +36,8 @@ const BEFORE_PANEL: KindSet = KindSet::of(&[
     Kind::DeadEnd,
 ]);
 
-/// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which becomes a
-/// hoard. Panel and clipboard lie rootwards of the lock, so that the party finds them first.
+/// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which
+/// becomes a hoard. Panel and clipboard lie rootwards of the lock, so the party finds them first.
 pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -59,7 +59,6 @@ pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
     }
 }
 
-/// A puzzle that fits.
 struct PuzzlePlan {
     hoard: Pos,
     lock: Pos,
@@ -68,18 +67,17 @@ struct PuzzlePlan {
     blocker: Blocker,
     kind: PuzzleKind,
     panel: Pos,
-    /// The direction in which one looks at the panel.
+    /// The direction in which the party looks at the panel.
     look: DoubledDir,
-    /// The floor in front of the panel.
     before: Pos,
     solution: u16,
-    /// Where the clipboard is put.
+    /// The cell of the clipboard.
     clipboard: Option<Pos>,
-    /// The clipboard is put on the lock itself.
+    /// Whether the clipboard lies on the lock itself.
     on_lock: bool,
 }
 
-/// Finds places for panel and clipboard, or fails; a failure changes nothing but the stream.
+/// Finds places for panel and clipboard, or fails. A failure changes only the stream.
 fn plan_puzzle<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
@@ -90,8 +88,8 @@ fn plan_puzzle<O: Observer, M: Stream>(
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
-    // The specification looks for fire beside the lock here; burning cells are Open at this time, so
-    // none is ever seen.
+    // The specification looks for fire beside the lock here. Burning cells are Open at this time, so the
+    // search never finds any.
     let mix = MIX[usize::from(high_half(rng.peek(), difficulty.map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
@@ -124,7 +122,7 @@ fn plan_puzzle<O: Observer, M: Stream>(
     })
 }
 
-/// The wall cell for the panel, the look at it, and the floor in front of it.
+/// The wall cell for the panel, the direction in which the party looks at it, and the floor in front of it.
 fn find_panel<O: Observer, M: Stream>(
     draft: &Draft<'_, O>,
     rng: &mut M,
@@ -162,7 +160,7 @@ fn find_panel<O: Observer, M: Stream>(
     fits.then_some((at, look, before))
 }
 
-/// The setting that opens the lock: never 0.
+/// The setting that opens the lock. It is never 0.
 fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
     let seed = if peeked == 0 { 0x4285 } else { peeked };
     let mut value = seed.rotate_right(1).swap_bytes();
@@ -170,7 +168,7 @@ fn solve(peeked: u16, kind: PuzzleKind) -> u16 {
         value |= 0xFF;
     }
     let bits = BITS[usize::from(kind.code())];
-    // Sixteen turns by three bits bring every bit down.
+    // Sixteen turns by three bits move every bit down.
     for _ in 0..16 {
         if value & bits != 0 {
             break;

@@ -1,10 +1,10 @@
-//! Walls that rise at a touch and come down again (`architect-b.md` 3.11).
+//! Walls that rise at a touch and sink again (`architect-b.md` 3.11).
 
 use super::doors::door_beside;
 use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty, state::Draft};
 
-/// Follows the root path from up to 21 random cells. A probe may begin in rock: then it wanders north
-/// until it meets the path or leaves the map (Quirk W1).
+/// Follows the root path from up to 21 random cells. A probe may begin in rock. Then it wanders north until
+/// it meets the path or leaves the map (Quirk W1).
 pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

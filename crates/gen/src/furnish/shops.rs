@@ -1,5 +1,5 @@
-//! Shops and probe computers in dead ends; a guardian with the password stands before each
-//! computer (`architect-b.md` 3.4).
+//! Shops and probe computers in dead ends. A guardian with the password stands before each computer
+//! (`architect-b.md` 3.4).
 
 use crate::{
     cell::{CellId, Kind},
@@ -11,12 +11,12 @@ use crate::{
     streams::Streams,
 };
 
-/// Quirk S1: of the dead ends that are left, none may suit a computer. Then a wave gives up after
-/// this many picks in a row; only map 25466 needs it, and 15030 as a station.
+/// Quirk S1: none of the remaining dead ends may suit a computer. Then a wave gives up after this many picks
+/// in a row. Only map 25466 needs it, and 15030 as a station.
 const MOST_MISSES: u32 = 4096;
 
-/// Places five to eight shops and one or two computers. They take dead ends, where they block no passage, and the floor
-/// before each one stays free or belongs to its guardian.
+/// Places five to eight shops and one or two computers. They take dead ends, where they block no passage. The
+/// floor before each one stays free or belongs to its guardian.
 pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,
@@ -40,11 +40,11 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
             break;
         }
     }
-    // So the first one, with password 0, is the second of the list when there are two.
+    // If there are two, the first one, with password 0, is therefore the second of the list.
     draft.furnishing.computers.reverse();
 }
 
-/// Places a computer with its guardian, or finds no dead end that suits.
+/// Places a computer with its guardian. Fails if no dead end suits.
 fn place_computer<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     streams: &mut Streams<M, S>,

@@ -9,8 +9,8 @@ use crate::{
     state::Draft,
 };
 
-/// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of
-/// the draw, which is also that of the column.
+/// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of the
+/// draw, which is also the lowest bit of the column.
 pub(crate) fn place_spinners<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

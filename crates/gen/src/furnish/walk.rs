@@ -1,5 +1,5 @@
-//! The questions that part B asks of cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5). Positions
-//! are kept in eight bits here: one step north of row 0 is row 255, which is off the grid.
+//! The questions of part B about cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5).
+//! Positions have eight bits here. One step north of row 0 is row 255, which is off the grid.
 
 use crate::{
     cell::{CellId, Kind, KindSet},
@@ -8,7 +8,7 @@ use crate::{
     state::Draft,
 };
 
-/// Neighbours of a cell that are not Open, as bits; [`ClosedSides::SELF`] for the cell itself.
+/// The neighbours of a cell that are not Open, as bits. [`ClosedSides::SELF`] stands for the cell itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClosedSides(u8);
 
@@ -20,9 +20,9 @@ impl ClosedSides {
     const SOUTH: u8 = 16;
     const ALL: u8 = 31;
 
-    /// Between a wall in the west and one in the east: the passage runs north and south.
+    /// A cell between walls in the west and in the east. The passage runs north and south.
     pub const WALLS_WEST_AND_EAST: Self = Self(Self::WEST | Self::EAST);
-    /// Between a wall in the north and one in the south: the passage runs west and east.
+    /// A cell between walls in the north and in the south. The passage runs west and east.
     pub const WALLS_NORTH_AND_SOUTH: Self = Self(Self::NORTH | Self::SOUTH);
     /// An Open cell among four Open ones.
     pub const NONE: Self = Self(0);
@@ -37,8 +37,8 @@ impl ClosedSides {
         self.0 & Self::SELF != 0
     }
 
-    /// Whether the mask is a smaller number than that of a passage west and east: the southern
-    /// neighbour is Open, or only it is closed.
+    /// Whether the mask is a smaller number than that of a passage west and east. Then the southern neighbour
+    /// is Open, or only it is closed.
     pub const fn below_passage(self) -> bool {
         self.0 < Self::WALLS_NORTH_AND_SOUTH.0
     }
@@ -50,18 +50,18 @@ impl ClosedSides {
     }
 }
 
-/// A direction of the root path as the specification's walks carry it: twice its code, in eight bits.
-/// It may be none of the four (Quirk P2).
+/// A direction of the root path as in the specification's walks: twice its code, in eight bits. It may be
+/// none of the four (Quirk P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DoubledDir(pub u8);
 
 impl DoubledDir {
-    /// The opposite direction, for one of the four.
+    /// The opposite of one of the four directions.
     pub const fn back(self) -> Self {
         Self(self.0 ^ 4)
     }
 
-    /// The direction after a quarter turn, one way and the other; one of the four again.
+    /// The two directions after a quarter turn. Both are among the four.
     pub const fn sides(self) -> [Self; 2] {
         [Self(self.0.wrapping_add(2) & 6), Self(self.0.wrapping_sub(2) & 6)]
     }
@@ -82,7 +82,7 @@ impl DoubledDir {
     }
 }
 
-/// How a step along the root path went.
+/// The kind of a step along the root path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RootStep {
     /// To a neighbour.
@@ -91,12 +91,12 @@ pub(super) enum RootStep {
     Vertical,
 }
 
-/// Whether a walk has left the grid, from where it never comes back (Quirk W1).
+/// Whether a walk has left the grid. It never comes back (Quirk W1).
 pub(super) const fn is_out(at: Pos) -> bool {
     !at.in_grid()
 }
 
-/// A cell by linear index; nothing beyond the grid.
+/// The cell with a linear index, or `None` beyond the grid.
 pub(super) fn by_index(index: Option<usize>) -> Option<Pos> {
     index.filter(|&cell| cell < crate::grid::CELLS).map(Pos::from_index)
 }
@@ -108,22 +108,22 @@ impl<O: Observer> Draft<'_, O> {
         ClosedSides(!self.open_around(at) & ClosedSides::ALL)
     }
 
-    /// *free_floor*: floor on which something may be placed.
+    /// *free_floor*: whether something may be placed on the cell.
     #[inline]
     pub(super) fn is_free_floor(&self, at: Pos) -> bool {
-        // Asked of cells at random, so both are looked up: half of the branches would go wrong.
+        // Random cells would spoil half of the branch predictions, so both conditions are evaluated.
         self.is_bare(at, Kind::FREE_FLOORS) & self.id(at).number().is_some()
     }
 
-    /// Whether a cell has one of the kinds, and no group on it.
+    /// Whether a cell has one of the kinds and no group stands on it.
     #[inline]
     pub(super) fn is_bare(&self, at: Pos, kinds: KindSet) -> bool {
         let word = self.kind_word(at);
         !word.has_group() & kinds.has(word.kind())
     }
 
-    /// *solid_side*: the first neighbour of north, south, west and east that is untouched rock, and
-    /// the direction in which it lies.
+    /// *solid_side*: the first neighbour of north, south, west and east that is untouched rock, and its
+    /// direction.
     pub(super) fn solid_side(&self, at: Pos) -> Option<(Pos, RootDir)> {
         [RootDir::North, RootDir::South, RootDir::West, RootDir::East].into_iter().find_map(|side| {
             let there = at.step(side.heading()?);
@@ -134,7 +134,8 @@ impl<O: Observer> Draft<'_, O> {
         })
     }
 
-    /// Way to the root; north off the grid, so that a walk that has left it goes on (Quirk W1).
+    /// The way to the root. Off the grid it is north, so that a walk that has left the grid goes on (Quirk
+    /// W1).
     #[inline]
     pub(super) fn walked_dir(&self, at: Pos) -> RootDir {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }

@@ -1,11 +1,12 @@
-//! Why a base breaks a law: the quirks of the specification, each with a test as narrow as the quirk.
+//! The known causes for breaches of laws: the quirks of the specification, each with a test as narrow as the
+//! quirk.
 
 use core::fmt;
 
 use rootward_checked::rows;
 
 rows! {
-    /// Why a base breaks a law. The last one is none.
+    /// The cause of a breach. The last variant stands for an unknown cause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Cause {
         /// The cause, in one sentence.

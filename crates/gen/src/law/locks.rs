@@ -34,7 +34,7 @@ pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Finding
     }
 }
 
-/// Whether there is a cell to use the opener from that is not behind the lock.
+/// Whether the opener can be used from a cell that is not behind the lock.
 fn opens_from_outside(
     premises: &Premises<'_>,
     findings: &mut Findings,
@@ -72,7 +72,7 @@ fn stuck_locks<'a>(premises: &'a Premises<'_>) -> impl Iterator<Item = &'a Lock>
     premises.locks.iter().filter(is_stuck)
 }
 
-/// Whether a need of a lock is in the part that the captive's door has cut off.
+/// Whether a need of a lock is in the part that the captive's door cuts off.
 fn is_cut_off(premises: &Premises<'_>, lock: &Lock) -> bool {
     lock.needs.iter().flatten().any(|&need| premises.is_cut_off(need))
 }
@@ -118,7 +118,7 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     }
 }
 
-/// Whether another pushable wall, which can be pushed, is beside that one.
+/// Whether another pushable wall stands beside this one and can be pushed.
 fn has_twin(premises: &Premises<'_>, wall: Pos) -> bool {
     let is_twin =
         |at: Pos| premises.base.kind(at) == Kind::PushableWall && premises.exploration.reached.contains(at);

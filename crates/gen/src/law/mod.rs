@@ -1,7 +1,6 @@
-//! The laws of a base: one list of named checks for tests, the survey and the console.
-//! Where the specification itself makes a base break a law, the breach names the
-//! [`Cause`]; a breach without one is a bug. How often each law is broken, and why, is in
-//! `docs/laws.md`.
+//! The laws of a base: one list of named checks for tests, the survey and the console. If the specification
+//! itself makes a base break a law, the breach names the [`Cause`]. A breach without a cause is a bug.
+//! `docs/laws.md` counts the breaches of each law by cause.
 
 mod cause;
 mod locks;
@@ -22,14 +21,14 @@ use rootward_checked::rows;
 use crate::{base::Base, grid::Pos, records::Records};
 
 rows! {
-    /// A law of a base. They are checked in the order of their table.
+    /// A law of a base. Laws are checked in the order of their table.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Law {
         /// The demand of the law, in one sentence.
         pub about: &'static str,
         /// The name of the law in tables and commands.
         pub name: &'static str,
-        /// Its check stands in the table and nowhere else.
+        /// The check. Only the table refers to it.
         run: fn(&Premises<'_>, &mut Findings),
     }
 
@@ -127,7 +126,7 @@ impl Law {
         Self::ALL.iter().copied().find(|law| law.name() == name)
     }
 
-    /// Checks this law alone.
+    /// Checks only this law.
     #[must_use]
     pub fn check(self, premises: &Premises<'_>) -> Vec<Breach> {
         let mut findings = Findings { law: self, breaches: Vec::new() };
@@ -156,18 +155,18 @@ pub fn check(base: &Base, records: &Records) -> Vec<Breach> {
     findings.breaches
 }
 
-/// A law that a base breaks, and where.
+/// A broken law, with the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breach {
-    /// The law.
+    /// The broken law.
     pub law: Law,
-    /// Why the base breaks it.
+    /// The cause.
     pub cause: Cause,
     /// The fault, in words.
     pub what: &'static str,
-    /// Where, if it is about a place.
+    /// The place, if there is one.
     pub at: Option<Pos>,
-    /// The other place that it is about, if there is one.
+    /// The second place, if there is one.
     pub with: Option<Pos>,
 }
 
@@ -184,7 +183,7 @@ impl fmt::Display for Breach {
     }
 }
 
-/// Where a check notes what it finds.
+/// The collected findings of a check.
 #[derive(Debug)]
 struct Findings {
     law: Law,
@@ -202,7 +201,7 @@ impl Findings {
         self.breaches.push(Breach { law: self.law, cause, what, at: at.into(), with: with.into() });
     }
 
-    /// Something that no quirk of the specification explains.
+    /// Adds a finding that no quirk of the specification explains.
     fn add_unexplained(&mut self, what: &'static str, at: impl Into<Option<Pos>>) {
         self.add(Cause::Unexplained, what, at, None);
     }

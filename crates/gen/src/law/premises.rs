@@ -12,27 +12,27 @@ use crate::{
     records::{DoorKind, Record, RecordNo, Records, Thing},
 };
 
-/// A base with everything that its laws need, worked out once.
+/// A base with everything that its laws need. Each part is computed once.
 #[derive(Debug)]
 pub struct Premises<'a> {
     pub(super) base: &'a Base,
     pub(super) records: &'a Records,
-    /// The cells that can be walked to when nothing is locked.
+    /// The cells that can be reached if nothing is locked.
     pub(super) reachable: CellSet,
-    /// The captive's door, if it was put on a ladder.
+    /// The captive's door, if it stands on a ladder.
     pub(super) door_on_ladder: Option<Pos>,
-    /// The cells that could be walked to besides, if that ladder were still there.
+    /// The additional cells that could be reached with that ladder.
     pub(super) cut_off: CellSet,
     pub(super) ways: Ways<'a>,
     pub(super) gates: Gates,
     pub(super) locks: Vec<Lock>,
     pub(super) exploration: Exploration,
-    /// The exploration of a party that can push walls out of their rooms, too.
+    /// The exploration of a party that can also push walls out of their rooms.
     two_way: OnceCell<Exploration>,
 }
 
 impl<'a> Premises<'a> {
-    /// The premises of a base. The records have to be its own.
+    /// The premises of a base. The records must belong to the base.
     #[must_use]
     pub fn of(base: &'a Base, records: &'a Records) -> Self {
         let ways = Ways::of(base);
@@ -71,18 +71,18 @@ impl<'a> Premises<'a> {
         &self.exploration
     }
 
-    /// The exploration of a party that can push walls out of their rooms, too.
+    /// The exploration of a party that can also push walls out of their rooms.
     pub(super) fn two_way(&self) -> &Exploration {
         self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
     }
 
-    /// Where one has to stand to use a record.
+    /// The cells from which a record can be used.
     pub(super) fn spot(&self, record: &Record) -> Spot {
         Spot::of(self.records, record)
     }
 
-    /// Whether a thing used from there was placed while the ladder below the captive's door counted:
-    /// it cannot be walked to without that ladder, or its way to the root leads over it.
+    /// Whether a thing used from there was placed while the ladder below the captive's door counted. Such a
+    /// thing cannot be reached without that ladder, or its way to the root leads over it.
     pub(super) fn is_cut_off(&self, spot: Spot) -> bool {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
@@ -104,14 +104,14 @@ pub(super) fn is_captives_door(thing: Thing) -> bool {
     matches!(thing, Thing::Door(door) if door.kind == DoorKind::Captive)
 }
 
-/// The captive's door, if it stands where a ladder was.
+/// The captive's door, if it stands on a former ladder.
 fn door_on_ladder(base: &Base, records: &Records) -> Option<Pos> {
     let is_it =
         |record: &&Record| is_captives_door(record.thing) && Kind::LADDERS.has(base.ground(record.at).kind());
     records.iter().find(is_it).map(|record| record.at)
 }
 
-/// Whether the way to the root takes the ladder that `end` was an end of.
+/// Whether the way to the root takes the former ladder with the end `end`.
 fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     let mut at = from;
     for next in base.way_to_root(from, CELLS) {
@@ -123,7 +123,7 @@ fn leads_over(base: &Base, from: Pos, end: Pos) -> bool {
     false
 }
 
-/// The cells that are connected to the ends of the ladder below the captive's door, and cannot be walked to.
+/// The unreachable cells that are connected to the ends of the ladder below the captive's door.
 fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet) -> CellSet {
     let mut cut_off = CellSet::default();
     let Some(door) = door else { return cut_off };

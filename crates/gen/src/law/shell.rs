@@ -1,4 +1,4 @@
-//! Laws about ground and ways: what part A leaves behind.
+//! Laws about ground and ways: the results of part A.
 
 use alloc::boxed::Box;
 
@@ -48,13 +48,13 @@ pub(super) fn connected(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Floors of rooms and caves, and what can be placed there.
+/// Whether a cell is floor of a room or cave, or something that can be placed there.
 fn is_in_room(base: &Base, at: Pos) -> bool {
     const ROOMS: KindSet = Kind::ROOM.or(KindSet::of(&[Kind::Generator]));
     ROOMS.has(base.ground(at).kind())
 }
 
-/// Cars and doors of elevators.
+/// Whether a cell is a car or a door of an elevator.
 fn is_in_shaft(base: &Base, at: Pos) -> bool {
     const SHAFTS: KindSet = Kind::CARS.or(KindSet::of(&[Kind::ElevatorDoorTemp]));
     SHAFTS.has(base.ground(at).kind()) && matches!(base.id(at), CellId::DOOR_UNJOINED | CellId::CAR_UNJOINED)
@@ -80,7 +80,7 @@ pub(super) fn ids_rise(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Where the way to the root ends.
+/// The end of the way to the root.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayEnd {
     Unknown,
@@ -90,7 +90,7 @@ enum WayEnd {
     Lost(Pos),
 }
 
-/// Walks every way until it meets one whose end is known.
+/// Walks every way until it meets one with a known end.
 pub(super) fn way_out(premises: &Premises<'_>, findings: &mut Findings) {
     let base = premises.base;
     let mut ends = Box::new([WayEnd::Unknown; CELLS]);

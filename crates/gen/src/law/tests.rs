@@ -1,4 +1,5 @@
-//! Every law on a base that was spoilt so that it breaks that law: no check is one that cannot fail.
+//! Tests of the laws: each test spoils a base, and its law must notice. This proves that every check can
+//! fail.
 
 use super::*;
 use crate::{
@@ -14,12 +15,12 @@ fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())
 }
 
-/// Whether a law finds something on a base that no quirk explains.
+/// Whether a law finds a breach that no quirk explains.
 fn is_broken(law: Law, base: &Base, records: &Records) -> bool {
     law.check(&Premises::of(base, records)).iter().any(|breach| breach.cause == Cause::Unexplained)
 }
 
-/// Spoils a good base, and expects the law to notice.
+/// Spoils a good base and expects the law to notice.
 fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     let mut base = base_of(seed);
     assert!(!is_broken(law, &base, &Records::of(&base)), "{law} on {seed}");
@@ -27,18 +28,18 @@ fn assert_notices(law: Law, seed: &str, spoil: impl FnOnce(&mut Base)) {
     assert!(is_broken(law, &base, &Records::of(&base)), "{law} on {seed}, spoilt");
 }
 
-/// The first cell for which a question is answered with yes.
+/// The first cell that satisfies a condition.
 fn find(base: &Base, wanted: impl Fn(&Base, Pos) -> bool) -> Pos {
     Pos::all().find(|&at| wanted(base, at)).expect("such a cell")
 }
 
-/// Rock among rock, on a floor.
+/// Whether a cell is rock among rock, on a floor.
 fn amid_rock(base: &Base, at: Pos) -> bool {
     let is_rock = |at: Pos| base.id(at) == CellId::ROCK && base.kind(at) == Kind::Wall;
     base.floor_at(at).is_some() && is_rock(at) && Heading::ALL.iter().all(|&side| is_rock(at.step(side)))
 }
 
-/// A corridor cell far from the entrance whose way leads on through the corridor.
+/// Whether a cell is a corridor far from the entrance with a way through the corridor.
 fn deep_in_corridor(base: &Base, at: Pos) -> bool {
     let is_corridor = |at: Pos| base.kind(at) == Kind::Floor;
     let far = base.id(at).number().is_some_and(|number| number > 100);
@@ -137,8 +138,8 @@ fn laws_about_records_notice_what_is_wrong() {
     }
 }
 
-/// Moves the wall of each cupboard trap in turn to before its cupboard. Where there is no other way, the cupboard
-/// is behind the wall then.
+/// Moves the wall of each cupboard trap in turn to the cell before its cupboard. Without another way, the
+/// cupboard is then behind the wall.
 #[test]
 fn a_cupboard_behind_its_own_wall_breaks_both_laws_about_openers() {
     for law in [Law::OpenerBeforeLock, Law::LocksOpen] {
@@ -158,8 +159,8 @@ fn a_cupboard_behind_its_own_wall_breaks_both_laws_about_openers() {
     }
 }
 
-/// Says of each cupboard in turn that it is the release of a grate trap. Where there is no other way, those before the
-/// wall are out of reach.
+/// Makes each cupboard in turn the release of a grate trap. Without another way, those before the wall are
+/// out of reach.
 #[test]
 fn a_release_before_the_wall_breaks_the_law_about_traps() {
     let base = base_of("179");

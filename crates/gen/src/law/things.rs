@@ -1,4 +1,4 @@
-//! Laws about what stands in a base: that all of it is there, fits together, and can be won.
+//! Laws about the things in a base: they are all there, fit together, and can be won.
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
@@ -95,7 +95,7 @@ pub(super) fn links_both_ways(premises: &Premises<'_>, findings: &mut Findings) 
     }
 }
 
-/// Whether two records can be linked by that role.
+/// Whether a role can link the two records.
 fn is_sound(role: Role, from: &Record, to: &Record) -> bool {
     let (is_lock, is_way) = (to.thing.class() == ThingClass::Lock, from.thing.class() == ThingClass::Way);
     match role {
@@ -134,7 +134,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
         }
     }
     if count == 0 {
-        // It stands in a room that no side of two cells makes narrow, or else on a dead end (Phase 15).
+        // It stands in a room without a side of two cells, or on a dead end (Phase 15).
         let base = premises.base;
         let fits = base.rooms().any(|room| room.across != 2 && room.deep != 2);
         let nowhere = !fits && base.dead_ends().next().is_none();
@@ -146,7 +146,8 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
 pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findings) {
     let computers = premises.records.computers();
     if computers.is_empty() {
-        // The cells before shops were taken when computers were placed, and the captive's door had its cell.
+        // The cells before shops were taken when computers were placed, and the captive's door already had
+        // its cell.
         let taken = |before: Pos| {
             let shops = premises.base.dead_ends().filter(|&at| premises.base.kind(at) == Kind::Shop);
             let before_shop =
@@ -242,7 +243,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
     }
 }
 
-/// Whether there is a dead end with a straight passage before it that does not lead outside at once.
+/// Whether there is a dead end with a straight passage before it that does not immediately lead outside.
 fn has_place_for_captive(base: &Base) -> bool {
     let is_passage = |at: Pos| {
         let open = Heading::ALL.map(|heading| base.is_ground(at.step(heading)));
@@ -288,7 +289,7 @@ pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether one of two groups on a cell is a courier, and the cell is the one before his terminal.
+/// Whether one of two groups on a cell is a courier and the cell is the one before his terminal.
 fn is_courier_before_terminal(premises: &Premises<'_>, at: Pos) -> bool {
     let records = premises.records;
     let groups = records.at(at).filter(|record| matches!(record.thing, Thing::Group(_))).count();
@@ -329,7 +330,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether strengths of a type can go beyond 65,500 on a map (`architect-b.md` 1.8).
+/// Whether strengths of a type can exceed 65,500 on a map (`architect-b.md` 1.8).
 fn can_wrap(difficulty: Difficulty, type_number: u8) -> bool {
     let map = difficulty.map();
     let scale = 3 * u32::from(map.min(126) + 1);

@@ -1,4 +1,4 @@
-//! Where the entrance building stands, and how it is put there.
+//! The place and the construction of the entrance building.
 
 use super::{
     land::{Land, LandGrid},
@@ -9,26 +9,26 @@ use crate::{
     rng::Stream,
 };
 
-/// Draws of a site before the land is searched row by row.
+/// The number of draws for a site. After them, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
-/// Cells between the edge of the grid and the middle of the building: a wall, a cell to walk round it,
-/// and the outermost cells, which stay rock.
+/// The number of cells between the edge of the grid and the middle of the building: a wall, a cell for
+/// walking around it, and the outermost cells, which stay rock.
 const SITE_MARGIN: i16 = 3;
 /// The middle of the building on the first map: "fixed place".
 const FIRST_SITE: Pos = Pos::new(16, 12);
-/// How far from the landing spot the building stands when the land has no place for it.
+/// The distance of the building from the landing spot if the land has no place for it.
 const BESIDE: i16 = 8;
 
-/// How the place of the entrance building was found.
+/// The method by which the place of the entrance building was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Siting {
     /// The first map: a fixed place.
     Fixed,
     /// A random cell was land, as the specification wants it.
     Drawn,
-    /// No draw fitted; the first fitting cell of the land, row by row.
+    /// No draw fitted. The place is the first fitting cell of the land, row by row.
     Searched,
-    /// No cell of the land fitted; beside the landing spot, in the rock.
+    /// No cell of the land fitted. The building stands beside the landing spot, in the rock.
     Beside,
 }
 
@@ -39,9 +39,9 @@ pub(super) struct Building {
     pub middle: Pos,
     /// The side of the gap.
     pub facing: Heading,
-    /// How the place was found.
+    /// The method by which the place was found.
     pub siting: Siting,
-    /// Cells drawn for it.
+    /// The number of cells drawn for it.
     pub draws: u16,
 }
 
@@ -75,12 +75,10 @@ impl Building {
         self.middle.step(self.facing)
     }
 
-    /// The cell before the door.
     pub const fn approach(self) -> Pos {
         self.door().step(self.facing)
     }
 
-    /// Whether a cell belongs to the building.
     pub const fn covers(self, at: Pos) -> bool {
         distance(self.middle, at) <= 1
     }
@@ -100,9 +98,9 @@ impl Building {
         ground.set(self.door(), Land::Door);
     }
 
-    /// A track of dirt through the rock from the landing spot to the cell before the door: along the
-    /// column first, then along the row. It stops at the building if that is in the way, and there the
-    /// ring of land around the building leads on.
+    /// Carves a track of dirt through the rock from the landing spot to the cell before the door: along the
+    /// column first, then along the row. It stops at the building. From there the ring of land around the
+    /// building leads on.
     pub fn carve_track(self, ground: &mut LandGrid, landing: Pos) {
         let end = self.approach();
         for y in landing.y.min(end.y)..=landing.y.max(end.y) {
@@ -114,7 +112,7 @@ impl Building {
     }
 }
 
-/// The cells of the square with that many cells on each side of its middle, row by row.
+/// The cells of a square around a middle, row by row. `radius` is the number of cells on each side.
 pub(super) fn square(middle: Pos, radius: i16) -> impl Iterator<Item = Pos> {
     (-radius..=radius).flat_map(move |dy| (-radius..=radius).map(move |dx| middle.offset(dx, dy)))
 }
@@ -125,13 +123,12 @@ const fn distance(a: Pos, b: Pos) -> i16 {
     if across > down { across } else { down }
 }
 
-/// Whether a building can stand around a cell: on land, with room to walk round it, and not on the
+/// Whether a building can stand around a cell. It needs land, room around it, and a place away from the
 /// landing spot.
 fn fits(ground: &LandGrid, landing: Pos, middle: Pos) -> bool {
     is_inside(middle, SITE_MARGIN) && ground.at(middle).is_walkable() && distance(middle, landing) > 1
 }
 
-/// The place in the rock beside the landing spot, towards the middle of the map.
 fn beside(landing: Pos) -> Pos {
     let x = if landing.x < 32 { landing.x + BESIDE } else { landing.x - BESIDE };
     Pos::new(x, landing.y.clamp(SITE_MARGIN, 31 - SITE_MARGIN))

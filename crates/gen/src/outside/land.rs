@@ -22,7 +22,8 @@ pub enum Land {
     Evergreen,
     /// A wall of the entrance building.
     Base,
-    /// The iris door of the entrance building. Nobody stands in it: what opens it leads into the base.
+    /// The iris door of the entrance building. The party cannot stand in it, because opening it leads into
+    /// the base.
     Door,
 }
 
@@ -45,7 +46,7 @@ impl Land {
         }
     }
 
-    /// Whether the party can stand there: on grass and dirt, under trees and evergreens.
+    /// Whether the party can stand there: on grass and dirt, and under trees and evergreens.
     #[must_use]
     #[inline]
     pub const fn is_walkable(self) -> bool {
@@ -76,13 +77,13 @@ impl LandGrid {
         Self { cells: [Land::Rock; CELLS] }
     }
 
-    /// The land of a cell; rock outside the grid.
+    /// The land of a cell. Rock outside the grid.
     #[inline]
     pub fn at(&self, at: Pos) -> Land {
         at.index().map_or(Land::Rock, |index| self.cells[index])
     }
 
-    /// Writes a cell; outside the grid nothing happens.
+    /// Writes a cell. Does nothing outside the grid.
     #[inline]
     pub fn set(&mut self, at: Pos, land: Land) {
         if let Some(index) = at.index() {

@@ -1,10 +1,10 @@
-//! The land outside a base (`architect-b.md` 5): rock, a walk of random steps that lays land
-//! in it, and a small building with the door to the base.
+//! The land outside a base (`architect-b.md` 5): rock, land from a random walk, and a small building with the
+//! door to the base.
 //!
-//! The original's generator for this is known from a description only, so this one is our own. It keeps
-//! every fact of the description and fills it up by rules of ours. A step's
-//! direction is bits 10 and 11 of its word instead of bits 0 and 1, which on the classic stream go round
-//! in a ring of 64 steps that is the same on every map.
+//! Only a description of the original's generator is known, so this one is our own. It keeps every fact of
+//! the description and adds our own rules. The direction of a step comes from bits 10 and 11 of its word
+//! instead of bits 0 and 1. On the classic stream, those would form a ring of 64 steps that is the same on
+//! every map.
 
 mod building;
 mod land;
@@ -22,7 +22,7 @@ use crate::{
 use building::{Building, square};
 use land::LandGrid;
 
-/// A constant that is mixed with the map number to start the classic stream.
+/// The constant that is mixed with the map number to start the classic stream.
 const CLASSIC_MIX: u16 = 0x5A5A;
 /// The name of the xoshiro stream.
 const STREAM_NAME: &str = "outside";
@@ -58,8 +58,8 @@ pub struct Outside {
 }
 
 impl Outside {
-    /// The land of a seed. Classic seeds draw from a main generator of their own that starts at the map
-    /// number xor 0x5A5A, the others from the xoshiro stream `outside` of their number.
+    /// The land of a seed. Classic seeds use their own main generator that starts at the map number xor
+    /// 0x5A5A. The others use the xoshiro stream `outside` of their number.
     #[must_use]
     pub fn of(seed: Seed) -> Self {
         match seed.style() {
@@ -86,21 +86,21 @@ impl Outside {
         Self { seed, ground, landing, building, track }
     }
 
-    /// The seed that the land was made from.
+    /// The seed of the land.
     #[must_use]
     pub const fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The land of a cell; rock outside the grid.
+    /// The land of a cell. Rock outside the grid.
     #[must_use]
     #[inline]
     pub fn land(&self, at: Pos) -> Land {
         self.ground.at(at)
     }
 
-    /// Where the party lands: "a cursor starts at a random cell (remembered for later, presumably the
-    /// landing spot)". Never in the building; at least two cells from every edge.
+    /// The landing spot of the party: "a cursor starts at a random cell (remembered for later, presumably the
+    /// landing spot)". Never in the building, and at least two cells from every edge.
     #[must_use]
     pub const fn landing(&self) -> Pos {
         self.landing
@@ -138,8 +138,8 @@ impl Outside {
         square(self.building.middle, 1)
     }
 
-    /// Where the note lies "that explains the iris lock": on the first map in the cell before the door
-    /// (the description says "near it"), so that nobody comes to the door without it. Nothing on other
+    /// The cell of the note "that explains the iris lock". On the first map it is the cell before the door
+    /// (the description says "near it"), so that the party cannot reach the door without it. `None` on other
     /// maps.
     #[must_use]
     pub fn note(&self) -> Option<Pos> {
@@ -152,26 +152,26 @@ impl Outside {
         reach(&self.ground, self.landing)
     }
 
-    /// How the place of the building was found.
+    /// The method by which the place of the building was found.
     #[must_use]
     pub const fn siting(&self) -> Siting {
         self.building.siting
     }
 
-    /// How many cells were drawn for the place of the building, 0..=4096; 0 on the first map.
+    /// The number of cells drawn for the place of the building, 0..=4096. 0 on the first map.
     #[must_use]
     pub const fn site_draws(&self) -> u16 {
         self.building.draws
     }
 
-    /// Whether a track had to be carved because no way led to the door.
+    /// Whether a track was carved because no way led to the door.
     #[must_use]
     pub const fn has_track(&self) -> bool {
         self.track
     }
 }
 
-/// The cells that can be walked to from a start.
+/// The reachable cells from a start.
 fn reach(ground: &LandGrid, start: Pos) -> CellSet {
     flood(start, |at, visit| {
         for heading in Heading::ALL {

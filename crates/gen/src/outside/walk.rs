@@ -7,12 +7,12 @@ use crate::{
     seed::Difficulty,
 };
 
-/// Draws of a start before [`SPARE_START`] is taken.
+/// The number of draws for a start. After them, [`SPARE_START`] is taken.
 const START_DRAWS: usize = 64;
-/// The start when no draw fits. It fits on every map, the first included.
+/// The start if no draw fits. It fits on every map, including the first.
 const SPARE_START: Pos = Pos::new(16, 8);
 
-/// Whether a position lies at least that many cells away from every edge of the grid.
+/// Whether a position lies at least `margin` cells away from every edge of the grid.
 pub(super) const fn is_inside(at: Pos, margin: i16) -> bool {
     at.offset(-margin, -margin).in_grid() && at.offset(margin, margin).in_grid()
 }
@@ -41,7 +41,7 @@ pub(super) fn draw_start<S: Stream>(rng: &mut S, taken: impl Fn(Pos) -> bool) ->
     SPARE_START
 }
 
-/// How often the whole run is made: "up to 9 times, depending on seed / 4: later maps have more land".
+/// The number of passes: "up to 9 times, depending on seed / 4: later maps have more land".
 pub(super) fn passes_of(difficulty: Difficulty) -> u8 {
     (difficulty.map() / 4).min(8) as u8 + 1
 }

@@ -1,5 +1,5 @@
-//! Collects the records: first what stands in cells, in the order of the grid, then what the
-//! lists of furnishing add; links last, when everything has its number.
+//! Collects the records: first from the cells, in the order of the grid, then from the lists of furnishing.
+//! Links come last, because they need the numbers of the records.
 
 use alloc::{vec, vec::Vec};
 
@@ -15,7 +15,7 @@ use crate::{
     state::{Furnishing, TERMINAL_STYLE, creature},
 };
 
-/// The wall face style that is read as a socket.
+/// The wall face style of a socket.
 const SOCKET_STYLE: u8 = 3;
 
 pub(super) fn gather(base: &Base) -> Records {
@@ -61,13 +61,13 @@ impl<'a> Gathering<'a> {
 
     fn add(&mut self, at: Pos, thing: Thing) -> RecordNo {
         let number = RecordNo(self.records.records.len() as u16);
-        // Things in closed sections count as being on the lowest floor.
+        // Things in closed sections belong to the lowest floor.
         let floor = self.base.floor_at(at).unwrap_or(1);
         self.records.records.push(Record { number, at, floor, thing });
         number
     }
 
-    /// Entrance, droid spawns and elevator cars. Cars are known by their shafts.
+    /// Adds entrance, droid spawns and elevator cars. Cars are known by their shafts.
     fn add_ways(&mut self) {
         if self.base.plan().floor_count() == 0 {
             return;
@@ -85,7 +85,7 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// Everything that the kind of a cell shows.
+    /// Adds everything that the kind of a cell shows.
     fn add_cells(&mut self) {
         for at in Pos::all() {
             if Kind::LEADS_UP.has(self.base.kind(at)) {
@@ -132,14 +132,14 @@ impl<'a> Gathering<'a> {
                     None => Thing::PuzzleWall(place_of(&lists.puzzles, |puzzle| puzzle.lock == at)?),
                 }
             }
-            // Rock, and walls that are told by the lists.
+            // Rock, and walls that the lists describe.
             Kind::Wall => return None,
-            // Ways between floors have their own steps.
+            // Ways between floors are added separately.
             Kind::LadderUp | Kind::LadderDown | Kind::LadderBoth => return None,
             Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => return None,
             Kind::ElevatorDoorTemp | Kind::ElevatorCarUp | Kind::ElevatorCarDown => return None,
             Kind::ElevatorCarRaw | Kind::ElevatorCarHome => return None,
-            // Ground; what lies on it stands in the lists.
+            // Ground. The lists describe the things on it.
             Kind::Floor | Kind::FloorKept | Kind::RoughFloor | Kind::OpenFloor => return None,
             Kind::DarkFloor | Kind::DeadEnd | Kind::Water | Kind::Fire => return None,
             Kind::DeadEndWithItems | Kind::FloorWithItems => return None,
@@ -160,7 +160,7 @@ impl<'a> Gathering<'a> {
         Door { order: iris.map(|iris| iris.order), number, ..leaf }
     }
 
-    /// A cupboard is a panel, a release, a trap, or has only what lies in it.
+    /// The thing of a cupboard: a panel, a release, a trap, or only its contents.
     fn cupboard(&self, at: Pos) -> Thing {
         let lists = self.lists;
         let look = self.base.kind_word(at).look();
@@ -187,7 +187,7 @@ impl<'a> Gathering<'a> {
         })
     }
 
-    /// The computers stand in the list in the reverse order of their passwords.
+    /// The number of a computer. The list has the computers in the reverse order of their passwords.
     fn computer_number(&self, at: Pos) -> u8 {
         place_of(self.lists.computers.iter().rev(), |&&computer| computer == at).unwrap_or(0)
     }
@@ -254,7 +254,7 @@ impl<'a> Gathering<'a> {
         self.records.by_cell = numbers.into_iter().map(|(_, number)| number).collect();
     }
 
-    /// The record on a cell whose thing is wanted.
+    /// The record on a cell with a wanted thing.
     fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records.at(at).find(|record| wanted(record.thing)).map(|record| record.number)
     }
@@ -273,7 +273,7 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// Ladders and holes to their other ends, cars to the next stop above, elevator doors to their
+    /// Links ladders and holes to their other ends, cars to the next stop above, and elevator doors to their
     /// cars.
     fn link_ways(&mut self) {
         let base = self.base;
@@ -351,7 +351,7 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// Couriers to terminals, guardians to computers.
+    /// Links couriers to terminals, and guardians to computers.
     fn link_passwords(&mut self) {
         let carrier = |records: &Records, item: ItemKind| {
             records.groups.iter().find(|group| group.drop == Some(item)).map(|group| group.record)
@@ -382,7 +382,7 @@ impl<'a> Gathering<'a> {
     }
 }
 
-/// The index of the first entry that is wanted; lists are shorter than 256.
+/// The index of the first wanted entry. Lists are shorter than 256.
 fn place_of<T>(list: impl IntoIterator<Item = T>, wanted: impl Fn(&T) -> bool) -> Option<u8> {
     list.into_iter().position(|entry| wanted(&entry)).map(|place| place as u8)
 }

@@ -24,7 +24,7 @@ pub enum ItemKind {
     ButtonCode(u8),
     /// A clipboard with the bars to set: sixteen bits.
     BarCode(u16),
-    /// A die, which shows the orders of iris doors.
+    /// A die. It shows the orders of iris doors.
     Die,
     /// A ball.
     Ball,
@@ -39,7 +39,7 @@ pub enum ItemKind {
 }
 
 impl ItemKind {
-    /// The item of a code and a value; unknown codes, of which the generator makes none, are notes.
+    /// The item with a code and a value. Unknown codes, which the generator never makes, are notes.
     pub(crate) const fn of(id: u8, value: u16) -> Self {
         match id {
             item::GOLD => Self::Gold(value),

@@ -2,10 +2,10 @@
 
 use crate::cell::{CellKind, Kind};
 
-/// How a door opens (`architect-b.md` 2.2).
+/// The way in which a door opens (`architect-b.md` 2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DoorKind {
-    /// A touch opens it, it closes by itself, and it throws shots back. Code 0.
+    /// Opens at a touch, closes by itself, and reflects shots. Code 0.
     Blue,
     /// The door of an elevator. Code 1.
     Elevator,
@@ -13,7 +13,7 @@ pub enum DoorKind {
     Iris,
     /// A password, given at its terminal. Code 3.
     Laser,
-    /// As an iris door, before the captive. Code 4.
+    /// Like an iris door, before the captive. Code 4.
     Captive,
     /// A button on the frame. Code 5.
     Button,
@@ -36,17 +36,17 @@ impl DoorKind {
         Self::Punch,
     ];
 
-    /// The bit of a door's parameter that says that the passage runs east and west.
+    /// The bit of a door's parameter for a passage east and west.
     const EAST_WEST: u8 = 8;
 
-    /// The kind word of a door like this.
+    /// The kind word of such a door.
     pub(crate) const fn on(self, east_west: bool) -> CellKind {
         let passage = if east_west { Self::EAST_WEST } else { 0 };
         CellKind::with(Kind::Door, self as u8 | passage)
     }
 
-    /// Kind of a door by its parameter, and whether its passage runs east and west; of an elevator
-    /// door, whether its car lies in the west.
+    /// The kind of a door by its parameter, and whether its passage runs east and west. For an elevator door:
+    /// whether its car lies in the west.
     #[must_use]
     pub const fn of(parameter: u8) -> (Self, bool) {
         (Self::ALL[(parameter & 7) as usize], parameter & Self::EAST_WEST != 0)
@@ -60,9 +60,9 @@ pub enum PuzzleKind {
     Lever,
     /// Three levers.
     Levers,
-    /// Eight buttons; a clipboard tells which.
+    /// Eight buttons. A clipboard names the right ones.
     Buttons,
-    /// Sixteen bars; a clipboard tells which.
+    /// Sixteen bars. A clipboard names the right ones.
     Bars,
 }
 
@@ -70,7 +70,7 @@ impl PuzzleKind {
     /// Every kind, in the order of the codes.
     pub const ALL: [Self; 4] = [Self::Lever, Self::Levers, Self::Buttons, Self::Bars];
 
-    /// The kind of a code, which is taken modulo 4.
+    /// The kind with a code, taken modulo 4.
     pub(crate) const fn from_code(code: u8) -> Self {
         Self::ALL[(code & 3) as usize]
     }
@@ -81,7 +81,7 @@ impl PuzzleKind {
         self as u8
     }
 
-    /// How many switches the panel has.
+    /// The number of switches the panel has.
     #[must_use]
     pub const fn switches(self) -> u8 {
         [1, 3, 8, 16][self as usize]
@@ -94,7 +94,7 @@ impl PuzzleKind {
     }
 }
 
-/// The obstacle that a puzzle puts in the way.
+/// The obstacle of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Blocker {
     /// A protected door.
@@ -106,7 +106,7 @@ pub enum Blocker {
 }
 
 impl Blocker {
-    /// The blocker of a code, which is taken modulo 4; 2 and 3 are fire.
+    /// The blocker with a code, taken modulo 4. 2 and 3 are fire.
     pub(crate) const fn from_code(code: u8) -> Self {
         [Self::Door, Self::Wall, Self::Fire, Self::Fire][(code & 3) as usize]
     }

@@ -1,19 +1,19 @@
-//! How records belong together.
+//! Links between records.
 
 use super::RecordNo;
 
-/// How one record relates to another.
+/// The relation of one record to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// Panel, terminal, release or trap cupboard: takes the other out of the way.
+    /// Panel, terminal, release or trap cupboard: removes the other one.
     Opens,
-    /// Trap grate: puts the other into the way.
+    /// Trap grate: puts the other one in the way.
     Closes,
-    /// Ladder, hole, elevator: the other is the next place on the way.
+    /// Ladder, hole or elevator: the other one is the next place on the way.
     LeadsTo,
-    /// A group: the other is what it guards.
+    /// A group that guards the other one.
     Guards,
-    /// A group or a pile: has the password or the code that the other needs.
+    /// A group or a pile with the password or the code for the other one.
     Carries,
 }
 
@@ -53,7 +53,7 @@ pub struct RecordLink {
     pub from: RecordNo,
     /// The role of the source.
     pub role: Role,
-    /// To whom.
+    /// The target.
     pub to: RecordNo,
 }
 

@@ -1,6 +1,6 @@
-//! The records of a finished base: everything that stands in it, numbered, typed and linked both
-//! ways. Games spawn from them, tools print them, laws are checked on them. They are put together
-//! from the lists of furnishing in [`gather`].
+//! The records of a finished base: everything that stands in it, numbered, typed and linked both ways. Games
+//! spawn from them, tools print them, and laws check them. [`gather`] builds them from the lists of
+//! furnishing.
 
 mod gather;
 mod items;
@@ -66,7 +66,7 @@ pub struct Puzzle {
     pub lock: RecordNo,
     /// The pile with the clipboard, if there is one.
     pub clipboard: Option<RecordNo>,
-    /// The group behind the lock, if there was room for one.
+    /// The group behind the lock, or `None` if there was no room for one.
     pub guard: Option<RecordNo>,
     /// The pile behind the lock.
     pub hoard: Option<RecordNo>,
@@ -88,7 +88,7 @@ pub struct GrateTrap {
 pub struct CupboardTrap {
     /// The cupboard that springs the trap.
     pub cupboard: RecordNo,
-    /// The wall that goes away.
+    /// The wall that disappears.
     pub wall: RecordNo,
     /// The group behind it.
     pub group: Option<RecordNo>,
@@ -99,7 +99,7 @@ pub struct CupboardTrap {
 pub struct LaserDoor {
     /// The door.
     pub door: RecordNo,
-    /// Where the password is given.
+    /// The terminal for the password.
     pub terminal: RecordNo,
     /// The group that carries it.
     pub courier: Option<RecordNo>,
@@ -127,9 +127,9 @@ pub struct Group {
     pub heavy: bool,
     /// 0..=15, drawn for each group.
     pub wait: u8,
-    /// Half of that and the speed of the type; more is slower.
+    /// Half the sum of that and the speed of the type. A higher value is slower.
     pub pace: u8,
-    /// The item that it leaves when it dies.
+    /// The item that it drops when it dies.
     pub drop: Option<ItemKind>,
     members: Range<usize>,
 }
@@ -147,7 +147,7 @@ impl Group {
         creature(self.creature).family
     }
 
-    /// The most members that a group of this type can have.
+    /// The maximum number of members of such a group.
     #[must_use]
     pub fn most(&self) -> u8 {
         creature(self.creature).most
@@ -157,10 +157,10 @@ impl Group {
 /// One creature of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Where it stands in its cell: 0..=8 the nine parts row by row, 0x13, 0x14 and 0x15 the left,
-    /// the middle and the right as large ones.
+    /// The place in its cell. 0..=8 are the nine parts row by row. For large creatures, 0x13, 0x14 and 0x15
+    /// are the left, the middle and the right.
     pub place: u8,
-    /// Strength, 0..=65,500; 0 only where the original's sum wraps (`Cause::StrengthWraps`).
+    /// Strength, 0..=65,500. 0 only if the original's sum wraps (`Cause::StrengthWraps`).
     pub strength: u16,
     /// Armour, 0..=253.
     pub armour: u8,
@@ -180,10 +180,10 @@ pub struct Pile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Records {
     records: Vec<Record>,
-    /// Record numbers sorted by cell, and where each cell's begin.
+    /// Record numbers sorted by cell, and the start of each cell's records.
     by_cell: Vec<RecordNo>,
     cell_starts: Vec<u16>,
-    /// Sorted by source, role and target; then the same links sorted by target.
+    /// The links sorted by source, role and target, then the same links sorted by target.
     links: Vec<RecordLink>,
     links_back: Vec<RecordLink>,
     puzzles: Vec<Puzzle>,
@@ -224,13 +224,13 @@ impl Records {
         self.records.iter()
     }
 
-    /// How many records there are.
+    /// The number of records.
     #[must_use]
     pub fn len(&self) -> usize {
         self.records.len()
     }
 
-    /// Whether there is none; an empty base has none.
+    /// Whether there are no records, as in an empty base.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
@@ -269,8 +269,8 @@ impl Records {
         link::span(&self.links_back, number, |link| link.to)
     }
 
-    /// Puzzles, by their number. The law `records_complete` says that none is missing, here and in the
-    /// following lists.
+    /// Puzzles, by their number. The law `records_complete` checks that this list and the following ones are
+    /// complete.
     #[must_use]
     pub fn puzzles(&self) -> &[Puzzle] {
         &self.puzzles
@@ -300,7 +300,7 @@ impl Records {
         &self.computers
     }
 
-    /// Groups of creatures, in the order in which they came.
+    /// Groups of creatures, in the order of creation.
     #[must_use]
     pub fn groups(&self) -> &[Group] {
         &self.groups
@@ -312,7 +312,7 @@ impl Records {
         self.members.get(group.members.clone()).unwrap_or_default()
     }
 
-    /// Piles of items, in the order in which they were begun.
+    /// Piles of items, in the order of creation.
     #[must_use]
     pub fn piles(&self) -> &[Pile] {
         &self.piles

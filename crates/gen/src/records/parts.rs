@@ -5,21 +5,21 @@ use super::{DoorKind, Heading, PuzzleKind};
 /// A door.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Door {
-    /// How it opens.
+    /// The way in which it opens.
     pub kind: DoorKind,
-    /// How one walks through it.
+    /// The direction of the passage.
     pub passage: Passage,
-    /// Of an iris door and the captive's: which of the 24 orders of four buttons, 0..=23.
+    /// For an iris door and the captive's: one of the 24 orders of four buttons, 0..=23.
     pub order: Option<u8>,
-    /// Of an elevator door: the side on which the car is.
+    /// For an elevator door: the side of the car.
     pub car: Option<Heading>,
-    /// Of a protected door, its puzzle; of a laser door, its own number.
+    /// For a protected door, the number of its puzzle. For a laser door, its own number.
     pub number: Option<u8>,
 }
 
 impl Door {
-    /// The door of a parameter: how it opens, the direction of its passage, and for an elevator door the side of
-    /// the car. Order and number stand in the lists of the base.
+    /// The door for a parameter: its kind, the direction of its passage, and for an elevator door the side of
+    /// the car. Order and number come from the lists of the base.
     #[must_use]
     pub const fn of_parameter(parameter: u8) -> Self {
         let (kind, flag) = DoorKind::of(parameter);
@@ -39,13 +39,13 @@ impl Door {
 pub struct Panel {
     /// The number of the puzzle.
     pub puzzle: u8,
-    /// The setting that opens it.
+    /// The kind of its switches.
     pub kind: PuzzleKind,
-    /// The setting that solves it; as many bits as the panel has switches, never 0.
+    /// The setting that solves it. It has as many bits as the panel has switches, and is never 0.
     pub solution: u16,
-    /// Flag 16 of the specification's record, most likely that the puzzle can be undone.
+    /// Flag 16 of the specification's record. It most likely means that the puzzle can be undone.
     pub flagged: bool,
-    /// The direction in which one looks at it.
+    /// The direction in which the party looks at it.
     pub look: Heading,
 }
 
@@ -58,7 +58,7 @@ pub enum Vertical {
     Down,
 }
 
-/// How one walks through something.
+/// The direction of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passage {
     /// Walls in the west and in the east.
@@ -93,19 +93,19 @@ impl Faces {
     }
 }
 
-/// The sides on which a thing is seen and used.
+/// The sides from which a thing can be seen and used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sides {
     /// Any side.
     All,
-    /// One side: the direction in which one looks at it.
+    /// One side, as the direction in which the party looks at it.
     Look(Heading),
     /// Some faces of a wall.
     Faces(Faces),
 }
 
 impl Sides {
-    /// Whether a party beside the thing that looks at it in that direction sees it.
+    /// Whether a party beside the thing sees it when it looks in that direction.
     #[must_use]
     pub const fn seen_looking(self, direction: Heading) -> bool {
         match self {
@@ -116,7 +116,7 @@ impl Sides {
     }
 }
 
-/// The part that a thing plays in a puzzle.
+/// The role of a thing in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PuzzlePart {
     /// The panel of the puzzle with this number.
@@ -125,7 +125,7 @@ pub enum PuzzlePart {
     Lock(u8),
 }
 
-/// The classes that a player tells apart at first look.
+/// The classes that a player distinguishes at first sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ThingClass {
     /// Leads somewhere.
@@ -142,7 +142,7 @@ pub enum ThingClass {
     Machine,
     /// Lives.
     Creature,
-    /// Only looks.
+    /// Is only visible.
     Decoration,
 }
 
@@ -168,10 +168,9 @@ impl ThingClass {
 pub enum Footing {
     /// On its cell.
     On,
-    /// Before its cell, which it fills: one comes up to it and goes no farther. The cell itself counts
-    /// as reached.
+    /// Before its cell, which it fills. The party goes no farther, but the cell itself counts as reached.
     Booth,
-    /// Beside its cell, on a side on which it is seen; if that is every side, also on the cell itself.
+    /// Beside its cell, on a side from which it is seen. If that is every side, also on the cell itself.
     Beside,
 }
 
@@ -180,31 +179,31 @@ pub enum Footing {
 pub enum Use {
     /// It does not.
     No,
-    /// From the next cell, looking at it on a side on which it is seen.
+    /// From the next cell, if the party looks at it from a side on which it is seen.
     Ahead,
-    /// So, and on its own cell.
+    /// Like `Ahead`, and also on its own cell.
     Here,
 }
 
 /// The condition for getting past a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Needs {
-    /// Nothing: it bars nothing, or a hand opens it.
+    /// No condition: it bars nothing, or a hand opens it.
     Nothing,
-    /// Its linked opener has to be reached.
+    /// The party has to reach its linked opener.
     Opener,
-    /// Its opener, and who carries the password for that.
+    /// The party has to reach its opener and the carrier of the password.
     Password,
 }
 
-/// How a player comes to know of a thing.
+/// The way in which a player learns about a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Known {
-    /// Once its cell has been seen.
+    /// By seeing its cell once.
     Seen,
-    /// So, if nothing on its cell hides it.
+    /// By seeing its cell once, if nothing on the cell hides it.
     Loose,
-    /// From beside it; from afar it looks like something else.
+    /// From beside it. From afar it looks like something else.
     Close,
     /// Only while it is in sight.
     Now,

@@ -1,4 +1,4 @@
-//! That rows and things agree.
+//! Tests that rows and things agree.
 
 use super::{Footing, Records, Sides, Thing, ThingRow};
 use crate::{generator::generate, seed::Seed};

@@ -1,5 +1,5 @@
-//! The things of a base: one typed value for each kind of record, and one row of facts for each value that a player
-//! tells apart. Facts that are the same for all things of a kind stand in the row.
+//! The things of a base: one typed value for each kind of record, and one row of facts for each value that a
+//! player distinguishes. Facts that are the same for all things of a kind belong to the row.
 
 use rootward_checked::rows;
 
@@ -8,13 +8,13 @@ use super::{
     Turn, Use, Vertical,
 };
 
-/// The thing that a record describes. Numbers of puzzles, traps and laser doors are those of the specification's lists
-/// (`architect-b.md` 4.1), each from 0.
+/// The thing of a record. Puzzles, traps and laser doors are numbered from 0, as in the specification's lists
+/// (`architect-b.md` 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Thing {
-    /// The hatch: way in and way out.
+    /// The hatch: the way in and out.
     Entrance,
-    /// Where one of the four droids stands when the party comes in: 0..=3, front row first.
+    /// The start position of one of the four droids: 0..=3, front row first.
     DroidSpawn(u8),
     /// One end of a ladder.
     Ladder(Vertical),
@@ -22,9 +22,9 @@ pub enum Thing {
     Hole(Vertical),
     /// The cabin of an elevator at one of its stops.
     ElevatorCar {
-        /// Which shaft, 0..=4.
+        /// The number of the shaft, 0..=4.
         shaft: u8,
-        /// Whether a path has reached the shaft. Others do not run.
+        /// Whether a path has reached the shaft. Other shafts do not run.
         runs: bool,
     },
     /// A door.
@@ -37,53 +37,53 @@ pub enum Thing {
     Computer(u8),
     /// A wall that can be pushed into the room behind it.
     PushableWall,
-    /// The floor that stays free behind such a wall.
+    /// The floor that stays free behind a pushable wall.
     PushSpace,
     /// The panel of a puzzle.
     Panel(Panel),
-    /// A wall that goes when its puzzle, by number, is solved.
+    /// A wall that disappears when the puzzle with this number is solved.
     PuzzleWall(u8),
-    /// Fire that goes out when its puzzle, by number, is solved.
+    /// Fire that goes out when the puzzle with this number is solved.
     PuzzleFire(u8),
-    /// A grate: with the number of its trap, or one that does nothing.
+    /// A grate with the number of its trap. `None` for one without effect.
     Grate(Option<u8>),
-    /// Floor that becomes a wall when the grate of its trap, by number, is stepped on.
+    /// Floor that becomes a wall when the party steps on the grate of the trap with this number.
     RisingWall(u8),
-    /// The button that takes such a wall away again.
+    /// The button that removes a rising wall.
     Release {
         /// The number of the grate trap.
         trap: u8,
-        /// The direction in which one looks at it.
+        /// The direction in which the party looks at it.
         look: Heading,
     },
-    /// A cupboard: with the number of its trap, or one without.
+    /// A cupboard, with or without a trap.
     Cupboard {
         /// The number of the cupboard trap.
         trap: Option<u8>,
-        /// The direction in which one looks at it.
+        /// The direction in which the party looks at it.
         look: Heading,
     },
-    /// A wall that goes when the cupboard of its trap, by number, is opened.
+    /// A wall that disappears when the cupboard of the trap with this number is opened.
     FallingWall(u8),
     /// The terminal of a laser door, by number.
     Terminal {
         /// The number of the laser door.
         door: u8,
-        /// The faces of the wall that it is seen on.
+        /// The faces of the wall on which it is visible.
         faces: Faces,
     },
     /// A socket that charges droids.
     Socket(Faces),
     /// A decoration of style 0, 2, 4 or 5.
     Decoration {
-        /// Which picture.
+        /// The number of the picture.
         style: u8,
-        /// The faces of the wall that it is seen on.
+        /// The faces of the wall on which it is visible.
         faces: Faces,
     },
     /// A wall that rises at a touch and comes down again.
     RaiserWall,
-    /// A slit that shots and sight pass.
+    /// A slit that lets shots and sight through.
     Window(Passage),
     /// Looks like a wall, but can be walked through.
     FakeWall,
@@ -95,40 +95,39 @@ pub enum Thing {
     Hydrant,
     /// A floor that turns the party.
     Spinner(Turn),
-    /// Items on a cell; the number says which pile of [`Records::piles`](super::Records::piles).
+    /// Items on a cell. The number is the index in [`Records::piles`](super::Records::piles).
     Pile(u16),
-    /// Creatures on a cell; the number says which group of
-    /// [`Records::groups`](super::Records::groups).
+    /// Creatures on a cell. The number is the index in [`Records::groups`](super::Records::groups).
     Group(u16),
 }
 
-/// The rows as they are written below, in the short words of their columns.
+/// Expands the rows below, with the short words of their columns.
 macro_rules! things {
     ($( $name:ident: $class:ident $code:literal $letter:literal $footing:ident $used:ident $needs:ident
         $known:ident $hides:ident $label:literal, $about:literal; )*) => {
         rows! {
-            /// The row of a thing: everything that is one fact for all things that a player calls the same. They have
-            /// the order of legends: `row as usize` is its place among all.
+            /// The row of a thing: the facts that all things with the same name share. Rows have the order of
+            /// legends, and `row as usize` is the position in it.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
             pub enum ThingRow {
-                /// The class that a player tells apart at first look.
+                /// The class that a player distinguishes at first sight.
                 pub class: ThingClass,
-                /// Two letters that stand for it on the overlay of features; no two rows have the same.
+                /// Two letters for the overlay of features. Every row has its own.
                 pub code: &'static str,
-                /// Its character in drawings of plain text. Several rows can share one.
+                /// The character in plain text drawings. Several rows can share one.
                 pub letter: char,
                 /// The place of a party that has reached it.
                 pub footing: Footing,
-                /// Whether it answers to the action key.
+                /// Whether it reacts to the action key.
                 pub used: Use,
                 /// The condition for getting past it.
                 pub needs: Needs,
-                /// How a player comes to know of it.
+                /// The way in which a player learns about it.
                 pub known: Known,
-                /// Whether items on the same cell lie inside and are not seen: in cupboards, and behind what looks
-                /// like a wall.
+                /// Whether items on the same cell lie inside and are not visible: in cupboards, and behind
+                /// apparent walls.
                 pub hides_items: bool,
-                /// The thing in plain words; no two rows have the same.
+                /// The thing in plain words. Every row has its own label.
                 pub label: &'static str,
                 /// The purpose of the thing, in one sentence.
                 pub about: &'static str,
@@ -143,7 +142,7 @@ macro_rules! things {
     };
 }
 
-/// Whether items on the cell of a thing are seen.
+/// Whether items on the cell of a thing are visible.
 enum ItemsSeen {
     Hidden,
     Open,
@@ -283,7 +282,7 @@ impl Thing {
         }
     }
 
-    /// The sides on which it is seen and used.
+    /// The sides from which it is seen and used.
     #[must_use]
     pub const fn sides(self) -> Sides {
         match self {
@@ -302,7 +301,7 @@ impl Thing {
         }
     }
 
-    /// The puzzle that it belongs to, and as what.
+    /// The puzzle that it belongs to, and its role there.
     #[must_use]
     pub const fn puzzle(self) -> Option<PuzzlePart> {
         match self {
@@ -322,25 +321,25 @@ impl Thing {
         }
     }
 
-    /// Whether it answers a party on the next cell that looks at it in that direction.
+    /// Whether it reacts to the action key of a party on the next cell that looks at it in that direction.
     #[must_use]
     pub const fn is_used_ahead(self, direction: Heading) -> bool {
         !matches!(self.row().used(), Use::No) && self.sides().seen_looking(direction)
     }
 
-    /// Whether it answers a party on its own cell.
+    /// Whether it reacts to the action key of a party on its own cell.
     #[must_use]
     pub const fn is_used_here(self) -> bool {
         matches!(self.row().used(), Use::Here)
     }
 
-    /// The class that a player tells apart at first look.
+    /// The class that a player distinguishes at first sight.
     #[must_use]
     pub const fn class(self) -> ThingClass {
         self.row().class()
     }
 
-    /// Whether items on the same cell lie inside and are not seen.
+    /// Whether items on the same cell lie inside and are not visible.
     #[must_use]
     pub const fn hides_items(self) -> bool {
         self.row().hides_items()

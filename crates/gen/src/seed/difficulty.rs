@@ -1,10 +1,10 @@
-//! How hard a base is.
+//! The difficulty of a base.
 
-/// How hard a base is: the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the maps in order,
-/// eleven to a mission; 0 is its first base. Phases read it wherever their specification reads the seed as a
-/// difficulty, and the rules take strengths, prices and the kit from it.
+/// The difficulty of a base: the number of its map, 0..=65535 (`seeds.md` 1). A campaign goes through the
+/// maps in order, eleven to a mission. 0 is its first base. Phases read it wherever their specification reads
+/// the seed as a difficulty. The rules derive strengths, prices and the kit from it.
 ///
-/// For classic seeds it is the number of the seed; behind the `@` of other seeds it can be chosen.
+/// For classic seeds it is the number of the seed. Other seeds can choose it after the `@`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Difficulty(u16);
 
@@ -21,7 +21,7 @@ impl Difficulty {
         self.0
     }
 
-    /// Whether it is that of the first base of a campaign.
+    /// Whether it is the map of the first base of a campaign.
     #[must_use]
     pub const fn is_first(self) -> bool {
         self.0 == 0

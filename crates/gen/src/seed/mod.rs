@@ -8,12 +8,12 @@ pub use text::{NumberFault, SeedError};
 
 use crate::crawlers::Preset;
 
-/// Maps of one mission; a seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
+/// Maps of one mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
 const MAPS_PER_MISSION: u64 = 11;
-/// The default map of a number beyond 65,535 is the number modulo this: the maps of 20 missions.
+/// The default map of a number beyond 65,535 is the number modulo this value: the maps of 20 missions.
 const DEFAULT_MAP_RANGE: u64 = 220;
 
-/// Which generator and which stream make the base.
+/// The generator and the stream of a base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
     /// The Architect on the classic 16-bit stream: 65,536 bases. Letter `c`.
@@ -48,15 +48,16 @@ impl Style {
         }
     }
 
-    /// The style that a number has when none is written.
+    /// The style of a number without a written style.
     const fn of_number(number: u64) -> Self {
         if number <= u16::MAX as u64 { Self::Classic } else { Self::Endless }
     }
 
-    /// The style of a letter.
+    /// The style with a letter.
     ///
     /// # Errors
-    /// An unknown letter.
+    ///
+    /// The letter is unknown.
     pub fn from_letter(letter: char) -> Result<Self, SeedError> {
         match letter.to_ascii_lowercase() {
             'c' => Ok(Self::Classic),
@@ -67,7 +68,7 @@ impl Style {
     }
 }
 
-/// Where the base stands. In the shell it changes only the theme.
+/// The place of the base. In the shell it changes only the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Variant {
     /// A base on a planet. Letter `p`.
@@ -95,7 +96,7 @@ impl Variant {
         }
     }
 
-    /// The tenth base of every mission of a campaign is a station.
+    /// The default variant of a map. The tenth base of every mission of a campaign is a station.
     const fn of(difficulty: Difficulty) -> Self {
         if difficulty.map() as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 {
             Self::Station
@@ -105,19 +106,19 @@ impl Variant {
     }
 }
 
-/// Everything that decides a base. Same seed, same base.
+/// All inputs of a base. Same seed, same base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seed {
     style: Style,
     number: u64,
-    /// The default one for seeds of the digger.
+    /// The default preset for seeds of the digger.
     preset: Preset,
     difficulty: Difficulty,
     variant: Variant,
 }
 
 impl Seed {
-    /// The classic seed of a number; a station where a campaign has one.
+    /// The classic seed of a number. It is a station where a campaign has one.
     #[must_use]
     pub const fn classic(number: u16) -> Self {
         let difficulty = Difficulty::of_map(number);
@@ -171,8 +172,8 @@ impl Seed {
         Self { variant, ..self }
     }
 
-    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays as it
-    /// is: its number is its map.
+    /// The same seed at another difficulty, with the default variant of that map. A classic seed stays
+    /// unchanged, because its number is its map.
     #[must_use]
     pub const fn with_difficulty(self, difficulty: Difficulty) -> Self {
         match self.style {
@@ -187,13 +188,13 @@ impl Seed {
         self.style
     }
 
-    /// The number: 0..=65535 for classic seeds, anything for the others.
+    /// The number: 0..=65535 for classic seeds, any number for the others.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.number
     }
 
-    /// The preset of a crawler seed; nothing for other styles.
+    /// The preset of a crawler seed, or `None` for other styles.
     #[must_use]
     pub const fn preset(self) -> Option<Preset> {
         match self.style {
@@ -202,7 +203,7 @@ impl Seed {
         }
     }
 
-    /// How hard the base is.
+    /// The difficulty of the base.
     #[must_use]
     pub const fn difficulty(self) -> Difficulty {
         self.difficulty
@@ -221,13 +222,13 @@ impl Seed {
         (map / maps + 1, map % maps)
     }
 
-    /// The seed of the following number; after the last comes the first.
+    /// The seed of the next number. The last number wraps to the first.
     #[must_use]
     pub fn next(self) -> Self {
         self.beside(self.number.wrapping_add(1))
     }
 
-    /// The seed of the number before; before the first comes the last.
+    /// The seed of the previous number. The first number wraps to the last.
     #[must_use]
     pub fn prev(self) -> Self {
         self.beside(self.number.wrapping_sub(1))
@@ -238,7 +239,7 @@ impl Seed {
             Style::Classic => Self::classic(number as u16),
             Style::Endless | Style::Crawler => Self::of_xoshiro(self.style, number, self.preset),
         };
-        // An earlier choice stays.
+        // An earlier choice is kept.
         plain.with_choices(self.choices())
     }
 
@@ -263,7 +264,7 @@ impl Seed {
     }
 }
 
-/// The choices beyond style, number and preset; `None` where the number decides.
+/// The choices beyond style, number and preset. `None` leaves the choice to the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Choices {
     /// The difficulty.
@@ -273,14 +274,14 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// These choices, and where there are none, others.
+    /// These choices, with those of `other` for the missing ones.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self { difficulty: self.difficulty.or(other.difficulty), variant: self.variant.or(other.variant) }
     }
 }
 
-/// The difficulty of a number that names no map.
+/// The difficulty of a number without a map.
 const fn default_difficulty(number: u64) -> Difficulty {
     let map = if number <= u16::MAX as u64 { number } else { number % DEFAULT_MAP_RANGE };
     Difficulty::of_map(map as u16)

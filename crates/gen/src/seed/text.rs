@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{Difficulty, MAPS_PER_MISSION, Preset, Seed, Style, Variant, default_difficulty};
 
-/// The shortest text that reads back as the same seed; classic seeds as mission.base.
+/// The shortest text that reads back as the same seed. Classic seeds have the form mission.base.
 impl fmt::Display for Seed {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style {
@@ -84,8 +84,8 @@ impl FromStr for Seed {
 }
 
 impl Seed {
-    /// The part of a text that names a seed, without spaces and invisible characters at its ends. Of the address of a page
-    /// it is the first word behind `#`.
+    /// The part of a text that names a seed, without spaces and invisible characters at its ends. In the
+    /// address of a page, it is the first word after `#`.
     ///
     /// ```
     /// use rootward_gen::Seed;
@@ -101,7 +101,7 @@ impl Seed {
     }
 }
 
-/// Takes the style letter off the front, if there is one.
+/// Splits the style letter off the start, if there is one.
 fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     match text.chars().next() {
         None => Err(SeedError::Empty),
@@ -110,7 +110,7 @@ fn split_style(text: &str) -> Result<(Option<Style>, &str), SeedError> {
     }
 }
 
-/// Takes the variant letter off the end, if there is one.
+/// Splits the variant letter off the end, if there is one.
 fn split_variant(text: &str) -> (&str, Option<Variant>) {
     for variant in [Variant::Station, Variant::Planet] {
         let upper = variant.letter().to_ascii_uppercase();
@@ -121,8 +121,8 @@ fn split_variant(text: &str) -> (&str, Option<Variant>) {
     (text, None)
 }
 
-/// Takes the variant letter off the end of a preset. A letter that makes the name of a preset is part of
-/// it: `halls` is no station of `hall`.
+/// Splits the variant letter off the end of a preset. A letter that completes the name of a preset belongs to
+/// it: `halls` is not a station of `hall`.
 fn split_preset(text: &str) -> (&str, Option<Variant>) {
     let (preset, variant) = split_variant(text);
     if Preset::from_name(text).is_none() && Preset::from_name(preset).is_some() {
@@ -161,7 +161,7 @@ fn read_number(text: &str) -> Result<u64, SeedError> {
         .ok_or_else(|| bad(NumberFault::TooLarge))
 }
 
-/// Reads the map behind `@`.
+/// Reads the map after `@`.
 fn read_map(text: &str) -> Result<Difficulty, SeedError> {
     read_number(text)
         .ok()
@@ -170,13 +170,13 @@ fn read_map(text: &str) -> Result<Difficulty, SeedError> {
         .ok_or_else(|| SeedError::Map(text.to_owned()))
 }
 
-/// Why a seed could not be read. Each message names the part that is wrong and shows an example.
+/// The reason why a seed could not be read. Each message names the wrong part and shows an example.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeedError {
-    /// Nothing was written.
+    /// The text is empty.
     #[error("the seed is empty; write a number like 179, or mission.base like 17.3")]
     Empty,
-    /// A first letter that is no style.
+    /// A first letter that is not a style.
     #[error("a seed starts with a number or a style letter, not with `{}`; for example 17.3, x42 or w42", repeated(&.0.to_string()))]
     Style(char),
     /// A number that cannot be read.
@@ -184,7 +184,7 @@ pub enum SeedError {
     Number {
         /// The text as it was written.
         text: String,
-        /// Its fault.
+        /// The reason.
         why: NumberFault,
     },
     /// A classic number beyond the 65,536 classic bases.
@@ -203,7 +203,7 @@ pub enum SeedError {
     /// An unknown preset.
     #[error("there is no preset `{}`; presets are {names}; for example w42:halls", repeated(.0), names = Preset::names())]
     Preset(String),
-    /// A preset on a style that has none.
+    /// A preset on a style that has no presets.
     #[error("presets like `{}` belong to the crawler style w; for example w{number}:halls", repeated(.preset))]
     PresetStyle {
         /// The text behind the colon.
@@ -225,7 +225,7 @@ pub enum NumberFault {
     /// The part before the point.
     #[error("needs a mission from 1 on before the point")]
     Mission,
-    /// The part behind the point.
+    /// The part after the point.
     #[error("needs a base from 0 to 10 behind the point")]
     Base,
     /// More than 64 bits.

@@ -1,4 +1,4 @@
-//! The list of corridor ends, and its shuffling (`architect-a.md` Phase 10, Phase 12 and Phase 13).
+//! Lists the dead ends of corridors and shuffles the list (`architect-a.md` Phase 10, Phase 12 and Phase 13).
 
 use crate::{
     cell::{Kind, KindSet},
@@ -8,7 +8,7 @@ use crate::{
     state::{DeadEndList, Draft},
 };
 
-/// Kinds that are no dead end, however they lie.
+/// Kinds that are never dead ends.
 const NEVER: KindSet = KindSet::of(&[
     Kind::LadderUp,
     Kind::LadderDown,
@@ -24,12 +24,11 @@ const NEVER: KindSet = KindSet::of(&[
     Kind::RoomLadderBoth,
 ]);
 
-/// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks
-/// them. No draws.
+/// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks them. No
+/// draws.
 ///
-/// Quirk Q16: a mark of an earlier run would stay on a cell that is no dead end any more. On no
-/// classic seed there is such a cell: a stub is filled only beside a crossing, so no other dead end
-/// ever loses its way.
+/// Quirk Q16: a mark of an earlier run would stay on a cell that is no longer a dead end. No classic seed has
+/// such a cell. A stub is filled only beside a crossing, so no other dead end ever loses its way.
 pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     draft.shell.dead_ends = DeadEndList::default();
     let entrance = draft.shell.plan.entrance();
@@ -46,8 +45,8 @@ pub(crate) fn list_dead_ends<O: Observer>(draft: &mut Draft<'_, O>) {
     }
 }
 
-/// Shuffles all 256 slots, empty ones included. Later phases walk on from a drawn slot, and would otherwise favour
-/// neighbours on the map. `rng` is a copy: these draws leave no trace.
+/// Shuffles all 256 slots, including empty ones. Later phases start from a drawn slot, and would otherwise
+/// favour neighbours on the map. `rng` is a copy, so these draws leave no trace.
 pub(crate) fn shuffle_dead_ends<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.dead_ends.shuffle((0..513).map(|_| {
         let a = draw_slot(&mut rng);

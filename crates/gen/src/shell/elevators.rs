@@ -9,9 +9,9 @@ use crate::{
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
-/// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need rock at the
-/// same place of several floors, so shafts come before any path; the digger joins those that it meets. `rng` is a copy:
-/// these draws leave no trace.
+/// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need
+/// rock at the same place of several floors, so shafts come before any path. The digger joins those that it
+/// meets. `rng` is a copy, so these draws leave no trace.
 pub(crate) fn build_elevators<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     mut rng: M,
@@ -25,8 +25,7 @@ pub(crate) fn build_elevators<O: Observer, M: Stream>(
             let fits = level <= draft.shell.plan.floor_count
                 && draft.class(at) == Class::Rock
                 && draft.kind(at) == Kind::Wall;
-            // Quirk Q4: only a result of exactly one stop is tried again; none at all uses the
-            // shaft up.
+            // Quirk Q4: only a result of exactly one stop is tried again. No stop at all uses the shaft up.
             if fits && build_shaft(draft, shaft, at, level) != 1 {
                 break;
             }
@@ -49,8 +48,8 @@ struct StopCells {
     entrance: Pos,
 }
 
-/// Looks upwards from `car` for stops, and builds them if there are at least two. Gives the number
-/// of stops found.
+/// Looks upwards from `car` for stops, and builds them if there are at least two. Returns the number of stops
+/// found.
 fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos, mut level: u8) -> usize {
     let face = if car.x & 15 <= 7 { 1 } else { -1 };
     let mut stops = [StopCells::default(); MAX_STOPS];
@@ -82,8 +81,8 @@ fn build_shaft<O: Observer>(draft: &mut Draft<'_, O>, shaft: usize, mut car: Pos
     count
 }
 
-/// Looks at the eight cells of a stop in a fixed order, and gives up at the first bad one. With
-/// `write`, cells are changed as it goes.
+/// Checks the eight cells of a stop in a fixed order, up to the first bad one. With `write`, it changes cells
+/// on the way.
 fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool) -> Option<StopCells> {
     if car.y == 0 {
         return None;
@@ -99,7 +98,7 @@ fn trace<O: Observer>(draft: &mut Draft<'_, O>, car: Pos, face: i16, write: bool
     Some(StopCells { car, door, entrance })
 }
 
-/// Needs plain rock inside the grid, and puts a part of the elevator there.
+/// Puts a part of the elevator on plain rock inside the grid. Fails on other cells.
 fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId, write: bool) -> Option<()> {
     // Outside the grid the number reads as a wall, which is not rock.
     if draft.id(at) != CellId::ROCK {
@@ -112,7 +111,7 @@ fn place<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, kind: Kind, id: CellId,
     Some(())
 }
 
-/// Needs rock, an unconditional wall or the outside, but never the top row.
+/// Accepts rock, an unconditional wall or the outside, but never the top row.
 fn wall<O: Observer>(draft: &mut Draft<'_, O>, at: Pos, write: bool) -> Option<()> {
     if !at.in_grid() {
         return Some(());

@@ -10,14 +10,14 @@ use crate::{
 /// Sections in a row of sections.
 const ACROSS: usize = 4;
 
-/// Walls the right and bottom edges of sections that differ from their neighbour. One cell is enough, because the digger
-/// never passes a Blocked cell. No draws.
+/// Puts walls on the right and bottom edges of sections that differ from their neighbour. One cell is enough,
+/// because the digger never passes a Blocked cell. No draws.
 pub(crate) fn fill_map<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         let band = y / SECTION_HEIGHT;
         let mut wall = right_edges(&draft.shell.plan, band);
         if y % SECTION_HEIGHT == SECTION_HEIGHT - 1 {
-            // Right edges go on downwards.
+            // Right edges continue downwards.
             wall |= bottom_edges(&draft.shell.plan, band);
         }
         for at in cells_of_row(y, wall) {

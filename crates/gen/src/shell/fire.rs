@@ -13,11 +13,11 @@ use crate::{
     state::Draft,
 };
 
-/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way. `rng` is a
-/// copy: these draws leave no trace.
+/// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way.
+/// `rng` is a copy, so these draws leave no trace.
 ///
-/// Quirk Q5: the raw state after the position draw describes the rectangle.
-/// Quirk Q6: `heading` is the one that the digger was last facing.
+/// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: `heading` is the
+/// direction that the digger faced last.
 pub(crate) fn set_fires<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     mut rng: M,
@@ -39,7 +39,7 @@ pub(crate) fn set_fires<O: Observer, M: Stream>(
     }
 }
 
-/// No cell is Blocked, and at least one is Open.
+/// Whether no cell is Blocked and at least one is Open.
 fn may_burn<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.rows().all(|y| block.columns & draft.blocked_row(y) == 0)
         && block.rows().any(|y| block.columns & draft.open_row(y) != 0)

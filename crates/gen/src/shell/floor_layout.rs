@@ -7,13 +7,12 @@ use crate::{
     state::{CLOSED, Plan},
 };
 
-/// Usable sections of the first maps; bit 15 is section 0.
+/// Usable sections of the first maps. Bit 15 is section 0.
 const EARLY_MASKS: [u16; 6] = [0xCC00, 0xF600, 0xFF00, 0xFF60, 0xFFF0, 0xFFF6];
-/// A section that has no level yet.
 const UNDEFINED: u8 = 0;
 
-/// Gives each floor the sections of one random walk, so that a floor hangs together. Sections that no walk has reached
-/// join the floor of a neighbour.
+/// Gives each floor the sections of one random walk, so that a floor is connected. Sections that no walk has
+/// reached join the floor of a neighbour.
 pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty: Difficulty) {
     let mask = EARLY_MASKS.get(usize::from(difficulty.map())).copied().unwrap_or(0xFFFF);
     for (section, level) in plan.sections.iter_mut().enumerate() {
@@ -33,13 +32,13 @@ pub(crate) fn lay_out_floors<M: Stream>(plan: &mut Plan, rng: &mut M, difficulty
     assign_rest(plan, rng, undefined);
 }
 
-/// One random walk over sections without a level. Says whether it took the last of them.
+/// One random walk over sections without a level. Returns whether it took the last of them.
 fn walk_one_floor<M: Stream>(plan: &mut Plan, rng: &mut M, level: u8, undefined: &mut u32) -> bool {
     let Some((mut col, mut row)) = draw_undefined_section(plan, rng) else {
         return true;
     };
     let mut fresh = true;
-    // A walk over own sections ends when a step leaves them, which every draw can do.
+    // A walk over its own sections ends when a step leaves them, which every draw can do.
     for _ in 0..MOST_DRAWS {
         let section = section_of(col, row);
         if fresh {
@@ -62,7 +61,7 @@ fn walk_one_floor<M: Stream>(plan: &mut Plan, rng: &mut M, level: u8, undefined:
     false
 }
 
-/// Gives each section without a level that of a neighbour.
+/// Gives each section without a level the level of a neighbour.
 ///
 /// Quirk Q3: the closed marker counts as a level and is copied.
 fn assign_rest<M: Stream>(plan: &mut Plan, rng: &mut M, mut undefined: u32) {
@@ -87,7 +86,7 @@ fn assign_rest<M: Stream>(plan: &mut Plan, rng: &mut M, mut undefined: u32) {
     }
 }
 
-/// A section without a level; nothing if there is none (or, after very many draws, the first).
+/// A section without a level. `None` if there is none (or, after very many draws, the first).
 fn draw_undefined_section<M: Stream>(plan: &Plan, rng: &mut M) -> Option<(u8, u8)> {
     for _ in 0..MOST_DRAWS {
         let bits = draw_turned(rng);
@@ -100,7 +99,7 @@ fn draw_undefined_section<M: Stream>(plan: &Plan, rng: &mut M) -> Option<(u8, u8
     Some(((first % 4) as u8, (first / 4) as u8))
 }
 
-/// The section one step further, or nothing when the step leaves the grid.
+/// The section one step further, or `None` if the step leaves the grid.
 fn draw_step<M: Stream>(rng: &mut M, col: u8, row: u8) -> Option<(u8, u8)> {
     let (col, row) = match draw_turned(rng) >> 1 & 3 {
         0 => (col, row + 1),

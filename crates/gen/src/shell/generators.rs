@@ -1,4 +1,4 @@
-//! The power generator, which the party has come to blow up (`architect-a.md` Phase 15).
+//! The power generator, which the party has to blow up (`architect-a.md` Phase 15).
 
 use super::dead_ends::draw_slot;
 use crate::{
@@ -9,9 +9,9 @@ use crate::{
     state::Draft,
 };
 
-/// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room tends to
-/// lie far from the entrance. Without such a room a single one goes into a drawn dead end, and without a dead end onto
-/// the newest floor. No classic base comes to that.
+/// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room
+/// is usually far from the entrance. Without such a room a single one goes into a drawn dead end, and without
+/// a dead end onto the newest floor. No classic base needs that.
 pub(crate) fn place_generators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
     let room = draft.shell.rooms.dug().iter().find(|room| room.size.no_side_is_two());
     match room.map(|room| room.corner) {
@@ -41,8 +41,8 @@ fn place_block<O: Observer>(draft: &mut Draft<'_, O>, corner: Pos) {
     }
 }
 
-/// The floor with the highest number, the entrance excepted: every way out leads over lower numbers, so
-/// nothing is cut off from the entrance when it is blocked.
+/// The floor with the highest number, except the entrance. Every way out uses lower numbers, so blocking this
+/// floor cuts nothing off.
 fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
     Pos::all()
         .filter(|&at| Kind::FREE_FLOORS.has(draft.kind(at)) && draft.id(at) > CellId::ENTRANCE)
@@ -51,8 +51,8 @@ fn newest_floor<O: Observer>(draft: &Draft<'_, O>) -> Option<Pos> {
         .map(|(_, at)| at)
 }
 
-/// Draws a slot and walks on to the next usable dead end; gives its slot, too. Stale entries are
-/// deleted on the way, which bounds the loop. With no dead end left there is nothing to find.
+/// Draws a slot and walks on to the next usable dead end. Returns it with its slot. Stale entries are deleted
+/// on the way, which bounds the loop. `None` if no dead end is left.
 pub(crate) fn pick_dead_end<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,

@@ -13,11 +13,11 @@ use crate::{
     state::Draft,
 };
 
-/// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly. `rng` is a
-/// copy: these draws leave no trace.
+/// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly.
+/// `rng` is a copy, so these draws leave no trace.
 ///
-/// Quirk Q5: the raw state after the position draw describes the rectangle.
-/// Quirk Q6: the digger has not run, so the heading is north.
+/// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: the digger has not run,
+/// so the heading is north.
 pub(crate) fn reserve_rock<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     mut rng: M,
@@ -35,12 +35,12 @@ pub(crate) fn reserve_rock<O: Observer, M: Stream>(
     }
 }
 
-/// All solid rock, and nothing of it in the top row.
+/// Whether all cells are solid rock outside the top row.
 fn is_free<O: Observer>(draft: &Draft<'_, O>, block: &Block) -> bool {
     block.north != 0 && block.rows().all(|y| block.columns & !draft.solid_row(y) == 0)
 }
 
-/// Every reserved cell becomes rock again. No draws.
+/// Turns every reserved cell back into rock. No draws.
 pub(crate) fn clear_reserved<O: Observer>(draft: &mut Draft<'_, O>) {
     for y in 0..HEIGHT {
         for at in cells_of_row(y, draft.blocked_row(y)) {

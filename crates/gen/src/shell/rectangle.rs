@@ -9,7 +9,7 @@ use crate::{
 
 /// Words above this lose the top bit of each side, so that no side is longer than 5.
 const LARGE_UP_TO: u16 = 0x3FF7;
-/// The bits of the two sides that are left then.
+/// The bits of the two sides that remain then.
 const SMALL_SIDES: u8 = 0x1B;
 
 /// A rectangle of cells in front of the cursor.
@@ -24,7 +24,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// The rectangle that a word describes at a cursor.
+    /// The rectangle for a word at a cursor.
     pub fn new(word: u16, cursor: Pos, heading: Heading) -> Self {
         let mut size = (word >> 6 & 63) as u8;
         if word > LARGE_UP_TO {
@@ -48,7 +48,6 @@ impl Rectangle {
         self.first.offset(i * fx + j * sx, i * fy + j * sy)
     }
 
-    /// The last cell: the far corner.
     pub const fn far_corner(&self) -> Pos {
         self.cell(self.size.deep() - 1, self.size.across() - 1)
     }

@@ -1,10 +1,10 @@
-//! How many rectangles the no-touch and fire phases try: a number turned into a count and thinned out by the
-//! difficulty (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
+//! The number of rectangles that the no-touch and fire phases try. A number becomes a count, and the
+//! difficulty reduces it (`architect-a.md` Phase 6). Mines and grates use it, too (`architect-b.md` 1.9).
 
 use crate::seed::Difficulty;
 
-/// Turns `number` into a count, then halves it as often as a private copy of the classic generator
-/// says for this map. Every call starts with a fresh copy; the main generator is not touched.
+/// Turns `number` into a count, then halves it repeatedly. A private copy of the classic generator decides
+/// how often for this map. Every call starts with a fresh copy and does not touch the main generator.
 pub(crate) fn scale(number: u16, difficulty: Difficulty) -> u16 {
     scale_down(compress(number), difficulty)
 }
@@ -25,7 +25,7 @@ fn scale_down(mut count: u16, difficulty: Difficulty) -> u16 {
     loop {
         let (sum, carry) = state.wrapping_mul(1509).overflowing_add(41);
         state = sum;
-        // The carry is that of the addition alone. Halving ends at 0, which bounds the loop.
+        // Only the addition sets the carry. Halving ends at 0, which bounds the loop.
         if carry || state & 0x20 == 0 || count == 0 {
             return count;
         }

@@ -1,4 +1,4 @@
-//! Smooths short stubs away on early bases (`architect-a.md` Phase 11).
+//! Removes short stubs on early bases (`architect-a.md` Phase 11).
 
 use crate::{
     cell::{CellId, Kind},
@@ -9,11 +9,11 @@ use crate::{
     state::Draft,
 };
 
-/// From this map on nothing is filled.
+/// The first map on which nothing is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
-/// Fills dead ends that hang on a crossing, which leaves a plain corridor or corner. The draw of each slot spares more of
-/// them on later maps. Exactly 256 draws, for every map.
+/// Fills dead ends beside a crossing, which leaves a plain corridor or corner. The draw of each slot spares
+/// more of them on later maps. Exactly 256 draws, for every map.
 pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     rng: &mut M,
@@ -29,7 +29,7 @@ pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
         let Some(at) = draft.shell.dead_ends.get(slot) else {
             continue;
         };
-        // Earlier fillings change the scores that later ones see.
+        // Earlier fillings change the scores for later ones.
         let beside = neighbour_towards_root(draft, at);
         if !matches!(draft.floor_score(beside), 2 | 3) {
             draft.set_id(at, CellId::ROCK);
@@ -38,7 +38,8 @@ pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
     }
 }
 
-/// The neighbour in the direction of the root; a dead end is a corridor, so that is on its floor.
+/// The neighbour in the direction of the root. A dead end is a corridor, so the neighbour is on the same
+/// floor.
 fn neighbour_towards_root<O: Observer>(draft: &Draft<'_, O>, at: Pos) -> Pos {
     let dir: RootDir = draft.shell.cells.root_dir(at);
     dir.heading().map_or(at, |heading| at.step(heading))

@@ -1,4 +1,4 @@
-//! Which families of creatures the base may contain (`architect-a.md` Phase 1).
+//! The families of creatures of a base (`architect-a.md` Phase 1).
 
 use crate::{
     rng::classic_step,

@@ -1,4 +1,4 @@
-//! The cells of a base. Only [`Draft`](super::Draft) writes them, so that nothing that it keeps up to date is missed.
+//! The cells of a base. Only [`Draft`](super::Draft) writes them, so that its derived data stays correct.
 
 use crate::{
     cell::{CellId, CellKind, Kind},
@@ -48,13 +48,13 @@ impl Cells {
         at.index().map_or(CellId::UNCONDITIONAL, |cell| self.id[cell])
     }
 
-    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the
-    /// grid; outside it unconditional walls.
+    /// Numbers or marks of the northern, southern, eastern and western neighbour of a cell of the grid.
+    /// Unconditional walls outside it.
     #[inline]
     pub fn ids_beside(&self, at: Pos) -> [CellId; 4] {
         let cell = at.index().unwrap_or(0);
-        // Nearly all cells have four neighbours: without a question for each of them, the caller can
-        // compare all four at once.
+        // Nearly all cells have four neighbours. Without a branch for each of them, the caller can compare
+        // all four at once.
         if (1..WIDTH as i16 - 1).contains(&at.x) && (WIDTH..CELLS - WIDTH).contains(&cell) {
             return [cell - WIDTH, cell + WIDTH, cell + 1, cell - 1].map(|there| self.id[there]);
         }

@@ -7,10 +7,10 @@ use crate::{
     grid::{CELLS, CellSet, Pos},
 };
 
-/// How the walls of a crawler base were built (`crawlers.md` 15.5, *side data*).
+/// The record of the walls of a crawler base (`crawlers.md` 15.5, *side data*).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrawlRecord {
-    /// One more than the generation that laid a wall; 0 where no crawler has.
+    /// One more than the generation that laid a wall. 0 where no crawler has.
     pub(crate) laid: [u8; CELLS],
     pub(crate) reopened: CellSet,
     pub(crate) aprons: CellSet,
@@ -36,7 +36,7 @@ impl Default for CrawlRecord {
     }
 }
 
-/// A generation in one byte, in which 0 is none; the last number stands for all later ones, too.
+/// A generation in one byte. 0 stands for none, and the last number for all later ones.
 pub(crate) const fn code_of(generation: Option<u8>) -> u8 {
     match generation {
         Some(generation) => generation.saturating_add(1),
@@ -50,14 +50,14 @@ pub(crate) const fn generation_of(code: u8) -> Option<u8> {
 }
 
 impl CrawlRecord {
-    /// The generation of crawlers that laid the wall in a cell; nothing for other walls and for floor.
+    /// The generation of crawlers that laid the wall in a cell. `None` for other walls and for floor.
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         generation_of(self.laid[at.index()?])
     }
 
-    /// The cells by which the repair has joined areas that the crawlers meant to separate: natural
-    /// places for a door. The first cell of each way.
+    /// The cells by which the repair has joined separate areas: the first cell of each way. They are natural
+    /// places for a door.
     #[must_use]
     pub const fn reopened(&self) -> &CellSet {
         &self.reopened
@@ -87,14 +87,13 @@ impl CrawlRecord {
         &self.left_out
     }
 
-    /// How many attempts had failed before this base: 0 to 8, nearly always 0.
+    /// The number of failed attempts before this base: 0 to 8, nearly always 0.
     #[must_use]
     pub const fn attempt(&self) -> u8 {
         self.attempt
     }
 
-    /// Whether every attempt has failed. Then the base is the last one, with all that cannot be walked
-    /// to filled in.
+    /// Whether every attempt has failed. Then the base is the last one, with its unreachable cells filled in.
     #[must_use]
     pub const fn failed(&self) -> bool {
         self.failed

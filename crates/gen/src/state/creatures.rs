@@ -2,14 +2,14 @@
 
 use self::CreatureClass::{Fire, Ordinary, Special};
 
-/// Which cells and which calls a type is for.
+/// The cells and the calls for a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CreatureClass {
     /// Anywhere.
     Ordinary,
     /// Lives in fire.
     Fire,
-    /// Guardian, courier, captive: only where they are asked for.
+    /// Guardian, courier, captive: only on request.
     Special,
 }
 
@@ -18,23 +18,22 @@ pub(crate) enum CreatureClass {
 pub struct CreatureType {
     /// Its name.
     pub name: &'static str,
-    /// Which cells and which calls it is for.
     pub(crate) class: CreatureClass,
-    /// The most members of a group; 0 for entries that are never taken.
+    /// The maximum number of members of a group. 0 for entries that are never taken.
     pub most: u8,
-    /// Base of a member's armour, which also says how it attacks.
+    /// The base of a member's armour, which also determines its attacks.
     pub armour: u8,
     /// Base of a member's strength.
     pub strength: u16,
-    /// More is slower.
+    /// A higher value is slower.
     pub speed: u8,
-    /// Base of a member's skill; members have 0 to 3 more.
+    /// The base of a member's skill. Members have 0 to 3 more.
     pub skill: u8,
     /// The first map that may hold it.
     pub first_map: u16,
-    /// The family, 1..=6; 0 for those that belong to none.
+    /// The family, 1..=6. 0 for types without a family.
     pub family: u8,
-    /// A flag that the original sets on its groups; play makes no use of it.
+    /// A flag that the original sets on its groups. The game does not use it.
     pub heavy: bool,
 }
 
@@ -58,7 +57,7 @@ const fn of(name: &'static str, class: CreatureClass, columns: [u16; 7], heavy: 
     }
 }
 
-/// How many types there are, entries that are never taken included.
+/// The number of types, including entries that are never taken.
 pub(crate) const TYPES: u8 = 64;
 
 /// The type with a number, which is taken modulo 64.
@@ -66,10 +65,10 @@ pub(crate) fn creature(number: u8) -> &'static CreatureType {
     LISTED.get(usize::from(number % TYPES)).unwrap_or(&NOBODY)
 }
 
-/// Types have numbers below this one; not every number has a type.
+/// The upper limit of type numbers. Not every number below it has a type.
 pub const CREATURE_NUMBERS: usize = 42;
 
-/// The type with a number; nothing for numbers that no creature of a base has.
+/// The type with a number, or `None` for numbers that no creature of a base has.
 #[must_use]
 pub fn creature_type(number: u8) -> Option<&'static CreatureType> {
     LISTED.get(usize::from(number)).filter(|kind| kind.most > 0)
@@ -120,8 +119,8 @@ static LISTED: [CreatureType; CREATURE_NUMBERS] = [
     of("gnat cloud", Ordinary, [4, 1, 6, 3, 13, 0, 6], false),
 ];
 
-/// Where the members of a group stand within their cell, by the most members of the type: 0..=8 are
-/// the nine parts of the cell, row by row; the others are the middle, and left and right of it.
+/// The places of a group's members within their cell, by the maximum number of members. 0..=8 are the nine
+/// parts of the cell, row by row. The others are the middle, and left and right of it.
 pub(crate) const fn places(most: u8) -> &'static [u8] {
     match most {
         0..=1 => &[0x14],

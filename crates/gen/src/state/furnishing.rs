@@ -1,5 +1,5 @@
-//! The lists that furnishing fills (`architect-b.md` 4.1): what was placed, in the order in which it
-//! was placed. [`Records`](crate::Records) reads them.
+//! The lists of furnishing (`architect-b.md` 4.1): the placed things in the order of placement.
+//! [`Records`](crate::Records) reads them.
 
 use alloc::vec::Vec;
 
@@ -27,7 +27,7 @@ pub(crate) const MAX_CUPBOARD_TRAPS: usize = 32;
 /// The most puzzles of a base.
 pub(crate) const MAX_PUZZLES: usize = 32;
 
-/// The style of a wall face that is the terminal of a laser door.
+/// The style of a wall face with the terminal of a laser door.
 pub(crate) const TERMINAL_STYLE: u8 = 1;
 
 /// Something on the faces of a wall.
@@ -35,19 +35,17 @@ pub(crate) const TERMINAL_STYLE: u8 = 1;
 pub(crate) struct WallFace {
     pub at: Pos,
     pub style: u8,
-    /// The laser door of a terminal, else 0.
+    /// The laser door of a terminal, otherwise 0.
     pub link: u8,
 }
 
-/// An iris door, or the captive's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CombinationEntry {
     pub door: Pos,
-    /// Which of the 24 orders of four buttons, 0..=23.
+    /// One of the 24 orders of four buttons, 0..=23.
     pub order: u8,
 }
 
-/// A puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PuzzleEntry {
     pub panel: Pos,
@@ -57,9 +55,9 @@ pub(crate) struct PuzzleEntry {
     pub blocker: Blocker,
     /// Flag 16 of the record.
     pub flagged: bool,
-    /// The dead end behind the lock; not part of the original's record.
+    /// The dead end behind the lock. It is not part of the original's record.
     pub hoard: Pos,
-    /// The cell that the clipboard was put on; not part of the original's record.
+    /// The cell of the clipboard. It is not part of the original's record.
     pub clipboard: Option<Pos>,
 }
 
@@ -76,7 +74,7 @@ pub(crate) struct GrateTrapEntry {
 pub(crate) struct CupboardTrapEntry {
     pub cupboard: Pos,
     pub wall: Pos,
-    /// The dead end of the group behind the wall; not part of the original's record.
+    /// The dead end of the group behind the wall. It is not part of the original's record.
     pub lair: Pos,
 }
 
@@ -87,13 +85,13 @@ pub(crate) struct LaserDoorEntry {
     pub door: Pos,
 }
 
-/// Everything that furnishing places, besides the cells themselves.
+/// The lists of everything that furnishing places, without the cells themselves.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Furnishing {
     /// The kinds of all cells before anything was placed.
     pub ground: [CellKind; CELLS],
     pub shops: Vec<Pos>,
-    /// The first two entries are exchanged when there are two.
+    /// If there are two entries, they are exchanged.
     pub computers: Vec<Pos>,
     pub wall_faces: Vec<WallFace>,
     pub combinations: Vec<CombinationEntry>,
@@ -106,7 +104,7 @@ pub(crate) struct Furnishing {
 }
 
 impl Default for Furnishing {
-    /// With room for the fullest base, so that filling the lists allocates nothing.
+    /// Has room for the fullest base, so that filling the lists allocates nothing.
     fn default() -> Self {
         Self {
             ground: [CellKind::default(); CELLS],
@@ -125,7 +123,7 @@ impl Default for Furnishing {
 }
 
 impl Furnishing {
-    /// Empties every list and lets go of no memory. The ground is written before it is read.
+    /// Empties every list and keeps the memory. The ground is written before it is read.
     pub fn clear(&mut self) {
         self.shops.clear();
         self.computers.clear();
@@ -139,7 +137,7 @@ impl Furnishing {
         self.groups.clear();
     }
 
-    /// How many more iris doors may be placed.
+    /// The number of iris doors that may still be placed.
     pub fn iris_left(&self) -> u16 {
         MAX_COMBINATIONS.saturating_sub(self.combinations.len()) as u16
     }
@@ -152,7 +150,7 @@ impl Clone for Furnishing {
         copy
     }
 
-    /// Copies into the memory that is there.
+    /// Copies into the existing memory.
     fn clone_from(&mut self, source: &Self) {
         self.ground = source.ground;
         self.shops.clone_from(&source.shops);
@@ -168,8 +166,8 @@ impl Clone for Furnishing {
     }
 }
 
-/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor: 1 north,
-/// 2 east, 4 south, 8 west.
+/// *FACE_TOWARDS*: the face of a wall that lies in this direction, as seen from the floor: 1 north, 2 east, 4
+/// south, 8 west.
 pub(crate) const fn face_towards(side: RootDir) -> u8 {
     match side {
         RootDir::West => 2,

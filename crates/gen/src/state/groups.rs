@@ -13,14 +13,14 @@ use crate::{
     seed::Difficulty,
 };
 
-/// The types before the three special ones: a search that starts there finds them.
+/// The types before the three special ones. A search that starts there finds them.
 pub(crate) mod before {
     pub const COURIER: u8 = 5;
     pub const GUARDIAN: u8 = 7;
     pub const CAPTIVE: u8 = 30;
 }
 
-/// Which types may come.
+/// The types that may appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TypeFilter {
     /// The next ordinary type of the base's families.
@@ -43,10 +43,10 @@ pub(crate) struct GroupDrop {
 pub(crate) struct Spawn {
     pub at: Pos,
     pub who: TypeFilter,
-    /// 0, or 2 for a somewhat stronger group.
+    /// 0, or 2 for a slightly stronger group.
     pub boost: u16,
     pub asleep: bool,
-    /// Nothing stands for the next floor map, while any are left.
+    /// `None` stands for the next floor map, if any are left.
     pub drop: Option<GroupDrop>,
 }
 
@@ -57,7 +57,7 @@ impl Spawn {
     }
 }
 
-/// The facts about the base that decide on its groups.
+/// The facts about the base that determine its groups.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habitat {
     pub difficulty: Difficulty,
@@ -65,7 +65,6 @@ pub(crate) struct Habitat {
     pub floors: u8,
 }
 
-/// A group on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GroupEntry {
     pub at: Pos,
@@ -76,15 +75,14 @@ pub(crate) struct GroupEntry {
     pub drop: Option<u8>,
     /// 0..=15.
     pub wait: u8,
-    /// Half of that and the speed of the type.
+    /// Half the sum of that and the speed of the type.
     pub pace: u8,
-    /// The first of its members.
+    /// The index of its first member.
     first: u16,
-    /// How many there are, 1..=9.
+    /// The number of members, 1..=9.
     pub count: u8,
 }
 
-/// One creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MemberEntry {
     pub place: u8,
@@ -107,7 +105,7 @@ pub(crate) struct GroupList {
 }
 
 impl Default for GroupList {
-    /// With room for all that the original's memory holds.
+    /// Has room for all that the original's memory holds.
     fn default() -> Self {
         Self {
             groups: Vec::with_capacity(usize::from(Self::BYTES / 16)),
@@ -121,16 +119,15 @@ impl Default for GroupList {
     }
 }
 
-/// Strengths stop here.
+/// The maximum strength.
 const STRONGEST: u16 = 65500;
 
 impl GroupList {
-    /// The bytes that the original sets aside for all groups together.
+    /// The bytes of the original's memory for all groups together.
     const BYTES: u16 = 0xFF8;
     /// The most drops that the original keeps.
     const MOST_DROPS: usize = 16;
 
-    /// Forgets all groups.
     pub fn clear(&mut self) {
         self.groups.clear();
         self.members.clear();
@@ -141,7 +138,7 @@ impl GroupList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *spawn*: makes a group, or fails when there is no room left. Draws once in both cases.
+    /// *spawn*: makes a group, or fails if there is no room left. Draws once in both cases.
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, habitat: Habitat, side: &mut S) -> bool {
         let seed = side.draw().rotate_right(5);
         let Some(number) = self.next_type(spawn.who, habitat) else { return false };
@@ -183,7 +180,7 @@ impl GroupList {
                 &mut self.cursor_special
             }
         };
-        // One round sees every type; without a family that fits the base there is no group.
+        // One round sees every type. Without a family that fits the base there is no group.
         for _ in 0..TYPES {
             *cursor = (*cursor + 1) & 63;
             let kind = creature(*cursor);
@@ -208,7 +205,7 @@ impl GroupList {
                 GroupDrop { id: item::FLOOR_MAP, value: u16::from((left - 1).rotate_right(3)) }
             }
         };
-        // Two guards, eight couriers and five maps are the most.
+        // At most two guards, eight couriers and five maps.
         debug_assert!(self.drops.len() < Self::MOST_DROPS);
         self.drops.push(drop);
         Some(self.drops.len() as u8 - 1)
@@ -235,7 +232,6 @@ impl GroupList {
         }
     }
 
-    /// Every group.
     pub fn iter(&self) -> impl Iterator<Item = &GroupEntry> {
         self.groups.iter()
     }
@@ -251,7 +247,7 @@ impl GroupList {
         &self.drops
     }
 
-    /// How many maps of floors have not been given to a group.
+    /// The number of floor maps that no group has.
     pub const fn maps_left(&self, floors: u8) -> u8 {
         floors.saturating_sub(self.maps_given)
     }
@@ -261,13 +257,13 @@ impl GroupList {
         [self.cursor_plain, self.cursor_special]
     }
 
-    /// The bytes that are left of the original's memory.
+    /// The free bytes of the original's memory.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }
 }
 
-/// Adds the spread to a strength, in the way of a sum that may not pass 65,500.
+/// Adds the spread to a strength, like a sum that may not exceed 65,500.
 const fn add_spread(base: u16, spread: u16) -> u16 {
     let (sum, carry) = base.overflowing_add(spread);
     if !carry && sum <= STRONGEST {
@@ -321,7 +317,7 @@ mod tests {
 
     #[test]
     fn strengths_wrap_before_the_spread_is_added() {
-        // A courier of the last difficulty has 150 * 379 and up to as much again: more than a word
+        // A courier of the last difficulty has 150 * 379 and up to as much again. This is more than a word
         // holds, so this one is weaker than the weakest that did not wrap.
         let groups = spawned(126, TypeFilter::After(before::COURIER));
         let member = groups.members_of(groups.iter().next().expect("a group"))[0];

@@ -1,5 +1,4 @@
-//! The lists that phases hand on: elevator shafts, rectangular rooms, dead ends
-//! (`architect-a.md` 4, *Lists*).
+//! The lists that phases share: elevator shafts, rectangular rooms, dead ends (`architect-a.md` 4, *Lists*).
 
 use crate::grid::Pos;
 
@@ -19,7 +18,7 @@ pub(crate) struct StopTable([[u16; MAX_STOPS]; MAX_SHAFTS]);
 impl StopTable {
     const NONE: u16 = 0xFFFF;
 
-    /// The table with no stop at all.
+    /// The table without stops.
     pub const EMPTY: Self = Self([[Self::NONE; MAX_STOPS]; MAX_SHAFTS]);
 
     /// The position at a stop, if there is one.
@@ -37,12 +36,10 @@ impl StopTable {
         self.0[shaft] != [Self::NONE; MAX_STOPS]
     }
 
-    /// Notes the position of a stop.
     pub fn put(&mut self, shaft: usize, stop: usize, at: Pos) {
         self.0[shaft][stop] = at.pack();
     }
 
-    /// Forgets the position of a stop.
     pub fn take(&mut self, shaft: usize, stop: usize) {
         self.0[shaft][stop] = Self::NONE;
     }
@@ -58,7 +55,6 @@ impl StopTable {
 pub(crate) struct Elevators {
     /// The cells in front of doors that no path has reached yet.
     pub entrances: StopTable,
-    /// The cars.
     pub cars: StopTable,
     /// The doors.
     pub doors: StopTable,
@@ -85,7 +81,7 @@ impl Size6 {
         (self.0 >> 3) as i16 + 2
     }
 
-    /// Whether no side is as short as two cells.
+    /// Whether no side has only two cells.
     pub const fn no_side_is_two(self) -> bool {
         self.0 & 7 != 0 && self.0 & 0x38 != 0
     }
@@ -96,18 +92,16 @@ impl Size6 {
 pub(crate) struct RoomEntry {
     /// The far corner: the last cell that was dug.
     pub corner: Pos,
-    /// The floor, 0 in an empty slot.
+    /// The floor. 0 in an empty slot.
     pub floor: u8,
-    /// The sides.
     pub size: Size6,
 }
 
-/// The rectangular rooms, filled from slot 62 downwards; slot 63 is never used.
+/// The rectangular rooms, filled from slot 62 downwards. Slot 63 is never used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RoomList {
-    /// All slots.
     pub slots: [RoomEntry; ROOM_SLOTS],
-    /// How many slots were never filled, of the 63 usable ones.
+    /// The number of unused slots among the 63 usable ones.
     pub free: u8,
 }
 
@@ -118,7 +112,7 @@ impl Default for RoomList {
 }
 
 impl RoomList {
-    /// Adds a room; a full list stays as it is.
+    /// Adds a room. A full list stays unchanged.
     pub fn push(&mut self, room: RoomEntry) {
         if self.free > 0 {
             self.free -= 1;
@@ -140,7 +134,7 @@ pub(crate) struct DeadEndList {
     slots: [u16; DEAD_END_SLOTS],
     /// The slots that are not empty, one bit each.
     filled: [u64; DEAD_END_SLOTS / 64],
-    /// How many dead ends were found.
+    /// The number of dead ends found.
     pub count: u16,
 }
 
@@ -154,12 +148,11 @@ impl DeadEndList {
     /// A scan stops at this many.
     const LIMIT: u16 = 254;
 
-    /// Whether a scan has to stop.
     pub const fn is_full(&self) -> bool {
         self.count >= Self::LIMIT
     }
 
-    /// Adds a dead end; a full list stays as it is.
+    /// Adds a dead end. A full list stays unchanged.
     pub fn push(&mut self, at: Pos) {
         if !self.is_full() {
             let slot = usize::from(self.count);
@@ -177,7 +170,7 @@ impl DeadEndList {
         }
     }
 
-    /// The first slot from this one on, round the end of the list, that is not empty.
+    /// The first filled slot from this one on. The search wraps around the end of the list.
     #[inline]
     pub fn next_filled(&self, slot: u8) -> Option<u8> {
         let word = usize::from(slot / 64);
@@ -185,7 +178,7 @@ impl DeadEndList {
         if rest != 0 {
             return Some(slot + rest.trailing_zeros() as u8);
         }
-        // The last of them is the word itself again: what is in it lies before the slot.
+        // The last of them is the word itself again. Its bits then lie before the slot.
         let next = (1..=self.filled.len()).map(|step| (word + step) % self.filled.len());
         next.map(|word| (word, self.filled[word]))
             .find(|&(_, bits)| bits != 0)

@@ -1,5 +1,5 @@
-//! The state that phases share: the empty [`Shell`], the lists of [`Furnishing`], the scratch of the [`Digger`], and
-//! the [`Draft`] through which phases work on them. No phase is imported here.
+//! The state that phases share: the empty [`Shell`], the lists of [`Furnishing`], the working state of the
+//! [`Digger`], and the [`Draft`] through which phases work on them. This module imports no phase.
 
 mod cells;
 mod crawl_record;

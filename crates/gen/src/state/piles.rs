@@ -23,33 +23,30 @@ pub(crate) mod item {
     pub const NOTE: u8 = 0x66;
 }
 
-/// Where an item is put.
+/// The place of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ItemPlace {
     Floor,
     Cupboard,
 }
 
-/// One item of a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ItemEntry {
     pub id: u8,
     pub value: u16,
-    /// 0x80 and the quarter of the floor; 0x80 in cupboards.
+    /// 0x80 and the quarter of the floor. 0x80 in cupboards.
     pub place: u8,
     /// The item below it in the same pile.
     next: Option<u16>,
 }
 
-/// The items on one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PileEntry {
     pub at: Pos,
-    /// The item on top.
     top: u16,
 }
 
-/// All piles of a base, in the order in which they were begun.
+/// All piles of a base, in the order of creation.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PileList {
     piles: Vec<PileEntry>,
@@ -59,7 +56,7 @@ pub(crate) struct PileList {
 }
 
 impl Default for PileList {
-    /// With room for all that the original's memory holds.
+    /// Has room for all that the original's memory holds.
     fn default() -> Self {
         Self {
             piles: Vec::with_capacity(usize::from(Self::BYTES / 8)),
@@ -71,10 +68,9 @@ impl Default for PileList {
 }
 
 impl PileList {
-    /// The bytes that the original sets aside for all items together.
+    /// The bytes of the original's memory for all items together.
     const BYTES: u16 = 0x7F8;
 
-    /// Forgets all items.
     pub fn clear(&mut self) {
         self.piles.clear();
         self.items.clear();
@@ -82,8 +78,7 @@ impl PileList {
         self.free_bytes = Self::BYTES;
     }
 
-    /// *put_item*: one more item on top of the pile of a cell. A full list takes nothing and draws
-    /// nothing.
+    /// *put_item*: puts an item on top of the pile of a cell. A full list takes nothing and draws nothing.
     pub fn put<S: Stream>(&mut self, at: Pos, id: u8, value: u16, place: ItemPlace, side: &mut S) {
         if self.free_bytes <= 8 {
             return;
@@ -108,7 +103,6 @@ impl PileList {
         }
     }
 
-    /// Every pile.
     pub fn iter(&self) -> impl Iterator<Item = &PileEntry> {
         self.piles.iter()
     }
@@ -119,7 +113,7 @@ impl PileList {
         core::iter::successors(top, |item| self.items.get(usize::from(item.next?)))
     }
 
-    /// The bytes that are left of the original's memory.
+    /// The free bytes of the original's memory.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
     }

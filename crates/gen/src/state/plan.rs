@@ -1,11 +1,11 @@
-//! The plan of a base: which floor each section belongs to, how to travel between floors, and where
-//! the entrance is (`architect-a.md` 4, *Sections and floors*).
+//! The plan of a base: the floor of each section, the offsets between floors, and the entrance
+//! (`architect-a.md` 4, *Sections and floors*).
 
 use crate::grid::{Pos, SECTIONS};
 
 /// The most floors that a base can have.
 pub const MAX_FLOORS: usize = 5;
-/// The level of a section that is not part of the base.
+/// The level of a section outside the base.
 pub(crate) const CLOSED: u8 = 6;
 
 /// Floors, offsets between them, and the entrance.
@@ -25,13 +25,13 @@ impl Plan {
         at.section().map_or(CLOSED, |section| self.sections[section])
     }
 
-    /// The floor of a position, 1..=5; nothing in closed sections and outside the grid.
+    /// The floor of a position, 1..=5. `None` in closed sections and outside the grid.
     #[must_use]
     pub fn floor_at(&self, at: Pos) -> Option<u8> {
         Some(self.level_at(at)).filter(|&level| (1..=self.floor_count).contains(&level))
     }
 
-    /// The floor of each section, row by row; nothing for closed ones.
+    /// The floor of each section, row by row, or `None` for closed ones.
     #[must_use]
     pub fn sections(&self) -> [Option<u8>; SECTIONS] {
         self.sections.map(|level| Some(level).filter(|&level| (1..=self.floor_count).contains(&level)))
@@ -55,8 +55,8 @@ impl Plan {
         self.entry_floor
     }
 
-    /// The same place one floor above `floor`. It can lie outside the grid or on another floor;
-    /// nothing if `floor` has no floor above it.
+    /// The same place one floor above `floor`. It can lie outside the grid or on another floor. `None` if
+    /// `floor` has no floor above it.
     #[must_use]
     pub fn above(&self, at: Pos, floor: u8) -> Option<Pos> {
         let (dx, dy) = self.offset_above(floor)?;

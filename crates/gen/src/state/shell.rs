@@ -1,4 +1,4 @@
-//! The empty shell of a base, which part A makes.
+//! The empty shell of a base, the result of part A.
 
 use super::{
     cells::Cells,
@@ -9,33 +9,29 @@ use super::{
 };
 use crate::grid::CellSet;
 
-/// The empty shell of a base: exactly what furnishing needs (`architect-a.md` 10). Another style that makes
-/// the same shell can share everything behind it.
+/// The empty shell of a base: exactly what furnishing needs (`architect-a.md` 10). A style that makes the
+/// same shell can share all later phases.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Shell {
-    /// Number, kind and way to the root of every cell; written through the draft only.
+    /// Number, kind and way to the root of every cell. Only the draft writes them.
     pub cells: Cells,
     /// Floors, offsets, entrance.
     pub plan: Plan,
-    /// Elevator shafts.
     pub elevators: Elevators,
-    /// Rectangular rooms.
     pub rooms: RoomList,
-    /// Ends of corridors.
     pub dead_ends: DeadEndList,
-    /// Families of creatures.
     pub theme: Theme,
-    /// The record of the crawlers; empty in bases of the digger.
+    /// The record of the crawlers. Empty in bases of the digger.
     pub crawl: CrawlRecord,
-    /// Where the style wants doors, if the place still suits when doors are put in; row by row. The
-    /// digger wants none.
+    /// The cells at which the style wants doors, row by row. They count only if the place still suits when
+    /// doors are put in. The digger wants none.
     pub doors_wanted: CellSet,
-    /// Ladders that were dug, each counted once for its two ends.
+    /// The number of dug ladders. The two ends count as one.
     pub ladder_pairs: u16,
 }
 
 impl Shell {
-    /// Back to known ground; all memory is kept.
+    /// Resets the shell and keeps all memory.
     pub fn clear(&mut self) {
         *self = Self::default();
     }

@@ -11,7 +11,7 @@ pub enum Theme {
     ThirdPlanet,
     /// The station family. Code 8.
     Station,
-    /// Nothing was chosen yet. Code 0.
+    /// No theme was chosen yet. Code 0.
     #[default]
     Unset,
 }

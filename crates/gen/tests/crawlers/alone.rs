@@ -1,5 +1,5 @@
-//! The crawlers without anything else: every group of `crawlers.md` 17 that is about them, over
-//! 200 layouts of one to five floors, and properties over random legal tables.
+//! Tests of the crawlers alone: every group of `crawlers.md` 17 about them, over 200 layouts of one to five
+//! floors, and properties over random legal tables.
 
 use crate::shared::{Witness, areas, cells, halls_of, plan_of, shortest_run, tiles};
 use proptest::{prelude::*, test_runner::RngSeed};
@@ -9,7 +9,7 @@ use rootward_gen::{
     crawlers::{Constants, CrawlReport, GenerationRow, GenerationRows, HallTile, Preset, Table, Workshop},
 };
 
-/// Layouts that every table is run on.
+/// The number of layouts for every table.
 const LAYOUTS: u64 = 200;
 
 /// The six presets, the default table and `sealed`.
@@ -25,7 +25,7 @@ fn for_all(check: impl Fn(&str, &Table, u64) + Sync) {
     }
 }
 
-/// Builds all floors of a layout, and watches.
+/// Builds all floors of a layout under observation.
 fn build(table: &Table, number: u64) -> (Workshop, Vec<CrawlReport>) {
     let plan = plan_of(number);
     let mut workshop = halls_of(&plan);
@@ -109,7 +109,7 @@ fn sealed_floors_fall_into_areas_and_the_repair_opens_few_cells() {
 
 #[test]
 fn shares_of_floor_stay_near_those_of_the_prototype() {
-    // Percent of the area inside the border; `crawlers.md` 14, widened by 5 points.
+    // Percent of the area inside the border. From `crawlers.md` 14, widened by 5 points.
     let ranges = [(53, 58), (62, 73), (78, 93), (71, 85), (79, 89), (63, 75)];
     for (&preset, (least, most)) in Preset::ALL.iter().zip(ranges) {
         for number in 1..100 {
@@ -203,7 +203,8 @@ fn large_grids_are_built_too_and_end_connected() {
     }
 }
 
-/// No generation lays nearly all walls: reported in `crawlers.md` 17 as balance, checked here on average.
+/// No generation lays nearly all walls. `crawlers.md` 17 reports this as balance, and the test checks the
+/// average.
 #[test]
 fn walls_of_the_maze_come_from_many_generations() {
     let mut by_generation = [0_u32; 256];
@@ -291,7 +292,7 @@ proptest! {
         for floor in 1..=plan.floor_count() {
             let mut witness = Witness::of(workshop.hall(), &table);
             let before = tiles(workshop.hall());
-            // Stubs and pairs are there before the first turn, so the witness sees them as open.
+            // Stubs and pairs exist before the first turn, so the witness sees them as open.
             let watches = table.constants.protuberances == 0 && table.constants.pair_density == 0;
             let report = if watches {
                 workshop.build(floor, &table, &[], number, &mut witness)

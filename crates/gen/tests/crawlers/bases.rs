@@ -1,5 +1,5 @@
-//! Whole bases of the crawler style: the laws on 10,000 seeds of every preset, what was measured of each,
-//! and checksums that change only with `GENERATOR_VERSION`.
+//! Tests of whole bases of the crawler style: the laws on 10,000 seeds of every preset, the measurements of
+//! each, and checksums that change only with `GENERATOR_VERSION`.
 
 use std::{fmt::Write as _, fs, path::PathBuf};
 
@@ -15,7 +15,7 @@ use rootward_gen::{
 /// Seeds of each preset.
 const SEEDS: u64 = 10_000;
 
-/// Seeds whose maps go through all missions of a campaign, the first of them small.
+/// Seeds whose maps cover all missions of a campaign. The first ones are small.
 fn seed(number: u64, preset: Preset) -> Seed {
     let spread = if number < 300 { number } else { number.wrapping_mul(0x9E37_79B9_7F4A_7C15) };
     let variant = if number.is_multiple_of(11) { Variant::Station } else { Variant::Planet };
@@ -53,8 +53,8 @@ fn every_base_keeps_every_law_and_every_floor_is_one_area_of_numbered_cells() {
     }
 }
 
-/// Numbers run from 1 without holes, each cell but the entrance has a lower one beside it or at the other end
-/// of its ladder or elevator, and the cells of a floor are one area.
+/// Checks that numbers run from 1 without holes and that each cell except the entrance has a lower one beside
+/// it or at the other end of its ladder or elevator. The cells of a floor must be one area.
 fn check_numbers(base: &Base, numbers: &[u16]) {
     let seed = base.seed();
     let crawl = base.crawl().expect("a crawler base");
@@ -83,7 +83,7 @@ fn check_numbers(base: &Base, numbers: &[u16]) {
     }
 }
 
-/// Whether the cells hang together, each row as a word.
+/// Whether the cells are connected. Each row is a word.
 fn is_one_area(rows: &[u64; 32]) -> bool {
     let Some(first) = rows.iter().position(|&row| row != 0) else { return false };
     let mut reached = [0_u64; 32];
@@ -180,8 +180,8 @@ fn checksums() -> String {
     text
 }
 
-/// If this fails and the change is meant, crawler seeds have new bases: raise `GENERATOR_VERSION`, say so
-/// in the CHANGELOG under *Seeds*, and rewrite the file with `WRITE_GOLDEN=1`.
+/// If this fails and the change is intended, crawler seeds have new bases. Raise `GENERATOR_VERSION`,
+/// describe it in the CHANGELOG under *Seeds*, and rewrite the file with `WRITE_GOLDEN=1`.
 #[test]
 fn crawler_bases_are_pinned_to_the_generator_version() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/crawlers.csv");

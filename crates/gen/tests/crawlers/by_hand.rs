@@ -1,5 +1,6 @@
-//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border, nobody is born,
-//! nobody turns unless said; step 3, width 2, joins from 6. And every error of `crawlers.md` 9 and 10.
+//! The hand-made cases of `crawlers.md` 17: a floor of 20 x 10 with its border. There are no births, and no
+//! turns unless stated. Step 3, width 2, joins from 6. The file also tests every error of `crawlers.md` 9 and
+//! 10.
 
 use rootward_gen::{
     Pos,
@@ -50,7 +51,7 @@ fn drawing(workshop: &Workshop) -> Vec<String> {
     (0..10).map(|y| (0..20).map(|x| letter(Pos::new(x, y))).collect()).collect()
 }
 
-/// What a row holds.
+/// The contents of a row.
 fn row(workshop: &Workshop, y: usize) -> String {
     drawing(workshop)[y].clone()
 }
@@ -181,7 +182,7 @@ fn every_error_is_returned_before_anything_is_built() {
     workshop.lay_rectangle(20, 10);
     let refused = workshop.build(1, &bad, &[], 7, &mut ());
     assert!(matches!(refused, Err(PlaceFault::Table(TableFault::Number { row: None, .. }))), "{refused:?}");
-    // Those that a file cannot even hold.
+    // Errors that a file cannot even express.
     let heading = Element::Crawler(rootward_gen::crawlers::PlacedCrawler {
         at: rootward_gen::crawlers::DesignCell { x: 5, y: 5 },
         forward: rootward_gen::crawlers::DesignHeading::South,

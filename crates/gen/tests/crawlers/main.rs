@@ -1,4 +1,4 @@
-//! The crawler style: crawlers alone on free grids, cases worked out by hand, and whole bases.
+//! Tests of the crawler style: crawlers alone on free grids, hand-made cases, and whole bases.
 
 mod alone;
 mod bases;

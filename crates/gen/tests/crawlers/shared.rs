@@ -1,4 +1,4 @@
-//! What the tests of the crawlers share: floors to build on, and a witness that checks every turn.
+//! Shared parts of the crawler tests: floors to build on, and a witness that checks every turn.
 
 use rootward_gen::{
     Heading, Params, Plan, Pos, Seed,
@@ -6,7 +6,7 @@ use rootward_gen::{
     generate,
 };
 
-/// The floors of an endless base: one to five of them.
+/// The floors of an endless base, one to five of them.
 pub fn plan_of(number: u64) -> Plan {
     *generate(&Params::shell(Seed::endless(number * 1_000_003 + 70_000))).plan()
 }
@@ -27,7 +27,7 @@ pub fn tiles(hall: &Hall) -> Vec<HallTile> {
     cells(hall).map(|at| hall.tile(at)).collect()
 }
 
-/// How many areas the passable cells of a floor fall into.
+/// The number of areas of passable cells on a floor.
 pub fn areas(hall: &Hall, floor: u8) -> usize {
     let mut seen = vec![false; hall.cells()];
     let mut count = 0;
@@ -120,7 +120,7 @@ impl Trace for Witness {
         assert!((0..=turn.max_age).contains(&turn.age), "{turn:?}");
         assert!(turn.is_legal, "{turn:?}");
         assert!(turn.population <= self.most, "{turn:?}");
-        // What was laid, on the hall as it was before.
+        // The laid tiles, checked on the previous hall.
         let laid = std::mem::take(&mut self.laid);
         let count = laid.len() as i16;
         let width = i16::from(turn.width);
@@ -135,7 +135,7 @@ impl Trace for Witness {
                     "a column stands too near: {turn:?}"
                 );
             } else {
-                // A crawler that lives has kept its corridor ahead; one that joined has not.
+                // A living crawler has kept its corridor ahead. One that joined has not.
                 let rows = if turn.lives { count + width } else { count };
                 assert!(self.rows_are_free(from, turn.faced, rows, width), "{turn:?}");
             }

@@ -1,9 +1,8 @@
-//! The party's attacks: each droid strikes or shoots ahead as often as its weapon allows.
+//! The party's attacks. Each droid strikes or shoots ahead as often as its weapon allows.
 //!
-//! Changed after play: a droid whose arm does not reach the target ahead, because of the distance, the
-//! row or because it floats, throws sparks; without the energy for them the front pair still strikes,
-//! and the log says that it does nothing. Half of the party stood idle in most fights, and from map 40 on a
-//! blade does less than sparks.
+//! Changed after play: a droid throws sparks if its weapon cannot reach the target, because of distance, row or
+//! floating. Without enough energy for sparks the front pair still strikes, and the log says that the blow has no
+//! effect. Before, half of the party stood idle in most fights. From map 40 on a blade does less damage than sparks.
 
 use rootward_gen::Pos;
 
@@ -26,10 +25,11 @@ use crate::{
     },
 };
 
-/// The cells that a cloud covers behind its first hit.
+/// Cells that a cloud covers behind its first hit.
 const BEHIND: u8 = 2;
 
-/// Every droid that can attacks what is ahead. On the way to another floor and while disarming, no droid can.
+/// Every droid that can attack hits the target ahead. No droid attacks during travel between floors or while
+/// disarming.
 pub fn attack(site: &Site, play: &mut Play) {
     if matches!(play.party.motion.doing, Doing::Travel(_) | Doing::Door(_) | Doing::Disarm(_)) {
         return;
@@ -42,7 +42,7 @@ pub fn attack(site: &Site, play: &mut Play) {
         let at = play.party.at;
         play.deeds.push(Deed::Noise { at, reach });
         end_quiet(play);
-        // Groups have had their turn in this tick.
+        // Groups have already had their turn in this tick.
         wake_by_noise(site, play, at, reach, Noise::Party);
     }
 }
@@ -72,8 +72,8 @@ fn attack_with(site: &Site, play: &mut Play, droid: usize) -> Option<u32> {
     }
 }
 
-/// The arm that a droid attacks with now, if it stands, has waited and reaches a target.
-/// An empty gun takes a new clip here. Sparks replace an arm that cannot reach.
+/// The arm for a droid's attack now. `None` if the droid is down, still waits or reaches no target. Reloads an empty
+/// gun. Sparks replace an arm that cannot reach.
 fn ready_arm(site: &Site, play: &mut Play, droid: usize) -> Option<Arm> {
     let is_front = play.squad.is_front(droid);
     let target = target(site, play);
@@ -134,7 +134,7 @@ fn target(site: &Site, play: &Play) -> Option<Target> {
     None
 }
 
-/// A blow hits the first thing in its reach: a group, a mine, or what bars the way.
+/// Hits the first target in reach: a group, a mine or a barrier.
 fn blow(site: &Site, play: &mut Play, weapon: &Weapon, damage: u32) {
     let facing = play.party.facing;
     let mut at = play.party.at;
@@ -194,14 +194,13 @@ fn shot_look(weapon: Option<&Weapon>) -> ShotLook {
 }
 
 impl Play {
-    /// The number of the group on a cell, unless it is the captive.
+    /// The group on a cell, unless it is the captive.
     pub(super) fn enemy_at(&self, site: &Site, at: Pos) -> Option<u16> {
         let group = self.groups.number_at(at)?;
         let is_enemy = self.groups.get(group).is_some_and(|state| !state.is_captive(site));
         is_enemy.then_some(group)
     }
 
-    /// Whether a mine on a cell would blow up.
     pub(super) fn has_live_mine(&self, at: Pos) -> bool {
         self.traps.mines().iter().any(|mine| mine.at == at && mine.arms == 0)
     }

@@ -1,4 +1,4 @@
-//! Shots in flight.
+//! The shots in flight.
 
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
@@ -19,64 +19,64 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shots(pub(super) Vec<Shot>);
 
-/// Who fired a shot.
+/// The source of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Shooter {
     /// A droid, 0..=3.
     Droid(u8),
     /// A group, by its number.
     Group(u16),
-    /// A blue door threw it back.
+    /// A blue door that threw it back.
     Mirror,
 }
 
-/// What a shot looks like.
+/// The look of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ShotLook {
-    /// Bolt from a charged hand.
+    /// A bolt from a charged hand.
     Spark,
-    /// Bullet.
+    /// A bullet.
     Bullet,
-    /// Beam of a laser.
+    /// A laser beam.
     Beam,
-    /// Ball of a cannon.
+    /// A cannonball.
     Ball,
-    /// Cloud of a spray.
+    /// A spray cloud.
     Cloud,
-    /// What creatures shoot.
+    /// The bolt of a creature.
     Bolt,
 }
 
 /// A shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shot {
-    /// Who fired it.
+    /// The source of the shot.
     pub by: Shooter,
     /// Its cell.
     pub at: Pos,
-    /// In which direction it flies.
+    /// The direction of flight.
     pub heading: Heading,
-    /// How many more cells it flies.
+    /// The number of cells that it still flies.
     pub left: u8,
     /// Ticks until it reaches the next cell.
     pub ticks: u8,
-    /// Ticks that it takes for a cell.
+    /// Ticks for each cell.
     pub pace: u8,
-    /// Damage; of creatures before armour.
+    /// Its damage. For creatures, before armour.
     pub damage: u32,
     /// Whether it hits a whole group.
     pub wide: bool,
-    /// How many cells behind the first hit it goes on: clouds.
+    /// The number of cells that a cloud continues behind its first hit.
     pub through: u8,
-    /// Whether it touches what floats.
+    /// Whether it hits floating creatures.
     pub fliers: bool,
-    /// What it does besides damage; nothing comes of it for creatures' shots.
+    /// Its effect besides damage. Shots of creatures have no effect from it.
     pub verb: Verb,
-    /// How many more groups it passes.
+    /// The number of groups that it can still pass.
     pub passes: u8,
-    /// The group that it has just passed.
+    /// The last group that it passed.
     pub last: Option<u16>,
-    /// What it looks like.
+    /// Its look.
     pub look: ShotLook,
 }
 
@@ -87,7 +87,7 @@ impl Shots {
     }
 }
 
-/// One tick of all shots.
+/// Runs one tick of all shots.
 pub fn fly(site: &Site, play: &mut Play) {
     let mut shots = std::mem::take(&mut play.shots.0);
     let mut ended = Vec::new();
@@ -105,7 +105,7 @@ pub fn fly(site: &Site, play: &mut Play) {
 }
 
 fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
-    // Someone has walked into it. A cloud stays where it has hit; it hits only when it arrives.
+    // A creature or the party may have walked into it. A cloud stays in place and hits only on arrival.
     if shot.through == 0 && hit_on_cell(site, play, shot) {
         return false;
     }
@@ -120,7 +120,7 @@ fn advance(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     shot.ticks = shot.pace;
     let to = shot.at.step(shot.heading);
     let by_party = !matches!(shot.by, Shooter::Group(_));
-    // Someone who stands in a fake wall or a door can be hit there, and can shoot from there.
+    // A target inside a fake wall or a door can be hit there, and can shoot from there.
     if !play.terrain.is_free(to) && !stands_in(site, play, shot, to) {
         if by_party && play.terrain.is_mirror(to) {
             shot.by = Shooter::Mirror;

@@ -1,4 +1,4 @@
-//! What creatures do to droids.
+//! Attacks of creatures on droids.
 
 use rootward_gen::{Heading, Pos};
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A group strikes or shoots with a few members. An attack that hits nobody leaves it open.
+/// A group strikes or shoots with a few members. The group stands open if the attack misses.
 pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let tables = site.tables();
     let most = tables.dials.combat.strikers as usize;
@@ -51,7 +51,7 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// A charge has met the party: one member hits, harder than with a blow.
+/// A charge meets the party. One member hits harder than with a blow.
 pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     let tables = site.tables();
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
@@ -63,7 +63,7 @@ pub(crate) fn ram(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.hit_party(site, heading, damage, Harm::Blow(number), at);
 }
 
-/// Ends a shot of a group. The group stands open if no shot of the volley has met the party.
+/// Ends a volley of a group. The group stands open if no shot hit the party.
 pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     let flies = play.shots.iter().any(|shot| shot.by == Shooter::Group(number));
     let group = play.groups.get(number).filter(|group| group.is_there() && !group.condition.met && !flies);
@@ -72,7 +72,7 @@ pub(super) fn end_volley(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// A blow has met empty floor, or shots have met nobody: whoever struck stands open. What it winds up to by now ends.
+/// Leaves a group open after an attack that missed. Its current wind-up ends.
 fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     let ticks = site.tables().dials.tricks.open as u16;
     if let Some(group) = play.groups.get_mut(number) {
@@ -112,7 +112,7 @@ impl Play {
         percent_of(tables.raw_damage(power, site.difficulty()), percent)
     }
 
-    /// Hits one droid from a direction, after armour and cap. The droid loses its next swing.
+    /// Hits one droid from a direction, after armour and the hit cap. The droid loses its next swing.
     pub(super) fn hit_party(&mut self, site: &Site, heading: Heading, damage: u32, harm: Harm, from: Pos) {
         let Some(droid) = self.pick_droid(site, heading) else { return };
         let tables = site.tables();
@@ -135,7 +135,7 @@ impl Play {
         }
     }
 
-    /// The droid that an attack hits: mostly in front, from behind in the back. Always two draws.
+    /// The droid that an attack hits: usually in front, or in the back for attacks from behind. Always draws twice.
     fn pick_droid(&mut self, site: &Site, heading: Heading) -> Option<usize> {
         let from_behind = heading == self.party.facing;
         let meets_first = self.rng.percent(site.tables().dials.droids.front_percent);

@@ -1,4 +1,4 @@
-//! Fights, each rule alone.
+//! Tests of single combat rules.
 
 use rootward_gen::{Heading, ItemKind, Pos};
 
@@ -13,7 +13,7 @@ use crate::{
     tables::{items::ItemName, kit::Arm, shipped},
 };
 
-/// Types of creatures: harmless, so it only stands there; floating; minelayer; captive; touching.
+/// Types of creatures: harmless and standing still; floating; minelayer; captive; touching.
 const GRAZER: u8 = 14;
 const BELL: u8 = 10;
 const MINELAYER: u8 = 19;
@@ -26,7 +26,7 @@ const GUN: Arm = Arm::Weapon { level: 7, quality: 4 };
 const CANNON: Arm = Arm::Weapon { level: 19, quality: 8 };
 const SPRAY: Arm = Arm::Weapon { level: 22, quality: 8 };
 
-/// A room with the party at its west end, looking east, the trigger pulled.
+/// A room with the party at its west end. It looks east and fires.
 fn firing(width: i16, arms: [Arm; 4]) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, 1);
     for (droid, arm) in scene.play_mut().squad.droids.iter_mut().zip(arms) {
@@ -92,7 +92,7 @@ fn whoever_does_not_reach_who_is_ahead_throws_sparks() {
 fn a_shot_meets_who_stands_in_a_fake_wall() {
     let (mut scene, at) = alone(5, GUN);
     let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
-    // A wall that sight and shots do not pass, with somebody in it.
+    // A wall with a creature inside that stops sight and shots.
     scene.play_mut().terrain.bar_shots(at.offset(2, 0));
     scene.run(8);
     assert!(scene.state(group).members[0].points < 100_000);
@@ -138,7 +138,7 @@ fn shots_of_the_party_take_two_ticks_for_a_cell_and_hit_what_they_touch() {
 fn fists_do_not_touch_what_floats_and_blades_and_sparks_do() {
     for (arm, touches) in [(FIST, false), (BLADE, true), (GUN, true), (Arm::Sparks, true)] {
         let (mut scene, at) = alone(4, arm);
-        // Without the energy for sparks a fist has nothing else.
+        // Without energy for sparks a fist is the only arm.
         scene.play_mut().squad.droids[0].energy = if touches { 1000 } else { 5 };
         let group = scene.group(BELL, at.offset(1, 0), Mood::Harmless, &[100_000]);
         let events = scene.run(4);
@@ -176,7 +176,7 @@ fn a_cloud_goes_on_for_two_cells_behind_its_first_hit() {
     let groups = [1, 2, 3, 4].map(|dx| scene.group(GRAZER, at.offset(dx, 0), Mood::Harmless, &[100_000]));
     scene.tick();
     scene.input().fire = false;
-    // Those who are hurt stay where they are.
+    // Wounded creatures stay where they are.
     scene.run(12);
     let lost = groups.map(|group| 100_000 - scene.state(group).members[0].points);
     assert!(lost[0] > 0 && lost[0] == lost[1] && lost[1] == lost[2] && lost[3] == 0, "{lost:?}");
@@ -282,7 +282,7 @@ fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
     assert!(hurt(&scene.run(18)).is_empty());
 }
 
-/// A shooter has just shot at the party, which stands in a room of two rows.
+/// A shooter that has just fired at the party in a room of two rows.
 fn shot_at() -> (Scene, Pos, u16) {
     let (mut scene, at) = Scene::in_room(5, 2);
     let group = scene.group(21, at.offset(4, 0), Mood::Chase, &[100]);
@@ -448,7 +448,7 @@ fn a_group_on_a_mine_is_hurt_and_one_that_floats_is_not() {
         scene.with(|site, play| play.lay_mine(site, mine));
         scene.run(45);
         let group = scene.group(creature, at.offset(6, 0), Mood::Chase, &[100]);
-        // Not of its own will: those that shoot need not come so near.
+        // Moved by the test: shooters do not come this near.
         scene.run(1);
         scene.state_mut(group).walk_to(mine, 2);
         scene.run(2);

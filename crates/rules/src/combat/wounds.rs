@@ -1,4 +1,4 @@
-//! What a hit does to groups, and what they leave.
+//! Damage to groups, and the loot that they leave.
 
 use rootward_gen::{Heading, ItemKind, Pos};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Play {
-    /// Every living member of a group loses the points that `share` gives. The captive cannot be hurt.
+    /// Takes the points that `share` returns from every living member of a group. The captive cannot be hurt.
     pub fn hurt_members(
         &mut self,
         site: &Site,
@@ -50,9 +50,10 @@ impl Play {
         }
     }
 
-    /// A hit on a group: on its first living member, and if it is wide on the others with a share of it.
+    /// Hits the first living member of a group. A wide hit also gives the others a share.
     ///
-    /// From behind and on an open group it counts more, from the front of a shield less (`danger.md` 2).
+    /// Hits from behind and on an open group do more damage, and hits on the front of a shield do less (`danger.md`
+    /// 2).
     pub(super) fn hit_group(
         &mut self,
         site: &Site,
@@ -69,7 +70,7 @@ impl Play {
         self.hurt_members(site, group, harm, |_| std::mem::replace(&mut next, others));
     }
 
-    /// The damage of a hit that flies in a heading, by how its target stands.
+    /// The damage of a hit after the position of its target is considered.
     fn weighed(&mut self, site: &Site, number: u16, damage: u32, heading: Option<Heading>) -> u32 {
         let dials = &site.tables().dials.tricks;
         let Some(group) = self.groups.get(number) else { return damage };
@@ -88,7 +89,7 @@ impl Play {
         percent_of(damage, percent)
     }
 
-    /// The last member of a group has died: what it carried goes into the log, the rest falls to the floor.
+    /// The item that the group carried goes into the log.
     fn drop_loot(&mut self, site: &Site, group: u16) {
         let Some(state) = self.groups.get_mut(group) else { return };
         let (at, members, carried) = (state.at, state.members.len() as u32, state.drop.take());
@@ -111,7 +112,7 @@ impl Play {
             }
             _ => {}
         }
-        // Nothing new may bar the run home.
+        // Nothing new may block the run home.
         if row.is(Trait::Minelayer) && !self.objective.is_meltdown() {
             self.lay_mine(site, at);
         }
@@ -124,7 +125,7 @@ impl Play {
         arms.any(|arm| weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition))
     }
 
-    /// A door or a raiser wall closes on someone.
+    /// A door or a raiser wall closes on a creature or the party.
     pub fn crush(&mut self, site: &Site, at: Pos, raiser: bool) {
         let dials = &site.tables().dials.doors;
         let (creatures, droids, harm) = if raiser {

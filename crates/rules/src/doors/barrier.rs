@@ -1,48 +1,48 @@
-//! One door or wall that can move.
+//! A single door or movable wall.
 
 use rootward_gen::{Heading, Pos, Record, RecordNo, ThingRow};
 use serde::{Deserialize, Serialize};
 
 use crate::{site::Site, tables::dials::Doors};
 
-/// What a barrier is.
+/// The kind of a barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BarrierKind {
-    /// A button opens and closes it.
+    /// Opens and closes with a button.
     ButtonDoor,
-    /// Opens to a step against it, closes when it is free, throws shots back.
+    /// Opens when the party walks into it, closes when it is free, and throws shots back.
     BlueDoor,
-    /// Any blow opens it, and it stays open.
+    /// Opens at any blow and stays open.
     PunchDoor,
-    /// Four buttons in the right order.
+    /// Opens with four buttons in the right order.
     IrisDoor,
-    /// The same, before the captive.
+    /// An iris door in front of the captive.
     CaptiveDoor,
-    /// A password at its terminal.
+    /// Opens with a password at its terminal.
     LaserDoor,
-    /// A puzzle.
+    /// Opens with a puzzle.
     ProtectedDoor,
     /// The door of an elevator.
     ElevatorDoor,
     /// Goes up at a touch or a blow, and comes down again.
     Raiser,
-    /// Wall that vanishes with its puzzle.
+    /// A wall that vanishes with its puzzle.
     PuzzleWall,
-    /// Wall that vanishes with its cupboard.
+    /// A wall that vanishes with its cupboard.
     FallingWall,
-    /// Wall that rises with its grate.
+    /// A wall that rises with its grate.
     RisingWall,
-    /// Wall that can be pushed one cell, once.
+    /// A wall that can be pushed one cell, once.
     Pushable,
-    /// Slit in the rock.
+    /// A slit in the rock.
     Window,
-    /// Breaks when it is struck.
+    /// A wall that breaks when it is hit.
     Blockage,
-    /// Looks like a wall and can be walked through.
+    /// A passable cell that looks like a wall.
     Fake,
 }
 
-/// The rows of barriers; these are the locks.
+/// The records that are barriers, which are also the locks.
 const BARRIERS: [(ThingRow, BarrierKind); 16] = [
     (ThingRow::BlueDoor, BarrierKind::BlueDoor),
     (ThingRow::ElevatorDoor, BarrierKind::ElevatorDoor),
@@ -74,7 +74,7 @@ impl BarrierKind {
         None
     }
 
-    /// Whether it is a door, not a wall.
+    /// Whether this is a door rather than a wall.
     pub const fn is_door(self) -> bool {
         matches!(
             self,
@@ -89,7 +89,7 @@ impl BarrierKind {
         )
     }
 
-    /// How many ticks it stays open; 0 means forever.
+    /// Ticks that it stays open; 0 means forever.
     pub const fn ticks_open(self, dials: &Doors) -> u16 {
         match self {
             Self::BlueDoor | Self::ElevatorDoor => dials.blue_stays as u16,
@@ -99,42 +99,43 @@ impl BarrierKind {
     }
 }
 
-/// How far a barrier is open; the number is the ticks it still takes.
+/// The position of a barrier. The number is the ticks left in the movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Leaf {
     /// Shut.
     Shut,
-    /// Opening; it bars the way until it is open.
+    /// Opening. It blocks the way until it is open.
     Opening(u16),
     /// Open.
     Open,
-    /// Shutting; it bars the way already.
+    /// Shutting. It already blocks the way.
     Shutting(u16),
 }
 
-/// A door or a wall that can move.
+/// A door or a movable wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barrier {
-    /// Its record; none for rock that a repair has cracked.
+    /// Its record. `None` for rock that a repair has cracked.
     pub record: Option<RecordNo>,
-    /// Where it is. Walls that are pushed move.
+    /// Its cell. Pushed walls move.
     pub at: Pos,
-    /// What it is.
+    /// Its kind.
     pub kind: BarrierKind,
-    /// How far it is open. A wall that was pushed is open, and bars its new cell.
+    /// Its position. A pushed wall is open and blocks its new cell.
     pub leaf: Leaf,
     /// Ticks until it shuts on its own; 0 means never.
     pub stays: u16,
-    /// Points until it breaks; 0 where nothing breaks it. For a raiser wall, 1 once it has crushed someone.
+    /// Points until it breaks; 0 if it cannot break. For a raiser wall: 1 after it has crushed a creature or the
+    /// party.
     pub points: u32,
-    /// Steps against it from one side, and from which.
+    /// The number of steps against it, and their heading.
     pub pushed: (u8, Heading),
     /// Whether the meltdown holds it open.
     pub jammed: bool,
 }
 
 impl Barrier {
-    /// The barrier of a record, if it is one.
+    /// The barrier of a record. `None` if the record is not a barrier.
     pub fn of(site: &Site, record: &Record) -> Option<Self> {
         let kind = BarrierKind::of_row(record.thing.row())?;
         let leaf = match kind {
@@ -170,12 +171,12 @@ impl Barrier {
         }
     }
 
-    /// Whether it is open all the way.
+    /// Whether it is fully open.
     pub fn is_open(&self) -> bool {
         self.leaf == Leaf::Open
     }
 
-    /// Whether it can be walked through now.
+    /// Whether the party and groups can walk through it now.
     pub fn lets_walk(&self) -> bool {
         match self.kind {
             BarrierKind::Fake => true,
@@ -219,24 +220,25 @@ impl Barrier {
         )
     }
 
-    /// Whether it stays open over somebody. Otherwise a raiser wall would crush a party in a fight again and again.
+    /// Whether it stays open above an occupied cell. Otherwise a raiser wall would crush a party in a fight again and
+    /// again.
     pub fn waits_until_free(&self) -> bool {
         matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
     }
 
-    /// Notes whether a raiser wall has come down on someone.
+    /// Records whether a raiser wall has come down on a creature or the party.
     pub fn note_crush(&mut self, crushed: bool) {
         if self.kind == BarrierKind::Raiser {
             self.points = crushed.into();
         }
     }
 
-    /// Whether a raiser wall has come down on someone and waits until its cell is free.
+    /// Whether a raiser wall has crushed something and waits until its cell is free.
     fn has_crushed(&self) -> bool {
         self.kind == BarrierKind::Raiser && self.points > 0
     }
 
-    /// Begins to open. True if it was shut or shutting.
+    /// Begins to open. Returns whether it was shut or shutting.
     pub fn begin_opening(&mut self, ticks: u16) -> bool {
         let shut = matches!(self.leaf, Leaf::Shut | Leaf::Shutting(_));
         if shut {
@@ -245,7 +247,7 @@ impl Barrier {
         shut
     }
 
-    /// Begins to shut. True if it was open and may shut.
+    /// Begins to shut. Returns whether it was open and may shut.
     pub fn begin_shutting(&mut self, ticks: u16) -> bool {
         let open = self.leaf == Leaf::Open && !self.jammed;
         if open {

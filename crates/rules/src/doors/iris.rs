@@ -1,6 +1,7 @@
-//! The panel of an iris door: four buttons in one of 24 orders. A wrong press costs a spark and a noise (`danger.md` 4)
-//! and keeps the first presses that were right, so ten presses are always enough; marks on the walls in sight tell the order,
-//! and a die shows it.
+//! The panel of an iris door: four buttons in one of 24 orders.
+//!
+//! A wrong press costs a spark and a noise (`danger.md` 4) but keeps the right presses so far. Ten presses are
+//! therefore always enough. Marks on walls in sight tell the order, and a die shows it.
 
 use rootward_gen::{DoorKind, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -13,12 +14,12 @@ use crate::{
     tables::iris::{Corner, iris_order},
 };
 
-/// The right presses so far, for every door that was tried.
+/// The number of right presses so far at every tried door.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct IrisPanels(Vec<(RecordNo, u8)>);
 
 impl IrisPanels {
-    /// How many buttons of a door are lit, 0 to 4.
+    /// The number of lit buttons at a door, 0 to 4.
     pub fn lit(&self, door: RecordNo) -> u8 {
         self.0.iter().find(|panel| panel.0 == door).map_or(0, |panel| panel.1)
     }
@@ -31,13 +32,13 @@ impl IrisPanels {
     }
 }
 
-/// The order of a door.
+/// The button order of a door.
 pub fn order_of(site: &Site, door: RecordNo) -> Option<[Corner; 4]> {
     let Thing::Door(leaf) = site.records().get(door)?.thing else { return None };
     leaf.order.filter(|_| matches!(leaf.kind, DoorKind::Iris | DoorKind::Captive)).map(iris_order)
 }
 
-/// Presses a button of the door that the party stands before.
+/// Presses a button of the door ahead.
 pub fn press(site: &Site, play: &mut Play, corner: Corner) {
     let ahead = play.party.at.step(play.party.facing);
     let Some((door, order)) = play

@@ -1,9 +1,9 @@
-//! Everything that bars the way and can move: doors, and walls that rise, fall, slide or break
-//! (`play.md` 8.7). A barrier is open, shut or in between; what opens it is decided elsewhere.
+//! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them; other modules
+//! decide what opens them.
 //!
-//! Changed after play: a raiser wall that falls takes 5 percent of a droid's points and not 20. It falls in
-//! the middle of fights, and often ended the bot. A pushable wall pushes aside what creatures have
-//! left on its space: gold behind a wall could else lock a base for good (`play.md` 8.6.2).
+//! Changed after play: a falling raiser wall takes 5 percent of a droid's points instead of 20. It falls in the middle
+//! of fights and often ended the bot's play. A pushable wall pushes dropped items off its space. Otherwise gold behind
+//! a wall could lock a base for good (`play.md` 8.6.2).
 
 pub mod barrier;
 pub mod iris;
@@ -22,11 +22,11 @@ use crate::{
     site::Site,
 };
 
-/// All barriers, by the numbers of their records; walls that a repair cracked come last.
+/// All barriers, in the order of their records. Walls cracked by a repair come last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barriers(Vec<Barrier>);
 
-/// One tick: what was acted on, walked against or struck opens; what is opening or shutting moves on.
+/// Runs one tick: reacts to acts, bumps and hits, and moves barriers.
 pub fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         let deed = play.deeds[index];
@@ -45,19 +45,19 @@ pub fn run(site: &Site, play: &mut Play) {
     move_on(site, play);
 }
 
-/// Something hits the barrier on a cell as hard as can be: an explosion, or what a tool wants broken.
+/// Hits the barrier on a cell with maximum force, for an explosion or a tool.
 pub fn strike_wall(site: &Site, play: &mut Play, at: Pos) {
     use_door::strike(site, play, at, u32::MAX);
 }
 
 impl Barriers {
-    /// The barriers of a base at its entry.
+    /// The barriers of a base when the party enters.
     pub fn of(site: &Site) -> Self {
         let records = site.records().iter();
         Self(records.filter_map(|record| Barrier::of(site, record)).collect())
     }
 
-    /// Whether these are barriers of a base: the same records in the same order.
+    /// Whether these barriers have the records of this base in the same order.
     pub fn fit(&self, site: &Site) -> bool {
         let records = |barriers: &Self| -> Vec<Option<RecordNo>> {
             barriers.0.iter().map(|barrier| barrier.record).filter(Option::is_some).collect()
@@ -80,12 +80,11 @@ impl Barriers {
         self.0.iter().find(|barrier| barrier.at == at)
     }
 
-    /// The barrier on a cell, to change it.
+    /// The barrier on a cell, mutable.
     pub fn at_mut(&mut self, at: Pos) -> Option<&mut Barrier> {
         self.0.iter_mut().find(|barrier| barrier.at == at)
     }
 
-    /// Every barrier, to change it.
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Barrier> {
         self.0.iter_mut()
     }
@@ -96,26 +95,25 @@ impl Barriers {
     }
 
     fn position(&self, record: RecordNo) -> Option<usize> {
-        // Those with a record are in the order of the numbers; cracked walls have none and come last.
+        // Barriers with a record are in the order of the numbers. Cracked walls have no record and come last.
         let place = self.0.partition_point(|barrier| barrier.record.is_some_and(|number| number < record));
         self.0.get(place).is_some_and(|barrier| barrier.record == Some(record)).then_some(place)
     }
 }
 
 impl Play {
-    /// Whether a window is on a cell, shut or open.
     pub(crate) fn is_window(&self, at: Pos) -> bool {
         self.barriers.at(at).is_some_and(|barrier| barrier.kind == BarrierKind::Window)
     }
 
-    /// The cells that the party can reach without opening a lock. Doors that it can open itself count as open.
+    /// The cells that the party can reach without opening a lock. Doors that it can open by hand count as open.
     pub fn passable(&self, site: &Site) -> CellSet {
         let mut open = self.unlocked(site);
         self.mishaps.barred(self.tick).for_each(|at| open.remove(at));
         open
     }
 
-    /// The same, though the run home may have barred it.
+    /// The same cells, including those barred by the run home.
     pub(crate) fn unlocked(&self, site: &Site) -> CellSet {
         let mut open = *site.floor();
         for barrier in self.barriers.iter() {
@@ -138,7 +136,7 @@ impl Play {
         open
     }
 
-    /// Opens the barrier of a record. True if it was shut.
+    /// Opens the barrier of a record. Returns whether it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
         let Some(index) = self.barriers.position(record) else { return false };
@@ -150,7 +148,7 @@ impl Play {
         true
     }
 
-    /// Shuts the barrier of a record. True if it was open.
+    /// Shuts the barrier of a record. Returns whether it was open.
     pub fn shut(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
         let Some(index) = self.barriers.position(record) else { return false };
@@ -163,7 +161,7 @@ impl Play {
         true
     }
 
-    /// In the meltdown every wall that can shut stays open, and doors without a lock jam open.
+    /// Opens every wall that can shut, and jams doors without a lock open. Called at the meltdown.
     pub fn jam_doors(&mut self, site: &Site) {
         let ticks = site.tables().dials.doors.moves as u16;
         for barrier in &mut self.barriers.0 {
@@ -177,10 +175,9 @@ impl Play {
     }
 }
 
-/// Moves every barrier on by a tick.
 fn move_on(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.doors;
-    // Asked only for what is about to shut.
+    // Evaluated only for barriers that are about to shut.
     let (groups, party) = (&play.groups, play.party.at);
     let taken = |at: Pos| at == party || groups.at(at).is_some();
     let mut changed = false;
@@ -238,7 +235,7 @@ fn move_on(site: &Site, play: &mut Play) {
     }
 }
 
-/// An item under a falling raiser wall is pushed out, not destroyed.
+/// Pushes items out from under a falling raiser wall, so that they survive.
 fn push_out(play: &mut Play, at: Pos) {
     let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {

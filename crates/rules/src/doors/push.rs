@@ -1,4 +1,4 @@
-//! Walls that are pushed (`play.md` 8.6.6).
+//! Pushable walls (`play.md` 8.6.6).
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Play {
-    /// Whether a step pushes no wall, or one into its room: from inside there is no way through it.
+    /// Whether a step does not push a wall out of its room. From inside the room no way leads through the wall.
     pub fn may_push(&self, site: &Site, to: Pos, heading: Heading) -> bool {
         let base = site.base();
         let is_wall = base.kind(to) == Kind::PushableWall
@@ -21,7 +21,7 @@ impl Play {
         !is_wall || base.kind(to.step(heading)) == Kind::PushSpace
     }
 
-    /// Whether a wall that was not pushed yet would break on its space, because it would cut the party off.
+    /// Whether a wall that has not been pushed would break on its space, because it would cut the party off.
     pub(crate) fn cuts_off_where_pushed(&self, site: &Site, wall: &Barrier) -> bool {
         let spaces = Heading::ALL.map(|heading| wall.at.step(heading));
         wall.kind == BarrierKind::Pushable
@@ -32,11 +32,12 @@ impl Play {
     }
 }
 
-/// A wall slides one cell away from the party, once, onto its space. A creature there holds it, and wakes up;
-/// if it is still there after as many steps again, or in the meltdown, it is pushed aside. What creatures
-/// have left on the space is pushed aside, too, and items of the base come into the party's hands:
-/// otherwise they would hold the wall for ever, or be lost behind it. A wall that would cut the party off
-/// from a part of the base breaks to pieces instead: some bases have two walls that meet in one corner.
+/// Slides a wall one cell away from the party, once, onto its space.
+///
+/// A creature on the space holds the wall and wakes up. After as many steps again, or in the meltdown, it is pushed
+/// aside. Dropped items are pushed aside too, and the party takes items of the base. Otherwise they would hold the
+/// wall forever or be lost behind it. A wall that would cut the party off breaks instead: in some bases two walls meet
+/// in one corner.
 pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let to = at.step(heading);
     let is_space = site.base().kind(to) == Kind::PushSpace;
@@ -77,10 +78,10 @@ pub(super) fn push(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     play.piles.push_out(to, aside);
 }
 
-/// Whether a wall moved onto the next cell would cut the party off. Ways through locks do not count.
+/// Whether moving a wall onto the next cell would cut the party off. Ways through locks do not count.
 fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     let mut open = play.passable(site);
-    // A mishap that will bar a way already counts as a bar.
+    // A scheduled mishap already counts as a bar.
     play.mishaps.barred(u32::MAX).for_each(|bar| open.remove(bar));
     let mut lost = reached(site, play, &open, at);
     open.remove(to);
@@ -89,7 +90,7 @@ fn cuts_off(site: &Site, play: &Play, at: Pos, to: Pos) -> bool {
     lost.iter().any(|cell| !kept.contains(cell))
 }
 
-/// The cells that a party comes to from the place of a wall that is being pushed.
+/// The cells that the party reaches from the cell of a wall that is being pushed.
 fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut reached = CellSet::default();
     reached.insert(start);

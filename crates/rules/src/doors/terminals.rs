@@ -1,10 +1,9 @@
-//! Terminals of laser doors: they ask for the password that a courier carries, and take it from the log.
+//! Terminals of laser doors. They take the courier's password from the log.
 
 use rootward_gen::{Pos, Role, Thing};
 
 use crate::{events::PlayEvent, party::pack::LogKind, play::Play, site::Site};
 
-/// The party acts on a terminal.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Terminal { .. });
     let Some(terminal) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };

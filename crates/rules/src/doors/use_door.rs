@@ -11,18 +11,18 @@ use crate::{
     tables::{TICKS_PER_SECOND, kit::Arm},
 };
 
-/// The ticks after which a wall counts as unbreakable: one hour.
+/// The time after which a wall counts as unbreakable: one hour.
 const LONG: u32 = 3600 * TICKS_PER_SECOND;
-/// Ticks that a shot takes onto the next cell, at most.
+/// The most ticks that a shot takes to reach the next cell.
 const FLIGHT: u32 = 2;
 
 impl Play {
-    /// Ticks in which the party breaks a wall that can be broken, at most, as long as it has energy: with the weapons in
-    /// its hands, and with the worst of all rolls. A gun counts no more than the sparks that replace it once it is dry.
+    /// The most ticks in which the party breaks a breakable wall with the weapons in hand and enough energy. Assumes
+    /// the worst rolls. A gun counts no more than the sparks that replace it when it is empty.
     pub(crate) fn breaking_ticks(&self, site: &Site, wall: &Barrier) -> u32 {
         let (tables, difficulty) = (site.tables(), site.difficulty());
         let standing = self.squad.droids.iter().enumerate().filter(|(_, droid)| !droid.is_down());
-        // Behind the front row nobody reaches with a blow.
+        // Blows from the back row do not reach.
         let reaches = |(number, arm): &(usize, Arm)| {
             self.squad.is_front(*number) || weapon_of(site, *arm).is_none_or(|weapon| !weapon.is_melee())
         };
@@ -39,7 +39,7 @@ impl Play {
     }
 }
 
-/// The party acts on what is on a cell.
+/// The party acts on the barrier of a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     let Some(record) = barrier.record else { return };
@@ -70,7 +70,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// The party walks against what is on a cell.
+/// The party walks against the barrier of a cell.
 pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
     match barrier.kind {
@@ -84,7 +84,6 @@ pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
     }
 }
 
-/// A group walks against a door that it can open.
 pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     let ticks = site.tables().dials.doors.moves as u16;
     let Some(barrier) = play.barriers.at_mut(at) else { return };
@@ -95,7 +94,7 @@ pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// A blow or a shot of the party hits what is on a cell.
+/// A blow or a shot of the party hits the barrier of a cell.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos, damage: u32) {
     let Some(barrier) = play.barriers.at_mut(at) else { return };
     match barrier.kind {

@@ -1,4 +1,4 @@
-//! The captive of a station: once free, it follows the party on the next cell.
+//! The captive of a station. When free, it follows the party.
 
 use super::{Mood, distance_maps::Gait, walk};
 use crate::{
@@ -7,7 +7,6 @@ use crate::{
     tables::creatures::Creature,
 };
 
-/// A tick of the captive.
 pub(super) fn follow(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get_mut(number).filter(|_| play.objective.captive_free) else { return };
     group.mood = Mood::Follow;
@@ -36,7 +35,7 @@ pub(super) fn follow(site: &Site, play: &mut Play, number: u16, row: &Creature) 
     }
 }
 
-/// Steps towards the party at the party's speed. True if there was a way.
+/// Steps towards the party at the party's speed. Returns whether there was a way.
 fn step(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
     let (at, facing) = (group.at, group.facing);

@@ -1,4 +1,4 @@
-//! The cells that creatures may enter, and one distance map for each gait, rebuilt only on demand.
+//! The walkable cells of creatures, and one distance map for each gait. Both are rebuilt only on demand.
 
 use rootward_gen::{CellSet, Pos};
 
@@ -7,16 +7,16 @@ use crate::{
     tables::creatures::{Creature, Trait},
 };
 
-/// How a creature walks.
+/// The way in which a creature walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gait {
-    /// Not into fire and holes.
+    /// Avoids fire and holes.
     Plain,
-    /// Not into fire, holes and water.
+    /// Avoids fire, holes and water.
     Mechanic,
     /// Anywhere.
     Floating,
-    /// Only in fire.
+    /// Walks only in fire.
     Fire,
 }
 
@@ -24,7 +24,7 @@ impl Gait {
     /// Every gait.
     pub const ALL: [Self; 4] = [Self::Plain, Self::Mechanic, Self::Floating, Self::Fire];
 
-    /// How a type of creature walks.
+    /// The gait of a type of creature.
     pub fn of(row: &Creature) -> Self {
         let traits = [
             (Trait::Fire, Self::Fire),
@@ -36,40 +36,40 @@ impl Gait {
     }
 }
 
-/// The cells of each gait and the fields to the party.
+/// The walkable cells of each gait, and the distance maps to the party.
 #[derive(Clone, Debug, Default)]
 pub struct DistanceMaps {
-    /// Where each gait may step; nothing where it has to be rebuilt.
+    /// The walkable cells of each gait. `None` if they have to be rebuilt.
     grounds: [Option<CellSet>; 4],
     fields: [DistanceMap; 4],
     made_for: [Option<Pos>; 4],
-    /// For ways that only one group goes.
+    /// A distance map for the way of a single group.
     pub scratch: DistanceMap,
 }
 
 impl DistanceMaps {
-    /// Everything has to be rebuilt.
+    /// Marks all maps for a rebuild.
     pub const fn forget(&mut self) {
         self.grounds = [None; 4];
         self.made_for = [None; 4];
     }
 
-    /// Where a gait may step, if that is known.
+    /// The walkable cells of a gait, if known.
     pub const fn ground(&self, gait: Gait) -> Option<CellSet> {
         self.grounds[gait as usize]
     }
 
-    /// Says where a gait may step.
+    /// Sets the walkable cells of a gait.
     pub const fn set_ground(&mut self, gait: Gait, ground: CellSet) {
         self.grounds[gait as usize] = Some(ground);
     }
 
-    /// The last field of a gait.
+    /// The last distance map of a gait.
     pub const fn last(&self, gait: Gait) -> &DistanceMap {
         &self.fields[gait as usize]
     }
 
-    /// The field of a gait, made for a party on this cell by `make` if it is not there yet.
+    /// The distance map of a gait for a party on this cell. Calls `make` if it is outdated.
     pub fn get(&mut self, gait: Gait, party: Pos, make: impl FnOnce(&mut DistanceMap)) -> &DistanceMap {
         let index = gait as usize;
         if self.made_for[index] != Some(party) {

@@ -1,4 +1,4 @@
-//! The meltdown: roused groups run for the hatch.
+//! Flight in the meltdown: roused groups run for the hatch.
 
 use rootward_gen::{Heading, Pos};
 
@@ -9,12 +9,10 @@ use crate::{
     tables::creatures::{Creature, Trait},
 };
 
-/// Whether a type of creature ever runs away.
 pub(super) fn flees(row: &Creature) -> bool {
     !row.is(Trait::Carrier) && !row.is(Trait::Fire)
 }
 
-/// A tick of a group that runs away.
 pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get_mut(number) else { return };
     if let Mood::Attack(strike) = group.mood

@@ -1,4 +1,4 @@
-//! One group of creatures.
+//! A group of creatures.
 
 use rootward_gen::{Group, Heading, ItemKind, Pos, RecordNo};
 use serde::{Deserialize, Serialize};
@@ -9,10 +9,10 @@ use crate::{
     tables::{creatures::Trait, rng::PlayRng},
 };
 
-/// What a group is doing.
+/// The current activity of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mood {
-    /// Nothing, until something wakes it.
+    /// Does nothing until something wakes it.
     Asleep,
     /// Walks about near its home.
     Wander,
@@ -22,7 +22,7 @@ pub enum Mood {
     Chase,
     /// Winds up, strikes, recovers.
     Attack(Strike),
-    /// Goes to where it last saw the party, and waits there for this many ticks.
+    /// Goes to the last known cell of the party, and waits there for this many ticks.
     Search(u16),
     /// Goes home and heals.
     Home,
@@ -32,23 +32,23 @@ pub enum Mood {
     Follow,
 }
 
-/// What a mood means to the party. Who asks for it is told of a new mood by one match, [`Mood::stance`].
+/// The meaning of a mood for the party. A new mood has to be added only to the match in [`Mood::stance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stance {
-    /// Harms nobody: harmless creatures, and the captive.
+    /// Harms nothing: harmless creatures and the captive.
     Peaceful,
-    /// Asleep, or on the way to its home: leaves the party alone for now.
+    /// Asleep or on the way home. Leaves the party alone for now.
     Resting,
     /// Walks about, and attacks when it notices the party.
     Roaming,
-    /// Aware of the party, and not at it.
+    /// Aware of the party but not chasing it.
     Roused,
-    /// At the party's heels.
+    /// Chases or attacks the party.
     Hunting,
 }
 
 impl Mood {
-    /// What it means to the party.
+    /// Its meaning for the party.
     #[must_use]
     pub const fn stance(self) -> Stance {
         match self {
@@ -61,74 +61,74 @@ impl Mood {
     }
 }
 
-/// How far an attack has progressed.
+/// The progress of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strike {
-    /// In which direction.
+    /// Its direction.
     pub heading: Heading,
-    /// Ticks of the wind-up that are left; at 0 it strikes.
+    /// Ticks left in the wind-up; it strikes at 0.
     pub wind_up: u16,
-    /// Ticks of rest that are left after it.
+    /// Ticks left in the recovery.
     pub recover: u16,
 }
 
 /// One member of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MemberState {
-    /// Hit points; 0 is dead.
+    /// Hit points; 0 if dead.
     pub points: u32,
-    /// Hit points of a whole member.
+    /// Full hit points.
     pub full: u32,
-    /// How hard it strikes.
+    /// The strength of its hits.
     pub power: u8,
-    /// Where it stands in its cell, as in the records.
+    /// Its place in the cell, as in the records.
     pub place: u8,
 }
 
 /// The state of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GroupState {
-    /// Its record; for groups from the console a number that no record has.
+    /// Its record. Groups from the console have a number that no record has.
     pub record: RecordNo,
     /// Its type.
     pub creature: u8,
     /// Its cell.
     pub at: Pos,
-    /// Where its step began; the step is done when `step_left` is 0.
+    /// The start cell of its step. The step is done when `step_left` is 0.
     pub from: Pos,
-    /// Ticks of its step that are left.
+    /// Ticks left in its step.
     pub step_left: u16,
-    /// Ticks of its step in all.
+    /// Total ticks of its step.
     pub step_total: u16,
-    /// Where it looks.
+    /// Its heading.
     pub facing: Heading,
     /// Its home.
     pub home: Pos,
     /// Whether it sleeps at home.
     pub sleeps_at_home: bool,
-    /// What it is doing.
+    /// Its current activity.
     pub mood: Mood,
     /// Ticks without sight of the party.
     pub unseen: u16,
-    /// Where it saw the party last.
+    /// The cell where it last saw the party.
     pub party_at: Pos,
-    /// Where the party saw it last.
+    /// The cell where the party last saw it.
     pub seen_at: Option<Pos>,
     /// Ticks until it attacks again.
     pub wait: u16,
-    /// Ticks that it waits longer than others of its type between two blows.
+    /// Extra ticks between two blows, compared to others of its type.
     pub rest: u16,
-    /// Its members, dead ones too.
+    /// Its members, including dead ones.
     pub members: Vec<MemberState>,
-    /// What a fight has made of it.
+    /// Its combat condition.
     pub condition: Condition,
-    /// What it carries for the log.
+    /// The item for the log that it carries.
     #[serde(with = "drop_code")]
     pub drop: Option<ItemKind>,
 }
 
 impl GroupState {
-    /// A group at the moment when the party comes in.
+    /// The state of a group when the party comes in.
     pub fn begin(site: &Site, group: &Group, rng: &mut PlayRng) -> Self {
         let tables = site.tables();
         let records = site.records();
@@ -140,7 +140,7 @@ impl GroupState {
             MemberState { points: full, full, power, place: member.place }
         };
         let is = |wanted| tables.creatures.get(group.creature).is_some_and(|row| row.is(wanted));
-        // The draw is always made, so that it does not depend on the tables.
+        // The draw is always made, so that the stream does not depend on the tables.
         let drowsy = rng.percent(tables.dials.states.asleep_percent);
         let asleep = !is(Trait::Carrier) && (group.asleep || drowsy || is(Trait::Lurker));
         let mood = if is(Trait::Harmless) {
@@ -172,7 +172,7 @@ impl GroupState {
         }
     }
 
-    /// A group of one member that no record has: summoned, or left by another one. It knows where the party is.
+    /// A group of one member without a record: summoned, or created by another group. It knows the party's cell.
     pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
         Self {
             // No record has this number.
@@ -197,12 +197,12 @@ impl GroupState {
         }
     }
 
-    /// Whether any member lives: it stands on its cell.
+    /// Whether any member lives and occupies its cell.
     pub fn is_there(&self) -> bool {
         self.members.iter().any(|member| member.points > 0)
     }
 
-    /// How many members live.
+    /// The number of living members.
     pub fn living(&self) -> usize {
         self.members.iter().filter(|member| member.points > 0).count()
     }
@@ -225,12 +225,12 @@ impl GroupState {
         }
     }
 
-    /// Stands where it is for some ticks: it turns, or waits for a door.
+    /// Waits in place for some ticks, to turn or for a door.
     pub fn pause(&mut self, ticks: u16) {
         self.walk_to(self.at, ticks);
     }
 
-    /// Puts it on another cell at once. The target of its attack is out of reach then.
+    /// Moves it to another cell at once. The target of its attack is then out of reach.
     pub fn put(&mut self, at: Pos) {
         (self.at, self.from, self.step_left) = (at, at, 0);
         if matches!(self.mood, Mood::Attack(_)) {
@@ -238,7 +238,7 @@ impl GroupState {
         }
     }
 
-    /// Begins a step to the next cell; it stands there from now on.
+    /// Begins a step to the next cell. The group occupies that cell from now on.
     pub fn walk_to(&mut self, to: Pos, ticks: u16) {
         self.from = self.at;
         self.at = to;
@@ -247,7 +247,7 @@ impl GroupState {
     }
 }
 
-/// What a group carries as a small code: the generator's items have no serial form of their own.
+/// Saves the carried item as a small code, because the generator's items have no serial form.
 mod drop_code {
     use rootward_gen::ItemKind;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Moods of groups that are after the party: alarm, chase, attack, search.
+//! The moods of groups that are after the party: alarm, chase, attack, search.
 
 use rootward_gen::{Heading, Pos};
 
@@ -13,7 +13,7 @@ use crate::{
     twists,
 };
 
-/// Alarmed, for some ticks; then it chases the party, if not too many already do.
+/// Stays alarmed for some ticks. Then it chases the party, unless too many groups already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     watch(play, number);
     let lost = site.tables().dials.states.lost as u16;
@@ -23,7 +23,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     } else if group.unseen >= lost {
         group.mood = Mood::Home;
     } else {
-        // Groups that a trap or a split has created were never alarmed and have not called yet.
+        // Groups created by a trap or a split were never alarmed and have not called yet.
         if !twists::keeps_peace(site, play, number) {
             behaviours::call::begin(site, play, number);
         }
@@ -31,7 +31,7 @@ pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     }
 }
 
-/// Takes up the chase, if not too many already chase; otherwise it stays at its post.
+/// Starts to chase the party. If too many groups already chase it, the group stays at its post.
 pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     let most = site.tables().dials.states.chasing as usize;
     let room = play.groups.chasing() < most;
@@ -45,7 +45,6 @@ pub(super) fn start_chase(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Chases the party by the shortest way; attacks when it is lined up.
 pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     watch(play, number);
     let dials = &site.tables().dials.states;
@@ -83,7 +82,6 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Winds up, strikes, recovers.
 pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, mut strike: Strike) {
     let tables = site.tables();
     if strike.wind_up > 0 {
@@ -105,7 +103,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
         return;
     }
     strike.recover = strike.recover.saturating_sub(1);
-    // One of a pack goes round while it waits.
+    // A pack member circles while it waits.
     let rests = strike.recover > 0
         && !row.is(Trait::Pack)
         && aim(play, number, row) == Some(strike.heading)
@@ -120,7 +118,7 @@ pub(super) fn attack(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
 }
 
-/// Goes to where it last saw the party, and waits there.
+/// Goes to the last known cell of the party and waits there.
 pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, left: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, goal, step_left) = (group.at, group.party_at, group.step_left);
@@ -134,12 +132,12 @@ pub(super) fn search(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     }
     let walks = at != goal && play.step_towards(site, number, row, goal);
     let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
-    // Without a way there, this is as near as it gets.
+    // No way leads closer, so the search ends here.
     group.party_at = at;
     group.mood = if left > 1 { Mood::Search(left - 1) } else { Mood::Home };
 }
 
-/// Looks for the party: remembers where it is, or counts the ticks without sight of it.
+/// Updates the last known cell of the party, or counts the ticks without sight of it.
 fn watch(play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number) else { return };
     let sees = senses::sees(play, group.at, u32::MAX);
@@ -153,7 +151,7 @@ fn watch(play: &mut Play, number: u16) {
     }
 }
 
-/// The heading in which a group can attack the party now: in reach, lined up, in sight.
+/// The heading in which a group can attack the party now: in reach, lined up and in sight.
 pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
     let group = play.groups.get(number)?;
     let party = &play.party;
@@ -166,13 +164,11 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
     cells.all(|at| at == party.at || play.groups.at(at).is_none()).then_some(heading)
 }
 
-/// Whether one more group may attack now.
 fn has_turn(site: &Site, play: &Play, row: &Creature) -> bool {
     let most = site.tables().dials.states.attackers_on(site.difficulty());
     play.groups.attacking() < most as usize + behaviours::pack::more_turns(row)
 }
 
-/// Begins an attack, with a visible sign.
 pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
     let ticks = site.tables().dials.combat.wind_up as u16;
     let Some(group) = play.groups.get_mut(number) else { return };
@@ -189,7 +185,7 @@ fn is_too_near(site: &Site, play: &Play, number: u16, row: &Creature) -> bool {
         && play.groups.get(number).is_some_and(|group| distance(group.at, play.party.at) < keep)
 }
 
-/// A shooter steps backwards to a cell from which it still sees the party and the party sees it.
+/// A shooter steps backwards to a cell where it and the party still see each other.
 fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, facing) = (group.at, group.facing);

@@ -1,31 +1,30 @@
-//! Groups of creatures: what they are, where they stand, and what they do (`play.md` 8.5).
+//! Groups of creatures: their types, positions and actions (`play.md` 8.5).
 //!
-//! Every tick each group, in the order of the numbers, does one thing according to its mood. The moods and
-//! the changes between them are in `moods` (calm ones) and `hunt` (those that chase the party);
-//! `senses` says what they notice, `walk` where they may step, `flee` what they do in the meltdown, and
-//! `captive` how the captive of a station follows.
+//! In every tick each group, in the order of the numbers, does one thing that depends on its mood. `moods` has the
+//! calm moods and `hunt` has those of groups that chase the party. `senses` covers hearing and sight, `walk`
+//! movement, `flee` the meltdown, and `captive` the captive of a station.
 //!
-//! Where the rules as written are silent or were changed:
+//! Additions and changes to the rules as written:
 //!
-//! - A noise wakes only sleepers. The party's noise alarms them; the alarm of another group only makes them
-//!   get up, or one cry would spread through the whole base.
-//! - "Within 2" is counted along paths, shut doors that creatures open included, not through rock.
-//! - No group attacks from a cell that the party does not see: in the dark, shooters must come near. So every
-//!   blow thus has its sign on the screen (`play.md` 8.12.6).
-//! - No group shoots past another one, and none turns and attacks at once: a turn takes the time of a step,
-//!   as at corners.
-//! - Only some groups attack at a time, one in the first mission and more later (`danger.md` 2); the others come
-//!   near and take turns. Otherwise a dozen shooters in a wide room would fell the party before it has turned to
+//! - A noise wakes only sleepers. The party's noise alarms them. The alarm of another group only makes them
+//!   get up. Otherwise one cry would spread through the whole base.
+//! - "Within 2" is counted along paths, including shut doors that creatures open, and not through rock.
+//! - No group attacks from a cell that the party does not see. In the dark, shooters must come near. Every
+//!   attack therefore has its sign on the screen (`play.md` 8.12.6).
+//! - No group shoots past another one. No group turns and attacks at once, because a turn takes the time of a
+//!   step, as at corners.
+//! - Only some groups attack at a time, one in the first mission and more later (`danger.md` 2). The others come
+//!   near and take turns. Otherwise a dozen shooters in a wide room would defeat the party before it could turn to
 //!   them.
 //! - A group that began within the quiet cells at the entrance keeps still until the party has left them
 //!   or attacked from there, unless it is hurt.
-//! - In the meltdown nothing notices the party any more unless it is hurt. Roused groups run for the hatch;
-//!   at a ladder, an elevator or the hatch they are gone, and they attack only a party on a cell that they
-//!   want to step on. Carriers keep their passwords in the base, and those who live in fire stay there.
-//! - In the meltdown the party changes places with any group in its way: otherwise one sleeper in a corridor
+//! - In the meltdown only hurt groups still notice the party. Roused groups run for the hatch and disappear
+//!   at a ladder, an elevator or the hatch. They attack only a party on a cell that they want to step on.
+//!   Carriers keep their passwords in the base, and creatures of fire stay there.
+//! - In the meltdown the party changes places with any group in its way. Otherwise one sleeper in a corridor
 //!   could end a run home.
-//! - The captive walks as fast as the party, and follows it to other floors. If something separates them
-//!   for too long, it appears beside the party: it cannot be lost.
+//! - The captive walks as fast as the party and follows it to other floors. If something separates them
+//!   for too long, it appears beside the party, so it cannot be lost.
 
 pub(crate) mod behaviours;
 mod captive;
@@ -57,17 +56,17 @@ use crate::{
     },
 };
 
-/// All groups of a base, by their numbers.
+/// All groups of a base, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Groups {
     list: Vec<GroupState>,
-    /// What dead bombers have left.
+    /// The bombs of dead bombers.
     pub bombs: Vec<behaviours::bomb::Bomb>,
-    /// Whether the party has left, or attacked from, the cells around the entrance. Then groups may come there.
+    /// Whether the party has left the quiet cells around the entrance or attacked from them. Then groups may come
+    /// there.
     loud: bool,
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;
@@ -78,7 +77,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 }
 
 impl Groups {
-    /// The groups of a base at the moment when the party comes in.
+    /// The groups of a base when the party comes in.
     pub fn begin(site: &Site, rng: &mut PlayRng) -> Self {
         let groups = site.records().groups().iter();
         let list = groups.map(|group| GroupState::begin(site, group, rng)).collect();
@@ -95,7 +94,7 @@ impl Groups {
         self.list.get(usize::from(group))
     }
 
-    /// A group by its number, to change it.
+    /// A group by its number, mutable.
     pub fn get_mut(&mut self, group: u16) -> Option<&mut GroupState> {
         self.list.get_mut(usize::from(group))
     }
@@ -105,7 +104,7 @@ impl Groups {
         self.list.iter().find(|group| group.record == record)
     }
 
-    /// Who stands on a cell.
+    /// The group on a cell.
     pub fn at(&self, at: Pos) -> Option<&GroupState> {
         self.list.iter().find(|group| group.at == at && group.is_there())
     }
@@ -115,17 +114,17 @@ impl Groups {
         self.list.iter().position(|group| group.at == at && group.is_there()).map(|index| index as u16)
     }
 
-    /// How many groups chase the party now.
+    /// The number of groups that chase the party now.
     pub fn chasing(&self) -> usize {
         self.list.iter().filter(|group| group.is_there() && group.is_chasing()).count()
     }
 
-    /// How many groups wind up, strike or recover now.
+    /// The number of groups that wind up, strike or recover now.
     pub fn attacking(&self) -> usize {
         self.list.iter().filter(|group| group.is_there() && group.has_turn()).count()
     }
 
-    /// A trap lets a group out: it is awake and knows where the party is.
+    /// Releases a group from a trap. It is awake and knows the party's cell.
     pub fn rouse(&mut self, record: RecordNo) {
         if let Some(group) = self.list.iter_mut().find(|group| group.record == record) {
             group.mood = Mood::Alert(1);
@@ -141,29 +140,28 @@ impl Groups {
         }
     }
 
-    /// Adds a group (console).
+    /// Adds a group, for the console.
     pub fn add(&mut self, group: GroupState) {
         self.list.push(group);
     }
 
-    /// No groups, in a base whose entrance is still quiet unless it is `loud`.
+    /// An empty list of groups. The entrance is still quiet unless it is `loud`.
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), bombs: Vec::new(), loud }
     }
 
-    /// Whether the cells around the entrance are still quiet.
     const fn are_quiet(&self) -> bool {
         !self.loud
     }
 }
 
 impl GroupState {
-    /// The row of its type.
+    /// The table row of its type.
     pub fn row<'site>(&self, site: &'site Site) -> Option<&'site Creature> {
         site.tables().creatures.get(self.creature)
     }
 
-    /// Whether its type has a trait, or it is a guardian that shows it now.
+    /// Whether its type has a trait, or it is a guardian that shows the trait now.
     pub fn is(&self, site: &Site, wanted: Trait) -> bool {
         self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
     }

@@ -1,4 +1,4 @@
-//! What groups decide: the calm moods, and which mood follows which (`play.md` 8.5).
+//! The decisions of groups: the calm moods and the transitions between all moods (`play.md` 8.5).
 
 use rootward_gen::Heading;
 
@@ -23,14 +23,14 @@ pub fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// After the party has left the first cells, groups may come there, too.
+/// Allows groups at the first cells after the party has left them.
 fn leave_quiet(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
     }
 }
 
-/// Lets groups come to the first cells. Otherwise a group that is shot at from there could only take it.
+/// Allows groups at the first cells. Otherwise a group that is shot at from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
@@ -77,7 +77,7 @@ fn have_turn(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Whether nothing can happen to a group in this tick: it sleeps far away. This shortcut covers most groups.
+/// Whether a group sleeps far away, so that nothing can happen to it in this tick. This shortcut covers most groups.
 fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
     let dials = &site.tables().dials;
     let acts_asleep = |row: &Creature| row.is(Trait::Captive) || row.is(Trait::Healer);
@@ -91,7 +91,7 @@ fn sleeps_on(site: &Site, play: &Play, group: &GroupState) -> bool {
         && !group.row(site).is_some_and(acts_asleep)
 }
 
-/// A tick of a step or of waiting; notes whether the party sees the group.
+/// Also records whether the party sees the group.
 fn pass_tick(play: &mut Play, number: u16) {
     let visible = &play.seen.visible;
     let Some(group) = play.groups.list.get_mut(usize::from(number)) else { return };
@@ -111,7 +111,7 @@ fn pass_tick(play: &mut Play, number: u16) {
     }
 }
 
-/// Sleeps until the party comes into sight nearby. Noise and wounds are handled elsewhere.
+/// Sleeps until the party comes into sight nearby. Other code handles noise and wounds.
 fn sleep(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials;
     let Some(group) = play.groups.get(number) else { return };
@@ -121,7 +121,6 @@ fn sleep(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// Random steps near home, with pauses.
 fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
     let (at, step_left) = (group.at, group.step_left);
@@ -137,7 +136,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
     let range = site.tables().dials.states.wander_range;
     let pause = site.tables().step_ticks(row.delay) as u16;
-    // Always one draw: half of the time one of the four headings, otherwise a pause.
+    // Always one draw: half of the draws give one of the four headings, the others a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
         let to = at.step(heading);
@@ -154,7 +153,7 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     }
 }
 
-/// Goes home and heals; there it returns to its first mood.
+/// Goes home and heals. Back home it returns to its first mood.
 fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.states.heal_percent_second;
     let pause = site.tables().step_ticks(row.delay) as u16;
@@ -178,7 +177,7 @@ fn go_home(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let walks = at != home && play.step_towards(site, number, row, home);
     let Some(group) = play.groups.get_mut(number).filter(|_| !walks) else { return };
     if at != home && play.fields.scratch.steps(at).is_none() {
-        // A door or wall has shut behind it: this is its home now.
+        // A door or wall has shut behind the group, so this cell becomes its home.
         group.home = at;
     } else if at != home {
         group.pause(pause);

@@ -1,4 +1,4 @@
-//! What groups hear and see.
+//! Hearing and sight of groups.
 
 use rootward_gen::Pos;
 
@@ -11,19 +11,19 @@ use crate::{
     twists,
 };
 
-/// Who makes a noise.
+/// The source of a noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noise {
     /// The party: groups that hear it are alarmed.
     Party,
-    /// A caller: groups that hear it are alarmed, and callers among them come and do not call on. Otherwise one call runs
-    /// through a whole floor, and in open halls everybody stands around the party at once.
+    /// A caller. Groups that hear it are alarmed. Callers among them come but do not call, too. Otherwise one call
+    /// would run through a whole floor, and in open halls all groups would surround the party at once.
     Call,
     /// An alarmed group: sleepers that hear it get up.
     Alarm,
 }
 
-/// Noises of the party in this tick wake the groups that hear them.
+/// Wakes the groups that hear the party's noises of this tick.
 pub fn spread_noises(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         if let Deed::Noise { at, reach } = play.deeds[index] {
@@ -32,7 +32,7 @@ pub fn spread_noises(site: &Site, play: &mut Play) {
     }
 }
 
-/// A noise wakes the sleepers within reach along the paths. In the meltdown it wakes none.
+/// Wakes the sleepers within reach of a noise along the paths. In the meltdown it wakes none.
 pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: Noise) {
     let reach = if noise == Noise::Alarm { reach } else { play.loudness(site, reach) };
     let could = |play: &Play, number: u16| {
@@ -79,7 +79,7 @@ pub fn wake_by_noise(site: &Site, play: &mut Play, at: Pos, reach: u32, noise: N
     }
 }
 
-/// Whether the party can be seen from a cell, within some distance.
+/// Whether the party can be seen from a cell within some distance.
 pub fn sees(play: &Play, from: Pos, within: u32) -> bool {
     let party = &play.party;
     !party.place.is_outside()
@@ -101,7 +101,7 @@ pub fn notices(site: &Site, play: &mut Play, at: Pos) -> bool {
         && play.way_to_party(site, Gait::Floating).steps(at).is_some_and(|steps| u32::from(steps) <= near)
 }
 
-/// A group is alarmed: it turns to the party, and its cry wakes others.
+/// Alarms a group. It turns to the party, and its cry wakes others.
 pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     if twists::keeps_peace(site, play, number) {
         return;
@@ -119,7 +119,7 @@ pub fn alarm(site: &Site, play: &mut Play, number: u16) {
     behaviours::call::begin(site, play, number);
 }
 
-/// A group was hurt by the party: whatever it was doing, it now knows where the party is.
+/// A group hurt by the party now knows the party's cell, in any mood.
 pub fn hurt(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) else { return };
     match group.mood {

@@ -1,4 +1,4 @@
-//! Creatures that the console puts into a base.
+//! Creatures placed by the console.
 
 use rootward_gen::Pos;
 
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Play {
-    /// Puts an awake creature near the party and returns its cell. `None` without room, or on the land.
+    /// Puts an awake creature near the party and returns its cell. `None` if there is no room, or on the land.
     pub fn summon(&mut self, site: &Site, row: &Creature) -> Option<Pos> {
         if self.party.place.is_outside() {
             return None;

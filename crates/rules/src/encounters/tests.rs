@@ -1,4 +1,4 @@
-//! What groups do, each rule alone.
+//! Tests of single rules for groups.
 
 use rootward_gen::{CellSet, Heading, ItemKind, Pos};
 
@@ -61,7 +61,7 @@ fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
     let group = scene.group(HOUND, at.offset(7, 0), Mood::Wander, &[10]);
     scene.tick();
     assert!(is_alert(scene.state(group).mood));
-    // No group notices a party outside.
+    // No group notices a party outside the base.
     scene.play_mut().party.place = Region::Outside;
     scene.state_mut(group).mood = Mood::Wander;
     let home = scene.state(group).home;
@@ -209,7 +209,8 @@ fn steps(scene: &Scene, at: Pos) -> Option<u16> {
     scene.site().to_hatch().steps(at)
 }
 
-/// A base in which nothing is shut on the way to the second cell behind the quiet ones; that cell, and the one before it.
+/// A base with nothing shut on the way to the second cell beyond the quiet ones. Returns its map, that cell and the
+/// one before it.
 fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     let mut field = DistanceMap::default();
     let open = (0..60).find_map(|map| {
@@ -226,7 +227,7 @@ fn behind_the_quiet_cells() -> (u16, Pos, Pos) {
     open.expect("such a base exists")
 }
 
-/// No group but one that is after the party, which cannot be hurt.
+/// A scene with a single group that is after the party. It cannot be hurt.
 fn hunted_from(map: u16, at: Pos) -> (Scene, u16) {
     let mut scene = Scene::new(map);
     scene.play_mut().groups = super::Groups::nobody(false);
@@ -342,7 +343,7 @@ fn the_captive_follows_the_party_on_the_next_cell_and_to_other_floors() {
     let (mut scene, at) = Scene::in_room(7, 1);
     let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Asleep, &[1]);
     scene.play_mut().god = true;
-    // It waits until its cell is open.
+    // The group waits until its cell is open.
     scene.put_party(at.offset(4, 0), Heading::East);
     scene.run(30);
     assert_eq!(scene.state(captive).at, at.offset(1, 0));

@@ -1,4 +1,4 @@
-//! Where groups may step, and how they do it.
+//! Walking of groups: where they may step and how.
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Play {
-    /// The cells that a gait may step on, shut doors that creatures open included, occupied or not.
+    /// The cells that a gait may step on, occupied or not. Includes shut doors that creatures open.
     pub(crate) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
         if let Some(ground) = self.fields.ground(gait) {
             return ground;
@@ -24,7 +24,7 @@ impl Play {
         ground
     }
 
-    /// Steps to the party for a gait.
+    /// The steps to the party for a gait.
     pub(super) fn way_to_party(&mut self, site: &Site, gait: Gait) -> &DistanceMap {
         let ground = self.ground(site, gait);
         let party = self.party.at;
@@ -33,13 +33,13 @@ impl Play {
         })
     }
 
-    /// Whether a group may step onto the next cell now. A shut door that it opens counts as free.
+    /// Whether a group may step onto the next cell now. A shut door that it can open counts as free.
     pub(super) fn may_step(&mut self, site: &Site, row: &Creature, to: Pos) -> bool {
         let gait = Gait::of(row);
         self.ground(site, gait).contains(to) && self.is_free_for(site, row, to)
     }
 
-    /// The same, for a cell that is known to be part of the group's ground.
+    /// The same for a cell that is already known to be walkable for the group.
     fn is_free_for(&self, site: &Site, row: &Creature, to: Pos) -> bool {
         let burns = !matches!(Gait::of(row), Gait::Floating | Gait::Fire) && is_in_plain_fire(site, self, to);
         let under_wall = row.is(Trait::Carrier)
@@ -53,7 +53,7 @@ impl Play {
         party || self.groups.at(at).is_some()
     }
 
-    /// A group steps towards the party. True if it found a way.
+    /// Steps a group towards the party. Returns whether it found a way.
     pub(super) fn step_to_party(&mut self, site: &Site, group: u16, row: &Creature) -> bool {
         let gait = Gait::of(row);
         let ground = self.ground(site, gait);
@@ -65,7 +65,7 @@ impl Play {
         self.step_or_stay(site, group, row, heading)
     }
 
-    /// A group steps towards a cell of its floor. True if it found a way.
+    /// Steps a group towards a cell of its floor. Returns whether it found a way.
     pub(crate) fn step_towards(&mut self, site: &Site, group: u16, row: &Creature, goal: Pos) -> bool {
         let ground = self.ground(site, Gait::of(row));
         self.fields.scratch.measure(std::iter::once(goal), u16::MAX, |at| ground.contains(at));
@@ -83,7 +83,7 @@ impl Play {
         heading.is_some()
     }
 
-    /// A group turns, opens a door or steps towards the next cell. A turn takes as long as a step.
+    /// Lets a group turn, open a door or step towards the next cell. A turn takes as long as a step.
     pub(super) fn step_group(&mut self, site: &Site, group: u16, row: &Creature, heading: Heading) {
         let ticks = site.tables().step_ticks(row.delay) as u16;
         let opens = site.tables().dials.doors.moves as u16;
@@ -103,12 +103,12 @@ impl Play {
         }
     }
 
-    /// Whether a group can be put onto a cell by force: walkable, nobody on it, and not the hatch.
+    /// Whether a group can be moved onto a cell by force: walkable, unoccupied and not the hatch.
     pub(crate) fn may_be_moved_to(&self, site: &Site, to: Pos) -> bool {
         to != site.base().entrance() && self.terrain.is_walkable(to) && !self.is_occupied(to)
     }
 
-    /// The free cell nearest to another cell, which itself does not count.
+    /// The nearest free cell to a cell, not counting that cell.
     pub(crate) fn free_cell_near(&mut self, site: &Site, at: Pos) -> Option<Pos> {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
@@ -125,7 +125,7 @@ impl Play {
             .map(|it| it.1)
     }
 
-    /// Moves a group away from a cell: where the party arrives from another floor, or a wall is pushed.
+    /// Moves a group off a cell, for a party that arrives from another floor or a pushed wall.
     pub fn make_room(&mut self, site: &Site, at: Pos) {
         let Some(group) = self.groups.number_at(at) else { return };
         if let Some(cell) = self.free_cell_near(site, at)
@@ -136,7 +136,7 @@ impl Play {
     }
 }
 
-/// The heading of an allowed step that comes nearer in a field. From outside the field, towards its best neighbour.
+/// The heading of an allowed step that comes nearer in a distance map. Outside the map, towards the best neighbour.
 pub(super) fn downhill(
     field: &DistanceMap,
     at: Pos,
@@ -160,7 +160,7 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
         Gait::Floating => true,
         Gait::Fire => site.can_burn(at),
         Gait::Mechanic if play.is_wet(site, at) => false,
-        // The fire of the meltdown stops no group: one that stays in it is lost anyway.
+        // The fire of the meltdown stops no group. A group that stays in it is lost anyway.
         Gait::Plain | Gait::Mechanic => base.kind(at) != Kind::HoleBelow && !is_in_plain_fire(site, play, at),
     };
     let passes = |at: &Pos| {
@@ -174,23 +174,20 @@ fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     site.floor().iter().chain(breaches).filter(passes).collect()
 }
 
-/// Whether a cell burns for another reason than the meltdown.
 fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
     site.can_burn(at) && play.fire_at(site, at) == Some(Fire::Plain)
 }
 
-/// Whether a cell is too near to the entrance for groups to come there yet.
+/// Whether a cell is still off limits for groups because it is near the entrance.
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
     play.groups.are_quiet() && is_near_entrance(site, at)
 }
 
-/// Whether a cell is one of the first from the entrance.
 pub(super) fn is_near_entrance(site: &Site, at: Pos) -> bool {
     let reach = site.tables().dials.states.entrance_quiet;
     site.to_hatch().steps(at).is_some_and(|steps| u32::from(steps) <= reach)
 }
 
-/// The heading that leads most nearly from one cell to another.
 pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     if dx.unsigned_abs() > dy.unsigned_abs() {
@@ -203,7 +200,7 @@ pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
 }
 
 impl GroupState {
-    /// Whether a random step onto a cell keeps it near its home, or brings it back there.
+    /// Whether a random step onto a cell keeps the group near its home, or brings it back there.
     pub(super) fn is_near_home(&self, to: Pos, range: u32) -> bool {
         let there = distance(to, self.home);
         there <= range || there < distance(self.at, self.home)

@@ -1,19 +1,19 @@
-//! What hurts.
+//! Sources of damage.
 
-/// What hurt a droid or a creature.
+/// The source of damage to a droid or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Harm {
     /// A blow or a bite of a group, by its number.
     Blow(u16),
     /// A shot of a group, by its number.
     Shot(u16),
-    /// A shot of the party, thrown back by a blue door.
+    /// A shot of the party that a blue door threw back.
     Mirror,
     /// A blow or shot of the party.
     Party,
     /// A mine.
     Mine,
-    /// Fire of the base.
+    /// The base's own fire.
     Fire,
     /// The fire of the meltdown.
     Meltdown,
@@ -27,6 +27,6 @@ pub enum Harm {
     Ceiling,
     /// Steam on the run home.
     Steam,
-    /// The spark of a panel that was set wrong.
+    /// The spark of a panel after a mistake.
     Panel,
 }

@@ -1,12 +1,12 @@
-//! What came to nothing.
+//! Attacks that failed.
 
-/// What came to nothing, so that a group stands open.
+/// A failed attack that leaves a group open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// A blow met empty floor.
+    /// A blow that hit empty floor.
     Blow,
-    /// The shots of a volley met nobody.
+    /// A volley that hit nothing.
     Shots,
-    /// A run ended at a wall, or without an end.
+    /// A charge that ended at a wall or ran its full length.
     Run,
 }

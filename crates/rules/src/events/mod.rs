@@ -1,4 +1,4 @@
-//! What happened in a tick, for observers. The rules do not read it.
+//! The events of a tick, for observers. The rules do not read them.
 
 mod harm;
 mod miss;
@@ -14,15 +14,16 @@ use crate::{
 
 /// Something that happened.
 ///
-/// A field has one meaning in all events: `at` is the cell where the event is seen, `from` and `to` are the cells
+/// A field has one meaning in all events. `at` is the cell where the event is seen. `from` and `to` are the cells
 /// where it begins and ends. `record` is `None` for cracked rock. `group` and `puzzle` are numbers, `droid` is 0 to 3,
-/// `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each. `ticks` counts
-/// down to the effect, or is its length. `amount` and `left` are hit points, `price` and `gold` gold.
+/// and `entry` is a place in the log of the story. `setting` holds all switches of a panel, one bit each. `ticks`
+/// counts down to the effect, or is its length. `amount` and `left` are hit points. `price` and `gold` are pieces of
+/// gold.
 #[expect(missing_docs, reason = "the fields are explained once, above")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Message))]
 pub enum PlayEvent {
-    /// Something about the party's own motion.
+    /// An event of the party's own motion.
     Party(PartyEvent),
 
     /// A door or wall begins to open.
@@ -37,13 +38,13 @@ pub enum PlayEvent {
     Broke { record: Option<RecordNo>, at: Pos },
     /// A wall was pushed.
     Pushed { from: Pos, to: Pos },
-    /// Something lies or stands where the wall would go.
+    /// Something blocks the space of a pushable wall.
     PushBlocked { at: Pos },
-    /// The panel of an iris door is open before the party.
+    /// The panel of an iris door opens for the party.
     AskIris { door: RecordNo, at: Pos },
-    /// A right button.
+    /// A right button of an iris door was pressed.
     IrisRight { door: RecordNo, corner: Corner },
-    /// A wrong button: it blinks, and a spark jumps.
+    /// A wrong button was pressed. It blinks, and a spark jumps.
     IrisWrong { door: RecordNo, corner: Corner },
     /// A laser door opens only at its terminal.
     LockedLaser { door: RecordNo, at: Pos },
@@ -51,24 +52,24 @@ pub enum PlayEvent {
     LockedPuzzle { door: RecordNo, at: Pos },
     /// A punch door needs a blow.
     LockedPunch { door: RecordNo, at: Pos },
-    /// The terminal of a laser door has no password.
+    /// The party has no password for the terminal of a laser door.
     AccessRefused {
         terminal: RecordNo,
-        /// Where the courier was seen last, if it was.
+        /// The cell where the courier was last seen, if any.
         courier: Option<Pos>,
     },
     /// The terminal of a laser door took the password.
     AccessGranted { terminal: RecordNo },
 
-    /// The panel of a puzzle is open before the party.
+    /// The panel of a puzzle opens for the party.
     AskPanel { panel: RecordNo },
     /// A switch of a panel was set.
     Switched { panel: RecordNo, setting: u16 },
-    /// Buttons or bars were tried; the rows of their panel answer.
+    /// Buttons or bars were tried. The rows of their panel answer.
     Tried {
         panel: RecordNo,
         setting: u16,
-        /// Whether a spark jumped, because it was wrong once too often.
+        /// Whether a spark jumped, because there were too many mistakes.
         spark: bool,
     },
     /// A puzzle was solved.
@@ -92,30 +93,30 @@ pub enum PlayEvent {
     Disarming { at: Pos },
     /// A mine was removed without harm.
     MineGone { at: Pos },
-    /// A mine was left.
+    /// A creature laid a mine.
     MineLaid { at: Pos },
     /// A spinner threw the party.
     Spun { at: Pos },
     /// The party falls through a hole.
     Fell { at: Pos },
 
-    /// Something was taken.
+    /// An item was taken.
     Took { item: ItemName, count: u32, at: Pos },
     /// A weapon was taken.
     TookWeapon {
         arm: Arm,
         at: Pos,
-        /// The droid whose hand took it; nobody if it became a spare.
+        /// The droid that holds it. `None` if it became a spare.
         hand: Option<u8>,
     },
-    /// Something went into the log: a code, a password, a map or a note.
+    /// A code, a password, a map or a note went into the log.
     Logged {
         item: ItemName,
-        /// Its number: puzzle, computer, laser door, floor or note.
+        /// The number of the puzzle, computer, laser door, floor or note.
         number: u16,
         at: Pos,
     },
-    /// There is no room for something.
+    /// The pack has no room for an item.
     Full { item: ItemName, at: Pos },
 
     /// A droid strikes or shoots.
@@ -124,7 +125,7 @@ pub enum PlayEvent {
     OutOfAmmo { droid: u8 },
     /// A group lost points.
     GroupHurt { group: u16, at: Pos, amount: u32 },
-    /// A hit that does not hurt this group.
+    /// A hit did not hurt this group.
     NoEffect { group: u16, at: Pos },
     /// A member of a group died.
     MemberDied { group: u16, at: Pos },
@@ -136,31 +137,32 @@ pub enum PlayEvent {
     WindUp { group: u16, at: Pos, heading: Heading, reach: u8 },
     /// A group strikes or shoots.
     GroupAttack { group: u16, at: Pos, heading: Heading, shoots: bool },
-    /// A blow met empty floor, shots met nobody, or a charge a wall: the group stands open, and hits on it count more.
+    /// A blow hit empty floor, shots hit nothing, or a charge hit a wall. The group stands open, and hits on it do
+    /// more damage.
     LaidOpen { group: u16, at: Pos, ticks: u16, by: Miss },
     /// A shield took most of a hit.
     Blocked { group: u16, at: Pos },
     /// A group was shoved or thrown onto another cell.
     Shoved { group: u16, to: Pos },
-    /// A hit ended what a group wound up to, or its call.
+    /// A hit ended the wind-up or the call of a group.
     Stopped { group: u16, at: Pos },
     /// A spark jumped on to another group.
     Jumped { from: Pos, at: Pos },
-    /// A group runs off in a straight line.
+    /// A group starts to charge in a straight line.
     Charges { group: u16, at: Pos, heading: Heading },
     /// A group begins to call others.
     Calls { group: u16, at: Pos, ticks: u16 },
     /// The call was heard.
     Called { group: u16, at: Pos },
-    /// A healer has given points back to a group.
+    /// A healer gave points back to a group.
     Healed { group: u16, at: Pos, from: Pos },
-    /// A group that died has left smaller ones.
+    /// A dead group left smaller ones.
     Split { at: Pos },
-    /// A group has stolen gold and runs.
+    /// A group stole gold and runs.
     Stole { group: u16, at: Pos, gold: u32 },
-    /// Something that will blow up lies here.
+    /// A bomb will blow up here.
     BombLit { at: Pos, ticks: u16 },
-    /// It blew up.
+    /// A bomb blew up.
     BombBlew { at: Pos },
     /// The party was pulled onto another cell.
     Pulled { group: u16, to: Pos },
@@ -172,47 +174,47 @@ pub enum PlayEvent {
     DroidHurt { droid: u8, amount: u32, harm: Harm, from: Pos },
     /// A droid went down.
     DroidDown { droid: u8 },
-    /// A droid is back.
+    /// A droid stands again.
     DroidRevived { droid: u8 },
 
     /// A droid takes energy from a socket.
     Charging { at: Pos },
-    /// A socket has lit the rooms around it.
+    /// A socket lit the rooms around it.
     Lit { at: Pos },
-    /// The truce is over: the party hurt somebody who kept it.
+    /// The truce is over, because the party hurt a group that kept it.
     TruceEnded { at: Pos },
-    /// A cupboard held an entry of the log that tells who built the bases.
+    /// A cupboard held an entry of the log about the builders of the bases.
     LogFound { entry: u16, at: Pos },
     /// A hydrant put out the fires around it.
     Doused { at: Pos },
-    /// A hydrant is not full again yet.
+    /// A hydrant is still refilling.
     HydrantDry { at: Pos },
-    /// The party sleeps or wakes.
+    /// The party starts or stops sleeping.
     Sleeping(bool),
-    /// Sleep is refused: something is near.
+    /// The party cannot sleep, because a creature is near.
     TooLoud,
-    /// Anti-gravity goes on or off.
+    /// Anti-gravity is switched on or off.
     AntiGravity(bool),
-    /// Front and back row changed places.
+    /// The front and back rows changed places.
     Swapped,
     /// The party has none of an item.
     NoSuch { item: ItemName },
-    /// A hole leads up and the party has no anti-gravity on.
+    /// A hole leads up, but the party's anti-gravity is off.
     HoleAbove { at: Pos },
 
-    /// The party stands before a shop.
+    /// The shop opens for the party.
     AskShop { shop: RecordNo },
     /// Something was bought or repaired.
     Bought { price: u32 },
     /// Something was sold.
     Sold { price: u32 },
-    /// There is not enough gold.
+    /// The party has too little gold.
     TooDear { price: u32 },
 
     /// A probe computer needs its guardian's password.
     ComputerRefused {
         computer: RecordNo,
-        /// Where the guardian was seen last, if it was.
+        /// The cell where the guardian was last seen, if any.
         guardian: Option<Pos>,
     },
     /// A probe computer gave its probe.
@@ -221,11 +223,11 @@ pub enum PlayEvent {
     NoCharge { at: Pos },
     /// The charge is set: the meltdown begins.
     MeltdownBegan { at: Pos, ticks: u32 },
-    /// On the run home something is about to happen: dust, sparks or a lamp show where.
+    /// A mishap of the run home is announced. Dust, sparks or a lamp show where.
     MishapLooms { kind: MishapKind, at: Pos, ticks: u32 },
-    /// It happens; for steam, it begins to blow.
+    /// A mishap of the run home happens. Steam begins to blow.
     MishapStruck { kind: MishapKind, at: Pos },
-    /// This many whole seconds are left.
+    /// This many whole seconds of the meltdown are left.
     Seconds(u32),
     /// The captive is free and follows.
     CaptiveFreed { at: Pos },

@@ -1,4 +1,4 @@
-//! Fire and water (`play.md` 8.7). Fire never blocks. It hurts only those who stand in it.
+//! Fire and water (`play.md` 8.7). Fire never blocks. It hurts only a party or creatures that stand in it.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -13,12 +13,12 @@ use crate::{
     terrain::distance,
 };
 
-/// How fire affects the party.
+/// The state of fire and slime.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hazards {
-    /// Ticks until the fire that the party stands in takes its next share.
+    /// Ticks until the party's fire burns again.
     pub next: u16,
-    /// Cells that were set on fire, the oldest first.
+    /// Burning cells, the oldest first.
     pub embers: Vec<Spot>,
     /// Cells with slime, the oldest first.
     pub slime: Vec<Spot>,
@@ -26,16 +26,16 @@ pub struct Hazards {
     pub front: Front,
 }
 
-/// Something that lies on a cell for a while.
+/// A temporary effect on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// Where.
+    /// Its cell.
     pub at: Pos,
-    /// Ticks that are left.
+    /// Ticks left.
     pub ticks: u16,
 }
 
-/// The most spots of one kind: the oldest goes when one more comes.
+/// The most spots of one kind. A new spot replaces the oldest.
 pub const MOST_SPOTS: usize = 64;
 
 impl Hazards {
@@ -67,7 +67,6 @@ fn fade(spots: &mut Vec<Spot>) {
     });
 }
 
-/// Creatures that stand on a lit cell lose points every second.
 fn scorch(site: &Site, play: &mut Play) {
     let percent = site.tables().dials.tricks.ember_percent;
     for index in 0..play.hazards.embers.len() {
@@ -83,16 +82,15 @@ fn scorch(site: &Site, play: &mut Play) {
     }
 }
 
-/// Fire on a cell.
+/// The kind of fire on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fire {
-    /// Of the base or of a puzzle.
+    /// Fire of the base or of a puzzle.
     Plain,
-    /// Of the meltdown.
+    /// Fire of the meltdown.
     Meltdown,
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     fade(&mut play.hazards.embers);
     fade(&mut play.hazards.slime);
@@ -107,7 +105,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
     burn(site, play, entered);
 }
 
-/// Fire hurts the party when it enters, and at intervals while it stays.
+/// Burns the party when it enters fire, and at intervals while it stays.
 fn burn(site: &Site, play: &mut Play, entered: bool) {
     let at = play.party.at;
     let Some(fire) = play.fire_at(site, at) else {
@@ -135,19 +133,18 @@ fn burn(site: &Site, play: &mut Play, entered: bool) {
 }
 
 impl Play {
-    /// Sets a cell on fire for a while, unless it is under water.
+    /// Has no effect under water.
     pub(crate) fn light_ember(&mut self, site: &Site, at: Pos) {
         if !site.water().contains(at) {
             put(&mut self.hazards.embers, at, site.tables().dials.tricks.ember as u16);
         }
     }
 
-    /// Slime lies on a cell for a while.
     pub(crate) fn lay_slime(&mut self, site: &Site, at: Pos) {
         put(&mut self.hazards.slime, at, site.tables().dials.tricks.slime as u16);
     }
 
-    /// What burns on a cell now.
+    /// The fire that burns on a cell now.
     pub fn fire_at(&self, site: &Site, at: Pos) -> Option<Fire> {
         if self.is_in_meltdown_fire(site, at) {
             return Some(Fire::Meltdown);
@@ -167,7 +164,7 @@ impl Play {
         self.machines.hydrants().iter().any(|hydrant| hydrant.holds > 0 && distance(hydrant.at, at) <= reach)
     }
 
-    /// Whether the fire of the meltdown has come to a cell.
+    /// Whether the meltdown's fire has reached a cell.
     pub fn is_in_meltdown_fire(&self, site: &Site, at: Pos) -> bool {
         let Some(meltdown) = self.objective.meltdown() else { return false };
         let passed = self.tick.saturating_sub(meltdown.began);

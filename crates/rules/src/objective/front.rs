@@ -1,11 +1,10 @@
-//! The front of the meltdown: how long it takes from the charge to every cell, and so when each cell
-//! burns.
+//! The front of the meltdown: when each cell burns, from the ticks between the charge and the cell.
 //!
-//! Changed against the rules as written, which measure the fire by the farthest cell of the base. Here it
-//! reaches the hatch, not the farthest cell, at the last tick; otherwise it would be several times as fast as the
-//! party in bases whose generators lie near the hatch. The first six seconds are a head start: the fire
-//! breaks out only after them. Otherwise one creature in the first corridor could end the run. The clock goes by the
-//! [way home](super::way) of the party, which counts what the fire does not care for.
+//! Changed against the rules as written, which measure the fire by the farthest cell of the base. Here the fire
+//! reaches the hatch, not the farthest cell, at the last tick. Otherwise it would be several times as fast as the
+//! party in bases whose generators lie near the hatch. The fire breaks out only after a head start of six seconds.
+//! Otherwise one creature in the first corridor could end the run. The clock goes by the [way home](super::way) of the
+//! party, which includes obstacles that do not stop the fire.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -14,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{play::Play, site::Site, tables::meltdown::burns_from, travel};
 
-/// No way.
 const NEVER: u16 = u16::MAX;
 
 /// Ticks of the pure way from the charge to every cell.
@@ -27,7 +25,7 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        // A party that stands beside the charge is as near as possible.
+        // A party beside the charge is as near as possible.
         let start: Vec<Pos> = site.charge_cells().chain(std::iter::once(play.party.at)).collect();
         Self::starting_at(site, play, &start)
     }
@@ -40,7 +38,7 @@ impl Front {
     fn starting_at(site: &Site, play: &Play, start: &[Pos]) -> Self {
         let may_push = |to, heading| play.may_push(site, to, heading);
         let front = Self::over(site, play, start, &play.passable(site), may_push);
-        // A party that was moved behind a lock has no way home; the clock runs as if it had one.
+        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
         if front.home > 0 { front } else { Self::over(site, play, start, site.floor(), |_, _| true) }
     }
 

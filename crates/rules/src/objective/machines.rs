@@ -1,4 +1,4 @@
-//! Probe computers, generators, the captive's cell.
+//! Probe computers, generators and the captive's cell.
 
 use rootward_gen::{DoorKind, Pos, Thing};
 
@@ -7,17 +7,16 @@ use crate::{
     doors::is_door, events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
 };
 
-/// The party acts on what is on a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     for record in site.records().at(at) {
         match record.thing {
             Thing::Computer(number) => use_computer(site, play, record.number, number),
             Thing::Generator => set_charge(site, play, at),
-            // Other concerns of the rules answer for these.
+            // Other modules of the rules handle these.
             Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) | Thing::Terminal { .. } => {}
             Thing::Panel(_) | Thing::Release { .. } | Thing::Cupboard { .. } | Thing::Pile(_) => {}
             Thing::Shop | Thing::Socket(_) | Thing::Hydrant | Thing::Group(_) => {}
-            // These do not answer when somebody acts.
+            // These do not react to an act.
             Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => {}
             Thing::ElevatorCar { .. } | Thing::PushableWall | Thing::PushSpace => {}
             Thing::PuzzleWall(_) | Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::RisingWall(_) => {}
@@ -45,7 +44,7 @@ fn use_computer(site: &Site, play: &mut Play, computer: rootward_gen::RecordNo, 
     }
     play.objective.take_probe(number);
     play.take(site, ItemName::Probe, 1, at);
-    // The first map keeps its charge on the floor, near the entrance.
+    // On the first map the charge lies on the floor near the entrance.
     if !site.difficulty().is_first() || !play.pack.has(ItemName::Explosives) {
         play.take(site, ItemName::Explosives, 1, at);
     }
@@ -63,7 +62,6 @@ fn set_charge(site: &Site, play: &mut Play, at: Pos) {
     }
 }
 
-/// Whether the captive's door stands open.
 pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
     let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
     door.is_some_and(|door| play.is_open(door.number))

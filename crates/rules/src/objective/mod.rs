@@ -1,5 +1,5 @@
-//! What has to be done (`play.md` 8.9): the guardian's password, the probe, the charge, the run home;
-//! in a station the captive. And what counts in the end (`play.md` 8.10).
+//! The objectives of a play (`play.md` 8.9): the guardian's password, the probe, the charge and the run home, or the
+//! captive in a station. Also the counts for the score (`play.md` 8.10).
 
 pub mod events;
 pub mod front;
@@ -20,12 +20,12 @@ use crate::{
     twists,
 };
 
-/// How far the party has come.
+/// The progress of the party.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Objective {
-    /// The stage.
+    /// Its stage.
     pub stage: Stage,
-    /// Probe computers that gave their probe, bit by number.
+    /// Probe computers that have given their probe, as bits by number.
     pub probes: u8,
     /// Whether the captive follows the party.
     pub captive_free: bool,
@@ -39,7 +39,7 @@ pub enum Stage {
     Explore,
     /// The base is burning.
     Meltdown(Meltdown),
-    /// Out in time, with some ticks left.
+    /// The party got out in time.
     Won {
         /// Ticks that the meltdown had left.
         left: u32,
@@ -48,27 +48,27 @@ pub enum Stage {
     Lost,
 }
 
-/// The end of a base.
+/// The meltdown of a base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Meltdown {
     /// The tick in which the charge was set.
     pub began: u32,
-    /// Ticks from then to the end.
+    /// Ticks from the charge to the end.
     pub ticks: u32,
 }
 
-/// What counts in the end.
+/// The counts for the score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     /// Steps of the party.
     pub steps: u32,
-    /// Points that droids have lost.
+    /// Hit points that droids have lost.
     pub damage: u32,
     /// Whether any droid was ever down.
     pub any_down: bool,
     /// Groups killed.
     pub groups_killed: u32,
-    /// Points of the types of all killed members.
+    /// The total points of the types of all killed members.
     pub kill_points: u32,
     /// Pieces of gold found.
     pub gold: u32,
@@ -80,7 +80,7 @@ impl Objective {
         self.probes >> (computer & 7) & 1 == 1
     }
 
-    /// Notes that a probe computer, 0..=7, gave its probe.
+    /// Records that a probe computer, 0..=7, gave its probe.
     pub fn take_probe(&mut self, computer: u8) {
         self.probes |= 1 << (computer & 7);
     }
@@ -104,7 +104,6 @@ impl Objective {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         if let Deed::Acted(at) = play.deeds[index] {
@@ -127,13 +126,12 @@ fn free_captive(site: &Site, play: &mut Play) {
     begin_meltdown(site, play, at);
 }
 
-/// The charge is set.
 pub(crate) fn begin_meltdown(site: &Site, play: &mut Play, at: Pos) {
     if play.objective.is_meltdown() || play.is_over() {
         return;
     }
     play.hazards.front = Front::of(site, play);
-    // A party that was moved behind a lock has no way home; the clock runs as if it had one.
+    // A party that was moved behind a lock has no way home. The clock runs as if it had one.
     let way = match play.ticks_home(site) {
         0 => play.hazards.front.home(),
         way => way,
@@ -156,7 +154,7 @@ impl Play {
         out && self.objective.is_meltdown()
     }
 
-    /// The ticks that the clock would have if the charge were set here and now; 0 if it runs already or the play is over.
+    /// The length of the clock in ticks if the charge were set here and now. 0 if it already runs or the play is over.
     pub fn clock_if_set(&self, site: &Site) -> u32 {
         if self.objective.is_meltdown() || self.is_over() {
             return 0;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Play {
-    /// How the base went, so far.
+    /// The current result of the play.
     pub fn outcome(&self, site: &Site) -> Outcome {
         let records = site.records();
         let open = site.base().open_cells();

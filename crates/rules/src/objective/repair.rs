@@ -1,7 +1,8 @@
-//! Repairs of bases that could not be won (`play.md` 8.6.12). They are decided before the play by
-//! the generator's search over locks, not by playing, and depend on the base alone: first the locks whose
-//! opener is out of reach are opened; then, if something needed is still cut off, rock on the shortest way
-//! to it is cracked so that it can be shot to pieces.
+//! Repairs of bases that could not be won (`play.md` 8.6.12).
+//!
+//! The generator's search over locks decides them before the play, from the base alone. First it opens the locks whose
+//! opener is out of reach. If a needed cell is still cut off, it cracks rock on the shortest way so that the party can
+//! shoot it to pieces.
 
 use rootward_gen::{
     CellSet, DoorKind, Exploration, Heading, ItemKind, Pos, Record, RecordNo, Thing, explore,
@@ -15,24 +16,24 @@ use crate::{
     tables::items::ItemName,
 };
 
-/// What was repaired.
+/// The repairs of a base.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Repairs {
-    /// Locks that stand open.
+    /// Locks that are opened.
     pub opened: Vec<RecordNo>,
-    /// Rock that can be shot to pieces.
+    /// Rock that becomes breakable.
     pub cracked: Vec<Pos>,
     /// Whether the party brings a charge, because no probe computer gives one here.
     pub charge: bool,
 }
 
 impl Repairs {
-    /// Whether nothing had to be done.
+    /// Whether the base needs no repair.
     pub const fn is_none(&self) -> bool {
         self.opened.is_empty() && self.cracked.is_empty() && !self.charge
     }
 
-    /// What a base needs.
+    /// Finds the repairs that a base needs.
     pub fn needed(site: &Site) -> Self {
         let found = explore(site.base(), site.records());
         let mut repairs = Self { charge: !has_charge(site, &found), ..Self::default() };
@@ -46,7 +47,7 @@ impl Repairs {
         repairs
     }
 
-    /// Opens, cracks, and puts the charge into the pack.
+    /// Opens the locks, cracks the rock, and puts the charge into the pack.
     pub fn apply(self, site: &Site, play: &mut Play) {
         for record in self.opened {
             play.open(site, record);
@@ -61,7 +62,7 @@ impl Repairs {
     }
 }
 
-/// Whether a charge can be had from a probe computer or a reachable pile, or is not needed.
+/// Whether a charge comes from a probe computer or a reachable pile, or is not needed.
 fn has_charge(site: &Site, found: &Exploration) -> bool {
     let records = site.records();
     let holds = |pile: u16| {
@@ -74,12 +75,12 @@ fn has_charge(site: &Site, found: &Exploration) -> bool {
     site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
-/// What the party must reach: the captive's door, or the generators, a probe computer and its guardian.
+/// Whether the party can reach its goals: the captive's door, or the generators, a probe computer and its guardian.
 fn needs_are_met(site: &Site, found: &Exploration) -> bool {
     missing(site, found).is_empty()
 }
 
-/// One cell for each need that is out of reach.
+/// One cell for each goal that is out of reach.
 fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     let records = site.records();
     let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));

@@ -1,4 +1,4 @@
-//! What an act does: the thing ahead comes first, then the thing here.
+//! The action key. The thing ahead comes first, then the thing here.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -15,7 +15,6 @@ use crate::{
     travel,
 };
 
-/// The party acts.
 pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     let (at, facing) = (play.party.at, play.party.facing);
     let door = region::act_through(play.party.place, site.furnished(), at);
@@ -61,8 +60,10 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     }
 }
 
-/// The cell whose things an act of the party would use now: the one ahead, or its own if nothing is to be used ahead and
-/// nothing leads away. Nothing where it disarms a mine, goes through a door, climbs or rides.
+/// The cell whose thing the action key would use now.
+///
+/// This is the cell ahead, or the party's own cell if there is nothing to use ahead and no way leads off. `None` if
+/// the party would disarm a mine, go through a door, climb or ride.
 #[must_use]
 pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
     let (at, facing) = (play.party.at, play.party.facing);
@@ -81,7 +82,7 @@ pub fn acts_on(site: &Site, play: &Play) -> Option<Pos> {
     (!leads_away && stands_on(site, at)).then_some(at)
 }
 
-/// Whether there is something on the next cell that can be used from this side.
+/// Whether the next cell has something that can be used from this side.
 pub fn can_act_on(site: &Site, at: Pos, facing: Heading) -> bool {
     site.records().at(at).any(|record| record.thing.is_used_ahead(facing))
 }

@@ -1,4 +1,4 @@
-//! The party: place, action, droids and pack. The state lies in [`Play`].
+//! The party: its place, actions, droids and pack. The state is part of [`Play`].
 
 pub mod act;
 pub mod events;
@@ -18,7 +18,6 @@ use crate::{
     site::Site,
 };
 
-/// One tick: the party follows its orders.
 pub(crate) fn run(site: &Site, play: &mut Play, input: &TickInput) {
     if let Some(wish) = input.wish {
         play.deeds.push(Deed::Wished(wish));

@@ -1,8 +1,7 @@
-//! Steps, turns, climbing and riding (`play.md` 8.2), and what a floor does to a party that
-//! comes onto it: holes and spinners.
+//! Steps, turns, climbing and riding (`play.md` 8.2), and the holes and spinners of a floor.
 //!
-//! Changed against the rules as written: with anti-gravity on, the party floats over a hole and goes down
-//! only when told to. Otherwise a hole in a corridor would be a wall for those who must pass it.
+//! Changed against the rules as written: with anti-gravity on, the party floats over a hole and goes down only on
+//! order. Otherwise a hole in a corridor would block a party that must pass it.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing, Turn};
 
@@ -21,7 +20,7 @@ use crate::{
     travel::{self, Travel},
 };
 
-/// One tick of the party's motion: the present one continues, and a new order begins.
+/// Runs one tick of the party's motion. The current motion continues, or a new order begins.
 pub fn advance(site: &Site, play: &mut Play, input: &TickInput) {
     let held = input.held;
     if let Some(order) = input.fresh {
@@ -175,7 +174,7 @@ fn walk(site: &Site, play: &mut Play, heading: Heading) -> Motion {
     Motion::new(Doing::Step(from), if wet { play.water_step(site) } else { dials.step } as u16)
 }
 
-/// Something drags the party one cell, if it stands still and the cell is free. True if it did.
+/// Drags the party one cell if it rests and the cell is free. Returns whether it moved.
 pub(crate) fn drag(site: &Site, play: &mut Play, heading: Heading) -> bool {
     let free = play.party.motion.is_rest()
         && !play.party.place.is_outside()
@@ -192,13 +191,12 @@ fn turn(site: &Site, play: &mut Play, to: Heading) -> Motion {
     Motion::new(Doing::Turn(from), site.tables().dials.walking.turn as u16)
 }
 
-/// Through the door between base and land.
 pub(super) fn go_through(site: &Site, play: &mut Play, to: region::Region) -> Motion {
     play.say(PartyEvent::WentThrough(to));
     Motion::new(Doing::Door(to), site.tables().dials.walking.ladder as u16)
 }
 
-/// Without a way up or down, the party only looks there. The land has no floors.
+/// Climbs to another floor. Without a way up or down, the party only looks there. The land has no floors.
 fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     if play.party.place.is_outside() {
         return Motion::default();
@@ -212,7 +210,7 @@ fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     }
 }
 
-/// Sets out to another floor, if that is possible.
+/// Sets out to another floor, if possible.
 pub(super) fn go(site: &Site, play: &mut Play, travel: Option<Travel>) -> Motion {
     let at = play.party.at;
     let Some(travel) = travel else {
@@ -242,9 +240,10 @@ fn depart(site: &Site, play: &mut Play, travel: Travel) -> Motion {
 }
 
 impl Play {
-    /// Whether the party can step onto a cell of the base now. The captive changes places with it, and so does who keeps
-    /// the peace in a truce: a sleeper on the only way would bar it. In the meltdown every group does: nothing may bar
-    /// the run home.
+    /// Whether the party can step onto a cell of the base now.
+    ///
+    /// The party changes places with the captive and with groups that keep the truce. Otherwise a sleeper on the only
+    /// way would block it. In the meltdown it changes places with every group, because nothing may block the run home.
     pub fn can_step(&self, site: &Site, to: Pos) -> bool {
         let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
         let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);

@@ -1,4 +1,4 @@
-//! What the party carries, and the log of what it knows, which cannot be lost (`play.md` 8.6.2).
+//! The pack of the party, and its log, which cannot be lost (`play.md` 8.6.2).
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -13,33 +13,33 @@ use crate::{
     tables::{encounter::percent_of, items::ItemName, kit::Arm},
 };
 
-/// How many spare weapons fit.
+/// The number of spare weapons that fit into the pack.
 pub const SPARES: usize = 12;
 
-/// What the party carries and knows.
+/// The items and knowledge of the party.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pack {
     counts: [u32; ItemName::ALL.len()],
     /// Weapons that no droid holds, at most [`SPARES`].
     pub spares: Vec<Arm>,
-    /// What is known about this base.
+    /// The knowledge about this base.
     pub log: Log,
 }
 
-/// What the party knows about the base; bit by number.
+/// The knowledge of the party about the base, as bits by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Log {
-    /// Puzzles whose clipboard was found.
+    /// Puzzles whose clipboard the party has found.
     codes: u64,
     computers: u8,
     lasers: u8,
-    /// Floors whose map was found, bit 1 to 5.
+    /// Floors whose map the party has found, bits 1 to 5.
     floors: u8,
-    /// Notes that were read, by the numbers of their piles.
+    /// The notes that were read, by the numbers of their piles.
     pub notes: Vec<u16>,
 }
 
-/// The kinds of numbered things that the log can know.
+/// The kinds of numbered entries in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogKind {
     /// The code of a puzzle, by the number of the puzzle, 0..=63.
@@ -53,19 +53,19 @@ pub enum LogKind {
 }
 
 impl Log {
-    /// Whether it knows something.
+    /// Whether the log has an entry.
     pub fn knows(&self, what: LogKind, number: u8) -> bool {
         let (bits, size) = self.bits(what);
         bits >> (number % size) & 1 == 1
     }
 
-    /// The numbers of everything it knows of a kind, in order.
+    /// The numbers of all entries of a kind, in order.
     pub fn all(&self, what: LogKind) -> impl Iterator<Item = u8> + use<> {
         let (bits, size) = self.bits(what);
         (0..size).filter(move |number| bits >> number & 1 == 1)
     }
 
-    /// Writes something into it.
+    /// Adds an entry to the log.
     pub fn learn(&mut self, what: LogKind, number: u8) {
         let bit = 1_u64 << (number % self.bits(what).1);
         match what {
@@ -76,7 +76,7 @@ impl Log {
         }
     }
 
-    /// The known numbers of a kind, one bit each, and the number of bits.
+    /// The known numbers of a kind as bits, and the number of bits.
     const fn bits(&self, what: LogKind) -> (u64, u8) {
         match what {
             LogKind::Code => (self.codes, 64),
@@ -88,12 +88,12 @@ impl Log {
 }
 
 impl Pack {
-    /// What the party has when it comes in: the kit of the base, and what it brings.
+    /// The pack of a party that comes in: the kit of the base, and the things that it brings.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let kit = site.tables().kit(site.difficulty());
         let mut pack = carried.map_or_else(Self::default, |carried| carried.pack.clone());
         pack.log = Log::default();
-        // Probes were handed in, and charges belong to the base that they were made for.
+        // Probes were handed in, and charges belong to the base where they were made.
         pack.set(ItemName::Probe, 0);
         pack.set(ItemName::Explosives, 0);
         pack.set(ItemName::Gold, pack.count(ItemName::Gold).max(kit.gold));
@@ -105,27 +105,27 @@ impl Pack {
         pack
     }
 
-    /// Whether its numbers are such as a play can reach.
+    /// Whether its numbers can occur in a play.
     pub fn fits(&self) -> bool {
         self.counts.iter().all(|&count| count <= LARGEST_NUMBER) && self.spares.len() <= SPARES
     }
 
-    /// How many of an item there are.
+    /// The number of pieces of an item.
     pub const fn count(&self, item: ItemName) -> u32 {
         self.counts[item as usize]
     }
 
-    /// Whether there is one.
+    /// Whether the pack has an item.
     pub const fn has(&self, item: ItemName) -> bool {
         self.count(item) > 0
     }
 
-    /// Sets how many there are.
+    /// Sets the number of pieces of an item.
     pub const fn set(&mut self, item: ItemName, count: u32) {
         self.counts[item as usize] = count;
     }
 
-    /// Takes some away. True if there were enough.
+    /// Removes some pieces. Returns whether there were enough.
     pub const fn spend(&mut self, item: ItemName, count: u32) -> bool {
         let have = self.count(item);
         if have < count {
@@ -135,7 +135,7 @@ impl Pack {
         true
     }
 
-    /// Puts some in, up to the limit of the item. Returns how many fitted.
+    /// Adds some pieces up to the limit of the item. Returns the number that fitted.
     pub fn put(&mut self, site: &Site, item: ItemName, count: u32) -> u32 {
         let room = site.tables().items.get(item).limit.saturating_sub(self.count(item));
         let fits = count.min(room);
@@ -145,11 +145,11 @@ impl Pack {
 }
 
 impl Play {
-    /// Takes a weapon into the first hand with a worse one, or into the pack. A full pack loses its worst.
+    /// Takes a weapon into the first hand with a worse one, or into the pack. A full pack loses its worst weapon.
     pub fn take_weapon(&mut self, site: &Site, arm: Arm, at: Pos) {
         let worth = |arm| site.tables().arm_per_second(arm, site.difficulty());
         let melee = weapon_of(site, arm).is_some_and(|weapon| weapon.class.reach < 2);
-        // Fists reach nobody from the back row.
+        // A fist reaches no target from the back row.
         let hands = if melee { 0..2 } else { 0..self.squad.droids.len() };
         let hand = hands
             .filter(|&droid| better_arm(site, self.squad.droids[droid].arm, arm) == arm)
@@ -166,7 +166,7 @@ impl Play {
         self.stow(site, spare);
     }
 
-    /// Gives a droid another weapon with some shots in it. Returns the one that it had.
+    /// Gives a droid another weapon with some loaded shots. Returns the old weapon.
     fn equip(&mut self, droid: usize, arm: Arm, loaded: u16) -> Arm {
         let hand = &mut self.squad.droids[droid];
         hand.loaded = loaded;
@@ -187,7 +187,7 @@ impl Play {
         }
     }
 
-    /// Wishes that are done at once: rows, hands, pack.
+    /// Carries out wishes for rows, hands and pack at once.
     pub(super) fn apply_wish(&mut self, site: &Site, wish: Wish) {
         match wish {
             Wish::SwapRows => {
@@ -221,7 +221,7 @@ impl Play {
             return;
         }
         let arm = self.pack.spares.remove(spare);
-        // A gun from the pack is loaded with its first shot.
+        // A gun from the pack is loaded at its first shot.
         let before = self.equip(droid, arm, 0);
         self.stow(site, before);
         // Changing hands takes time.

@@ -1,4 +1,4 @@
-//! The four droids: points, energy, armour, hands, rows (`play.md` 8.3 and 8.4).
+//! The four droids: points, energy, armour, hands and rows (`play.md` 8.3 and 8.4).
 
 use serde::{Deserialize, Serialize};
 
@@ -13,15 +13,15 @@ use crate::{
 /// One droid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Droid {
-    /// Hit points; 0 is down.
+    /// Hit points; 0 if it is down.
     pub points: u32,
-    /// Hit points of a whole droid.
+    /// Full hit points.
     pub full: u32,
     /// Energy.
     pub energy: u32,
-    /// What it wears.
+    /// Its armour.
     pub armour: ArmourSet,
-    /// What it holds.
+    /// Its weapon.
     pub arm: Arm,
     /// Shots left in the clip of its gun.
     pub loaded: u16,
@@ -36,14 +36,14 @@ impl Droid {
     }
 }
 
-/// The four of them. A droid keeps its number; rows change.
+/// The four droids. A droid keeps its number when rows change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Squad {
     /// Droids 0 and 1 begin in front.
     pub droids: [Droid; 4],
-    /// Whether the rows have changed places: 2 and 3 are in front.
+    /// Whether the rows have changed places, so that droids 2 and 3 are in front.
     pub swapped: bool,
-    /// Which droid comes first at sockets and when items are used.
+    /// The droid that comes first at sockets and for items.
     pub selected: u8,
     /// Whether anti-gravity is on.
     pub floats: bool,
@@ -51,17 +51,17 @@ pub struct Squad {
     pub sleeps: bool,
 }
 
-/// What a party brings from an earlier base.
+/// The party and equipment brought from an earlier base.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Carried {
     /// The droids.
     pub squad: Squad,
-    /// What they carry.
+    /// Their items and knowledge.
     pub pack: super::pack::Pack,
 }
 
 impl Carried {
-    /// Whether its numbers are such as a play can reach.
+    /// Whether its numbers can occur in a play.
     #[must_use]
     pub fn fits(&self) -> bool {
         self.pack.fits()
@@ -71,7 +71,7 @@ impl Carried {
 }
 
 impl Squad {
-    /// The droids of a base: its kit, or what they bring where that is better.
+    /// The droids of a base with its kit, or with their own equipment if it is better.
     pub fn begin(site: &Site, carried: Option<&Carried>) -> Self {
         let tables = site.tables();
         let kit = tables.kit(site.difficulty());
@@ -130,7 +130,7 @@ pub fn better_arm(site: &Site, one: Arm, other: Arm) -> Arm {
 }
 
 impl Play {
-    /// A droid loses points, down to none.
+    /// Takes points from a droid, down to 0.
     pub fn hurt_droid(&mut self, droid: usize, amount: u32, harm: Harm, from: rootward_gen::Pos) {
         let Some(hurt) = self.squad.droids.get_mut(droid).filter(|droid| !droid.is_down()) else { return };
         if self.god {
@@ -149,7 +149,7 @@ impl Play {
         }
     }
 
-    /// Every droid loses a share of its full points.
+    /// Takes a share of the full points of every droid.
     pub fn hurt_all(&mut self, percent: u32, harm: Harm, from: rootward_gen::Pos) {
         for droid in 0..self.squad.droids.len() {
             let amount = percent_of(self.squad.droids[droid].full, percent);

@@ -1,26 +1,26 @@
-//! The party on the grid: one token on one cell.
+//! The party as one token on one cell of the grid.
 
 use rootward_gen::{Heading, Pos};
 use serde::{Deserialize, Serialize};
 
 use crate::{order::Order, region::Region, site::Site, travel::Travel};
 
-/// Where the party is and what it is doing.
+/// The position and the action of the party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Token {
-    /// In the base or on the land around it.
+    /// The region that it is in.
     pub place: Region,
     /// Its cell.
     pub at: Pos,
-    /// Where it looks.
+    /// Its heading.
     pub facing: Heading,
-    /// What it does.
+    /// Its current action.
     pub motion: Motion,
     /// The order that is kept while the party is busy.
     pub kept: Option<Order>,
     /// Whether a held key counts only after its release, as after the way through a door.
     pub let_go: bool,
-    /// Whether the step that ends now was forced: spinners act only once.
+    /// Whether the step that ends now was forced. Spinners act only once.
     pub thrown: bool,
 }
 
@@ -36,40 +36,40 @@ impl Token {
     }
 }
 
-/// What the party is doing, and for how many more ticks.
+/// The current action of the party and its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
 pub struct Motion {
-    /// What it does.
+    /// The action.
     pub doing: Doing,
     /// Ticks left; 0 at rest.
     pub left: u16,
-    /// Ticks in all.
+    /// Total ticks.
     pub total: u16,
 }
 
-/// Something that takes time.
+/// An action that takes time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Doing {
-    /// Nothing.
+    /// No action.
     #[default]
     Rest,
-    /// Coming from the given cell; the party stands on its new cell from the start.
+    /// A step from the given cell. The party occupies its new cell from the start.
     Step(Pos),
-    /// Turning from the given heading.
+    /// A turn from the given heading.
     Turn(Heading),
-    /// Walking against something.
+    /// A step against an obstacle.
     Bump(Heading),
-    /// On the way to another floor; the party changes its cell half-way.
+    /// Travel to another floor. The party changes its cell half-way.
     Travel(Travel),
-    /// Through the door between base and land, to the given place; the party is there from half-way on.
+    /// The way through the door between base and land to the given region. The party is there from half-way on.
     Door(Region),
     /// Disarming the mine on the given cell.
     Disarm(Pos),
 }
 
 impl Motion {
-    /// Something that begins now.
+    /// An action that begins now.
     pub const fn new(doing: Doing, ticks: u16) -> Self {
         Self { doing, left: ticks, total: ticks }
     }

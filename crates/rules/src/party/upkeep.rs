@@ -1,10 +1,11 @@
-//! What every tick does to the droids: waiting, energy, sleep (`play.md` 8.3).
+//! Per-tick upkeep of the droids: waiting, energy and sleep (`play.md` 8.3).
 //!
-//! Changed after play: sleep brings ten points of energy a second, not two, or sparks run out after
-//! two fights; nothing that is awake may be within ten cells, not eight, because shooters reach nine. Sleep
-//! heals up to a share of the full points, and once all standing droids have as much, those that are down get up, one
-//! after the other. A party of one cannot win back what it lost, and `play.md` 8.6.3 keeps shops from being needed; the
-//! share beyond it is what they are for.
+//! Changed after play: sleep brings ten points of energy a second, not two. Otherwise sparks run out after two fights.
+//! No awake creature may be within ten cells, not eight, because shooters reach nine.
+//!
+//! Sleep heals up to a share of the full points. When all standing droids have that share, droids that are down get
+//! up, one after the other. A party of one droid could not recover otherwise, and `play.md` 8.6.3 says that shops must
+//! not be needed. Shops mend the rest.
 
 use crate::{
     chips::Chip,
@@ -18,7 +19,7 @@ use crate::{
     terrain::distance,
 };
 
-/// One tick.
+/// Runs one tick.
 pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
     for droid in &mut play.squad.droids {
         droid.wait = droid.wait.saturating_sub(1);
@@ -57,7 +58,7 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     for droid in play.squad.droids.iter_mut().filter(|droid| !droid.is_down()) {
         droid.energy = (droid.energy + energy).min(full_energy);
         let points = in_tick(percent_of(droid.full, mends), tick);
-        // What a shop has mended stays.
+        // Sleep keeps the points that a shop has mended.
         droid.points = (droid.points + points).min(percent_of(droid.full, percent).max(droid.points));
     }
     if whole {
@@ -66,14 +67,14 @@ fn sleep(site: &Site, play: &mut Play, wanted: bool) {
 }
 
 impl Play {
-    /// Whether sleep mends nobody any further: all who stand have the share of their points up to which it does.
+    /// Whether sleep mends no droid any further, because all standing droids have the share that sleep mends up to.
     #[must_use]
     pub fn is_mended(&self, site: &Site) -> bool {
         let percent = self.mends_percent(site);
         self.squad.standing().all(|droid| droid.points >= percent_of(droid.full, percent))
     }
 
-    /// Percent of the full points of a droid that sleep mends up to, 0..=100.
+    /// The percentage of full points that sleep mends up to, 0..=100.
     #[must_use]
     pub fn mends_percent(&self, site: &Site) -> u32 {
         site.tables().dials.sleep.percent(site.difficulty(), self.terms.challenge)
@@ -89,7 +90,6 @@ fn revive_first(play: &mut Play, points: impl Fn(u32) -> u32) {
     }
 }
 
-/// Charges the energy of anti-gravity and radar.
 fn pay_upkeep(site: &Site, play: &mut Play) {
     if !play.squad.floats {
         return;
@@ -102,7 +102,7 @@ fn pay_upkeep(site: &Site, play: &mut Play) {
     }
 }
 
-/// Gives a trickle of energy to an empty party, so that it is never stuck.
+/// Gives a little energy to an empty party, so that it is never stuck.
 fn trickle_energy(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.energy;
     let all_low = play.squad.standing().all(|droid| droid.energy < dials.rescue_to);

@@ -1,4 +1,4 @@
-//! Plays recordings without a window and compares.
+//! Plays recordings without a window and compares the results.
 
 use std::sync::Arc;
 
@@ -7,23 +7,23 @@ use rootward_gen::Seed;
 use super::{MARK_EVERY, Recording, RecordingEnd};
 use crate::{headless::Headless, objective::Stage, tables::Tables};
 
-/// The result of playing a recording again.
+/// The result of a replay.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every fingerprint is the same, and so is the end.
+    /// Every fingerprint and the end are the same.
     Same { ticks: u32, stage: Stage },
-    /// At this tick the state differs for the first time.
+    /// The state differs for the first time at this tick.
     Drift { tick: u32 },
 }
 
-/// Plays a recording from its beginning: compares every mark, and the end if it has one.
+/// Plays a recording from its beginning. Compares every mark, and the end if it has one.
 pub fn check(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Verdict {
     let mut game = Headless::recorded(recording, seed, tables);
     let mut marks = recording.marks.iter();
     for (input, number) in recording.inputs.iter().zip(1_u32..) {
         game.tick(input);
-        // A play that is over before its recording stands still.
+        // A play that ends before its recording stands still.
         let tick = game.play().tick;
         let same = tick == number
             && (!tick.is_multiple_of(MARK_EVERY) || marks.next() == Some(&game.play().fingerprint()));

@@ -1,4 +1,4 @@
-//! What can be wrong with a recording that reads well: it is looked for before anything is played.
+//! Flaws of a recording that can be parsed. The check runs before anything is played.
 
 use thiserror::Error;
 
@@ -8,11 +8,11 @@ use crate::tables::TICKS_PER_SECOND;
 /// The longest run of one input, in ticks: 30 minutes of play. A longer rest is written as several runs.
 pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
 
-/// Why a recording is not whole. Each is a part of a sentence.
+/// The reason why a recording is incomplete. Each text is part of a sentence.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    /// A run that nobody plays.
+    /// A run that is too long.
     #[error(
         "one of its inputs is held for {0} ticks; the longest run is 30 minutes of play, {LONGEST_RUN} ticks"
     )]
@@ -26,16 +26,16 @@ pub enum Flaw {
     /// Fewer fingerprints than the play had seconds.
     #[error("{missing} of its {wanted} marks are missing", missing = wanted - found)]
     FewMarks { found: u64, wanted: u64 },
-    /// What the party brought, or its chips, are such as no play can reach.
+    /// The equipment or the chips of the party cannot occur in a play.
     #[error("the party in it carries more than any play can give")]
     Carried,
-    /// It does not say how the play ended.
+    /// The recording lacks its end.
     #[error("its end is missing")]
     NoEnd,
 }
 
 impl Recording {
-    /// Looks for what is missing or too long in a recording that has ended.
+    /// Checks a recording that has ended for missing or excessive parts.
     ///
     /// # Errors
     /// The first flaw.
@@ -55,7 +55,7 @@ impl Recording {
         }
     }
 
-    /// Looks for what is missing or too long in a recording that may go on.
+    /// Checks a recording that may go on for missing or excessive parts.
     ///
     /// # Errors
     /// The first flaw.
@@ -88,7 +88,7 @@ mod tests {
         tables::{kit::Arm, testing::shipped},
     };
 
-    /// A recording of 50 ticks in which nothing is done.
+    /// A recording of 50 ticks without any orders.
     fn quiet() -> Recording {
         let (seed, tables) = (Seed::classic(0), Arc::new(shipped()));
         let mut recording = Recording::begin(seed, &tables, false, None);
@@ -101,7 +101,6 @@ mod tests {
         recording
     }
 
-    /// Inputs that do nothing.
     fn rest(ticks: u32) -> Runs {
         let mut runs = Runs::default();
         (0..ticks).for_each(|_| runs.push(TickInput::default()));

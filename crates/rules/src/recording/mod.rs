@@ -21,7 +21,7 @@ use crate::{
     terms::Terms,
 };
 
-/// The form of recordings that this version writes and reads.
+/// The format version that this version of the game writes and reads.
 pub const VERSION: u16 = 2;
 
 /// Ticks between two fingerprints.
@@ -31,38 +31,38 @@ pub const MARK_EVERY: u32 = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
-    /// The form, [`VERSION`].
+    /// The format version, [`VERSION`].
     pub version: u16,
     /// The version of the generator that made the base.
     pub generator: u32,
-    /// A number for the rules and tables of the play.
+    /// A checksum of the rules and tables of the play.
     pub tables: u32,
     /// The seed as text.
     pub seed: String,
-    /// On what terms the base was played.
+    /// The terms of the play.
     pub terms: Terms,
     /// Whether the party began on the land.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outside: bool,
-    /// What the party brought from earlier bases.
+    /// The party and equipment from earlier bases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carried: Option<Carried>,
     /// The inputs.
     pub inputs: Runs,
     /// The fingerprint after every [`MARK_EVERY`] ticks.
     pub marks: Vec<u32>,
-    /// How the play ended; nothing while it goes on.
+    /// The end of the play. `None` while it goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<RecordingEnd>,
 }
 
-/// What a play was after its last input.
+/// The state of a play after its last input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordingEnd {
-    /// How many ticks it had.
+    /// Its length in ticks.
     pub ticks: u32,
-    /// How it stood.
+    /// Its stage.
     pub stage: Stage,
     /// The fingerprint of its state.
     pub state: u32,
@@ -76,42 +76,41 @@ impl RecordingEnd {
     }
 }
 
-/// Why a recording cannot be played.
+/// The reason why a recording cannot be played.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// The file cannot be read.
     #[error("the recording `{file}` cannot be read: {why}")]
     Unreadable { file: String, why: String },
-    /// Another version of the game has written it.
+    /// The file was written by another version of the game.
     #[error("the recording `{file}` is of version {found}; this game reads version {VERSION}")]
     Version { file: String, found: u16 },
-    /// Its base is made by another version of the generator.
+    /// The base was made by another version of the generator.
     #[error(
         "the recording `{file}` was made with version {found} of the generator, this game has version {GENERATOR_VERSION}: its base would be another one"
     )]
     Generator { file: String, found: u32 },
-    /// Its seed cannot be read.
+    /// The seed cannot be read.
     #[error("the recording `{file}` has no seed that can be read: {why}")]
     Seed { file: String, why: String },
-    /// Something of it is missing, or longer than a play.
+    /// A part is missing, or longer than a play allows.
     #[error("the recording `{file}` is not whole: {flaw}")]
     NotWhole { file: String, flaw: Flaw },
-    /// It was made with other rules or tables.
+    /// The recording was made with other rules or tables.
     #[error(
         "the recording `{file}` was made with other rules or tables than those of this game; it can be played only with them"
     )]
     Tables { file: String },
 }
 
-/// The part of a recording that is read first.
 #[derive(Deserialize)]
 struct RecordingHead {
     version: u16,
 }
 
 impl Recording {
-    /// An empty recording of a play that begins.
+    /// A new, empty recording of a play.
     pub fn begin(seed: Seed, tables: &Tables, outside: bool, carried: Option<Carried>) -> Self {
         Self {
             version: VERSION,
@@ -127,7 +126,7 @@ impl Recording {
         }
     }
 
-    /// The same of a play on some terms.
+    /// Sets the terms of the play.
     #[must_use]
     pub fn on(self, terms: Terms) -> Self {
         Self { terms, ..self }
@@ -136,8 +135,7 @@ impl Recording {
     /// Reads a recording from its text.
     ///
     /// # Errors
-    /// A text that is no recording or not a whole one, or one of another version of the game, the generator or the
-    /// tables.
+    /// The text is not a complete recording, or is from another version of the game, the generator or the tables.
     pub fn read(file: &str, text: &str, tables: &Tables) -> Result<(Self, Seed), ReplayError> {
         let file = file.to_owned();
         let unreadable = |error: ron::error::SpannedError| ReplayError::Unreadable {
@@ -173,7 +171,7 @@ impl Recording {
         ron::ser::to_string_pretty(self, form).map(|text| text + "\n").map_err(|error| error.to_string())
     }
 
-    /// Notes a tick and its input. `fingerprint` is called when one is due. A finished play notes nothing.
+    /// Records a tick and its input. Calls `fingerprint` when one is due. A finished play records nothing.
     pub fn note(&mut self, tick: u32, input: TickInput, fingerprint: impl FnOnce() -> u32) {
         if self.inputs.ticks() >= u64::from(tick) {
             return;
@@ -184,13 +182,13 @@ impl Recording {
         }
     }
 
-    /// Notes the end of the play.
+    /// Records the end of the play.
     pub fn finish(&mut self, play: &Play) {
         self.end = Some(RecordingEnd::of(play));
     }
 }
 
-/// A number for rules and tables: it differs when they differ.
+/// A checksum of rules and tables.
 pub fn tables_number(tables: &Tables) -> u32 {
     crc32fast::hash(format!("{RULES_VERSION} {tables:?}").as_bytes())
 }
@@ -198,7 +196,7 @@ pub fn tables_number(tables: &Tables) -> u32 {
 /// Reads a recording from a file.
 ///
 /// # Errors
-/// What cannot be read or played, in one sentence.
+/// The reason why it cannot be read or played, in one sentence.
 pub fn open(file: &Path, tables: &Tables) -> Result<(Recording, Seed), ReplayError> {
     let name = file.display().to_string();
     let text = read_text(file, MOST_BY_GAME)

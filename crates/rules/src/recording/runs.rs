@@ -1,4 +1,4 @@
-//! Inputs as runs: an input, and for how many ticks it was the same.
+//! Run-length encoded inputs: each input, with the number of ticks for which it repeats.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,12 +18,12 @@ impl Runs {
         }
     }
 
-    /// How many ticks there are.
+    /// The number of ticks.
     pub fn ticks(&self) -> u64 {
         self.0.iter().map(|&(ticks, _)| u64::from(ticks)).sum()
     }
 
-    /// The ticks of the longest run; nothing without a run.
+    /// The ticks of the longest run. `None` if there are no runs.
     pub fn longest(&self) -> Option<u32> {
         self.0.iter().map(|&(ticks, _)| ticks).max()
     }
@@ -34,7 +34,7 @@ impl Runs {
     }
 }
 
-/// Inputs that are taken one at a time; however many they are, they need no more memory than their runs.
+/// An iterator over inputs. It needs no more memory than their runs.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     runs: std::vec::IntoIter<(u32, TickInput)>,
@@ -49,7 +49,7 @@ impl From<Runs> for Inputs {
 }
 
 impl Inputs {
-    /// Whether all of them are taken.
+    /// Whether all inputs have been taken.
     pub fn are_over(&self) -> bool {
         self.left == 0 && self.runs.as_slice().iter().all(|&(ticks, _)| ticks == 0)
     }

@@ -1,4 +1,4 @@
-//! Cables: how one runs from what opens a lock to the lock, over the floor of both, along walls where it can.
+//! Cables from openers to their locks, over the floor of both and along walls where possible.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -15,13 +15,13 @@ const IN_THE_WAY: u32 = 8;
 pub struct Cable {
     /// The panel, terminal or release button.
     pub from: RecordNo,
-    /// What it opens.
+    /// The lock that it opens.
     pub to: RecordNo,
-    /// The cells of floor from the opener to the lock, without walls at the ends. Empty without a way.
+    /// The cells of floor from the opener to the lock, without walls at the ends. Empty if there is no way.
     pub cells: Vec<Pos>,
 }
 
-/// The cables of all panels, terminals and release buttons. A trap has none, because it would give itself away.
+/// The cables of all panels, terminals and release buttons. Traps have none, because a cable would reveal them.
 pub fn all(site: &Site) -> Vec<Cable> {
     let records = site.records();
     let openers = records.iter().filter(|record| {
@@ -33,7 +33,7 @@ pub fn all(site: &Site) -> Vec<Cable> {
     ends.map(|(link, from, to)| Cable { from: link.from, to: link.to, cells: way(site, from, to) }).collect()
 }
 
-/// The cheapest way over the floor, both ends left out.
+/// The cheapest way over the floor, without both ends.
 fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
     let mut best = vec![u32::MAX; CELLS];
     let mut back: Vec<Option<Pos>> = vec![None; CELLS];

@@ -1,26 +1,26 @@
-//! The lamps over a lock: one for each of its conditions, lit if it holds.
+//! The lamps over a lock, one for each condition. A lamp is lit if its condition holds.
 
 use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Thing};
 
 use super::{rows, wires};
 use crate::{party::pack::LogKind, play::Play, site::Site};
 
-/// Lamps in a line.
+/// A row of lamps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lamps {
-    /// Those that burn, a bit each; the first is the lowest.
+    /// The lit lamps, as bits. The first lamp is the lowest bit.
     pub lit: u8,
-    /// How many there are, 1 to 4.
+    /// The number of lamps, 1 to 4.
     pub count: u8,
 }
 
 impl Lamps {
-    /// Whether a lamp burns.
+    /// Whether a lamp is lit.
     pub const fn is_lit(self, lamp: u8) -> bool {
         self.lit >> lamp & 1 == 1
     }
 
-    /// How many burn.
+    /// The number of lit lamps.
     pub const fn burning(self) -> u8 {
         self.lit.count_ones() as u8
     }
@@ -30,7 +30,7 @@ impl Lamps {
     }
 }
 
-/// The lamps over a record; none over what is no lock, or stands open.
+/// The lamps over a record. `None` if it is not a lock, or is open.
 ///
 /// | lock | lamps |
 /// |---|---|
@@ -61,14 +61,13 @@ pub fn over(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     }
 }
 
-/// The lamps over the lock of a puzzle.
 fn of_puzzle(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     let puzzles = site.records().puzzles();
     let place = puzzles.iter().position(|puzzle| puzzle.lock == lock)?;
     at_panel(site, play, u8::try_from(place).ok()?)
 }
 
-/// The same lamps, by the number of the puzzle, as its panel repeats them. None once it is solved.
+/// The same lamps by puzzle number, as its panel repeats them. `None` if it is solved.
 pub fn at_panel(site: &Site, play: &Play, puzzle: u8) -> Option<Lamps> {
     let found = site.records().puzzles().get(usize::from(puzzle))?;
     let state = play.puzzles.get(puzzle);

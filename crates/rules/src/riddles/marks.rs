@@ -1,5 +1,7 @@
-//! The marks of iris doors: four signs on walls, each of which shows a corner and as many strokes as its place in the
-//! order. Whoever stands before the door has a line of sight to all of them.
+//! The marks of iris doors: four signs on walls.
+//!
+//! Each mark shows a corner, and one stroke for each place in the order up to its own. All marks are in line of sight
+//! from the cell before the door.
 
 use rootward_gen::{Heading, Pos, RecordNo, Thing};
 
@@ -11,29 +13,29 @@ use crate::{
     terrain::Terrain,
 };
 
-/// As far as the party sees where the lamps are dead: marks stand so near if there is room.
+/// The sight of the party in a base without lamps. Marks are this near if there is room.
 const NEAR: u32 = 4;
 
 /// A mark on a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The door whose button it tells.
+    /// The door that it belongs to.
     pub door: RecordNo,
-    /// The cell of the wall; that of the door itself, if no wall is left.
+    /// The cell of the wall. The cell of the door itself if no wall is left.
     pub at: Pos,
-    /// The cell from which it is read, in sight of it: floor before the wall.
+    /// The floor cell before the wall, in sight of the mark.
     pub before: Pos,
-    /// When the button is pressed, 0 to 3.
+    /// The position of the button in the order, 0 to 3.
     pub place: u8,
-    /// Which button.
+    /// The button.
     pub corner: Corner,
-    /// Whether it is scratched into the door's own panel, because no wall was left.
+    /// Whether it is on the door's own panel, because no wall was left.
     pub on_panel: bool,
-    /// How many dots it bears: other than those of any door whose marks are in sight from the same place.
+    /// The number of dots. It differs from every door whose marks are in sight from the same place.
     pub dots: u8,
 }
 
-/// The cell before a door, on the side from which one comes to it first: the nearer one to the hatch.
+/// The cell before a door on the side nearer to the hatch, where the party arrives first.
 pub fn front(site: &Site, door: RecordNo) -> Option<Pos> {
     let at = site.records().get(door)?.at;
     let beside =
@@ -41,7 +43,6 @@ pub fn front(site: &Site, door: RecordNo) -> Option<Pos> {
     beside.min_by_key(|&cell| site.to_hatch().steps(cell).unwrap_or(u16::MAX))
 }
 
-/// The marks of all iris doors of a base.
 pub(super) fn all(site: &Site) -> Vec<Mark> {
     let doors: Vec<RecordNo> = site
         .records()
@@ -60,7 +61,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
         let at_door = site.records().get(door).map_or(front, |record| record.at);
         let mut walls = walls_in_sight(site, &terrain, front, at_door);
         walls.retain(|wall| marks.iter().all(|mark| mark.at != wall.at));
-        // Near ones first, but not right beside the door; among them, any.
+        // Near walls first, but not right beside the door. Random among equal ones.
         let mut drawn: Vec<(u8, u32, Wall)> =
             walls.into_iter().map(|wall| (band(front, wall), rng.below(1 << 16), wall)).collect();
         drawn.sort_unstable();
@@ -81,7 +82,7 @@ pub(super) fn all(site: &Site) -> Vec<Mark> {
     marks
 }
 
-/// The fewest dots that tell the marks of a door from those of earlier doors that are seen together with them.
+/// The fewest dots that distinguish a door's marks from those of earlier doors seen together with them.
 fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Mark]) -> u8 {
     let on_walls = |of: RecordNo| marks.iter().filter(move |mark| mark.door == of && !mark.on_panel);
     let sees = |from: Pos, of: RecordNo| {
@@ -98,7 +99,7 @@ fn dots_of(site: &Site, terrain: &Terrain, door: RecordNo, own: Pos, marks: &[Ma
     (0..).find(|dots| !taken.contains(dots)).unwrap_or_default()
 }
 
-/// A wall that can bear a mark, and the floor before it.
+/// A wall that can carry a mark, and the floor before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Wall {
     at: Pos,
@@ -106,7 +107,7 @@ struct Wall {
     is_frame: bool,
 }
 
-/// How willingly a wall is taken.
+/// The rank of a wall for placing a mark.
 fn band(front: Pos, wall: Wall) -> u8 {
     let apart = |one: i16, other: i16| u32::from((one - other).unsigned_abs());
     match apart(wall.at.x, front.x).max(apart(wall.at.y, front.y)) {
@@ -117,7 +118,7 @@ fn band(front: Pos, wall: Wall) -> u8 {
     }
 }
 
-/// The undecorated walls in sight of a cell before a door whose floor is in sight, too, and the frame of the door.
+/// The undecorated walls in sight of the cell before a door, whose floor is in sight too, and the frame of the door.
 fn walls_in_sight(site: &Site, terrain: &Terrain, from: Pos, door: Pos) -> Vec<Wall> {
     let seen = seeing::seen_from(site, terrain, from);
     let bare = |at: Pos| {

@@ -1,8 +1,8 @@
-//! What makes a lock one that can be thought about (`danger.md` 4): which lamps each lever moves, what a try
-//! answers, where the marks of an iris door stand, which lamps burn over a lock, and how the cable of a panel runs.
+//! Riddles of locks (`danger.md` 4): the wiring of levers, the answers to tries, the marks of iris doors, the lamps
+//! over locks and the cables of panels.
 //!
-//! Nothing of it changes the base. Wiring and marks are drawn from streams of their own and never change, so they
-//! belong to the [`Site`]; what a play changes is in [`Puzzles`](crate::puzzles::Puzzles) and
+//! Riddles never change the base. Wiring and marks have their own random streams and never change, so they are part of
+//! the [`Site`]. The changing state is in [`Puzzles`](crate::puzzles::Puzzles) and
 //! [`IrisPanels`](crate::doors::iris::IrisPanels).
 
 pub mod cables;
@@ -22,7 +22,7 @@ use crate::{
     tables::{encounter::percent_of, rng::PlayRng},
 };
 
-/// What was drawn for the locks of a base, beside the base itself.
+/// The riddles drawn for the locks of a base.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Riddles {
     wires: Vec<Wires>,
@@ -30,7 +30,7 @@ pub struct Riddles {
 }
 
 impl Riddles {
-    /// Draws them for a base whose other facts are known.
+    /// Draws the riddles of a site. Its other fields are already known.
     pub(crate) fn of(site: &Site) -> Self {
         let mut rng = PlayRng::of_text(&format!("wires:{}", site.base().seed()));
         let puzzles = site.records().puzzles().iter();
@@ -41,7 +41,7 @@ impl Riddles {
         Self { wires: wires.collect(), marks: marks::all(site) }
     }
 
-    /// Which lamps the levers of a puzzle move.
+    /// The lamps that each lever of a puzzle switches.
     pub fn wires(&self, puzzle: u8) -> Wires {
         self.wires.get(usize::from(puzzle)).copied().unwrap_or_default()
     }
@@ -57,7 +57,7 @@ impl Riddles {
     }
 }
 
-/// A panel answers a mistake with a spark and a noise. The spark never takes the last point.
+/// Answers a mistake at a panel with a spark and a noise. The spark never takes the last point.
 pub(crate) fn spark(site: &Site, play: &mut Play, from: Pos) {
     let dials = site.tables().dials.puzzles;
     let (chosen, droids) = (usize::from(play.squad.selected), &play.squad.droids);

@@ -1,41 +1,41 @@
-//! Buttons and bars stand in rows of four. They are set in silence; a try is made with all of them at once, and every row
-//! answers how many of its four are right.
+//! Buttons and bars in rows of four. Setting them gives no answer. A try tests all of them at once, and every row
+//! answers with its number of right switches.
 //!
-//! One number for all of them would not do: with sixteen bars, one answer in six tries cannot tell 65,535 codes apart
-//! (17 answers, most of them near 8, are 3 bits; the code has 16). With a number for each row, whoever tries only what
-//! could still be right is done after five tries at most (`danger.md` 4, and the tests below).
+//! A single number for all rows would be too little. With sixteen bars, six tries cannot tell 65,535 codes apart: the
+//! 17 answers, most of them near 8, carry 3 bits, and the code has 16. With a number for each row, a player who tries
+//! only codes that are still possible needs at most five tries (`danger.md` 4, and the tests below).
 
 use rootward_gen::PuzzleKind;
 
-/// How many switches a row has.
+/// The number of switches in a row.
 pub const IN_ROW: u8 = 4;
 
-/// Whether a panel is tried as a whole and answers: buttons and bars are, levers open at once.
+/// Whether a panel is tried as a whole and answers. Buttons and bars do; levers open at once.
 pub const fn is_tried(kind: PuzzleKind) -> bool {
     matches!(kind, PuzzleKind::Buttons | PuzzleKind::Bars)
 }
 
-/// How many rows a panel has; none if it is not tried.
+/// The number of rows of a panel; 0 if it is not tried.
 pub const fn count(kind: PuzzleKind) -> u8 {
     if is_tried(kind) { kind.switches() / IN_ROW } else { 0 }
 }
 
-/// The switches of a row out of a setting.
+/// The switches of a row in a setting.
 pub const fn of(setting: u16, row: u8) -> u16 {
     setting >> (row * IN_ROW) & 0b1111
 }
 
-/// How many switches of a row are as in the solution, 0 to 4.
+/// The number of switches of a row that match the solution, 0 to 4.
 pub const fn right(tried: u16, solution: u16, row: u8) -> u8 {
     IN_ROW - of(tried ^ solution, row).count_ones() as u8
 }
 
-/// What all rows answer, the first row first.
+/// The answers of all rows in order.
 pub fn answers(kind: PuzzleKind, tried: u16, solution: u16) -> impl Iterator<Item = u8> {
     (0..count(kind)).map(move |row| right(tried, solution, row))
 }
 
-/// What could still be right in a row after some tries and the answers to them, the lowest first.
+/// The settings of a row that are still possible after some tries and their answers, the lowest first.
 pub fn possible(tries: &[(u16, u8)]) -> impl Iterator<Item = u16> {
     (0..1 << IN_ROW).filter(move |&row| tries.iter().all(|&(tried, answer)| right(tried, row, 0) == answer))
 }
@@ -44,7 +44,7 @@ pub fn possible(tries: &[(u16, u8)]) -> impl Iterator<Item = u16> {
 mod tests {
     use super::*;
 
-    /// The tries that a row can take at worst, if each of them could still be right and is chosen as badly as can be.
+    /// The largest number of tries for a row, if every try is a possible setting and the choice is as bad as possible.
     fn worst(tries: &mut Vec<(u16, u8)>) -> usize {
         let open: Vec<u16> = possible(tries).collect();
         let mut most = 0;
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn one_number_for_all_would_not_be_enough() {
-        // Somebody who tries the first code that could still be right, told one number for eight buttons.
+        // A player who tries the first code that is still possible, with one answer for eight buttons.
         let total = |tried: u16, code: u16| 8 - (tried ^ code).count_ones();
         let needed = |code: u16| {
             let mut open: Vec<u16> = (1..256).collect();

@@ -1,4 +1,4 @@
-//! What a scene is told, how its time passes, and what has come of it.
+//! Orders, time and results in a scene.
 
 use rootward_gen::{Heading, Pos, RecordNo};
 
@@ -12,20 +12,20 @@ use crate::{
 };
 
 impl Scene {
-    /// Runs a tick. Returns what happened in it.
+    /// Runs a tick. Returns its events.
     pub fn tick(&mut self) -> Vec<PlayEvent> {
         let input = self.input;
-        // A fresh order counts for one tick; a held one counts on.
+        // A fresh order counts for one tick. A held one stays.
         (self.input.fresh, self.input.wish) = (None, None);
         tick(&self.site, &mut self.play, &input)
     }
 
-    /// Runs some ticks. Returns what happened in them.
+    /// Runs some ticks. Returns their events.
     pub fn run(&mut self, ticks: usize) -> Vec<PlayEvent> {
         (0..ticks).flat_map(|_| self.tick()).collect()
     }
 
-    /// Runs ticks until a condition holds. Returns how many. Panics if it does not hold in time.
+    /// Runs ticks until a condition holds. Returns their number. Panics if it does not hold in time.
     pub fn until(&mut self, most: usize, mut wanted: impl FnMut(&Self, &[PlayEvent]) -> bool) -> usize {
         for tick in 1..=most {
             let events = self.tick();
@@ -36,18 +36,18 @@ impl Scene {
         panic!("the condition did not hold within {most} ticks");
     }
 
-    /// Runs ticks until the party rests. Returns how many.
+    /// Runs ticks until the party rests. Returns their number.
     pub fn ticks_to_rest(&mut self) -> usize {
         self.until(400, |scene, _| scene.play().party.motion.is_rest())
     }
 
-    /// One tick with an order.
+    /// Runs one tick with an order.
     pub fn tell(&mut self, order: Order) -> Vec<PlayEvent> {
         self.input.fresh = Some(order);
         self.tick()
     }
 
-    /// An order, and ticks until the party is at rest again.
+    /// Gives an order and runs ticks until the party rests again.
     pub fn finish(&mut self, order: Order) -> Vec<PlayEvent> {
         let mut events = self.tell(order);
         while !self.play().party.motion.is_rest() {
@@ -56,17 +56,17 @@ impl Scene {
         events
     }
 
-    /// A step or a bump, to its end.
+    /// Runs a step or a bump to its end.
     pub fn walk(&mut self, heading: Heading) -> Vec<PlayEvent> {
         self.finish(Order::Step { heading, sideways: false })
     }
 
-    /// One tick in which the party acts on what is ahead of it.
+    /// Runs one tick in which the party acts on the thing ahead.
     pub fn act(&mut self) -> Vec<PlayEvent> {
         self.tell(Order::Act)
     }
 
-    /// Puts the party where it can act on a record, and lets it act.
+    /// Puts the party before a record and acts on it.
     pub fn act_on(&mut self, number: RecordNo) -> Vec<PlayEvent> {
         let at = self.record(number).at;
         let (site, play) = (self.site(), self.play());
@@ -76,13 +76,13 @@ impl Scene {
         self.act()
     }
 
-    /// One tick with a wish.
+    /// Runs one tick with a wish.
     pub fn wish(&mut self, wish: Wish) -> Vec<PlayEvent> {
         self.input.wish = Some(wish);
         self.tick()
     }
 
-    /// One tick in which the party attacks.
+    /// Runs one tick in which the party attacks.
     pub fn fire(&mut self) -> Vec<PlayEvent> {
         let held = std::mem::replace(&mut self.input.fire, true);
         let events = self.tick();
@@ -97,13 +97,13 @@ impl Scene {
         self.play().terrain.is_walkable(at)
     }
 
-    /// What has begun to open in the last tick is open after eight, and not before.
+    /// Asserts that a barrier that began to open in the last tick is open after exactly eight ticks.
     pub fn assert_opens(&mut self, at: Pos) {
         let ticks = 1 + self.until(20, |scene, _| scene.is_walkable(at));
         assert_eq!(ticks, 8, "ticks until {at:?} is open");
     }
 
-    /// Nothing shuts a cell for a long time.
+    /// Asserts that a cell stays open for a long time.
     pub fn assert_stays_open(&mut self, at: Pos) {
         for _ in 0..400 {
             self.tick();
@@ -123,41 +123,41 @@ impl Scene {
         self.play().squad.droids.map(|droid| droid.energy)
     }
 
-    /// A share in percent of the full points of each droid.
+    /// A percentage of the full points of each droid.
     pub fn share(&self, percent: u32) -> [u32; 4] {
         self.play().squad.droids.map(|droid| droid.full * percent / 100)
     }
 
-    /// What each droid has lost.
+    /// The points that each droid has lost.
     pub fn lost(&self) -> [u32; 4] {
         self.play().squad.droids.map(|droid| droid.full - droid.points)
     }
 
-    /// Makes all droids whole.
+    /// Restores all points of all droids.
     pub fn mend(&mut self) {
         for droid in &mut self.play_mut().squad.droids {
             droid.points = droid.full;
         }
     }
 
-    /// Gives all droids the same in their hands.
+    /// Gives all droids the same arm.
     pub fn arm(&mut self, arm: Arm) {
         for droid in &mut self.play_mut().squad.droids {
             droid.arm = arm;
         }
     }
 
-    /// The party has this many of an item from now on.
+    /// Sets the number of pieces of an item.
     pub fn give(&mut self, item: ItemName, count: u32) {
         self.play_mut().pack.set(item, count);
     }
 
-    /// How many of an item the party has.
+    /// The number of pieces of an item.
     pub fn count(&self, item: ItemName) -> u32 {
         self.play().pack.count(item)
     }
 
-    /// The points of a group, all members together.
+    /// The total points of all members of a group.
     pub fn foe_points(&self, group: u16) -> u32 {
         self.state(group).members.iter().map(|member| member.points).sum()
     }

@@ -1,4 +1,4 @@
-//! Scenes about a thing: the first base that has it, and the party where it can deal with it.
+//! Scenes about a thing: the first base that has it, with the party in position to use it.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -15,29 +15,28 @@ use crate::{
     terrain::PLAIN_FLOOR,
 };
 
-/// The maps in which everything must occur (`play.md` 8.12.3).
+/// The number of first maps in which everything must occur (`play.md` 8.12.3).
 pub const FIRST_MAPS: u16 = 22;
 
 /// The tables of the game.
 pub static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(shipped()));
 
-/// The bases of the first maps that some test has needed: making one takes longer than most tests.
+/// Cached bases of the first maps. Building one takes longer than most tests.
 static FIRST: [OnceLock<(Site, Play)>; FIRST_MAPS as usize] =
     [const { OnceLock::new() }; FIRST_MAPS as usize];
 
-/// A base, and its play at the moment when the party comes in.
 pub(super) fn begin(seed: Seed) -> (Site, Play) {
-    // Rules are tried without the twist of the mission.
+    // Tests of rules run without the mission's twist.
     let game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     (game.site().clone(), game.play().clone())
 }
 
-/// The base of one of the [first maps](FIRST_MAPS), and its play at the moment when the party comes in.
+/// The base of one of the [first maps](FIRST_MAPS), and its play when the party comes in.
 pub fn first_base(map: u16) -> &'static (Site, Play) {
     FIRST[usize::from(map)].get_or_init(|| begin(Seed::classic(map)))
 }
 
-/// The bases of the [first maps](FIRST_MAPS), and their plays at the moment when the party comes in.
+/// The bases of the [first maps](FIRST_MAPS), and their plays when the party comes in.
 pub fn first_bases() -> impl Iterator<Item = &'static (Site, Play)> {
     (0..FIRST_MAPS).map(first_base)
 }
@@ -50,7 +49,7 @@ pub fn first(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Option<(u16, Recor
     })
 }
 
-/// Whether the party can stand on a cell and nothing happens to it there.
+/// Whether the party can stand on a cell with no effect on it.
 pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
     let harmless = |record: &Record| matches!(record.thing, Thing::Group(_) | Thing::Pile(_));
     play.terrain.is_walkable(at)
@@ -59,34 +58,34 @@ pub fn is_plain(site: &Site, play: &Play, at: Pos) -> bool {
         && at != site.base().entrance()
 }
 
-/// The headings in which a party that stands well can look at a cell.
+/// The headings from which a party on a plain cell can look at a cell.
 pub fn sides<'a>(site: &'a Site, play: &'a Play, at: Pos) -> impl Iterator<Item = Heading> + 'a {
     Heading::ALL.into_iter().filter(move |heading| is_plain(site, play, at.step(heading.back())))
 }
 
-/// The heading in which one can walk over a cell, from plain floor to plain floor.
+/// The heading of a way over a cell from plain floor to plain floor.
 pub fn way_through(site: &Site, play: &Play, at: Pos) -> Option<Heading> {
     sides(site, play, at).find(|&heading| is_plain(site, play, at.step(heading)))
 }
 
 impl Scene {
-    /// The base of a map, about one of its records; the party at the entrance.
+    /// The base of a map for one of its records, with the party at the entrance.
     pub fn of(map: u16, thing: Record) -> Self {
         Self { thing, ..Self::new(map) }
     }
 
-    /// The first base with a record that fits; the party at the entrance.
+    /// The first base with a matching record, with the party at the entrance.
     pub fn about(fits: impl Fn(&Site, &Play, &Record) -> bool) -> Self {
         let (map, thing) = first(fits).expect("it occurs in the first bases");
         Self::of(map, thing)
     }
 
-    /// The first base with such a thing that can be acted on; the party stands before it.
+    /// The first base with a matching thing that can be acted on. The party stands before it.
     pub fn before(fits: impl Fn(Thing) -> bool) -> Self {
         Self::before_record(|_, record| fits(record.thing))
     }
 
-    /// The same, for a whole record.
+    /// The same for a whole record.
     pub fn before_record(fits: impl Fn(&Site, &Record) -> bool) -> Self {
         let face = |site: &Site, play: &Play, record: &Record| {
             sides(site, play, record.at).find(|&heading| can_act_on(site, record.at, heading))
@@ -98,7 +97,7 @@ impl Scene {
         scene
     }
 
-    /// The first base with such a thing on a straight way; the party stands before it and looks along it.
+    /// The first base with a matching thing on a straight way. The party stands before it and looks along the way.
     pub fn through(fits: impl Fn(Thing) -> bool) -> (Self, Heading) {
         let mut scene = Self::about(|site, play, record| {
             fits(record.thing) && way_through(site, play, record.at).is_some()

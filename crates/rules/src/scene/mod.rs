@@ -1,5 +1,5 @@
-//! The rules alone, for tests: a base without its groups, a party that is put where it is needed, groups
-//! that are placed by hand, orders as a player gives them, ticks, and what happened in them.
+//! A test scene for the rules: a base without its groups, where tests place the party and groups by hand.
+//! Tests give orders as a player does, run ticks and check their events.
 //!
 //! ```
 //! use rootward_gen::{DoorKind, Pos};
@@ -38,14 +38,14 @@ pub struct Scene {
     site: Site,
     play: Play,
     input: TickInput,
-    /// The record that the scene is about: the entrance, unless the scene was made for another.
+    /// The record of the scene. The entrance, unless the scene was made for another record.
     pub thing: Record,
     /// The groups of the base. They are not in the play.
     pub groups: Groups,
 }
 
 impl Scene {
-    /// The base of a map, without its groups; the party at the entrance, which is not quiet.
+    /// The base of a map without its groups. The party is at the entrance, which is not quiet.
     pub fn new(map: u16) -> Self {
         let (site, mut play) = match map {
             0..FIRST_MAPS => first_base(map).clone(),
@@ -57,7 +57,8 @@ impl Scene {
         Self { site, play, input: TickInput::default(), thing, groups }
     }
 
-    /// The first base that can have a twist, with it and with its groups; the party at the entrance, which is quiet.
+    /// The first base that can have a twist, with the twist and its groups. The party is at the entrance, which is
+    /// quiet.
     pub fn twisted(twist: Twist) -> Self {
         let works = |map: &u16| twist.works(&first_base(*map).0);
         let mut scene = Self::new((0..FIRST_MAPS).find(works).expect("one of the first bases can have it"));
@@ -83,7 +84,7 @@ impl Scene {
         });
     }
 
-    /// A base with an empty room of this size, its upper left cell, and the party on it, looking east.
+    /// A base with an empty room of this size. Returns its upper left cell, where the party stands, looking east.
     pub fn in_room(width: i16, height: i16) -> (Self, Pos) {
         for map in 4..60 {
             let mut scene = Self::new(map);
@@ -122,17 +123,17 @@ impl Scene {
         &self.play
     }
 
-    /// The play, to change it.
+    /// The play, mutable.
     pub const fn play_mut(&mut self) -> &mut Play {
         &mut self.play
     }
 
-    /// Site and play, to call one rule alone.
+    /// Calls a function with the site and the play, to test a single rule.
     pub fn with<R>(&mut self, act: impl FnOnce(&Site, &mut Play) -> R) -> R {
         act(&self.site, &mut self.play)
     }
 
-    /// What the party is told in every tick. Its order and its wish count for the next tick only.
+    /// The input of every tick. Its order and its wish count only for the next tick.
     pub const fn input(&mut self) -> &mut TickInput {
         &mut self.input
     }
@@ -142,7 +143,7 @@ impl Scene {
         *self.site().records().get(number).expect("the record exists")
     }
 
-    /// Puts the party on a cell, at rest; its sight is updated at once.
+    /// Puts the party on a cell, at rest. Updates its sight at once.
     pub fn put_party(&mut self, at: Pos, facing: Heading) {
         self.with(|site, play| {
             play.party = Token::at(Region::Inside, at, facing);
@@ -152,12 +153,12 @@ impl Scene {
         });
     }
 
-    /// Puts the party beside a cell, looking at it.
+    /// Puts the party beside a cell, facing it.
     pub fn put_before(&mut self, at: Pos, heading: Heading) {
         self.put_party(at.step(heading.back()), heading);
     }
 
-    /// Places a group of a type on a cell, its members with these points. Returns its number.
+    /// Places a group of a type on a cell, with these points for its members. Returns its number.
     pub fn group(&mut self, creature: u8, at: Pos, mood: Mood, members: &[u32]) -> u16 {
         let member = |&points: &u32| MemberState { points, full: points.max(1), power: 20, place: 0 };
         let group = GroupState {
@@ -194,7 +195,7 @@ impl Scene {
         self.play().groups.get(group).expect("the group exists")
     }
 
-    /// A group by its number, to change it.
+    /// A group by its number, mutable.
     pub fn state_mut(&mut self, group: u16) -> &mut GroupState {
         self.play_mut().groups.get_mut(group).expect("the group exists")
     }

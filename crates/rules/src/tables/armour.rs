@@ -1,9 +1,9 @@
-//! Sets of armour, and how they protect a droid (`play.md` 8.3).
+//! Sets of armour and their protection of a droid (`play.md` 8.3).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use serde::{Deserialize, Serialize};
 
-/// How many classes there are.
+/// The number of classes.
 pub const CLASSES: usize = 10;
 const POINTS_PER_HEALTH: u32 = 4;
 
@@ -12,13 +12,13 @@ ranged! {
     pub struct ArmourClass {
         /// Its name.
         pub name: String,
-        /// Protection.
+        /// Its protection.
         pub armature: u32 = 0..=1000,
-        /// Half of it protects too.
+        /// Its agility. Half of it protects as well.
         pub agility: u32 = 0..=1000,
-        /// A quarter of the hit points.
+        /// A quarter of its hit points.
         pub health: u32 = 2..=1000,
-        /// What each quality above the first adds to all three.
+        /// The increase of all three values for each quality above the first.
         pub step: u32 = 0..=50,
     }
 }
@@ -27,9 +27,9 @@ ranged! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourSet {
-    /// 0 to 9.
+    /// Its class, 0 to 9.
     pub class: u8,
-    /// 1 to 8.
+    /// Its quality, 1 to 8.
     pub quality: u8,
 }
 
@@ -38,7 +38,6 @@ pub struct ArmourSet {
 pub struct Armour([ArmourClass; CLASSES]);
 
 impl Armour {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let rows: Vec<ArmourClass> = source.read()?;
         let list = FieldPath::default();
@@ -65,7 +64,7 @@ impl Armour {
         POINTS_PER_HEALTH * (class.health + bonus(class, set.quality))
     }
 
-    /// What protects a droid: armature and half of the agility.
+    /// The protection of a droid: armature and half of the agility.
     #[must_use]
     pub fn guard(&self, set: ArmourSet) -> u32 {
         let class = self.class(set.class);
@@ -79,7 +78,7 @@ impl Armour {
     }
 }
 
-/// Qualities count from 1, and the first adds nothing.
+/// The bonus of a quality. Qualities count from 1, and the first adds nothing.
 fn bonus(class: &ArmourClass, quality: u8) -> u32 {
     class.step * u32::from(quality.clamp(1, 8) - 1)
 }

@@ -1,14 +1,14 @@
-//! What a player is told before a base (`play.md` 8.9).
+//! The briefing before a base (`play.md` 8.9).
 
 use rootward_gen::{Base, Kind, LinkWay, Records, ThingRow};
 
 use super::{Tables, score::clock};
 use crate::site::captive_of;
 
-/// What the briefing needs besides the base.
+/// The facts for the briefing besides the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BriefingFacts {
-    /// How hard the base is, in a word; by the number of its map if nothing better is known.
+    /// The difficulty of the base as a word. `None` uses the word for its map.
     pub word: Option<&'static str>,
     /// The best score of this seed so far.
     pub best: Option<u32>,
@@ -57,9 +57,10 @@ impl Tables {
     }
 }
 
-/// What has to be done. A few bases have no captive or no probe computer (laws `captive_reachable` and
-/// `computers_reachable`): they get another goal. In the first base the charge lies at the entrance; in others a probe
-/// computer gives it.
+/// The goal of the base.
+///
+/// A few bases have no captive or no probe computer (laws `captive_reachable` and `computers_reachable`) and get
+/// another goal. In the first base the charge lies at the entrance. In others a probe computer provides it.
 fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     let (whose, which, gives) = match (records.computers().len(), is_first) {
         _ if holds_captive => {
@@ -79,7 +80,6 @@ fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     )
 }
 
-/// Everything that is counted, in the order of the briefing.
 fn features(base: &Base, records: &Records) -> Vec<Feature> {
     let things = |row| records.iter().filter(|record| record.thing.row() == row).count();
     let links = |way| base.links().filter(|link| link.way == way).count();
@@ -178,7 +178,7 @@ mod tests {
         let base = Base::empty();
         let told = features(&base, &Records::of(&base));
         for row in ThingRow::ALL.iter().filter(|row| row.class() == ThingClass::Machine) {
-            // What the party comes for is the goal.
+            // The generators are part of the goal instead.
             let is_goal = *row == ThingRow::Generator;
             assert_ne!(told.iter().any(|feature| feature.1 == row.label()), is_goal, "{row:?}");
         }

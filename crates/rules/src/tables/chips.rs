@@ -1,4 +1,4 @@
-//! Chips: their words, and by how much they work (`play.md` 10).
+//! Chips: their texts and amounts (`play.md` 10).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::Seed;
@@ -6,49 +6,49 @@ use serde::{Deserialize, Serialize};
 
 use super::rng::PlayRng;
 
-/// How many chips a party is offered after a base.
+/// The number of chips on offer after a base.
 pub const OFFERED: usize = 3;
 
-/// What a party can choose after a base. Each has a small effect, by an amount from the table.
+/// A chip, chosen after a base. Each has a small effect, by an amount from the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Chip {
     /// Sight reaches some cells farther.
     WiderSight,
-    /// Steps are heard some cells less far.
+    /// Steps are heard at a distance of some cells less.
     QuietSteps,
-    /// Who is shoved goes some cells farther.
+    /// A shove moves groups some cells farther.
     SecondShove,
-    /// A battery mends percent of full points, too.
+    /// A battery also restores a percentage of full points.
     BatteriesMend,
-    /// Percent less ticks between attacks.
+    /// Lowers the ticks between attacks by a percentage.
     FasterHands,
     /// Sparks reach some cells farther.
     LongerSparks,
-    /// Hits on the front pair take percent less.
+    /// Lowers hits on the front pair by a percentage.
     TougherFront,
-    /// Repair costs percent less.
+    /// Lowers the price of repair by a percentage.
     CheaperRepair,
-    /// Percent more gold is found.
+    /// Raises found gold by a percentage.
     MoreGold,
-    /// Fire takes percent less.
+    /// Lowers damage by fire by a percentage.
     FireProof,
-    /// Mines within some cells are known.
+    /// Reveals mines within some cells.
     MineSense,
-    /// Sleep mends some percent of full points more each second.
+    /// Raises the percentage of full points that sleep restores each second.
     SoundSleep,
     /// Droids hold more energy.
     SpareEnergy,
     /// A step in water takes some ticks less.
     WaterLegs,
-    /// The meltdown takes percent longer.
+    /// Lengthens the meltdown by a percentage.
     LongFuse,
-    /// Who gets up in a shop has some percent of full points more.
+    /// Raises the percentage of full points after a revival in a shop.
     SecondWind,
-    /// Mines are disarmed in percent less ticks.
+    /// Lowers the ticks to disarm a mine by a percentage.
     DeftFingers,
-    /// Shops pay percent more.
+    /// Raises the prices that shops pay by a percentage.
     Haggler,
-    /// Sockets give percent more a second.
+    /// Raises the energy that sockets give each second by a percentage.
     QuickPlug,
 }
 
@@ -78,11 +78,11 @@ impl Chip {
         Self::QuickPlug,
     ];
 
-    /// The largest amount that the rules can do something with.
+    /// The largest amount that the rules allow for.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
-            // A step is heard two cells far, and a step in water takes four ticks more than another one.
+            // A step is heard two cells away, and a step in water takes four ticks more than an ordinary one.
             Self::QuietSteps => 2,
             Self::WaterLegs => 4,
             Self::SecondShove => 3,
@@ -90,11 +90,11 @@ impl Chip {
             Self::MineSense => 20,
             Self::SoundSleep => 10,
             Self::SpareEnergy => 1000,
-            // What is lessened is never free.
+            // A lowered amount never reaches 0.
             Self::FasterHands | Self::TougherFront | Self::CheaperRepair | Self::FireProof => 75,
             Self::DeftFingers => 95,
             Self::BatteriesMend | Self::MoreGold | Self::LongFuse | Self::QuickPlug => 100,
-            // Nobody gets up with more than all, and nothing is dearer to buy than it brings.
+            // No droid is revived with more than full points, and the selling price never exceeds the buying price.
             Self::SecondWind | Self::Haggler => 75,
         }
     }
@@ -109,19 +109,19 @@ impl Chips {
     /// No chips.
     pub const NONE: Self = Self(0);
 
-    /// Whether there is a chip for each of them.
+    /// Whether every bit of the set is a known chip.
     #[must_use]
     pub const fn fit(self) -> bool {
         self.0 < 1 << Chip::ALL.len()
     }
 
-    /// Whether a chip is among them.
+    /// Whether the set has a chip.
     #[must_use]
     pub const fn has(self, chip: Chip) -> bool {
         self.0 >> chip as u32 & 1 == 1
     }
 
-    /// The same chips and one more.
+    /// The set with one more chip.
     #[must_use]
     pub const fn with(self, chip: Chip) -> Self {
         Self(self.0 | 1 << chip as u32)
@@ -151,13 +151,13 @@ impl FromIterator<Chip> for Chips {
 ranged! {
     /// A chip.
     pub struct ChipRow {
-        /// Which one.
+        /// The chip.
         pub chip: Chip,
         /// Its name.
         pub name: String,
         /// One line for the screen on which it is chosen.
         pub line: String,
-        /// By how much it works; the unit and the largest amount depend on the chip.
+        /// Its amount. The unit and the largest value depend on the chip.
         pub amount: u32 = 1..=1000,
     }
 }
@@ -167,7 +167,6 @@ ranged! {
 pub struct ChipTable(Vec<ChipRow>);
 
 impl ChipTable {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let mut rows: Vec<ChipRow> = source.read()?;
         let list = FieldPath::default();
@@ -231,7 +230,7 @@ mod tests {
             assert_eq!(offered.iter().copied().collect::<Chips>().iter().count(), offered.len());
             has = offered.first().map_or(has, |&chip| has.with(chip));
         }
-        // Enough bases that a fair draw leaves none out: one in 60,000 for a chip.
+        // Enough bases for a fair draw to include every chip. The chance to miss one is one in 60,000 for each chip.
         let first: Vec<_> = (0..64).map(|base| Chips::NONE.offered_after(Seed::classic(base))).collect();
         assert!(Chip::ALL.iter().all(|chip| first.iter().flatten().any(|other| other == chip)));
     }

@@ -1,25 +1,25 @@
-//! The creatures: what the rules of play add to the generator's records (`play.md` 8.5).
+//! The creatures: the values that the rules add to the generator's records (`play.md` 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::{CREATURE_NUMBERS, creature_type};
 use serde::Deserialize;
 
-/// How many families there are.
+/// The number of families.
 pub const FAMILIES: usize = 6;
 
 ranged! {
-    /// How a creature attacks.
+    /// The kind of attack of a creature.
     #[derive(Copy)]
     pub enum Attack {
-        /// From the next cell.
+        /// A blow to the next cell.
         Touch,
-        /// From this many cells away: never from beyond the party's sight.
+        /// A shot over this many cells, never from beyond the party's sight.
         Shoot(u32 = 2..=9),
     }
 }
 
 impl Attack {
-    /// How far it reaches, 1 to 9 cells.
+    /// Its reach, 1 to 9 cells.
     #[must_use]
     pub const fn reach(self) -> u32 {
         match self {
@@ -29,7 +29,7 @@ impl Attack {
     }
 }
 
-/// What is special about a creature.
+/// A special property of a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Trait {
     /// Enters no water.
@@ -42,29 +42,29 @@ pub enum Trait {
     Harmless,
     /// Leaves a mine when it dies.
     Minelayer,
-    /// Has a password: never asleep, and never goes under a raiser wall, into fire or into a hole.
+    /// Has a password. It never sleeps, and never goes under a raiser wall, into fire or into a hole.
     Carrier,
-    /// Runs straight at the party, and stands open after a wall.
+    /// Runs straight at the party, and stands open after hitting a wall.
     Charger,
     /// Takes little damage from the front.
     Shield,
-    /// Gives points back to others.
+    /// Restores points of others.
     Healer,
-    /// Leaves two smaller ones.
+    /// Leaves two smaller creatures.
     Splitter,
     /// Takes gold and runs.
     Thief,
-    /// Wakes those around it.
+    /// Wakes nearby groups.
     Caller,
     /// Lies in wait.
     Lurker,
     /// Blows up after its death.
     Bomber,
-    /// Goes for the party's back, and attacks with others.
+    /// Circles to the party's back, and attacks together with others.
     Pack,
-    /// Pulls the party one cell.
+    /// Pulls the party one cell nearer.
     Anchor,
-    /// Leaves a trail that slows.
+    /// Leaves a trail that slows the party.
     Slimer,
     /// The captive: follows the party, never attacks, and cannot be hurt.
     Captive,
@@ -75,19 +75,19 @@ impl Ranged for Trait {}
 ranged! {
     /// A type of creature.
     pub struct Creature {
-        /// The generator's number of the type, without 7 and 9.
+        /// The generator's number of the type. The numbers 7 and 9 do not occur.
         pub number: u8 = 0..=41,
         /// Its name; the same as in the generator's records.
         pub name: String,
-        /// Base of the hit points, for drops and score.
+        /// The base of the hit points, for drops and score.
         pub points: u32 = 1..=1000,
-        /// More is slower.
+        /// Its delay. A higher value is slower.
         pub delay: u32 = 0..=100,
-        /// Base of the damage; members have 0 to 3 more, depending on their skill.
+        /// The base of the damage. Members add 0 to 3, depending on their skill.
         pub power: u32 = 1..=250,
-        /// Touches or shoots.
+        /// Its attack: touch or shoot.
         pub attack: Attack,
-        /// What is special about it.
+        /// Its special properties.
         pub traits: Vec<Trait>,
     }
 }
@@ -112,12 +112,11 @@ ranged! {
 pub struct Creatures {
     families: Vec<String>,
     by_number: Vec<Option<Creature>>,
-    /// A trait that no creature has, for a measurement.
+    /// A trait removed from all creatures for a measurement.
     left_out: Option<Trait>,
 }
 
 impl Creatures {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let file: CreaturesFile = source.read()?;
         let families = FieldPath::of("families");
@@ -156,7 +155,7 @@ impl Creatures {
         Ok(Self { families: file.families, by_number, left_out: None })
     }
 
-    /// The type with a number; nothing for numbers that no base has.
+    /// The type with a number. `None` for numbers that no base uses.
     #[must_use]
     pub fn get(&self, number: u8) -> Option<&Creature> {
         self.by_number.get(usize::from(number))?.as_ref()
@@ -168,13 +167,13 @@ impl Creatures {
         self.iter().find(|creature| creature.name == name)
     }
 
-    /// Takes a trait from every type, and from guardians, for a measurement.
+    /// Removes a trait from every type, and from guardians, for a measurement.
     pub(super) fn leave_out(&mut self, unwanted: Trait) {
         self.by_number.iter_mut().flatten().for_each(|row| row.traits.retain(|&has| has != unwanted));
         self.left_out = Some(unwanted);
     }
 
-    /// Whether a trait is left out, for a measurement: then guardians do not show it either.
+    /// Whether a trait is left out for a measurement. Guardians do not show it either.
     #[must_use]
     pub fn leaves_out(&self, wanted: Trait) -> bool {
         self.left_out == Some(wanted)

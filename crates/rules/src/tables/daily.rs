@@ -1,5 +1,5 @@
-//! The base of the day (`play.md` 8.11, `danger.md` 6): the date decides the seed, the seed its mission, and the mission
-//! its twists.
+//! The base of the day (`play.md` 8.11, `danger.md` 6). The date decides the seed, the seed decides the mission, and
+//! the mission decides the twists.
 
 use rootward_gen::Seed;
 
@@ -8,15 +8,14 @@ use crate::{
     terms::{Challenge, Terms},
 };
 
-/// The seeds of the day repeat after this many days: the maps of a hundred missions.
+/// The number of days until the seeds repeat: the maps of a hundred missions.
 const DAYS: u64 = 1100;
-/// How many maps lie between the seeds of two days that follow each other. It shares no divisor with [`DAYS`], so every
-/// map has its day, and leads to another mission each day: neighbours share a twist.
+/// The number of maps between the seeds of two consecutive days. It shares no divisor with [`DAYS`], so every map has
+/// its day. Every day uses another mission than the day before, because neighbouring maps share a twist.
 const STRIDE: u64 = 401;
-/// Seconds of a day.
 const SECONDS: u64 = 86_400;
 
-/// The terms of every base of the day: as the game is meant, with the twists of its mission, and without chips.
+/// The terms of every base of the day: the standard challenge, with the mission's twists and without chips.
 pub const DAILY_TERMS: Terms = Terms { challenge: Challenge::Captive, plain: false, chips: Chips::NONE };
 
 /// The seed of a day, counted from 1 January 1970.
@@ -67,7 +66,7 @@ const fn days_of_month(year: u64, month: u64) -> u64 {
     }
 }
 
-/// A day, counted from 1 January 1970, as it is written: `2026-11-23`.
+/// A day, counted from 1 January 1970, in the form `2026-11-23`.
 #[must_use]
 pub fn date_words(day: u64) -> String {
     let (year, month, day) = date_of(day);

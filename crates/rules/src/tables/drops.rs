@@ -1,17 +1,17 @@
-//! The drops of a group (`play.md` 8.5). The generator's records have passwords and floor maps.
+//! The loot of a group (`play.md` 8.5). The generator's records have passwords and floor maps.
 
 use rootward_gen::Difficulty;
 
 use super::{Tables, creatures::Creature, rng::PlayRng};
 
-/// What a group leaves.
+/// The loot of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loot {
-    /// Pieces of gold, 0 and more.
+    /// Pieces of gold; can be 0.
     pub gold: u32,
-    /// A clip for a gun that the party holds; it is not left if the party holds none.
+    /// Whether it includes a clip. Dropped only if the party holds a gun.
     pub clip: bool,
-    /// A battery.
+    /// Whether it includes a battery.
     pub battery: bool,
 }
 
@@ -22,12 +22,12 @@ impl Tables {
         let dials = &self.dials.drops;
         let worth = u64::from(creature.points) * u64::from(members);
         let maps = u64::from(dials.gold_maps);
-        // One division at the end: a swarm of three points each is worth something, too.
+        // A single division at the end, so that a swarm of weak creatures is also worth something.
         let gold = worth * (maps + u64::from(difficulty.map())) / (u64::from(dials.gold_divisor) * maps);
         u32::try_from(gold).unwrap_or(u32::MAX)
     }
 
-    /// What a group leaves. Always draws twice.
+    /// Draws the loot of a group. Always draws twice.
     pub fn draw_loot(
         &self,
         creature: &Creature,

@@ -1,4 +1,4 @@
-//! What creatures do to droids, and how fast they are (`play.md` 8.5).
+//! Damage to droids by creatures, and the speed of creatures (`play.md` 8.5).
 
 use rootward_gen::{Difficulty, Group, Member, Records, Seed};
 
@@ -29,40 +29,42 @@ impl Tables {
         u32::try_from(taken).unwrap_or(u32::MAX).max(1).min(self.hit_cap(armour, challenge))
     }
 
-    /// The most that a hit takes from a droid.
+    /// The most points that a hit takes from a droid.
     #[must_use]
     pub fn hit_cap(&self, armour: ArmourSet, challenge: Challenge) -> u32 {
         percent_of(self.armour.points(armour), self.dials.combat.cap_percent.of(challenge))
     }
 
-    /// Damage times 0.75 to 1.25.
+    /// Damage times a random factor of 0.75 to 1.25.
     #[must_use]
     pub fn roll(&self, damage: u32, rng: &mut PlayRng) -> u32 {
         rng.roll(damage, self.dials.combat.roll_low, self.dials.combat.roll_high)
     }
 
-    /// What the body shield lets through, at least 1.
+    /// The damage that the body shield lets through, at least 1.
     #[must_use]
     pub fn shielded(&self, taken: u32) -> u32 {
         percent_of(taken, self.dials.combat.body_shield_percent)
     }
 
-    /// Ticks of a step of a group with a delay: always more than the party's.
+    /// Ticks of a step of a group with this delay, always more than the party's.
     #[must_use]
     pub const fn step_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.step_base + delay * self.dials.combat.step_percent / 100
     }
 
-    /// Ticks for which a group with a delay stands still after a hit, before it winds up again.
+    /// Ticks for which a group with this delay stands still after a hit, before its next wind-up.
     #[must_use]
     pub const fn recover_ticks(&self, delay: u32) -> u32 {
         self.dials.combat.recover + delay
     }
 
-    /// Hit points of each member of a group, in their order. Every group has at least what the kit of the map takes in some
-    /// time, and guardians in a longer one: as drawn, half of all groups fell within a second, and guardians in two volleys,
-    /// because a base keeps points in 16 bits. That ends with the map from which hits and points grow no more: beyond it some
-    /// guardians stand among so many others that no bot outlasts them (282.0).
+    /// The hit points of each member of a group, in order.
+    ///
+    /// Every group lasts a minimum time against the kit of the map, and guardians last longer. With the drawn points,
+    /// half of all groups fell within a second and guardians in two volleys, because a base stores points in 16 bits.
+    /// The minimum ends at the map where hits and points stop growing. Beyond it, some guardians stand among so many
+    /// others that no bot outlasts them (282.0).
     pub fn full_points<'a>(
         &'a self,
         group: &'a Group,
@@ -90,8 +92,10 @@ impl Tables {
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// Ticks that a group waits longer than others of its type before it strikes again. One whose points were raised
-    /// strikes more seldom: what it waits after a hit grows as its points do. That makes up for a part of what a longer fight takes.
+    /// Extra ticks of a group before its next attack, compared to others of its type.
+    ///
+    /// A group with raised points attacks less often: its wait after a hit grows in proportion to its points. That
+    /// makes up for part of the cost of a longer fight.
     #[must_use]
     pub fn rest_ticks(&self, group: &Group, records: &Records, seed: Seed) -> u32 {
         let sum = |points: u64, member: u32| points + u64::from(member);
@@ -106,7 +110,6 @@ impl Tables {
         u32::try_from(longer).map_or(longest, |ticks| ticks.min(longest))
     }
 
-    /// Hit points of each member, as its strength says.
     fn drawn_points<'a>(
         &self,
         group: &Group,
@@ -119,7 +122,8 @@ impl Tables {
         records.members(group).iter().map(points)
     }
 
-    /// Percent of the base's points that a group of this toughness has. Crawlers' bases are open and add nothing.
+    /// The points of a group of this toughness, in percent of the base's points. Crawlers' bases are open and add
+    /// nothing.
     fn points_percent(&self, seed: Seed, toughness: u32) -> u32 {
         let dials = &self.dials.combat;
         let map = u32::from(seed.difficulty().map()).min(dials.growth_maps);
@@ -127,7 +131,7 @@ impl Tables {
         100 + growth.map_or(0, |growth| growth.on(map))
     }
 
-    /// The toughness of a group: guardians most, then carriers and trapped groups.
+    /// The toughness of a group: highest for guardians, then carriers and groups from traps.
     fn toughness(&self, group: &Group, records: &Records) -> u32 {
         let dials = &self.dials.combat;
         let carrier = self.creatures.get(group.creature).is_some_and(|row| row.is(Trait::Carrier));
@@ -140,21 +144,21 @@ impl Tables {
         }
     }
 
-    /// Points of a wall that can be shot to pieces.
+    /// The points of a breakable wall.
     #[must_use]
     pub fn blockage_points(&self, difficulty: Difficulty) -> u32 {
         self.dials.doors.blockage * (3 * u32::from(difficulty.map()) + 1)
     }
 }
 
-/// A share of something in percent, at least 1.
+/// A percentage of a value, at least 1.
 #[must_use]
 pub const fn percent_of(whole: u32, percent: u32) -> u32 {
     let share = (whole as u64 * percent as u64 / 100) as u32;
     if share == 0 { 1 } else { share }
 }
 
-/// The part of a rate per second that falls into one tick: the ticks of a second sum up to it.
+/// The part of a rate per second that falls into one tick. The ticks of a second add up to the rate.
 #[must_use]
 pub const fn in_tick(per_second: u32, tick: u64) -> u32 {
     let (rate, second) = (per_second as u64, super::TICKS_PER_SECOND as u64);
@@ -247,7 +251,7 @@ mod tests {
                 raised += u32::from(sum > drawn);
             }
         }
-        // Beyond the last map from which anything grows they are as the base has drawn them.
+        // Beyond the last map of growth, groups have the points that the base has drawn.
         let base = generate(&"282.0".parse::<Seed>().expect("a seed").into());
         let records = Records::of(&base);
         let mut guardians = records.groups().iter().filter(|group| group.creature == GUARDIAN).peekable();
@@ -275,7 +279,7 @@ mod tests {
                 let sum = |points: (u64, u64), member: u32| (points.0 + 1, points.1 + u64::from(member));
                 let (count, full) = tables.full_points(group, &records, seed).fold((0, 0), sum);
                 let drawn = tables.drawn_points(group, &records, seed).map(u64::from).sum::<u64>();
-                // Each member loses less than a point to the division.
+                // The division costs each member less than a point.
                 assert!((full + count) * 10 >= u64::from(best) * u64::from(tenths), "{seed}: {full}");
                 assert!(full >= drawn, "{seed}: {full} of {drawn}");
                 let even = u64::from(best) * u64::from(tenths) / 10 / count.max(1);

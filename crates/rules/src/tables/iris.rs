@@ -1,4 +1,4 @@
-//! The orders of iris doors: four corner buttons, every order of four (`play.md` 8.7).
+//! The button orders of iris doors: all orders of four corner buttons (`play.md` 8.7).
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ impl Corner {
     /// Every corner, row by row.
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// Its place among [`Corner::ALL`], 0 to 3.
+    /// Its index in [`Corner::ALL`], 0 to 3.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
@@ -37,10 +37,10 @@ impl Corner {
     }
 }
 
-/// How many orders there are.
+/// The number of orders.
 pub const ORDERS: u8 = 24;
 
-/// The order of the buttons for a record's order, modulo 24. The player sees that number plus 1.
+/// The buttons for a record's order, modulo 24. The player sees that number plus 1.
 #[must_use]
 pub fn iris_order(order: u8) -> [Corner; 4] {
     let mut left = Corner::ALL.to_vec();

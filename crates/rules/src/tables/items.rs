@@ -1,17 +1,17 @@
-//! What can be carried, weapons and armour apart.
+//! Items: everything that can be carried except weapons and armour.
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use rootward_gen::ItemKind;
 use serde::{Deserialize, Serialize};
 
-/// Everything that can be carried, weapons and armour apart.
+/// Everything that can be carried except weapons and armour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ItemName {
     /// Pieces of gold.
     Gold,
     /// A charge for the generators.
     Explosives,
-    /// What a probe computer hands out.
+    /// The probe of a probe computer.
     Probe,
     /// Shots for a gun.
     Clip,
@@ -21,19 +21,19 @@ pub enum ItemName {
     Ball,
     /// Shows the orders of iris doors.
     Die,
-    /// Sight in the dark.
+    /// Improves sight in the dark.
     Visor,
     /// Shows creatures behind walls.
     Radar,
     /// Shows fake walls.
     Corrector,
-    /// Against fire.
+    /// Protects against fire.
     FireShield,
-    /// Against hits.
+    /// Protects against hits.
     BodyShield,
     /// Points the way out.
     RootFinder,
-    /// Over holes, and up through them.
+    /// Carries the party over holes, and up through them.
     AntiGravity,
     /// The map of a floor.
     FloorMap,
@@ -76,7 +76,7 @@ impl ItemName {
         Self::Note,
     ];
 
-    /// What an item of the generator is in play; nothing for finds, which are weapons.
+    /// The item for an item of the generator. `None` for finds, which are weapons.
     #[must_use]
     pub const fn of(kind: ItemKind) -> Option<Self> {
         Some(match kind {
@@ -95,18 +95,18 @@ impl ItemName {
     }
 }
 
-/// Where an item goes when it is taken.
+/// The storage of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Stow {
     /// Counted as money.
     Purse,
-    /// Counted, and used up.
+    /// Counted and consumed.
     Pack,
-    /// A slot each.
+    /// Needs a slot for each piece.
     Bulky,
     /// Works for the whole party.
     Gear,
-    /// Read once, never lost.
+    /// Read once and never lost.
     Log,
 }
 
@@ -115,17 +115,17 @@ impl Ranged for Stow {}
 ranged! {
     /// An item.
     pub struct Item {
-        /// Which.
+        /// The item.
         pub item: ItemName,
         /// Its name.
         pub name: String,
-        /// Where it goes.
+        /// Its storage.
         pub place: Stow,
-        /// The most that the party can have.
+        /// The most pieces that the party can have.
         pub limit: u32 = 1..=9999999,
         /// Whether shops buy it.
         pub sells: bool,
-        /// What it is for, in one sentence.
+        /// Its use, in one sentence.
         pub about: String,
     }
 }
@@ -135,7 +135,6 @@ ranged! {
 pub struct Items([Item; ItemName::ALL.len()]);
 
 impl Items {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let rows: Vec<Item> = source.read()?;
         let list = FieldPath::default();

@@ -1,4 +1,4 @@
-//! What a party starts a base with, by the map number (`play.md` 8.4).
+//! The kit that a party starts a base with, by map number (`play.md` 8.4).
 
 use rootward_checked::ranged;
 use rootward_gen::Difficulty;
@@ -11,18 +11,18 @@ use super::{
 };
 
 ranged! {
-    /// What a party starts a base with.
+    /// The dials of the starting kit.
     #[derive(Copy)]
     pub struct KitDials {
-        /// Maps until the next class of armour.
+        /// The number of maps until the next class of armour.
         pub armour_maps: u32 = 1..=1000,
         /// The best class of armour.
         pub armour_best: u32 = 0..=9,
-        /// Qualities of armour from one map to the next within a class.
+        /// The increase in armour quality from one map to the next within a class.
         pub armour_quality_step: u32 = 0..=7,
-        /// From this map on the quality stays the best of a class.
+        /// The map from which the quality stays the best of a class.
         pub armour_full_from: u32 = 0..=65535,
-        /// Maps until the next level of weapons.
+        /// The number of maps until the next level of weapons.
         pub weapon_maps: u32 = 1..=1000,
         /// The best level of weapons.
         pub weapon_best: u32 = 1..=24,
@@ -30,9 +30,9 @@ ranged! {
         pub quality_even: u32 = 1..=8,
         /// Quality of weapons on odd maps.
         pub quality_odd: u32 = 1..=8,
-        /// From this map on weapons have the best quality.
+        /// The map from which weapons have the best quality.
         pub quality_full_from: u32 = 0..=65535,
-        /// The best level of the front pair.
+        /// The best weapon level of the front pair.
         pub front_best: u32 = 1..=24,
         /// The level from which the back pair has guns instead of sparks.
         pub guns_from: u32 = 1..=25,
@@ -50,38 +50,38 @@ ranged! {
 }
 
 ranged! {
-    /// What an empty hand of the back pair throws.
+    /// The dials of sparks.
     #[derive(Copy)]
     pub struct SparkDials {
-        /// Damage on map 0, and what each map adds up to the map from which they grow faster.
+        /// The damage on map 0, and the increase for each map until sparks grow faster.
         pub damage_per_map: u32 = 1..=10000,
-        /// From this map on maps add nothing. Guns have their best level by then, and the points of most creatures
-        /// soon end, because a base keeps them in 16 bits: without this, late missions get easier.
+        /// The map from which the damage no longer grows. By then guns have their best level. The points of most
+        /// creatures soon reach their 16-bit limit. Without this, late missions get easier.
         pub rests_from: u32 = 0..=65535,
-        /// From this map on, where weapons are at their best, they grow faster until then, or each base would be harder than
-        /// the one before by what creatures gain alone.
+        /// The map from which weapons are at their best and sparks grow faster. Otherwise each base would be harder
+        /// than the one before by the growth of creatures alone.
         pub faster_from: u32 = 0..=65535,
-        /// What they gain there with each map.
+        /// The faster increase for each map.
         pub faster_per_map: u32 = 0..=10000,
-        /// From this map on they add again, because by and by all creatures have the points at which they end.
+        /// The map from which the damage grows again, because by then all creatures approach their limit of points.
         pub resumes_from: u32 = 0..=65535,
-        /// What each map adds from there on.
+        /// The increase for each map from there on.
         pub late_per_map: u32 = 0..=10000,
-        /// Cells.
+        /// The reach, in cells.
         pub reach: u32 = 1..=63,
         /// Ticks between sparks.
         pub wait: u32 = 1..=200,
     }
 }
 
-/// What a droid fights with.
+/// The arm that a droid fights with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arm {
     /// A weapon.
     Weapon {
-        /// 1 to 24.
+        /// Its level, 1 to 24.
         level: u8,
-        /// 1 to 8.
+        /// Its quality, 1 to 8.
         quality: u8,
     },
     /// Sparks from a charged hand.
@@ -89,31 +89,31 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Whether it is the bare fist, of whatever quality: what a droid has that holds no weapon.
+    /// Whether it is the bare fist of any quality, which a droid without a weapon has.
     #[must_use]
     pub const fn is_bare(self) -> bool {
         matches!(self, Self::Weapon { level: 1, .. })
     }
 }
 
-/// What a party starts a base with. The damage readout and the automap are always there.
+/// The kit that a party starts a base with. The damage readout and the automap are always included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kit {
     /// The kit level of weapons, 1 to 24.
     pub level: u8,
     /// The armour of each droid.
     pub armour: ArmourSet,
-    /// What each droid of the front pair has.
+    /// The arm of each droid in the front pair.
     pub front: Arm,
-    /// What each droid of the back pair has.
+    /// The arm of each droid in the back pair.
     pub back: Arm,
-    /// Clips for the guns of the back pair together.
+    /// Clips for both guns of the back pair together.
     pub clips: u32,
     /// Pieces of gold.
     pub gold: u32,
-    /// Whether there is a root finder.
+    /// Whether it has a root finder.
     pub root_finder: bool,
-    /// Whether there is anti-gravity.
+    /// Whether it has anti-gravity.
     pub anti_gravity: bool,
 }
 
@@ -176,7 +176,7 @@ impl Tables {
                 let late = map.saturating_sub(dials.resumes_from.max(dials.rests_from));
                 let early = map.min(dials.rests_from);
                 let slow = early.min(dials.faster_from);
-                // On map 0 it is as much as a map adds.
+                // The damage on map 0 equals the increase for one map.
                 dials.damage_per_map * (1 + slow)
                     + dials.faster_per_map * (early - slow)
                     + dials.late_per_map * late
@@ -184,7 +184,7 @@ impl Tables {
         }
     }
 
-    /// Damage in a second of attacks without a pause: how good an arm is.
+    /// Damage per second of attacks without a pause, as a measure of an arm.
     #[must_use]
     pub fn arm_per_second(&self, arm: Arm, difficulty: Difficulty) -> u32 {
         match arm {
@@ -202,7 +202,7 @@ impl Tables {
         }
     }
 
-    /// Energy that an attack costs: a swing on the next cells, a shot, or a spark.
+    /// Energy for an attack: a swing, a shot or a spark.
     #[must_use]
     pub fn arm_energy(&self, arm: Arm) -> u32 {
         match arm {
@@ -212,13 +212,13 @@ impl Tables {
         }
     }
 
-    /// Damage of the kit's four droids in a second.
+    /// Damage per second of the kit's four droids.
     #[must_use]
     pub fn kit_per_second(&self, difficulty: Difficulty) -> u32 {
         self.four_per_second(difficulty, |arm| self.arm_per_second(arm, difficulty))
     }
 
-    /// The same, if each droid throws sparks where they do more than what it holds, as on late maps.
+    /// The same if each droid uses sparks where they do more damage than its weapon, as on late maps.
     #[must_use]
     pub fn best_per_second(&self, difficulty: Difficulty) -> u32 {
         let sparks = self.arm_per_second(Arm::Sparks, difficulty);
@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn an_attack_of_a_kit_never_gets_weaker_with_the_map() {
         let tables = shipped();
-        // This holds per attack: lasers and cannons attack less often than the weapons before them.
+        // True for a single attack: lasers and cannons attack less often than the weapons before them.
         let hit = |arm, map| match arm {
             Arm::Weapon { level, quality } => tables.weapons.level(level).damage(u32::from(quality)),
             Arm::Sparks => tables.arm_damage(arm, on_map(map)),
@@ -299,12 +299,12 @@ mod tests {
             let (kit, next) = (tables.kit(on_map(map)), tables.kit(on_map(map + 1)));
             assert!(hit(kit.front, map) <= hit(next.front, map + 1), "map {map}");
         }
-        // Where a second of the back pair's attacks does less than on the map before.
+        // Maps where the back pair does less damage per second than on the map before.
         let weaker: Vec<u16> = (1..220)
             .filter(|&map| tables.kit_per_second(on_map(map)) < tables.kit_per_second(on_map(map - 1)))
             .collect();
         assert_eq!(weaker, [18, 30, 36]);
-        // Where a new class begins below the best quality of the one before.
+        // Maps where a new class begins below the best quality of the previous class.
         let armour = |map| {
             let armour = tables.kit(on_map(map)).armour;
             (tables.armour.points(armour), tables.armour.guard(armour))

@@ -14,19 +14,19 @@ impl Meltdown {
         self.turn_round.saturating_add(ticks).max(self.least)
     }
 
-    /// The time in percent of that of the shortest way.
     fn percent(&self, challenge: Challenge, difficulty: Difficulty) -> u32 {
         let (way, first) = (self.way_percent.of(challenge), self.first_percent.of(challenge));
         let left = self.first_maps.saturating_sub(u32::from(difficulty.map()));
-        // From the one figure to the other, whichever of them is larger.
+        // From one value to the other, whichever is larger.
         let moved = way.abs_diff(first) * left / self.first_maps;
         if first > way { way + moved } else { way - moved }
     }
 }
 
-/// The tick from which a cell burns that is `way` ticks of the pure way from the charge: nothing burns for
-/// `head_start` ticks, then it spreads evenly, so that it is at the hatch, `home` ticks away, at the last
-/// one.
+/// The tick from which a cell burns that is `way` ticks of the pure way from the charge.
+///
+/// Nothing burns for `head_start` ticks. Then the fire spreads evenly and reaches the hatch, `home` ticks away, at the
+/// last tick.
 #[must_use]
 pub fn burns_from(way: u32, head_start: u32, total: u32, home: u32) -> u32 {
     let (way, home) = (u64::from(way.min(home)), u64::from(home.max(1)));

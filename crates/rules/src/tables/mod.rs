@@ -56,26 +56,26 @@ pub const FILES: [&str; 9] = [
 /// The text of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFile {
-    /// Its name as errors give it; what follows the last `/` says which table it is.
+    /// Its name for errors. The part after the last `/` says which table it is.
     pub name: String,
     /// Its contents.
     pub text: String,
 }
 
-/// Why there are no tables, in one sentence.
+/// The reason why there are no tables, in one sentence.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// A value in a table is wrong.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// A table was not handed over.
+    /// A table is missing.
     #[error("the table `{file}` is missing; the game needs {needed}")]
     MissingFile { file: String, needed: String },
-    /// A file that is no table.
+    /// A file is not a table.
     #[error("`{file}` is no table; allowed are {allowed}")]
     UnknownFile { file: String, allowed: String },
-    /// A file that the system does not give.
+    /// A file cannot be read.
     #[error("{file} cannot be read: {why}")]
     Unreadable { file: String, why: String },
 }
@@ -89,17 +89,17 @@ pub struct Tables {
     pub weapons: Weapons,
     /// The sets of armour.
     pub armour: Armour,
-    /// What can be carried, weapons and armour apart.
+    /// Items: everything that can be carried except weapons and armour.
     pub items: Items,
     /// Prices.
     pub shop: Shop,
-    /// Everything else.
+    /// All other numbers.
     pub dials: Dials,
-    /// What makes missions unlike each other.
+    /// The special conditions of missions.
     pub twists: TwistTable,
-    /// What a party can choose after a base.
+    /// The chips that a party can choose after a base.
     pub chips: ChipTable,
-    /// Names, and the log that is found in cupboards.
+    /// Names, and the log found in cupboards.
     pub story: Story,
 }
 
@@ -107,8 +107,7 @@ impl Tables {
     /// Reads and checks the tables from their texts, in any order.
     ///
     /// # Errors
-    /// The first fault in one sentence: a missing or unknown file, or a position in one with what is allowed
-    /// there.
+    /// The first fault in one sentence: a missing or unknown file, or a position in one with the allowed values there.
     pub fn read(files: &[TableFile]) -> Result<Self, TableError> {
         let kind = |file: &TableFile| file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
         if let Some(stray) = files.iter().find(|file| !FILES.contains(&kind(file).as_str())) {
@@ -132,10 +131,10 @@ impl Tables {
         })
     }
 
-    /// Reads and checks the tables of a folder. Other files in it do not matter.
+    /// Reads and checks the tables of a folder. Ignores other files in it.
     ///
     /// # Errors
-    /// As [`Tables::read`], and the error of the system for a file that cannot be read.
+    /// As [`Tables::read`], and the system's error for a file that cannot be read.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
         let files: Result<Vec<TableFile>, TableError> = FILES
             .iter()

@@ -1,4 +1,4 @@
-//! The generator of all draws in play, seeded from the text of the seed. It never draws for a base.
+//! The random number generator of play, seeded from the text of the seed. Bases are never drawn from it.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,10 +7,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-/// The prefix of the seed's text, which makes this stream different from other uses of the text.
+/// The prefix of the seed's text, which separates this stream from other uses of the text.
 const STREAM: &str = "play:";
 
-/// The generator of play. Its state can be saved and is part of the state of play.
+/// The random number generator of play. Its state is part of the state of play and can be saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayRng {
@@ -24,7 +24,7 @@ impl PlayRng {
         Self::of_text(&format!("{STREAM}{seed}"))
     }
 
-    /// The generator of a text: for draws that do not belong to the stream of a play.
+    /// The generator of a text, for draws outside the stream of a play.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         Self { state: Xoshiro256PlusPlus::seed_from_u64(fnv1a64(text)) }
@@ -41,13 +41,13 @@ impl PlayRng {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
-    /// An amount times a drawn share of `low` to `high` percent.
+    /// An amount times a random percentage from `low` to `high`.
     pub fn roll(&mut self, amount: u32, low: u32, high: u32) -> u32 {
         let percent = u64::from(self.within(low, high));
         u32::try_from(u64::from(amount) * percent / 100).unwrap_or(u32::MAX)
     }
 
-    /// True once in `times` times; always for 0 and 1.
+    /// True once in `times` times; always true for 0 and 1.
     pub fn one_in(&mut self, times: u32) -> bool {
         self.below(times) == 0
     }
@@ -57,7 +57,7 @@ impl PlayRng {
         self.below(100) < percent
     }
 
-    /// A number for the hash of the state of play: the next word, which is not consumed.
+    /// The next word of the stream, without consuming it, for the hash of the state of play.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.state.clone().next_u64()
@@ -110,7 +110,7 @@ mod tests {
         }
         assert!(met.iter().all(|&met| met));
         assert_eq!((rng.below(0), rng.below(1), rng.within(5, 4)), (0, 0, 5));
-        // The widest range there is does not overflow.
+        // The widest possible range does not overflow.
         rng.within(0, u32::MAX);
         assert_eq!(rng.roll(u32::MAX, 125, 125), u32::MAX);
         assert!(rng.one_in(1) && rng.one_in(0) && rng.percent(100) && !rng.percent(0));

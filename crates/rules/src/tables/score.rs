@@ -7,52 +7,52 @@ use super::TICKS_PER_SECOND;
 use crate::terms::Terms;
 
 ranged! {
-    /// Points.
+    /// The points for each achievement.
     #[derive(Copy)]
     pub struct ScoreDials {
-        /// For a base that was won.
+        /// Points for a won base.
         pub won: u32 = 0..=1000000,
-        /// For each map of its number.
+        /// Points for each map of its number.
         pub won_per_map: u32 = 0..=10000,
-        /// Up to this map.
+        /// The map up to which the number counts.
         pub won_maps: u32 = 0..=65535,
-        /// For a probe.
+        /// Points for a probe.
         pub probe: u32 = 0..=1000000,
-        /// Points of killed types for a point.
+        /// Points of killed types for one point of score.
         pub kill_divisor: u32 = 1..=1000,
-        /// Pieces of gold for a point.
+        /// Pieces of gold for one point of score.
         pub gold_divisor: u32 = 1..=1000,
-        /// For a solved puzzle.
+        /// Points for a solved puzzle.
         pub puzzle: u32 = 0..=10000,
-        /// For a trap cupboard whose group the party survived.
+        /// Points for a trap cupboard whose group the party survived.
         pub cupboard: u32 = 0..=10000,
-        /// For having seen every open cell.
+        /// Points for seeing every open cell.
         pub explored: u32 = 0..=1000000,
-        /// For a droid that stands at the end.
+        /// Points for a droid that stands at the end.
         pub standing: u32 = 0..=100000,
-        /// For a second under par.
+        /// Points for each second under par.
         pub under_par_second: u32 = 0..=1000,
-        /// For a second that the meltdown had left.
+        /// Points for each second left in the meltdown.
         pub meltdown_second: u32 = 0..=1000,
         /// Par of an empty base in ticks.
         pub par: u32 = 0..=72000,
-        /// Ticks of par for an open cell.
+        /// Ticks of par for each open cell.
         pub par_per_cell: u32 = 0..=1000,
-        /// The most groups that may be killed for the medal of ghosts, in percent.
+        /// The most groups that may be killed for the ghost medal, in percent.
         pub ghost_percent: u32 = 0..=100,
-        /// Less than this share of the droids' points may be lost for the medal of the unhurt, in percent.
+        /// The share of the droids' points that must not be lost for the unhurt medal, in percent.
         pub unhurt_percent: u32 = 1..=100,
     }
 }
 
-/// How a base went. Only won bases have a score.
+/// The result of a base. Only won bases have a score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// How hard the base is.
+    /// The difficulty of the base.
     pub difficulty: Difficulty,
     /// Probes carried out, 0 to 2.
     pub probes: u32,
-    /// Points of the types of all killed members together.
+    /// The total points of the types of all killed members.
     pub kill_points: u32,
     /// Groups killed.
     pub groups_killed: u32,
@@ -64,7 +64,7 @@ pub struct Outcome {
     pub puzzles_solved: u32,
     /// Puzzles of the base.
     pub puzzles: u32,
-    /// Trap cupboards opened whose groups the party survived.
+    /// Opened trap cupboards whose groups the party survived.
     pub cupboards: u32,
     /// Open cells seen.
     pub cells_seen: u32,
@@ -76,7 +76,7 @@ pub struct Outcome {
     pub any_down: bool,
     /// Points that droids have lost.
     pub damage: u32,
-    /// Points of all droids together when they are whole.
+    /// The full points of all droids together.
     pub full: u32,
     /// Guardians of the base.
     pub guardians: u32,
@@ -92,28 +92,28 @@ pub struct Outcome {
     pub bought: bool,
     /// Ticks from the first step to the hatch.
     pub ticks: u32,
-    /// Ticks that the meltdown had left.
+    /// Ticks left in the meltdown.
     pub meltdown_left: u32,
 }
 
-/// A distinction.
+/// A distinction for a won base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medal {
     /// No droid was ever down.
     Clean,
-    /// Under par.
+    /// The time was under par.
     Swift,
-    /// Hardly a group was killed.
+    /// Almost no group was killed.
     Ghost,
-    /// Every puzzle was solved; not where there are none.
+    /// Every puzzle was solved. Needs a puzzle.
     Cleared,
-    /// Hardly a point was lost.
+    /// Almost no point was lost.
     Unhurt,
-    /// Every guardian was beaten; not where there is none.
+    /// Every guardian was beaten. Needs a guardian.
     Hunter,
-    /// Every cupboard was opened; not where there is none.
+    /// Every cupboard was opened. Needs a cupboard.
     Looter,
-    /// No weapon and no item was bought; not where there is no shop.
+    /// No weapon and no item was bought. Needs a shop.
     Frugal,
 }
 
@@ -130,13 +130,13 @@ impl Medal {
         Self::Frugal,
     ];
 
-    /// The medal of a name, if there is one.
+    /// The medal with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|medal| medal.name() == name)
     }
 
-    /// A letter that no other medal has, for lists: medals are not told by their colour.
+    /// A letter for lists that no other medal has, so that medals do not depend on colour.
     #[must_use]
     pub const fn sign(self) -> char {
         match self {
@@ -166,7 +166,7 @@ impl Medal {
         }
     }
 
-    /// What it is for.
+    /// Its requirement.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -182,7 +182,7 @@ impl Medal {
     }
 }
 
-/// A line of the score: what for, and how many points.
+/// A line of the score: the reason and its points.
 pub type ScoreLine = (&'static str, u32);
 
 impl ScoreDials {

@@ -10,16 +10,16 @@ use super::{
 };
 
 ranged! {
-    /// Repairs.
+    /// The dials of repair.
     #[derive(Copy)]
     pub struct RepairDials {
-        /// Points of class 0 for a piece of gold.
+        /// Points of class 0 for each piece of gold.
         pub points: u32 = 1..=1000,
     }
 }
 
 ranged! {
-    /// Bringing a droid back.
+    /// The dials of revival.
     #[derive(Copy)]
     pub struct ReviveDials {
         /// Gold on map 0.
@@ -30,40 +30,40 @@ ranged! {
 }
 
 ranged! {
-    /// Weapons on sale.
+    /// The dials of weapons on sale.
     #[derive(Copy)]
     pub struct WeaponDials {
-        /// Gold for level 1; level l costs l * l times as much.
+        /// Gold for level 1. Level l costs l * l times as much.
         pub factor: u32 = 1..=1000,
-        /// Levels on sale above the kit's.
+        /// The number of levels on sale above the kit's.
         pub above_kit: u32 = 0..=24,
-        /// Levels on sale above the map's number.
+        /// The number of levels on sale above the map's number.
         pub above_map: u32 = 0..=24,
-        /// The first map with sprays on sale, whatever their level.
+        /// The first map with sprays on sale, regardless of their level.
         pub sprays_from: u32 = 0..=65535,
-        /// Quality of what is on sale.
+        /// The quality of weapons on sale.
         pub quality: u32 = 1..=8,
     }
 }
 
 ranged! {
-    /// Armour on sale.
+    /// The dials of armour on sale.
     #[derive(Copy)]
     pub struct ArmourDials {
-        /// Gold for class 0; class c costs (c + 1) * (c + 1) times as much.
+        /// Gold for class 0. Class c costs (c + 1) * (c + 1) times as much.
         pub factor: u32 = 1..=10000,
-        /// Classes on sale above the kit's.
+        /// The number of classes on sale above the kit's.
         pub above_kit: u32 = 0..=9,
-        /// Quality of what is on sale.
+        /// The quality of armour on sale.
         pub quality: u32 = 1..=8,
     }
 }
 
 ranged! {
-    /// What shops pay.
+    /// The dials of selling.
     #[derive(Copy)]
     pub struct SaleDials {
-        /// Percent of the price.
+        /// Percent of the price that shops pay.
         pub percent: u32 = 0..=100,
     }
 }
@@ -72,27 +72,27 @@ ranged! {
     /// An item on sale.
     #[derive(Copy)]
     pub struct Good {
-        /// Which item.
+        /// The item.
         pub item: ItemName,
-        /// Gold.
+        /// Its price in gold.
         pub price: u32 = 1..=1000000,
-        /// How many the shops of a base have together.
+        /// The number of pieces in all shops of a base together.
         pub stock: u32 = 1..=99,
     }
 }
 
 ranged! {
-    /// What shops know.
+    /// The table of shops.
     pub struct Shop {
         /// Repairs.
         pub repair: RepairDials,
-        /// Bringing a droid back.
+        /// Revival.
         pub revive: ReviveDials,
         /// Weapons on sale.
         pub weapon: WeaponDials,
         /// Armour on sale.
         pub armour: ArmourDials,
-        /// What shops pay.
+        /// Selling to shops.
         pub sale: SaleDials,
         /// Items on sale, in the order of the list.
         pub goods: Vec<Good>,
@@ -100,7 +100,6 @@ ranged! {
 }
 
 impl Shop {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let shop: Self = source.read()?;
         let listed: Vec<String> = shop.goods.iter().map(|good| format!("{:?}", good.item)).collect();
@@ -108,19 +107,19 @@ impl Shop {
         Ok(shop)
     }
 
-    /// The price of an item; nothing if it is not on sale.
+    /// The price of an item. `None` if it is not on sale.
     #[must_use]
     pub fn price(&self, item: ItemName) -> Option<u32> {
         self.goods.iter().find(|good| good.item == item).map(|good| good.price)
     }
 
-    /// How many of an item the shops of a base have together; nothing if it is not on sale.
+    /// The number of pieces in all shops of a base together. `None` if the item is not on sale.
     #[must_use]
     pub fn stock(&self, item: ItemName) -> Option<u32> {
         self.goods.iter().find(|good| good.item == item).map(|good| good.stock)
     }
 
-    /// What shops pay for something of this price.
+    /// The amount that shops pay for something of this price.
     #[must_use]
     pub const fn sale_price(&self, price: u32) -> u32 {
         (price as u64 * self.sale.percent as u64 / 100) as u32
@@ -133,26 +132,26 @@ impl Shop {
         u32::try_from(work.div_ceil(u64::from(self.repair.points))).unwrap_or(u32::MAX)
     }
 
-    /// The points that a droid in armour of this class gets for some gold.
+    /// The points that some gold repairs on a droid in armour of this class.
     #[must_use]
     pub fn repaired_points(&self, gold: u32, class: u8) -> u32 {
         let points = u64::from(gold) * u64::from(self.repair.points) / (u64::from(class) + 1);
         u32::try_from(points).unwrap_or(u32::MAX)
     }
 
-    /// What it costs to bring a droid back.
+    /// The price of reviving a droid.
     #[must_use]
     pub fn revive_price(&self, difficulty: Difficulty) -> u32 {
         self.revive.base + self.revive.per_map * u32::from(difficulty.map())
     }
 
-    /// What a weapon of a level costs.
+    /// The price of a weapon of a level.
     #[must_use]
     pub fn weapon_price(&self, level: u8) -> u32 {
         self.weapon.factor * u32::from(level) * u32::from(level)
     }
 
-    /// What a set of armour of a class costs for one droid.
+    /// The price of a set of armour of a class for one droid.
     #[must_use]
     pub fn armour_price(&self, class: u8) -> u32 {
         let class = u32::from(class) + 1;
@@ -161,7 +160,7 @@ impl Shop {
 }
 
 impl Tables {
-    /// Whether a weapon of a level is on sale. Nobody pays for a bare fist.
+    /// Whether a weapon of a level is on sale. A bare fist has no price.
     #[must_use]
     pub fn sells_weapon(&self, level: u8, difficulty: Difficulty) -> bool {
         let dials = &self.shop.weapon;
@@ -178,7 +177,7 @@ impl Tables {
         u32::from(class) <= (u32::from(self.kit(difficulty).armour.class) + self.shop.armour.above_kit).min(9)
     }
 
-    /// What shops pay for an item; nothing if they do not buy it.
+    /// The amount that shops pay for an item. `None` if they do not buy it.
     #[must_use]
     pub fn pays_for(&self, item: ItemName) -> Option<u32> {
         let price = self.shop.price(item).filter(|_| self.items.get(item).sells)?;

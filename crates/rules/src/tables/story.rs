@@ -1,11 +1,10 @@
-//! Names of planets, lands and captives, and the log that is found in cupboards (`play.md` 11).
+//! Names of planets, lands and captives, and the log found in cupboards (`play.md` 11).
 
 use rootward_checked::{Fault, FieldPath, Source, ranged};
 use rootward_gen::{RecordNo, Records, Seed, Thing};
 
 use super::rng::PlayRng;
 
-/// Bases of a mission.
 const BASES: usize = 11;
 
 ranged! {
@@ -13,9 +12,9 @@ ranged! {
     pub struct Planet {
         /// Its name.
         pub name: String,
-        /// What it is like, in one line.
+        /// Its description, in one line.
         pub line: String,
-        /// The lands around its bases, one after the other.
+        /// The lands around its bases, in order.
         pub lands: Vec<String>,
     }
 }
@@ -25,9 +24,9 @@ ranged! {
     pub struct Captive {
         /// Their name.
         pub name: String,
-        /// Which face, from 0.
+        /// Their face, from 0.
         pub face: u32 = 0..=255,
-        /// What they say when they are free.
+        /// Their words when they are freed.
         pub line: String,
     }
 }
@@ -35,29 +34,28 @@ ranged! {
 ranged! {
     /// An entry of the log.
     pub struct LogEntry {
-        /// In which mission it is found, counted from 1.
+        /// The mission that contains it, counted from 1.
         pub mission: u32 = 1..=1000,
-        /// Who wrote it.
+        /// Its author.
         pub by: String,
-        /// What.
+        /// Its text.
         pub text: String,
     }
 }
 
 ranged! {
-    /// Everything that is told.
+    /// All texts of the story.
     pub struct Story {
-        /// Planets, one for each mission; after the last comes the first.
+        /// Planets, one for each mission. After the last one the list repeats.
         pub planets: Vec<Planet>,
-        /// Captives, one for each mission; after the last comes the first.
+        /// Captives, one for each mission. After the last one the list repeats.
         pub captives: Vec<Captive>,
-        /// The log, in the order in which it is told.
+        /// The entries of the log in order.
         pub log: Vec<LogEntry>,
     }
 }
 
 impl Story {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let story: Self = source.read()?;
         let (planets, captives, log) =
@@ -118,7 +116,7 @@ impl Story {
         &self.planets[place(mission, self.planets.len())]
     }
 
-    /// The land around a base of a mission. Base 10 of a mission is a station, which has none around it.
+    /// The land around a base of a mission. Base 10 of a mission is a station without land.
     #[must_use]
     pub fn land(&self, mission: u16, base: u16) -> &str {
         let lands = &self.planet(mission).lands;
@@ -142,7 +140,7 @@ impl Story {
         (0..count).find(lies).map(|place| (before + place) as u16)
     }
 
-    /// The cupboard in which the entry of a base lies; nothing where there is none. It depends on the seed alone.
+    /// The cupboard with the entry of a base. `None` if there is no entry. It depends only on the seed.
     #[must_use]
     pub fn cupboard_of(&self, seed: Seed, records: &Records) -> Option<(RecordNo, u16)> {
         let entry = self.entry_of(seed)?;
@@ -181,7 +179,7 @@ mod tests {
         assert_eq!(story.planet(count + 1), story.planet(1));
         assert_ne!(story.land(1, 0), story.land(1, 1));
         assert_eq!(story.captive(story.captives.len() as u16 + 2), story.captive(2));
-        // Nothing is out of range for any number.
+        // No number is out of range.
         for mission in [0, 1, 5958, u16::MAX] {
             assert!(!story.land(mission, 10).is_empty() && !story.captive(mission).line.is_empty());
         }

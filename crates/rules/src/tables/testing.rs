@@ -1,4 +1,4 @@
-//! The shipped tables for tests, whole and with faults.
+//! The shipped tables for tests, intact or with faults.
 
 use std::{fs, path::PathBuf};
 
@@ -7,7 +7,7 @@ use rootward_gen::Difficulty;
 pub use super::shipped;
 use super::{FILES, TableFile, Tables};
 
-/// Where the shipped tables lie.
+/// The folder of the shipped tables.
 pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/tables")
 }
@@ -18,7 +18,7 @@ pub fn files() -> Vec<TableFile> {
     FILES.iter().map(|name| TableFile { name: (*name).to_owned(), text: read(name) }).collect()
 }
 
-/// The sentence about a shipped table in which the first `from` became `to`.
+/// The error for a shipped table in which the first `from` was replaced by `to`.
 pub fn fault(name: &str, from: &str, to: &str) -> String {
     let mut files = files();
     let file = files.iter_mut().find(|file| file.name == name).expect("the table is shipped");

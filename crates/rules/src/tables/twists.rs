@@ -1,34 +1,34 @@
-//! The twists of missions: their words, their figures, and which mission has which (`play.md` 9).
+//! The twists of missions: their texts, their numbers, and the twists of each mission (`play.md` 9).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::{Deserialize, Serialize};
 
 use super::rng::PlayRng;
 
-/// The special condition of a mission's bases. An impossible twist gives way to the next in this order.
+/// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Twist {
-    /// No lamp burns; sockets light rooms.
+    /// No lamps burn, and sockets light rooms.
     DarkBase,
-    /// Water stands around old water.
+    /// Water has risen around old water.
     Flooded,
     /// One family is stronger and has a nest.
     Nest,
     /// Noises are heard farther.
     SilentAlarm,
-    /// The meltdown comes by itself after a long time.
+    /// The meltdown begins by itself after a long time.
     Unstable,
     /// More gold, and more groups awake.
     RichGuarded,
-    /// Groups that are awake walk rounds.
+    /// Awake groups walk rounds.
     Patrols,
-    /// No map.
+    /// The map does not work.
     Storm,
     /// Walls break at one hit, and explosions crack rock.
     Fragile,
     /// Every guardian has a twin.
     Twins,
-    /// Only carriers fight until somebody else is hurt.
+    /// Only carriers fight until another group is hurt.
     Truce,
 }
 
@@ -50,7 +50,7 @@ impl Twist {
         Self::Truce,
     ];
 
-    /// This twist and all others, in the order in which it gives way to them.
+    /// This twist and all others, in the order in which they replace it.
     pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
         let count = Self::ALL.len();
         (0..count).map(move |next| Self::ALL[(self as usize + next) % count])
@@ -58,137 +58,136 @@ impl Twist {
 }
 
 ranged! {
-    /// The words of a twist.
+    /// The texts of a twist.
     pub struct TwistRow {
-        /// Which one.
+        /// The twist.
         pub twist: Twist,
         /// Its name.
         pub name: String,
         /// One line for the briefing.
         pub line: String,
-        /// Those that never come together with it.
+        /// The twists that never occur together with it.
         pub apart: Vec<Twist>,
     }
 }
 
 ranged! {
-    /// Lights out.
+    /// The numbers of Lights Out.
     #[derive(Copy)]
     pub struct DarkDials {
-        /// Cells that the party sees far.
+        /// The sight of the party, in cells.
         pub sight: u32 = 2..=9,
-        /// The same with the visor.
+        /// The sight of the party with the visor, in cells.
         pub sight_with_visor: u32 = 2..=9,
-        /// Steps around a socket, and around the hatch, that are lit.
+        /// The lit steps around a socket and around the hatch.
         pub lit: u32 = 1..=60,
     }
 }
 
 ranged! {
-    /// High water.
+    /// The numbers of High Water.
     #[derive(Copy)]
     pub struct FloodDials {
-        /// Steps around old water that are flooded.
+        /// The number of steps around old water that are flooded.
         pub reach: u32 = 1..=60,
-        /// Cells around the home of a group that enters no water that stay dry.
+        /// The number of dry cells around the home of a group that enters no water.
         pub dry: u32 = 0..=20,
     }
 }
 
 ranged! {
-    /// One family and its nest.
+    /// The numbers of Nesting Season.
     #[derive(Copy)]
     pub struct NestDials {
         /// Hit points of the family, in percent.
         pub family_percent: u32 = 100..=400,
-        /// Hit points of the nest, in percent of those of its group.
+        /// Hit points of the nest, in percent of its group's.
         pub nest_percent: u32 = 100..=1000,
-        /// Ticks between two that hatch.
+        /// Ticks between two hatchings.
         pub every: u32 = 20..=65535,
-        /// How many hatch in all.
+        /// The number of creatures that hatch in all.
         pub brood: u32 = 0..=40,
     }
 }
 
 ranged! {
-    /// Silent alarm.
+    /// The numbers of Silent Alarm.
     #[derive(Copy)]
     pub struct AlarmDials {
-        /// How far noises of the party are heard, in percent.
+        /// The distance at which the party's noises are heard, in percent.
         pub noise_percent: u32 = 100..=400,
     }
 }
 
 ranged! {
-    /// The clock of unstable generators.
+    /// The numbers of the clock of Unstable.
     #[derive(Copy)]
     pub struct ClockDials {
-        /// Its time, in percent of the par time. Walking alone takes a part of the par time.
+        /// Its time, in percent of the par time. Walking alone takes part of the par time.
         pub par_percent: u32 = 100..=1000,
     }
 }
 
 ranged! {
-    /// Rich and guarded.
+    /// The numbers of Payday.
     #[derive(Copy)]
     pub struct RichDials {
-        /// Gold that is found, in percent.
+        /// Gold found, in percent.
         pub gold_percent: u32 = 100..=400,
-        /// How many of the sleepers are awake, in percent.
+        /// The share of sleepers that are awake instead, in percent.
         pub awake_percent: u32 = 0..=100,
     }
 }
 
 ranged! {
-    /// Patrols.
+    /// The numbers of Patrols.
     #[derive(Copy)]
     pub struct PatrolDials {
-        /// How many of those who wander walk rounds, in percent.
+        /// The share of wandering groups that walk rounds, in percent.
         pub percent: u32 = 0..=100,
-        /// How many steps from home.
+        /// The distance of a round from home, in steps.
         pub reach: u32 = 2..=60,
     }
 }
 
 ranged! {
-    /// Twin guardians.
+    /// The numbers of Twins.
     #[derive(Copy)]
     pub struct TwinDials {
-        /// Hit points of each of the two, in percent of a lone guardian's.
+        /// Hit points of each twin, in percent of a lone guardian's.
         pub points_percent: u32 = 10..=200,
     }
 }
 
 ranged! {
-    /// Everything about twists.
+    /// The table of twists.
     pub struct TwistTable {
         /// The first mission with a twist.
         pub from: u32 = 2..=65535,
-        /// The first mission with two.
+        /// The first mission with two twists.
         pub two_from: u32 = 2..=65535,
-        /// Their words; every twist has one row.
+        /// The texts. Every twist has one row.
         pub twists: Vec<TwistRow>,
-        /// Figures of [`Twist::DarkBase`].
+        /// The numbers of [`Twist::DarkBase`].
         pub dark: DarkDials,
-        /// Figures of [`Twist::Flooded`].
+        /// The numbers of [`Twist::Flooded`].
         pub flood: FloodDials,
-        /// Figures of [`Twist::Nest`].
+        /// The numbers of [`Twist::Nest`].
         pub nest: NestDials,
-        /// Figures of [`Twist::SilentAlarm`].
+        /// The numbers of [`Twist::SilentAlarm`].
         pub alarm: AlarmDials,
-        /// Figures of [`Twist::Unstable`].
+        /// The numbers of [`Twist::Unstable`].
         pub clock: ClockDials,
-        /// Figures of [`Twist::RichGuarded`].
+        /// The numbers of [`Twist::RichGuarded`].
         pub rich: RichDials,
-        /// Figures of [`Twist::Patrols`].
+        /// The numbers of [`Twist::Patrols`].
         pub patrols: PatrolDials,
-        /// Figures of [`Twist::Twins`].
+        /// The numbers of [`Twist::Twins`].
         pub twins: TwinDials,
     }
 }
 
 impl TwistTable {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let mut table: Self = source.read()?;
         let list = FieldPath::of("twists");
@@ -213,20 +212,20 @@ impl TwistTable {
         Ok(table)
     }
 
-    /// The words of a twist.
+    /// The texts of a twist.
     #[must_use]
     pub fn row(&self, twist: Twist) -> &TwistRow {
         &self.twists[twist as usize]
     }
 
-    /// Whether two twists can be in one base.
+    /// Whether two twists can occur in one base.
     #[must_use]
     pub fn go_together(&self, one: Twist, other: Twist) -> bool {
         one != other && !self.row(one).apart.contains(&other) && !self.row(other).apart.contains(&one)
     }
 
-    /// The twists of a mission, counted from 1: none, one or two. They depend on the number alone, so they are
-    /// the same for everybody. Eleven missions in a row have eleven different first ones.
+    /// The twists of a mission, counted from 1: none, one or two. They depend only on the number, so they are the same
+    /// for all players. Eleven missions in a row have eleven different first twists.
     #[must_use]
     pub fn of_mission(&self, mission: u16) -> Vec<Twist> {
         let mission = u32::from(mission);
@@ -237,7 +236,7 @@ impl TwistTable {
     }
 }
 
-/// The twist at a place of an endless row, in which every eleven hold each twist once.
+/// The twist at a place of an endless row. Every block of eleven contains each twist once.
 fn drawn(row: &str, place: u32) -> Twist {
     let count = Twist::ALL.len() as u32;
     let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));

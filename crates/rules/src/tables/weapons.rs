@@ -1,11 +1,11 @@
-//! The weapons and what a hit with them does (`play.md` 6.1 and 8.5).
+//! The weapons and the effects of their hits (`play.md` 6.1 and 8.5).
 
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
 use serde::Deserialize;
 
 use crate::combat::verbs::Verb;
 
-/// How many weapons there are: three of each class.
+/// The number of weapons: three of each class.
 pub const WEAPONS: usize = 24;
 /// The best quality; qualities count from 1.
 pub const BEST_QUALITY: u32 = 8;
@@ -47,39 +47,39 @@ impl WeaponClass {
 
 impl Ranged for WeaponClass {}
 
-/// Who is struck by one hit.
+/// The targets of one hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Strikes {
     /// One member of a group.
     Member,
     /// The whole group.
     Group,
-    /// The whole group, and those on two cells behind it.
+    /// The whole group, and the groups on two cells behind it.
     Cloud,
 }
 
 impl Ranged for Strikes {}
 
 ranged! {
-    /// What the weapons of a class have in common.
+    /// The common values of the weapons of a class.
     pub struct ClassRow {
-        /// Which class.
+        /// The class.
         pub class: WeaponClass,
         /// Its name, in the plural.
         pub name: String,
         /// Ticks between attacks.
         pub wait: u32 = 1..=200,
-        /// Cells.
+        /// The reach, in cells.
         pub reach: u32 = 1..=63,
-        /// Damage is divided by this at each shot.
+        /// The divisor of the damage of each shot.
         pub share: u32 = 1..=10,
-        /// Whether it uses up clips.
+        /// Whether it consumes clips.
         pub ammunition: bool,
-        /// What a hit does besides damage.
+        /// The effect of a hit besides damage.
         pub verb: Verb,
-        /// Who is struck.
+        /// The targets of a hit.
         pub strikes: Strikes,
-        /// Whether it touches floating creatures.
+        /// Whether it hits floating creatures.
         pub fliers: bool,
     }
 }
@@ -104,17 +104,17 @@ ranged! {
 /// A weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
-    /// Its level: the place in the list, 1 to 24.
+    /// Its level, which is its place in the list, 1 to 24.
     pub level: u8,
     /// Its name.
     pub name: String,
-    /// Damage at quality 0, which nothing has.
+    /// The damage at quality 0, which no weapon has.
     pub low: u32,
-    /// Damage at quality 8.
+    /// The damage at quality 8.
     pub high: u32,
-    /// Shots in a clip, 0 to 200; 0 if it needs none.
+    /// Shots in a clip, up to 200; 0 if it needs none.
     pub clip: u32,
-    /// What its class says.
+    /// The values of its class.
     pub class: ClassRow,
 }
 
@@ -125,7 +125,7 @@ impl Weapon {
         self.full_damage(quality) / self.class.share
     }
 
-    /// Damage in a second of attacks without a pause.
+    /// Damage per second of attacks without a pause.
     #[must_use]
     pub fn damage_per_second(&self, quality: u32) -> u32 {
         per_second(self.full_damage(quality), self.class.share * self.class.wait)
@@ -142,7 +142,7 @@ impl Weapon {
     }
 }
 
-/// Damage in a second, for this damage every `ticks` ticks.
+/// Damage per second, for this damage every `ticks` ticks.
 pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
     let second = u64::from(damage) * u64::from(super::TICKS_PER_SECOND);
     u32::try_from(second / u64::from(ticks.max(1))).unwrap_or(u32::MAX)
@@ -152,12 +152,11 @@ pub(super) fn per_second(damage: u32, ticks: u32) -> u32 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapons {
     by_level: [Weapon; WEAPONS],
-    /// A class that no kit has, for a measurement.
+    /// A class removed from all kits for a measurement.
     left_out: Option<WeaponClass>,
 }
 
 impl Weapons {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let file: WeaponsFile = source.read()?;
         let (classes, list) = (FieldPath::of("classes"), FieldPath::of("weapons"));
@@ -212,13 +211,12 @@ impl Weapons {
         (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)
     }
 
-    /// Takes a class out of every kit, for a measurement.
     pub(super) fn leave_out(&mut self, unwanted: WeaponClass) {
         self.left_out = Some(unwanted);
     }
 
-    /// Makes every gun one of a class, for a measurement: it does as much damage in a second, and a clip lasts as long, as before; all else is as
-    /// the class has it.
+    /// Gives every gun a class, for a measurement. Damage per second and the duration of a clip stay the same. All
+    /// other values come from the class.
     pub(super) fn make_guns(&mut self, wanted: WeaponClass) {
         let Some(class) =
             self.iter().map(|weapon| &weapon.class).find(|class| class.class == wanted).cloned()
@@ -234,11 +232,11 @@ impl Weapons {
         }
     }
 
-    /// Takes a verb from its class, for a measurement: then a hit does damage and nothing else.
+    /// Removes a verb from its class, for a measurement. A hit then does only damage.
     pub(super) fn leave_out_verb(&mut self, unwanted: Verb) {
         for class in self.by_level.iter_mut().map(|weapon| &mut weapon.class) {
             if class.verb == unwanted {
-                // Sweeping is what `strikes` says; besides that, this verb does nothing.
+                // `strikes` controls sweeping. The verb has no other effect.
                 class.verb = Verb::Sweep;
                 if unwanted == Verb::Sweep {
                     class.strikes = Strikes::Member;
@@ -247,7 +245,6 @@ impl Weapons {
         }
     }
 
-    /// Whether the class of a level is left out of kits, for a measurement.
     pub(super) fn leaves_out(&self, level: u8) -> bool {
         self.left_out == Some(self.level(level).class.class)
     }
@@ -267,7 +264,7 @@ mod tests {
         let weapons = shipped().weapons;
         assert_eq!(weapons.level(1).damage(4), 80);
         assert_eq!(weapons.level(5).damage(8), 1000);
-        // Automatics do half of it at a shot, sprays a third.
+        // Automatics do half of it with each shot, sprays a third.
         assert_eq!(weapons.level(13).damage(8), 1850);
         assert_eq!(weapons.level(22).damage(8), 1000);
         for weapon in weapons.iter() {

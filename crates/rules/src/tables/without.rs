@@ -1,18 +1,19 @@
-//! Tables without one class of weapon, one verb or one behaviour: how much each of them matters is measured by plays
-//! with and without it (`danger.md` 1). No play that a person sees is on such tables, and no recording: a recording
-//! names the tables that it was made with.
+//! Tables without one class of weapon, one verb or one behaviour.
+//!
+//! Plays with and without it measure its effect (`danger.md` 1). Real plays and recordings never use such tables,
+//! because a recording names its tables.
 
 use super::{Tables, creatures::Trait, weapons::WeaponClass};
 use crate::combat::verbs::Verb;
 
-/// What a measurement leaves out.
+/// The thing that a measurement leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Without {
-    /// A class of weapon: who would have one in the kit throws sparks.
+    /// A class of weapon. Droids with such a weapon in the kit use sparks instead.
     Class(WeaponClass),
-    /// A verb: hits of its class do damage and nothing else.
+    /// A verb. Hits of its class do only damage.
     Verb(Verb),
-    /// A behaviour: no creature has it, and no guardian.
+    /// A behaviour. No creature or guardian has it.
     Behaviour(Trait),
 }
 
@@ -48,7 +49,7 @@ impl Without {
         classes.into_iter().chain(verbs.map(Self::Verb)).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
-    /// The class of which guns have to be to measure it, because no kit has it: sprays are only sold and found.
+    /// The class that all guns need for its measurement, because no kit has it. Sprays are only sold and found.
     #[must_use]
     pub const fn needs_guns_of(self) -> Option<WeaponClass> {
         match self {
@@ -68,7 +69,7 @@ impl Without {
         name.to_ascii_lowercase()
     }
 
-    /// What has this name, in any case, if anything has.
+    /// The thing with this name, ignoring case.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::all().into_iter().find(|each| each.name().eq_ignore_ascii_case(name))
@@ -76,8 +77,8 @@ impl Without {
 }
 
 impl Tables {
-    /// Tables on which it can be measured what something matters: where no kit has its class, all guns are of that class; each does as much damage in a
-    /// second as before.
+    /// Tables for measuring the effect of something. If no kit has its class, all guns become that class with the same
+    /// damage per second.
     #[must_use]
     pub fn measurable(mut self, what: Without) -> Self {
         if let Some(class) = what.needs_guns_of() {
@@ -91,7 +92,7 @@ impl Tables {
     pub fn without(mut self, what: Without) -> Self {
         match what {
             Without::Class(class) => self.weapons.leave_out(class),
-            // No weapon has it: bare hands throw sparks.
+            // No weapon has this verb. Only the sparks of bare hands jump.
             Without::Verb(Verb::Jump) => self.dials.tricks.jump_reach = 0,
             Without::Verb(verb) => self.weapons.leave_out_verb(verb),
             Without::Behaviour(behaviour) => self.creatures.leave_out(behaviour),

@@ -1,4 +1,5 @@
-//! Cupboards. A trap cupboard has a red seam on a wall near it. A second after the find, the wall falls on a group.
+//! Cupboards. A trap cupboard has a red seam on a nearby wall. One second after the find, the wall falls and releases
+//! a group.
 
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ pub struct CupboardState {
     pub trap: Option<u8>,
     /// Whether it was opened.
     pub opened: bool,
-    /// Ticks until its wall falls; 0 when it has fallen or never will.
+    /// Ticks until its wall falls; 0 if it has fallen or never will.
     pub left: u16,
 }
 
@@ -33,7 +34,6 @@ pub(super) fn of(site: &Site) -> Vec<CupboardState> {
     site.records().iter().filter_map(state).collect()
 }
 
-/// The party acts on a cupboard.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Cupboard { .. });
     let Some(record) = site.find(at, wanted) else { return };
@@ -48,11 +48,11 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         play.events.push(PlayEvent::CupboardOpened { at, trap });
         story::open(site, play, record, at);
     }
-    // What did not fit last time may fit now.
+    // Items that did not fit last time may fit now.
     piles::take_records(site, play, at);
 }
 
-/// One tick: walls of triggered traps fall, and their groups come.
+/// Runs one tick. The walls of triggered traps fall, and their groups come.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.cupboards.len() {
         let cupboard = &mut play.traps.cupboards[index];

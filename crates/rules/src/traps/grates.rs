@@ -8,15 +8,15 @@ use crate::{events::PlayEvent, play::Play, site::Site};
 /// One grate trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GrateState {
-    /// Where the plate is.
+    /// The cell of the plate.
     pub at: Pos,
-    /// Where the wall rises.
+    /// The cell of the wall.
     pub wall: Pos,
-    /// The state of the trap.
+    /// Its stage.
     pub stage: GrateStage,
 }
 
-/// The state of a grate trap.
+/// The stage of a grate trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GrateStage {
     /// The party has not been on it yet.
@@ -27,7 +27,7 @@ pub enum GrateStage {
     Rising,
     /// The wall is up for this many more ticks.
     Up(u16),
-    /// Over; it never rises again.
+    /// Finished. The wall never rises again.
     Done,
 }
 
@@ -61,7 +61,6 @@ pub(super) fn leave(play: &mut Play, at: Pos) {
     }
 }
 
-/// A release button is pressed.
 pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     let wanted = |thing| matches!(thing, Thing::Release { .. });
     let Some(record) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
@@ -70,7 +69,7 @@ pub(super) fn release(site: &Site, play: &mut Play, at: Pos) {
     lower(site, play, usize::from(trap));
 }
 
-/// One tick: walls rise where their cell is free, and go down when their time is over.
+/// Runs one tick. Walls rise when their cell is free and go down when their time is over.
 pub(super) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.traps.grates.len() {
         let GrateState { wall, stage, .. } = play.traps.grates[index];

@@ -1,4 +1,4 @@
-//! Mines blow up under everybody but floaters. They can be shot, avoided or disarmed.
+//! Mines blow up under the party and all creatures except floating ones. They can be shot, avoided or disarmed.
 
 use rootward_gen::{Pos, Thing};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::{
 /// One mine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MineState {
-    /// Where it lies.
+    /// Its cell.
     pub at: Pos,
     /// Ticks until it is armed.
     pub arms: u16,
@@ -24,7 +24,6 @@ pub(super) fn of(site: &Site) -> Vec<MineState> {
     mines.map(|record| MineState { at: record.at, arms: 0 }).collect()
 }
 
-/// The party has come onto a cell.
 pub(super) fn step_on(site: &Site, play: &mut Play, at: Pos) {
     if play.squad.floats || !blow(play, at) {
         return;
@@ -33,7 +32,6 @@ pub(super) fn step_on(site: &Site, play: &mut Play, at: Pos) {
     play.hurt_all(percent, Harm::Mine, at);
 }
 
-/// A group has come onto a cell.
 pub(super) fn group_on(site: &Site, play: &mut Play, group: u16, at: Pos) {
     let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
     if floats || !blow(play, at) {
@@ -43,12 +41,12 @@ pub(super) fn group_on(site: &Site, play: &mut Play, group: u16, at: Pos) {
     play.hurt_members(site, group, Harm::Mine, |member| percent_of(member.full, percent));
 }
 
-/// A shot makes a mine blow up from afar.
+/// Blows up a mine that was shot from afar.
 pub(super) fn strike(play: &mut Play, at: Pos) {
     blow(play, at);
 }
 
-/// The party has disarmed a mine.
+/// Removes a mine that the party has disarmed.
 pub fn disarm(play: &mut Play, at: Pos) {
     if play.traps.has_mine(at) {
         play.traps.mines.retain(|mine| mine.at != at);
@@ -56,7 +54,7 @@ pub fn disarm(play: &mut Play, at: Pos) {
     }
 }
 
-/// One tick: mines that were laid arm themselves.
+/// Arms newly laid mines over time.
 pub(super) fn run(play: &mut Play) {
     for mine in &mut play.traps.mines {
         mine.arms = mine.arms.saturating_sub(1);
@@ -73,7 +71,7 @@ fn blow(play: &mut Play, at: Pos) -> bool {
 }
 
 impl Play {
-    /// A group leaves a mine behind.
+    /// Lays a mine where a group died.
     pub fn lay_mine(&mut self, site: &Site, at: Pos) {
         if self.traps.has_mine(at) {
             return;

@@ -16,18 +16,17 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Traps {
     grates: Vec<grates::GrateState>,
-    /// Cupboards, by the numbers of their records.
     cupboards: Vec<cupboards::CupboardState>,
     mines: Vec<mines::MineState>,
 }
 
 impl Traps {
-    /// The traps of a base at its entry.
+    /// The traps of a base when the party enters.
     pub fn of(site: &Site) -> Self {
         Self { grates: grates::of(site), cupboards: cupboards::of(site), mines: mines::of(site) }
     }
 
-    /// The mines that lie there, in the order in which they came.
+    /// The mines in the base, in the order in which they appeared.
     pub fn mines(&self) -> &[mines::MineState] {
         &self.mines
     }
@@ -37,12 +36,12 @@ impl Traps {
         self.mines.iter().any(|mine| mine.at == at)
     }
 
-    /// How many trap cupboards were opened and their groups survived.
+    /// The number of trap cupboards opened whose groups the party survived.
     pub fn survived(&self) -> usize {
         self.cupboards.iter().filter(|cupboard| cupboard.is_sprung()).count()
     }
 
-    /// How many cupboards were opened, with and without traps.
+    /// The number of opened cupboards, with and without traps.
     pub fn opened_cupboards(&self) -> usize {
         self.cupboards.iter().filter(|cupboard| cupboard.opened).count()
     }
@@ -63,7 +62,6 @@ impl Traps {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     for index in 0..play.deeds.len() {
         match play.deeds[index] {

@@ -1,10 +1,10 @@
-//! Silent alarm: the walls listen, and every noise of the party is heard farther.
+//! Silent alarm: every noise of the party is heard farther away.
 
 use super::Twist;
 use crate::{play::Play, site::Site};
 
 impl Play {
-    /// How far a noise of the party is heard that would be heard `reach` cells far without a twist.
+    /// The distance at which a noise of the party is heard. `reach` is the distance without the twist.
     pub(crate) fn loudness(&self, site: &Site, reach: u32) -> u32 {
         if !self.twists.has(Twist::SilentAlarm) {
             return reach;

@@ -1,9 +1,10 @@
-//! Bad bearings: after a long time the generators go by themselves, and the meltdown begins. The clock never ends a
-//! play: from then on the party has the time of its own way home, as after a charge, and no fire follows it, because it
-//! can be anywhere. While the party is on the land the clock stands still.
+//! Bad bearings: after a long time the generators fail, and the meltdown begins.
 //!
-//! Who comes home from generators that went by themselves has won only with a probe: that is what they came for, and
-//! whoever sets the charge has one. Otherwise it would be enough to wait at the hatch.
+//! The clock never ends a play. From then on the party has the time of its own way home, as after a charge. No fire
+//! follows, because the party can be anywhere. The clock stands still while the party is on the land.
+//!
+//! After such a failure the party wins only with a probe, which is its objective. A party that sets the charge always
+//! has one. Otherwise it could simply wait at the hatch.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +19,11 @@ use crate::{
 /// The clock of the generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
-    /// Ticks that are left.
+    /// Ticks left.
     pub left: u32,
 }
 
-/// A captive is not left behind: where one has to be freed, nothing blows up before.
+/// Whether the twist can be in a base. If a captive has to be freed, the generators must not fail first.
 pub(super) fn works(site: &Site) -> bool {
     !site.generators().is_empty()
 }
@@ -37,7 +38,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 
 pub(super) fn run(site: &Site, play: &mut Play) {
     pass_tick(site, play);
-    // In the tick in which they go, too: the end of the play is looked for right after this.
+    // Also in the tick of the failure, because the end of the play is checked right after this.
     if has_failed(site, play) {
         play.objective.stage = Stage::Lost;
         play.events.push(PlayEvent::Lost);
@@ -67,7 +68,8 @@ fn has_failed(site: &Site, play: &Play) -> bool {
         && !site.records().computers().is_empty()
 }
 
-/// The ticks of a meltdown that begins now, with those of a chip. No fire follows if the generators went by themselves.
+/// The ticks of a meltdown that begins now, including those of a chip. No fire follows if the generators failed by
+/// themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
     let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
     if has_gone {

@@ -4,7 +4,7 @@ use rootward_gen::{Pos, Thing};
 
 use crate::{events::PlayEvent, play::Play, site::Site};
 
-/// Without a socket there would be no light to gain.
+/// Whether the twist can be in a base. Without a socket the party could gain no light.
 pub(super) fn works(site: &Site) -> bool {
     site.records().iter().any(|record| matches!(record.thing, Thing::Socket(_)))
 }
@@ -13,7 +13,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     light(site, play, site.base().entrance());
 }
 
-/// A socket that the party was plugged into in this tick lights the rooms around it.
+/// Lights the rooms around a socket that charged the party in this tick.
 pub(super) fn run(site: &Site, play: &mut Play) {
     let charges = |event: &PlayEvent| match *event {
         PlayEvent::Charging { at } => Some(at),
@@ -30,7 +30,7 @@ fn light(site: &Site, play: &mut Play, from: Pos) {
     play.fields.scratch.measure(std::iter::once(from), reach, |at| terrain.is_walkable(at));
     let field = &play.fields.scratch;
     for at in site.floor().iter().filter(|&at| field.steps(at).is_some()) {
-        // The walls around it are lit with it, and the corners of a room.
+        // Also light the walls around it, and the corners of a room.
         for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
             let beside = at.offset(dx, dy);
             if beside == at || !site.floor().contains(beside) {

@@ -1,4 +1,4 @@
-//! High water floods plain floor around water, but not the homes of groups that enter no water.
+//! High water floods plain floor around water, except the homes of groups that enter no water.
 
 use rootward_gen::{CellSet, Heading, Pos, Thing};
 
@@ -9,7 +9,7 @@ use crate::{
     terrain::{PLAIN_FLOOR, distance},
 };
 
-/// Where everything is dry, or the water has no bank of plain floor, nothing rises.
+/// Whether the twist can be in a base. It needs water with a bank of plain floor.
 pub(super) fn works(site: &Site) -> bool {
     let base = site.base();
     let is_bank = |at: Pos| {
@@ -42,7 +42,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// Whether a cell is under water, of the base or risen.
+    /// Whether a cell is under water, original or risen.
     pub fn is_wet(&self, site: &Site, at: Pos) -> bool {
         site.water().contains(at) || self.twists.flooded.contains(at)
     }

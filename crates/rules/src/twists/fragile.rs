@@ -1,4 +1,4 @@
-//! Poor concrete: breakable walls fall at one hit. Mines break those beside them and crack thin rock.
+//! Poor concrete: breakable walls fall at one hit. Mines break the walls beside them and crack thin rock.
 
 use rootward_gen::{Heading, Pos, Thing};
 
@@ -9,7 +9,7 @@ use crate::{
     site::Site,
 };
 
-/// Without such a wall or a mine nothing would be different.
+/// Whether the twist can be in a base. It needs a breakable wall or a mine.
 pub(super) fn works(site: &Site) -> bool {
     site.records().iter().any(|record| matches!(record.thing, Thing::Blockage | Thing::Mine))
 }
@@ -20,7 +20,6 @@ pub(super) fn begin(play: &mut Play) {
     }
 }
 
-/// Explosions of this tick.
 pub(super) fn run(site: &Site, play: &mut Play) {
     let blew = |event: &PlayEvent| match *event {
         PlayEvent::MineBlew { at } => Some(at),
@@ -41,7 +40,8 @@ pub(super) fn run(site: &Site, play: &mut Play) {
     }
 }
 
-/// Whether a single cell of rock lies beside a cell, and behind it floor of the same storey: neither door nor wall.
+/// Whether a single cell of rock lies beside a cell, with floor of the same storey behind it. Doors and walls do not
+/// count.
 fn is_thin_rock(site: &Site, play: &Play, at: Pos, heading: Heading) -> bool {
     let base = site.base();
     let (wall, beyond) = (at.step(heading), at.step(heading).step(heading));

@@ -1,12 +1,12 @@
-//! Twists: what makes the bases of a mission unlike others (`play.md` 9). The base itself is never changed; what
-//! a twist does is part of the play.
+//! Twists: special conditions for the bases of a mission (`play.md` 9). A twist is part of the play and never changes
+//! the base itself.
 //!
-//! Which twists a mission has follows from its number alone
-//! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). One that cannot be in a base
-//! gives way to the next one that can, so that every base of a mission with a twist has one. What a twist draws comes
-//! from a stream of its own: the groups of a base begin as they would without it.
+//! The number of a mission alone decides its twists
+//! ([`TwistTable::of_mission`](crate::tables::twists::TwistTable::of_mission)). If a twist cannot be in a base, the
+//! next possible one replaces it. Every base of a mission with a twist therefore has one. Each twist draws from its
+//! own random stream, so the groups of a base begin as they would without it.
 //!
-//! Each twist has a file: `works` says whether it can be in a base, `begin` prepares the play, and other concerns ask
+//! Each twist has a file. `works` says whether it can be in a base, `begin` prepares the play, and other modules query
 //! the rest.
 
 mod alarm;
@@ -31,7 +31,7 @@ pub(crate) use self::{
 pub use crate::tables::twists::Twist;
 use crate::{play::Play, site::Site, tables::rng::PlayRng, terms::Terms};
 
-/// The twists of a play, and what they keep in mind.
+/// The twists of a play and their state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Twists {
     on: Vec<Twist>,
@@ -39,7 +39,6 @@ pub struct Twists {
     flooded: CellSet,
     nest: Option<nest::Nest>,
     rounds: Vec<patrols::Round>,
-    /// The clock of the generators.
     clock: Option<clock::Clock>,
     truce: bool,
 }
@@ -60,22 +59,22 @@ impl Twists {
         on
     }
 
-    /// Those that hold, in the order in which they were drawn.
+    /// The active twists, in the order in which they were drawn.
     pub fn on(&self) -> &[Twist] {
         &self.on
     }
 
-    /// Whether a twist holds.
+    /// Whether a twist is active.
     pub fn has(&self, twist: Twist) -> bool {
         self.on.contains(&twist)
     }
 
-    /// The cells that the risen water covers; those of the base's own water apart.
+    /// The cells of the risen water, without the base's own water.
     pub const fn flooded(&self) -> &CellSet {
         &self.flooded
     }
 
-    /// Whether a cell is dark because the lamps are dead. Dark rooms of the base are so in any case.
+    /// Whether a cell is dark because the lamps are out. Dark rooms of the base are always dark.
     pub fn is_unlit(&self, at: Pos) -> bool {
         self.has(Twist::DarkBase) && !self.lit.contains(at)
     }
@@ -85,30 +84,30 @@ impl Twists {
         self.rounds.binary_search_by_key(&group, |round| round.group).is_ok()
     }
 
-    /// Whether the generators went by themselves.
+    /// Whether the generators failed by themselves.
     #[must_use]
     pub fn is_clock_over(&self) -> bool {
         self.clock.is_some_and(|clock| clock.left == 0)
     }
 
-    /// Ticks until the generators go by themselves; nothing where they do not, or have gone.
+    /// Ticks until the generators fail by themselves. `None` if they never will or already have.
     pub fn clock_left(&self) -> Option<u32> {
         self.clock.map(|clock| clock.left).filter(|&left| left > 0)
     }
 
-    /// The number of the group that is the nest.
+    /// The nest, as the number of its group.
     pub fn nest(&self) -> Option<u16> {
         self.nest.map(|nest| nest.group)
     }
 
-    /// Whether the truce holds.
+    /// Whether the truce still holds.
     pub const fn is_truce(&self) -> bool {
         self.truce
     }
 }
 
 impl Twist {
-    /// Whether it can be in a base.
+    /// Whether the twist can be in a base.
     pub fn works(self, site: &Site) -> bool {
         match self {
             Self::DarkBase => dark::works(site),
@@ -123,7 +122,7 @@ impl Twist {
 }
 
 impl Play {
-    /// Adds a twist to a play, as if it had begun with it. False if it holds already or cannot be here.
+    /// Adds a twist to a play, as if it had begun with it. Returns false if it is already active or impossible here.
     pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
         let works = !self.twists.has(twist) && twist.works(site);
         if works {
@@ -133,16 +132,15 @@ impl Play {
     }
 }
 
-/// Prepares a play for its twists. Its terrain is known.
+/// Prepares a play for its twists. Its terrain is already known.
 pub(crate) fn begin(site: &Site, play: &mut Play) {
     begin_with(site, play, Twists::of(site, play.terms));
 }
 
-/// Prepares a play for these twists.
 pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     let seed = site.base().seed();
     for &twist in &on {
-        // Each has its stream, so that none depends on which others hold.
+        // Each twist has its own stream, so that none depends on the others.
         let mut rng = PlayRng::of_text(&format!("twist:{twist:?}:{seed}"));
         play.twists.on.push(twist);
         match twist {
@@ -164,7 +162,6 @@ pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     }
 }
 
-/// One tick.
 pub(crate) fn run(site: &Site, play: &mut Play) {
     if play.is_over() {
         return;

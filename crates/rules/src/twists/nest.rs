@@ -1,4 +1,4 @@
-//! Nesting season: one family is tougher, and its group farthest from the hatch hatches others until it is broken.
+//! Nesting season: one family is tougher. Its group farthest from the hatch hatches others until it is destroyed.
 
 use rootward_gen::creature_type;
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub(super) fn works(site: &Site) -> bool {
     families(site).next().is_some()
 }
 
-/// The families that are here often enough, by number.
+/// The families with enough groups in the base, by number.
 fn families(site: &Site) -> impl Iterator<Item = u8> + '_ {
     let count = |family: u8| {
         let groups = site.records().groups().iter();
@@ -36,7 +36,7 @@ fn families(site: &Site) -> impl Iterator<Item = u8> + '_ {
     (1..).take(crate::tables::creatures::FAMILIES).filter(move |&family| count(family) >= GROUPS)
 }
 
-/// The family of a type of creature that can nest: not of carriers, captives and harmless ones.
+/// The family of a type of creature that can nest. Carriers, captives and harmless creatures cannot.
 fn family_of(site: &Site, creature: u8) -> Option<u8> {
     let row = site.tables().creatures.get(creature)?;
     let is_other = [Trait::Carrier, Trait::Captive, Trait::Harmless].into_iter().any(|wanted| row.is(wanted));
@@ -63,7 +63,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
         grow(&mut group.members, dials.family_percent);
         let trapped = site.records().groups().get(usize::from(number)).is_none_or(|group| group.asleep);
         let steps = site.to_hatch().steps(group.home).filter(|_| !trapped);
-        // The first one of those that are equally far.
+        // The first of several that are equally far.
         if steps.is_some() && steps > farthest.map(|(steps, _)| steps) {
             farthest = steps.map(|steps| (steps, number));
         }
@@ -75,7 +75,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     play.twists.nest = Some(Nest { group, points, next: dials.every, left: dials.brood });
 }
 
-/// Lets one hatch when it is time. In the meltdown none does.
+/// Hatches a creature when it is time. In the meltdown no creature hatches.
 pub(super) fn run(site: &Site, play: &mut Play) {
     let Some(mut nest) = play.twists.nest.filter(|nest| nest.left > 0) else { return };
     let Some(mother) = play.groups.get(nest.group).filter(|mother| mother.is_there()) else { return };

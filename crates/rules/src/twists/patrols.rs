@@ -1,4 +1,4 @@
-//! Rounds: most of those who would wander walk from stop to stop instead, and come by again.
+//! Patrols: most wandering groups walk from stop to stop instead, and come by again.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,9 @@ use crate::{
     },
 };
 
-/// The round of a group.
+/// The patrol route of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Round {
-    /// Its number.
     pub(super) group: u16,
     stops: [Pos; 3],
     next: u8,
@@ -43,7 +42,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// The cells that are as far from a home as a group can get within a reach, and at least two steps: not in doors.
+/// The cells within reach that are farthest from a home, at least two steps away and not in doors.
 fn far_cells(site: &Site, play: &mut Play, row: &Creature, home: Pos, reach: u32) -> Vec<Pos> {
     let ground = play.ground(site, Gait::of(row));
     play.fields.scratch.measure(std::iter::once(home), reach as u16, |at| ground.contains(at));
@@ -53,7 +52,7 @@ fn far_cells(site: &Site, play: &mut Play, row: &Creature, home: Pos, reach: u32
     ground.iter().filter(|&at| steps(at).is_some() && steps(at) == farthest).collect()
 }
 
-/// A step of a group on its round. False for a group that has none.
+/// Walks a step on the round of a group. Returns false if the group has none.
 pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let rounds = &play.twists.rounds;
     let Ok(index) = rounds.binary_search_by_key(&number, |round| round.group) else { return false };
@@ -64,7 +63,7 @@ pub(crate) fn walk_round(site: &Site, play: &mut Play, number: u16, row: &Creatu
     if !is_there && play.step_towards(site, number, row, goal) {
         return true;
     }
-    // There, or the way is barred: on to the next stop after a pause.
+    // The group has arrived or the way is barred. After a pause it goes to the next stop.
     play.twists.rounds[index].next = ((next + 1) % stops.len()) as u8;
     let pause = 2 * site.tables().step_ticks(row.delay) as u16;
     if let Some(group) = play.groups.get_mut(number) {

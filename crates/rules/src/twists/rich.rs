@@ -1,4 +1,4 @@
-//! Payday: there is more gold, and fewer sleep. Those that wait behind a trap do.
+//! Payday: there is more gold, and fewer groups sleep. Groups behind traps still sleep.
 
 use super::Twist;
 use crate::{chips::Chip, encounters::Mood, play::Play, site::Site, tables::rng::PlayRng};
@@ -18,7 +18,7 @@ pub(super) fn begin(site: &Site, play: &mut Play, rng: &mut PlayRng) {
     }
 }
 
-/// How much gold the party gets where this much lies.
+/// The gold that the party gets for this much gold on the floor.
 pub(crate) fn worth(site: &Site, play: &Play, gold: u32) -> u32 {
     let rich = if play.twists.has(Twist::RichGuarded) { site.tables().twists.rich.gold_percent } else { 100 };
     let percent = u64::from(rich) * u64::from(100 + play.chip(site, Chip::MoreGold));

@@ -1,4 +1,4 @@
-//! Truce: only carriers fight, and others let the party past, until the party hurts one of them.
+//! Truce: only carriers fight. Other groups let the party past until the party hurts one of them.
 
 use super::Twists;
 use crate::{
@@ -13,19 +13,18 @@ pub(super) const fn begin(play: &mut Play) {
     play.twists.truce = true;
 }
 
-/// Whether a group leaves the party alone now because of the truce.
 pub(crate) fn keeps_peace(site: &Site, play: &Play, group: u16) -> bool {
     play.groups.get(group).is_some_and(|group| play.twists.keeps_peace(site, group))
 }
 
 impl Twists {
-    /// Whether a group keeps the truce now: it fights nobody, and changes places with the party.
+    /// Whether a group currently keeps the truce. It does not fight, and it changes places with the party.
     pub fn keeps_peace(&self, site: &Site, group: &GroupState) -> bool {
         self.truce && !group.is(site, Trait::Carrier)
     }
 }
 
-/// A group was hurt: that ends the truce if it kept it and the party did it.
+/// Ends the truce if the party hurt a group that kept it.
 pub(crate) fn note_hurt(site: &Site, play: &mut Play, group: u16, harm: Harm) {
     if matches!(harm, Harm::Party | Harm::Mirror) && keeps_peace(site, play, group) {
         play.twists.truce = false;

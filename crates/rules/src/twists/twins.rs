@@ -1,25 +1,25 @@
-//! Twins: every guardian has one. Each is weaker than a lone guardian, and only the first knows the password.
+//! Twins: every guardian has a twin. Each is weaker than a lone guardian, and only the first knows the password.
 
 use rootward_gen::{Kind, Pos, RecordNo};
 
 use super::Twist;
 use crate::{encounters::GroupState, play::Play, site::Site, tables::encounter::percent_of};
 
-/// The record of a twin: no record has this number.
+/// The record number of a twin, which no record has.
 const NO_RECORD: RecordNo = RecordNo(u16::MAX);
 
 impl Play {
     /// Whether a group is a guardian with a twin, or the twin.
     pub fn is_twin(&self, site: &Site, group: &GroupState) -> bool {
         let is_guardian = |record: RecordNo| guardians(site).any(|guardian| guardian == record);
-        // What others leave or call has no record, either.
+        // Split or summoned creatures have no record either.
         let is_one = |other: &GroupState| is_guardian(other.record) && other.creature == group.creature;
         self.twists.has(Twist::Twins)
             && (is_guardian(group.record) || group.record == NO_RECORD && self.groups.iter().any(is_one))
     }
 }
 
-/// There must be a guardian.
+/// Whether the twist can be in a base. It needs a guardian.
 pub(super) fn works(site: &Site) -> bool {
     guardians(site).next().is_some()
 }
@@ -45,7 +45,7 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
     }
 }
 
-/// The free cell nearest to a guardian. One that fills its chamber has its twin outside: shut doors are no matter.
+/// The nearest free cell to a guardian, ignoring shut doors. If a guardian fills its chamber, its twin stands outside.
 fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
     play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
     let play = &*play;

@@ -1,4 +1,4 @@
-//! How kinds of creatures fight in their own way (`danger.md` 2): a play for each behaviour, with its counter.
+//! Tests of creature behaviours (`danger.md` 2): a play for each behaviour, with its counter.
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
@@ -42,7 +42,7 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
         scene.play().tick - struck
     };
     assert_eq!(pause(40), pause(0) + 40);
-    // The same after a shot that has stopped it.
+    // The same after a shot that stopped the attack.
     let wait = |rest| {
         let (mut scene, at) = room(4, 1);
         scene.play_mut().god = true;
@@ -80,7 +80,7 @@ fn a_blow_that_meets_empty_floor_lays_its_striker_open() {
     let events = scene.run(16);
     assert!(has(&events, |event| matches!(event, PlayEvent::LaidOpen { .. })));
     assert!(whole(&scene) && scene.state(group).condition.open > 10);
-    // It stays as it is until it has recovered.
+    // The group stays as it is until it has recovered.
     let (there, facing) = (scene.state(group).at, scene.state(group).facing);
     scene.run(8);
     assert_eq!((scene.state(group).at, scene.state(group).facing), (there, facing));
@@ -119,7 +119,7 @@ fn a_charge_never_leaves_the_floor_and_never_comes_from_the_next_cell() {
     }
 }
 
-/// What one volley of sparks takes from a shield-bearer that looks in a direction.
+/// The damage of one volley of sparks to a shield-bearer that looks in a direction.
 fn volley_on_shield(mood: Mood, facing: Heading, open: u16) -> u32 {
     let (mut scene, at) = room(4, 1);
     scene.play_mut().god = true;
@@ -241,7 +241,7 @@ fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
             PlayEvent::Called { group, .. } => Some(group),
             _ => None,
         }));
-        // Its own eyes would tell it, too: it shall know of the party by the call alone.
+        // The group must learn of the party from the call alone, so its own sight must not tell it.
         if called.is_empty() {
             scene.state_mut(second).clone_from(&asleep);
         }
@@ -254,7 +254,7 @@ fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
 fn one_that_was_let_out_of_a_trap_calls_too() {
     let (mut scene, at) = room(6, 1);
     scene.play_mut().god = true;
-    // As a trap leaves it: awake, and never alarmed.
+    // The state after a trap: awake but never alarmed.
     scene.group(CALLER, at.offset(3, 0), Mood::Alert(1), &[MANY]);
     let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
     let events = scene.run(120);

@@ -1,4 +1,4 @@
-//! Chips: each against the same play without it.
+//! Tests of chips, each against the same play without it.
 
 use rootward_gen::{Heading, Kind, Pos, Thing};
 use rootward_rules::{
@@ -16,7 +16,6 @@ use rootward_rules::{
 
 use super::{floors::before_cell, machines::before_shop, twists::around_a_corner};
 
-/// The same play without and with a chip.
 fn without_and_with<T>(chip: Chip, play: impl Fn(&dyn Fn(&mut Scene)) -> T) -> (T, T) {
     (play(&|_| {}), play(&|scene| scene.chips(&[chip])))
 }
@@ -33,7 +32,7 @@ fn a_wide_lens_sees_two_cells_farther() {
         let at = scene.play().party.at;
         scene.play().seen.visible.iter().map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
     };
-    // Where there is more to see than without it.
+    // A place where the chip reveals more cells.
     let (site, _, at) = first_bases()
         .find_map(|(site, play)| {
             let long = |at: Pos, way: Heading| {
@@ -57,7 +56,8 @@ fn a_wide_lens_sees_two_cells_farther() {
 #[test]
 fn felt_soles_are_heard_one_cell_less_far() {
     let wakes = without_and_with(Chip::QuietSteps, |take| {
-        // Who hears a step two cells far sees the party as well: a silent alarm makes it four, and two with the chip.
+        // A group that hears a step from two cells away also sees the party. A silent alarm makes it four cells, and
+        // two with the chip.
         let (mut scene, way, at) = around_a_corner(4);
         scene.twist(Twist::SilentAlarm);
         take(&mut scene);
@@ -88,7 +88,7 @@ fn a_second_shove_goes_one_cell_farther() {
         })
     };
     assert_eq!(shoved(5, &[]), (Some(2), Some(3)));
-    // As far as it is free.
+    // As far as the cells are free.
     assert_eq!(shoved(5, &[3]), (Some(2), Some(2)));
     assert_eq!(shoved(5, &[2]), (None, None));
 }
@@ -119,7 +119,7 @@ fn oiled_wrists_attack_a_tenth_faster() {
         scene.fire();
         scene.play().squad.droids[0].wait
     });
-    // A tick of them has passed, and two is a tenth of 18, rounded up.
+    // One tick has passed, and two is a tenth of 18, rounded up.
     assert_eq!(wait.1 + 2, wait.0);
 }
 
@@ -142,7 +142,7 @@ fn broad_shoulders_take_a_tenth_off_hits_on_the_front_pair() {
     let lost = without_and_with(Chip::TougherFront, |take| {
         let (mut scene, at) = Scene::in_room(3, 1);
         take(&mut scene);
-        // Nobody stands behind, so that every hit is on the front pair.
+        // The back pair is down, so every hit is on the front pair.
         for droid in 2..4 {
             scene.play_mut().squad.droids[droid].points = 0;
         }
@@ -178,7 +178,7 @@ fn spare_parts_make_repair_a_quarter_cheaper() {
     let ((price, paid, points), (less, paid_less, as_many)) = repair(10_000);
     assert_eq!((paid, points, paid_less, as_many), (price, 401, less, 401));
     assert_eq!(less, price - price.div_ceil(4));
-    // What the gold does not pay in full.
+    // The gold does not pay for all points.
     let ((_, paid, points), (_, as_much, more)) = repair(9);
     assert_eq!((paid, as_much), (9, 9));
     assert!(points > 1 && more - 1 == (points - 1) * 12 / 9, "{points} {more}");
@@ -341,7 +341,7 @@ fn chips_come_with_the_terms_of_a_play() {
     assert!(again.fits(game.site()) && again.terms == terms);
 }
 
-/// A base with a straight line of plain cells, the party at its beginning. The beginning and the heading.
+/// A base with a straight line of plain cells and the party at its start. Returns the start and the heading.
 fn first_long_room(cells: usize) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         for at in site.floor().iter() {

@@ -1,4 +1,4 @@
-//! Doors: button, blue, punch, iris, laser, protected, elevator, and closing on someone.
+//! Tests of doors: button, blue, punch, iris, laser, protected, elevator, and closing on someone.
 
 use rootward_gen::{DoorKind, Pos, Thing};
 use rootward_rules::{

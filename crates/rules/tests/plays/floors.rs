@@ -1,4 +1,4 @@
-//! Floors: water, fire and hydrants, dark rooms, spinners, holes, ladders.
+//! Tests of floors: water, fire and hydrants, dark rooms, spinners, holes, ladders.
 
 use rootward_gen::{
     CellSet, DoorKind, Heading, Kind, LinkWay, Pos, Record, Records, Seed, Thing, Turn, Variant, Vertical,
@@ -19,7 +19,7 @@ use rootward_rules::{
 
 use super::{hurts, hurts_at_all};
 
-/// The first base with a fitting cell that can be entered, the party before it. The cell and the way.
+/// The first base with a matching cell that can be entered, with the party before it. Returns the cell and the way.
 pub fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
     for (site, play) in first_bases() {
         let cell = site.floor().iter().find_map(|at| {
@@ -39,7 +39,6 @@ fn is_hole(thing: Thing, way: Vertical) -> bool {
     thing == Thing::Hole(way)
 }
 
-/// A hole that the party stands beside, and the way to it.
 fn beside_hole() -> (Scene, Heading) {
     let mut scene = Scene::about(|site, play, record| {
         is_hole(record.thing, Vertical::Down) && sides(site, play, record.at).next().is_some()
@@ -111,7 +110,7 @@ fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute(
 
 #[test]
 fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
-    // The room goes on for two cells.
+    // The dark room continues for two cells.
     let deep = |site: &Site, at: Pos| {
         let is_dark = |at: Pos| site.dark().contains(at);
         let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
@@ -135,7 +134,7 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
     assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
 }
 
-/// A spinner with a plain way onto it and a plain cell on the side to which it throws. The way and the side.
+/// A spinner with a plain way onto it and a plain cell on the side of its throw. Returns the way and the side.
 fn before_spinner() -> (Scene, Heading, Heading) {
     let throw = |site: &Site, play: &Play, record: &Record| {
         let Thing::Spinner(turn) = record.thing else { return None };
@@ -156,7 +155,7 @@ fn a_spinner_throws_the_party_one_cell_to_its_side() {
     let at = scene.thing.at;
     assert!(scene.walk(way).contains(&PlayEvent::Spun { at }));
     assert_eq!(scene.play().party.at, at.step(side));
-    // Steps still go where they are told.
+    // Steps still follow their orders.
     scene.walk(side.back());
     assert!(scene.play().party.at != at.step(side));
 }
@@ -223,8 +222,8 @@ fn is_rise(scene: &Scene, pair: &[Pos]) -> bool {
         .any(|ride| ride.way == LinkWay::Hole && ride.to_floor > ride.from_floor)
 }
 
-/// Whether steps, ladders and elevators lead from the party to the hatch; `holes` besides them, and over `doubtful` cells: walls
-/// that would have to be pushed, and spinners, which throw the party somewhere else.
+/// Whether steps, ladders and elevators lead from the party to the hatch. `holes` adds holes. `doubtful` adds walls
+/// that would have to be pushed, and spinners, which throw the party elsewhere.
 fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     let (site, play) = (scene.site(), scene.play());
     let mut open = play.passable(site);
@@ -252,8 +251,8 @@ fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     reached.contains(site.base().entrance())
 }
 
-/// The clock of the meltdown and the arrow go by this way: one that hung on the energy of the party would lead elsewhere as soon
-/// as some of it was spent, and one for which there is no energy would send the party below a hole.
+/// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
+/// some was spent. A way without enough energy would lead the party to the bottom of a hole.
 #[test]
 fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there_is() {
     let (mut without, mut only) = (0, 0);
@@ -277,7 +276,7 @@ fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there
             let full = way(1000);
             assert_eq!(full, way(0), "map {map}");
             let rises = full.cells.windows(2).any(|pair| is_rise(&base, pair));
-            // A wall that is pushed may bar the way that it opened, and then a hole is the way.
+            // A pushed wall may bar the way that it opened. Then a hole is the way.
             let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
             assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
             *if rises { &mut only } else { &mut without } += 1;
@@ -286,7 +285,7 @@ fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there
     assert!(without > 0 && only > 0, "{without} {only}");
 }
 
-/// What is left of a way is the way from there: nobody is sent back in the middle of the run.
+/// The rest of a way is the way from there. The arrow never sends a party back in the middle of the run.
 #[test]
 fn the_way_home_stays_the_same_for_who_goes_along_it() {
     let (mut ways, mut rises) = (0, 0);
@@ -304,7 +303,7 @@ fn the_way_home_stays_the_same_for_who_goes_along_it() {
             }
             let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
             let kind = |at: Pos| base.site().base().kind(at);
-            // Nobody stands on a spinner, and a wall would have been pushed.
+            // The party cannot stand on a spinner, and a wall would have been pushed.
             let stands = |at: Pos| !matches!(kind(at), Kind::SpinnerLeft | Kind::SpinnerRight);
             if full.cells.iter().any(|&at| kind(at) == Kind::PushableWall) {
                 continue;
@@ -387,7 +386,7 @@ fn acting_on_a_ladder_climbs_it() {
     let way = sides(scene.site(), scene.play(), at).next().expect("a side");
     scene.put_before(at, way);
     scene.walk(way);
-    // Looking back at plain floor: there is nothing else to act on.
+    // Looking back at plain floor, so there is nothing else to act on.
     scene.put_party(at, way.back());
     scene.finish(Order::Act);
     assert_eq!(Some(scene.play().party.at), scene.site().base().ladder_up(at));

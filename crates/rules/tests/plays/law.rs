@@ -1,5 +1,5 @@
-//! The law of the run home (`play.md` 8.9): who leaves at once and walks the shortest way that is open is never too late,
-//! and nobody is cut off.
+//! Tests of the law of the run home (`play.md` 8.9). A party that leaves at once and walks the shortest open way is
+//! never too late, and no party is cut off.
 
 use rayon::prelude::*;
 use rootward_bot::walker::{begin_run, walk_home, walk_home_told};
@@ -45,13 +45,13 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     let seeds =
         ["842.1", "1144.10s", "1147.0s", "1161.2s", "1221.5s", "1234.6s", "1249.9", "1252.3s", "782.8"]
             .into_iter()
-            // A door at a lone end, behind a wall that is pushed, before a hole, and behind an elevator's door; a spinner that
-            // throws the party onto a hole.
+            // A door at a lone end, behind a pushable wall, before a hole, and behind an elevator's door. A spinner
+            // that throws the party onto a hole.
             .chain(["769.10s", "1136.5s", "801.0s", "1000.3s", "719.3"])
-            // A way that led around onto the space of a wall that it had pushed; a party that walks when something is announced; three
+            // A way around onto the space of its own pushed wall; a party that walks during an announcement; three
             // walls side by side, of which the last one breaks.
             .chain(["4416.7", "5063.5", "550.5s", "3680.9", "5066.7", "4108.8", "5843.8s"])
-            // A turn to a mine that was counted again when a door jammed.
+            // A turn to a mine that was counted twice when a door jammed.
             .chain(["171.1"]);
     for (name, challenge) in seeds.flat_map(|name| Challenge::ALL.map(|challenge| (name, challenge))) {
         let seed: Seed = name.parse().expect("a good seed");
@@ -62,9 +62,9 @@ fn runs_that_were_late_once_or_could_not_begin_are_in_time() {
     }
 }
 
-/// With the least time that the law finds enough for what was drawn, nobody is late by a tick: what is reckoned is what is
-/// walked. Only doors that jam open when the meltdown begins hold up those who stand before them; the 20 ticks that the
-/// clock adds are for that, too.
+/// The computed way equals the walked way: with the least time that the law accepts for the drawn mishaps, no party is
+/// late by a tick. Only doors that jam open at the start of the meltdown delay a party before them. The clock's extra
+/// 20 ticks cover that.
 #[test]
 fn in_the_least_time_by_the_law_nobody_is_late() {
     let runs = (0..FIRST_MAPS).chain([165, 614, 847]).flat_map(|map| [(map, 0), (map, 1)]);
@@ -92,12 +92,12 @@ fn in_the_least_time_by_the_law_nobody_is_late() {
     assert!(done.len() >= 30 && done.iter().all(|&fits| fits), "{} runs", done.len());
 }
 
-/// A ceiling comes down behind a mine that is being disarmed, and the way leads back from there: the law reckons that the
-/// disarming is finished first and does not help. In the least time that it finds enough for that nobody is late.
+/// A ceiling falls behind a mine that is being disarmed, so the way leads back. The law assumes that the party first
+/// finishes disarming without gain. In the least time that the law accepts for this, no party is late.
 #[test]
 fn who_disarms_a_mine_when_the_way_is_barred_has_to_finish_first() {
-    // In the last three another way leads on from the mine's own cell. Nobody who is past the mine is late there, but who is
-    // held before it could be.
+    // In the last three, another way leads on from the mine's own cell. A party past the mine is not late there, but
+    // one held before it could be.
     let seeds = ["8.9", "12.8", "14.5", "19.0", "23.5", "27.4", "32.6", "42.5", "126.0", "168.6"];
     let turned: Vec<[usize; 2]> =
         seeds.into_par_iter().map(|name| turned_back(name.parse().expect("a good seed"))).collect();
@@ -106,8 +106,8 @@ fn who_disarms_a_mine_when_the_way_is_barred_has_to_finish_first() {
     assert!(turned.iter().rev().take(3).all(|&[_, led_on]| led_on > 0), "{turned:?}");
 }
 
-/// In how many ways the party has to turn back from mines that it disarms on its way home, and in how many of them another
-/// way leads on from the mine's cell.
+/// The number of ways in which the party has to turn back from mines that it disarms on its way home. The second
+/// number counts those with another way from the mine's cell.
 fn turned_back(seed: Seed) -> [usize; 2] {
     let mut game = Headless::on(seed, TABLES.clone(), Terms::plain(Challenge::Captive));
     let mut counts = [0, 0];
@@ -116,7 +116,7 @@ fn turned_back(seed: Seed) -> [usize; 2] {
     }
     game.play_mut().mishaps = Mishaps::default();
     let site = game.site().clone();
-    // Plays in which it begins to disarm, each with the one a tick before, and with the way behind the mine.
+    // Plays in which it begins to disarm, each with the play one tick before and the way behind the mine.
     let mut begun: Vec<(Play, Play, Vec<Pos>)> = Vec::new();
     let mut before = game.play().clone();
     walk_home_told(&mut game.clone(), |_, play, known| {
@@ -133,9 +133,9 @@ fn turned_back(seed: Seed) -> [usize; 2] {
             continue;
         };
         let strikes = disarming.tick + 2;
-        // It was announced before: nobody asks any more whether it makes somebody late.
+        // It was already announced, so its effect on the law is no longer checked.
         let barring = |at| Mishaps::of(vec![Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes }]);
-        // Cells behind it with the way back. Those come first from which it is longer than the way on from the mine's cell.
+        // Cells behind it with the way back. Cells with a way longer than the one from the mine's cell come first.
         let mut ways: Vec<(bool, Pos, u32)> = behind
             .into_iter()
             .filter_map(|at| {
@@ -178,7 +178,7 @@ fn turned_back(seed: Seed) -> [usize; 2] {
 fn what_would_make_a_party_late_that_is_in_time_or_cut_off_a_cell_only_puts_out_the_light() {
     let (mut turned, mut stayed, mut spared) = (0, 0, 0);
     for map in 0..FIRST_MAPS {
-        // The way is as long as the time without the law's share: anything that slows is too much.
+        // The way equals the time without the law's margin, so any delay is too much.
         let Some(game) = run_of(map, Challenge::Calm) else { continue };
         let play = game.play();
         let way = play.way_home(game.site()).expect("a way");
@@ -195,9 +195,9 @@ fn what_would_make_a_party_late_that_is_in_time_or_cut_off_a_cell_only_puts_out_
             game.play().mishaps.iter().map(|mishap| mishap.kind).next()
         };
         turned += usize::from(becomes(MishapKind::Ceiling, ticks) == Some(MishapKind::Dark));
-        // Who is late by the law already is not spared what makes it later.
+        // A party that is already late by the law gets no protection from further delays.
         assert_eq!(becomes(MishapKind::Steam, way.ticks), Some(MishapKind::Steam), "map {map}");
-        // But nobody is cut off, however late.
+        // But no party is cut off, however late it is.
         let bars = Mishaps::of(vec![Mishap { kind: MishapKind::Ceiling, at, warns: 0, strikes: 0 }]);
         let mut barred = game.play().clone();
         barred.mishaps = bars;

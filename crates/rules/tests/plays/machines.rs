@@ -1,4 +1,4 @@
-//! Sockets, shops, probe computers, messages.
+//! Tests of sockets, shops, probe computers and messages.
 
 use rootward_gen::{ItemKind, Thing};
 use rootward_rules::{
@@ -190,13 +190,13 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
     let guardian = scene.site().records().computers()[usize::from(number)].guardian;
     scene.play_mut().groups = scene.groups.clone();
     let group = scene.groups.iter().position(|group| Some(group.record) == guardian).expect("a guardian");
-    // It was never in sight.
+    // The guardian was never in sight.
     scene.play_mut().seen.visible.clear();
     assert!(scene.act().contains(&PlayEvent::ComputerRefused { computer, guardian: None }));
     let seen_at = scene.thing.at;
     scene.play_mut().groups.get_mut(group as u16).expect("the guardian").seen_at = Some(seen_at);
     let events = scene.act();
-    // If it is in sight, that is where it was seen last.
+    // A guardian in sight is reported at its current cell.
     let guardian = scene.play().groups.get(group as u16).and_then(|group| group.seen_at);
     assert!(guardian.is_some() && events.contains(&PlayEvent::ComputerRefused { computer, guardian }));
     let site = scene.site().clone();
@@ -250,7 +250,7 @@ fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     assert!(!scene.walk(way).contains(&logged), "it is read once");
 }
 
-/// A row that says that something is used promises that some rule answers.
+/// A row for a thing that can be used promises that some rule answers.
 #[test]
 fn everything_that_is_used_answers() {
     let used = rootward_gen::ThingRow::ALL.iter().filter(|row| row.used() != rootward_gen::Use::No);

@@ -1,8 +1,7 @@
-//! Scripted plays: each row of `play.md` 8.7, in a real base, by orders as a player gives them.
+//! Scripted plays: each row of `play.md` 8.7, in a real base, with orders as a player gives them.
 //!
-//! A [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures, and the
-//! party where the play begins. Each test shows what triggers a thing, what it does, and how a player deals
-//! with it.
+//! A [`Scene`](rootward_rules::scene::Scene) is a base of one of the first maps without its creatures. The party is
+//! where the play begins. Each test shows what triggers a thing, what it does, and how a player deals with it.
 
 mod behaviours;
 mod chips;

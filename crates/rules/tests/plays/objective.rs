@@ -1,4 +1,4 @@
-//! The generators, the meltdown and the hatch, and the properties that hold for all of them.
+//! Tests of the generators, the meltdown and the hatch, and of properties that hold for all of them.
 
 use rayon::prelude::*;
 use rootward_bot::Bot;
@@ -25,7 +25,7 @@ fn before_generator() -> Scene {
     scene
 }
 
-/// Sets the charge in the base of a map; nothing where no generator can be acted on.
+/// Sets the charge in the base of a map. `None` if no generator can be acted on.
 fn melting(map: u16, prepare: impl FnOnce(&mut Scene)) -> Option<Scene> {
     let (site, play) = first_base(map);
     let generator = site
@@ -70,7 +70,7 @@ fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
     scene.act();
     let meltdown = scene.play().objective.meltdown().expect("it has begun");
     assert!(meltdown.ticks >= 120);
-    // Away from the fire: the clock ends it.
+    // Away from the fire, so that the clock ends it.
     scene.play_mut().god = true;
     let ticks = scene.until(20_000, |_, events| events.contains(&PlayEvent::Lost));
     assert_eq!(ticks as u32, meltdown.ticks);
@@ -105,7 +105,7 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
     assert!(matches!(scene.play().objective.stage, Stage::Won { left } if left > 0));
 }
 
-/// Whoever walks fast has pressed the next step before the party stands on the hatch, and a pad holds it down.
+/// A fast player has pressed the next step before the party stands on the hatch, and a gamepad holds it down.
 #[test]
 fn a_step_that_is_held_or_kept_leads_nobody_back_in_from_the_hatch() {
     for is_held in [true, false] {
@@ -148,7 +148,7 @@ fn nothing_happens_in_a_base_that_is_won_or_lost() {
 
 #[test]
 fn the_entrance_is_open_from_the_start() {
-    // A base without land around it has nowhere to go to; the first has one.
+    // A base without land around it has nowhere to go to. The first base has land.
     let mut scene = Scene::new(0);
     let north = Order::Step { heading: Heading::North, sideways: false };
     assert!(scene.tell(north).contains(&PlayEvent::Party(PartyEvent::WentThrough(Region::Outside))));
@@ -174,7 +174,7 @@ fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_re
             let locks = site.records().iter().filter(|record| {
                 is_door(record.thing, DoorKind::Iris) || is_door(record.thing, DoorKind::Laser)
             });
-            // Half of them were solved.
+            // Half of them are solved.
             for lock in locks.step_by(2) {
                 scene.play_mut().open(&site, lock.number);
             }
@@ -218,7 +218,6 @@ fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
     assert!(scene.run(1).contains(&PlayEvent::Won));
 }
 
-/// Whether a record matches a row of the table.
 type Row = (&'static str, fn(&Site, &Record) -> bool);
 
 /// The rows of `play.md` 8.7 that are records.
@@ -300,7 +299,6 @@ fn everything_that_has_a_rule_occurs_in_the_first_22_bases() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Ticks of the plays that are compared.
 const COMPARED: usize = 2_000;
 
 fn inputs(seed: Seed) -> Vec<TickInput> {
@@ -315,7 +313,6 @@ fn inputs(seed: Seed) -> Vec<TickInput> {
         .collect()
 }
 
-/// The fingerprint after each second of a play.
 fn fingerprints(seed: Seed, inputs: &[TickInput]) -> Vec<u32> {
     let mut game = Headless::new(seed, TABLES.clone());
     let mut fingerprints = Vec::new();

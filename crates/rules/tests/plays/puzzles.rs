@@ -1,4 +1,4 @@
-//! Puzzle panels and their clipboards.
+//! Tests of puzzle panels and their clipboards.
 
 use rootward_gen::{Blocker, ItemKind, Kind, Panel, PuzzleKind, Role, Thing};
 use rootward_rules::{
@@ -79,7 +79,7 @@ fn buttons_and_bars_are_filled_in_with_one_act_if_the_clipboard_is_in_the_log() 
 fn buttons_and_bars_can_be_set_by_hand_without_a_penalty() {
     for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
         let (mut scene, panel) = before_panel(kind);
-        // A wrong switch, and back.
+        // Flip a wrong switch and flip it back.
         let wrong = (0..kind.switches()).find(|switch| panel.solution >> switch & 1 == 0).unwrap_or(0);
         scene.wish(Wish::Switch(wrong));
         scene.wish(Wish::Switch(wrong));

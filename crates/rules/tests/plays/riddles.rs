@@ -1,4 +1,4 @@
-//! Puzzles that are solved by thinking (`danger.md` 4): sparks, marks, lamps, tries, cables.
+//! Tests of puzzles that need thought (`danger.md` 4): sparks, marks, lamps, tries, cables.
 
 use rootward_gen::{DoorKind, Heading, Pos, PuzzleKind, Record, RecordNo, Role, Thing};
 use rootward_rules::{
@@ -76,7 +76,7 @@ fn wakes(map: u16, steps: u16) -> Option<bool> {
     let (site, play) = (scene.site(), scene.play());
     let mut field = DistanceMap::default();
     field.measure(std::iter::once(front), 20, |at| play.terrain.is_walkable(at));
-    // Out of sight, so that nothing else wakes it.
+    // Out of sight, so that nothing else wakes the group.
     let at = Pos::all().find(|&at| {
         field.steps(at) == Some(steps)
             && distance(at, front) > 4
@@ -232,8 +232,8 @@ fn with_the_lamps_three_levers_can_be_reasoned_out_in_five_pulls_whatever_their_
     assert_eq!(wirings.len(), 162);
     for &wiring in &wirings {
         for solution in 1..8_u16 {
-            // What somebody knows who sees the lamps after each pull: by which lamps each lever changes. Who knows how to
-            // light the rest with those levers does so; else the next lever is pulled.
+            // The knowledge of a player who watches the lamps after each pull: which lamps each lever changes. If the
+            // known levers can light the rest, the player pulls them. Otherwise the player pulls the next lever.
             let (mut setting, mut known, mut pulls) = (0_u16, Vec::<(u16, u8)>::new(), 0);
             while wiring.lit(setting, solution) != wires::ALL {
                 let dark = wires::ALL ^ wiring.lit(setting, solution);
@@ -272,7 +272,7 @@ fn buttons_and_bars_keep_silent_until_they_are_tried_and_then_every_row_answers(
             let events = scene.wish(Wish::Switch(switch));
             assert!(!events.iter().any(|event| matches!(event, PlayEvent::Solved { .. })));
         }
-        // All are right but for the last one.
+        // All are right except the last one.
         scene.wish(Wish::Switch(kind.switches() - 1));
         let setting = panel.solution ^ 1 << (kind.switches() - 1);
         let tried = scene.wish(Wish::Try);
@@ -343,7 +343,7 @@ fn six_tries_cost_nothing_and_every_wrong_one_after_them_a_spark() {
         let state = scene.play().puzzles.get(panel.puzzle);
         assert_eq!((state.tries, state.tried().len()), (tries, 6));
     }
-    // A clipboard still tells all.
+    // A clipboard still reveals the solution.
     scene.mend();
     scene.play_mut().pack.log.learn(LogKind::Code, panel.puzzle);
     assert!(scene.act().iter().any(|event| matches!(event, PlayEvent::Solved { .. })));
@@ -372,7 +372,7 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
             whole += 1;
         }
     }
-    // The generator hangs some release buttons on other floors than their walls; there is no cable then.
+    // The generator puts some release buttons on other floors than their walls. They have no cable.
     let is_apart = |(_, from, to): &(u16, Record, Record)| {
         from.floor != to.floor && matches!(from.thing, Thing::Release { .. })
     };

@@ -1,4 +1,4 @@
-//! The run home: each kind of mishap, and that each is announced.
+//! Tests of the run home: each kind of mishap and its announcement.
 
 use rootward_bot::walker::begin_run;
 use rootward_gen::{DoorKind, Heading, Kind, Pos, Seed};
@@ -25,13 +25,13 @@ pub fn warning() -> u32 {
     TABLES.dials.mishaps.warning
 }
 
-/// The base is melting, and something will happen at a place, announced in the next tick. The party has no longer than its way takes: who is
-/// late by the law is not spared what makes it later.
+/// A base in meltdown with a mishap that is announced in the next tick. The party has only the time of its way: a
+/// party that is late by the law gets no protection from further delays.
 fn due(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
     due_in(scene, kind, at, 1)
 }
 
-/// The same, but it was announced just now: the law, which spares a cell what cuts it off, was asked already.
+/// The same, but already announced. The check of the law, which prevents cut-off cells, is over.
 fn announced(scene: &mut Scene, kind: MishapKind, at: Pos) -> Mishap {
     due_in(scene, kind, at, 0)
 }
@@ -87,7 +87,7 @@ fn a_ceiling_bars_steps_sight_and_shots_and_pushes_aside_what_was_below() {
     scene.walk(Heading::East);
     let events = scene.walk(Heading::East);
     assert!(events.contains(&PlayEvent::Party(PartyEvent::Bumped(below))));
-    // A play that was read from a file has it, too.
+    // A play loaded from a file has it, too.
     let site = scene.site().clone();
     scene.play_mut().rebuild_derived(&site);
     assert!(!scene.is_walkable(below));
@@ -134,7 +134,7 @@ fn an_elevator_that_has_died_takes_nobody_and_who_rides_arrives() {
     let ride = ride.expect("a ride");
     let mishap = announced(&mut scene, MishapKind::Elevator, car);
     scene.run(warning() as usize - 1);
-    // It sets out in the tick in which the elevator dies.
+    // The party sets out in the tick in which the elevator dies.
     let events = scene.finish(Order::Travel(ride.to_floor));
     assert!(events.contains(&PlayEvent::MishapStruck { kind: mishap.kind, at: car }));
     assert_eq!(scene.play().party.at, ride.to);
@@ -158,7 +158,7 @@ fn steam_hurts_a_little_at_its_beat_and_not_in_its_pause() {
     let events = scene.run(dials.steam_off as usize - 1);
     assert!(!hurts_at_all(&events));
     assert!(hurts(&scene.run(2), Harm::Steam), "it begins again");
-    // Who waits for the pause passes unhurt.
+    // A party that waits for the pause passes unhurt.
     scene.walk(Heading::East);
     scene.mend();
     scene.until(60, pause);
@@ -191,14 +191,14 @@ fn a_cupboard_springs_open_and_its_loot_can_be_taken() {
     assert!(scene.play().piles.dropped().is_empty());
 }
 
-/// A run home of a base that begins now, at one of the places where it can.
+/// A run home of a base that begins now, at one of the possible places.
 pub fn run_in(base: &Headless, challenge: Challenge, side: usize) -> Option<Headless> {
     let mut game = base.clone();
     game.play_mut().terms = Terms::plain(challenge);
     begin_run(&mut game, side).then_some(game)
 }
 
-/// The base of a map, before anything.
+/// The base of a map at the start of the play.
 pub fn base_of(map: u16) -> Headless {
     Headless::on(Seed::classic(map), TABLES.clone(), Terms::plain(Challenge::Captive))
 }

@@ -1,4 +1,4 @@
-//! Saves that somebody has changed: such a state is refused, or it can be played.
+//! Tests of edited saves. Such a state is refused, or it can be played.
 
 use rootward_gen::Pos;
 use rootward_rules::{

@@ -1,4 +1,4 @@
-//! The log that lies in cupboards.
+//! Tests of the log in cupboards.
 
 use rootward_gen::Thing;
 use rootward_rules::{

@@ -1,4 +1,4 @@
-//! Cupboards with and without a trap, grates with and without a wall, mines.
+//! Tests of cupboards with and without a trap, grates with and without a wall, and mines.
 
 use rootward_gen::{Heading, ItemKind, Pos, Thing};
 use rootward_rules::{
@@ -11,7 +11,7 @@ use rootward_rules::{
 
 use super::{hurts, hurts_at_all, opens, shuts};
 
-/// A cupboard without a trap that holds such an item, and the party before it.
+/// A cupboard without a trap that holds a matching item, with the party before it.
 fn before_cupboard(holds: impl Fn(ItemKind) -> bool) -> Scene {
     Scene::before_record(|site, record| {
         let records = site.records();
@@ -51,7 +51,7 @@ fn grate_passages() -> Vec<Passage> {
     passages
 }
 
-/// The party has walked over a trap grate, and the wall begins to rise.
+/// A scene after the party has walked over a trap grate. The wall begins to rise.
 fn sprung(passage: &Passage) -> Scene {
     let records = first_base(passage.map).0.records();
     let record = *records.get(records.grate_traps()[passage.trap].grate).expect("a record");
@@ -152,7 +152,7 @@ fn the_release_button_lowers_the_wall_of_a_grate() {
     assert!(events.contains(&PlayEvent::Released { at }) && opens(&events, passage.wall));
     scene.run(8);
     assert!(scene.is_walkable(passage.wall));
-    // It is over, and never rises again.
+    // The trap is over, and the wall never rises again.
     scene.put_party(passage.wall, passage.on);
     let mut events = scene.walk(passage.on);
     events.extend(scene.walk(passage.off));
@@ -240,7 +240,7 @@ fn a_mine_takes_thirty_percent_of_a_group() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
     let at = scene.thing.at;
     let group = scene.foe(at.step(way), 1000);
-    // It is after the party, and the mine lies between.
+    // The group chases the party, and the mine lies between them.
     scene.play_mut().groups.get_mut(group).expect("the group").mood = Mood::Chase;
     scene.until(200, |_, events| events.contains(&PlayEvent::MineBlew { at }));
     assert_eq!(scene.foe_points(group), 700);

@@ -1,4 +1,4 @@
-//! Twists: each in a base that can have it, against the same base without it.
+//! Tests of twists, each in a base that can have it, against the same base without it.
 
 use rootward_gen::{Heading, ItemKind, Kind, Pos, Seed, Thing, creature_type};
 use rootward_rules::{
@@ -21,8 +21,8 @@ use super::hurts_at_all;
 
 const FIST: Arm = Arm::Weapon { level: 1, quality: 1 };
 
-/// The first base and a cell in which the party can take a step that a sleeper hears this many steps away without seeing
-/// the party. The scene has no groups; the heading of the step, and the cell of the sleeper.
+/// The first base with a step that a sleeper at this distance hears without seeing the party. The scene has no groups.
+/// Returns the heading of the step and the cell of the sleeper.
 pub fn around_a_corner(steps: u16) -> (Scene, Heading, Pos) {
     for (site, play) in first_bases() {
         let plain: Vec<Pos> = site.floor().iter().filter(|&at| is_plain(site, play, at)).collect();
@@ -163,7 +163,7 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
     assert_eq!((hatched.creature, hatched.living()), (scene.state(nest).creature, 1));
     scene.with(|site, play| play.hurt_members(site, nest, Harm::Party, |member| member.points));
     assert_eq!(scene.state(nest).living(), 0);
-    // Where the family splits, its pieces have got up.
+    // If the family splits, its pieces have appeared.
     let splits = scene.state(nest).is(scene.site(), Trait::Splitter);
     scene.run(1);
     let left = scene.play().groups.iter().len();
@@ -255,7 +255,7 @@ fn the_clock_of_bad_bearings_leaves_time_for_every_errand_twice_over() {
         let mut from = site.base().entrance();
         let mut ticks = 0;
         for stop in stops {
-            // Beside it: computers and generators stand in their cells.
+            // Beside them, because computers and generators occupy their cells.
             let field = DistanceMap::over_floors(site.base(), site.floor(), std::iter::once(from));
             let near = Heading::ALL.into_iter().map(|heading| stop.step(heading)).chain([stop]);
             let steps = near.filter_map(|at| field.steps(at).map(|steps| (steps, at))).min_by_key(|it| it.0);

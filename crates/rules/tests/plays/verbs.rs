@@ -1,10 +1,11 @@
-//! What each class of weapon does besides damage, and hits from behind and on open groups (`danger.md` 2).
+//! Tests of the effects of each weapon class besides damage, and of hits from behind and on open groups (`danger.md`
+//! 2).
 
 use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{encounters::Mood, events::PlayEvent, scene::Scene, tables::kit::Arm};
 
 const PLAIN: u8 = 2;
-/// Does nothing until it is hurt.
+/// A harmless creature, until it is hurt.
 const GRAZER: u8 = 14;
 const GUARDIAN: u8 = 8;
 
@@ -47,7 +48,7 @@ fn fists_shove_one_cell_and_not_again_at_once() {
     let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[MANY]);
     let events = volley(&mut scene);
     assert!(events.contains(&PlayEvent::Shoved { group, to: at.offset(2, 0) }), "{events:?}");
-    // It has come back by itself, and stands firm for a while.
+    // The group has come back by itself and stands firm for a while.
     assert_eq!(scene.state(group).at, at.offset(1, 0));
     assert!(scene.state(group).condition.steady > 0);
     scene.play_mut().squad.droids[0].wait = 0;
@@ -207,7 +208,7 @@ fn sparks_jump_to_the_nearest_other_group_and_to_no_captive() {
 
 #[test]
 fn hits_from_behind_and_on_an_open_group_count_more() {
-    // The mean of many hits: each has its roll.
+    // The mean of many hits, because each has its own roll.
     let mean = |facing: Heading, open: u16| {
         let (mut scene, at) = room(4, 1, Arm::Sparks);
         let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[u32::MAX / 4]);

@@ -1,4 +1,4 @@
-//! Walls: raiser, pushable, window, fake, shootable.
+//! Tests of walls: raiser, pushable, window, fake, shootable.
 
 use rootward_gen::{Heading, Kind, Pos, Thing};
 use rootward_rules::{
@@ -11,7 +11,7 @@ use rootward_rules::{
 
 use super::{hurts, opens, shuts};
 
-/// A pushable wall with its space, and the party before it; the space and the way.
+/// A pushable wall with its space, and the party before it. Returns the space and the way.
 fn pushable() -> (Scene, Pos, Heading) {
     let mut scene = Scene::about(|site, play, record| {
         record.thing == Thing::PushableWall

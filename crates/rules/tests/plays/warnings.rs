@@ -1,4 +1,4 @@
-//! Signs before harm (`play.md` 8.12.6): in plays of the bot every hit has its sign in sight and in time.
+//! Tests of signs before harm (`play.md` 8.12.6). In plays of the bot every hit has its sign, in sight and in time.
 
 use std::collections::HashMap;
 
@@ -15,11 +15,11 @@ use rootward_rules::{
 #[derive(Default)]
 struct Signs {
     cells: HashMap<Pos, u32>,
-    /// By group, the tick of its last wind-up, and whether the party saw it.
+    /// The tick of each group's last wind-up, and whether the party saw it.
     wind_ups: HashMap<u16, (u32, bool)>,
     /// The last warning of a raiser wall.
     raisers: HashMap<Pos, u32>,
-    /// What was announced on the run home.
+    /// The announced mishaps of the run home.
     mishaps: HashMap<Pos, u32>,
     /// Hits that came without a sign.
     faults: Vec<String>,
@@ -42,7 +42,7 @@ impl Signs {
                 PlayEvent::DroidHurt { amount, droid, harm, from } => {
                     self.check(site, play, harm, from);
                     let full = play.squad.droids[usize::from(droid)].full;
-                    // The end of the meltdown takes all.
+                    // The end of the meltdown takes all points.
                     if harm != Harm::Meltdown && amount * 5 > full {
                         self.faults.push(format!("{harm:?} takes {amount} of {full}"));
                     }
@@ -67,13 +67,13 @@ impl Signs {
             Harm::Mine => since(self.cells.get(&from)),
             Harm::Fire => since(self.cells.get(&play.party.at)),
             Harm::Fall => {
-                // The event names the cell where the party landed; the pit is above.
+                // The event names the cell where the party landed. The pit is above.
                 let above = site.base().hole_to(from).unwrap_or(from);
                 since(self.cells.get(&above)).filter(|_| site.base().kind(above) == Kind::HoleBelow)
             }
-            // What the run home does is announced long before, wherever the party is.
+            // Mishaps of the run home are announced long before, wherever the party is.
             Harm::Ceiling | Harm::Steam => since(self.mishaps.get(&from)),
-            // The clock and the front, one's own shots, one's own doors, panels that one sets wrong oneself.
+            // The clock and the front, the party's own shots and doors, and panels that the player set wrong.
             Harm::Meltdown | Harm::Mirror | Harm::Crushed | Harm::Party | Harm::Panel => return,
         };
         match sign {

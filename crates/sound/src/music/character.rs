@@ -1,8 +1,8 @@
-//! How the music of each place sounds: scale, pace and instruments.
+//! The character of each place's music: scale, pace and instruments.
 
 use super::timbre::{self, Timbre};
 
-/// What a base looks like and how its music sounds.
+/// The family of a base, which determines its look and its music.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Family {
     /// A space station: bells of steel.
@@ -16,7 +16,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them.
+    /// Every family.
     pub const ALL: [Self; 4] = [Self::Station, Self::Rust, Self::Ice, Self::Moss];
 }
 
@@ -33,34 +33,34 @@ pub enum Piece {
     Lost,
 }
 
-/// How a piece sounds.
+/// The sound of a piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Character {
-    /// Scales that it can be in: semitones above the root.
+    /// The possible scales, in semitones above the root.
     pub scales: &'static [&'static [u8]],
-    /// The root in semitones, as MIDI counts; seeds move it a little.
+    /// The root as a MIDI note number. Seeds move it a little.
     pub root: f32,
-    /// Seconds of a beat; seeds change it a little.
+    /// The length of a beat in seconds. Seeds change it a little.
     pub beat: f32,
-    /// Who plays the motif.
+    /// The instrument of the motif.
     pub voice: &'static Timbre,
-    /// Who answers.
+    /// The instrument of the answers.
     pub colour: &'static Timbre,
-    /// Who hums below.
+    /// The instrument of the drone.
     pub drone: &'static Timbre,
-    /// Steps of the scale that hum together.
+    /// The chords of the drone, in steps of the scale.
     pub chords: &'static [[i32; 3]],
-    /// Steps of the scale from the root to where motifs are played.
+    /// The steps of the scale between the root and the motifs.
     pub lift: i32,
-    /// How often the colour doubles a note, in a hundred.
+    /// How often the colour doubles a note, in percent.
     pub doubled: usize,
-    /// Seconds of silence between two phrases, at least and at most.
+    /// The least and most silence between two phrases, in seconds.
     pub silence: (f32, f32),
-    /// Loudness of the drone.
+    /// The loudness of the drone.
     pub drone_level: f32,
-    /// Loudness of the motif.
+    /// The loudness of the motif.
     pub voice_level: f32,
-    /// What is left of an echo after each turn.
+    /// The share of an echo that is left after each round.
     pub hall: f32,
 }
 
@@ -186,7 +186,7 @@ static LOST: Character = Character {
 };
 
 impl Piece {
-    /// How it sounds.
+    /// The character of the piece.
     #[must_use]
     pub const fn character(self) -> &'static Character {
         match self {
@@ -200,7 +200,7 @@ impl Piece {
         }
     }
 
-    /// Its name, which is part of what it is drawn from.
+    /// Its name, which is part of its random seed.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

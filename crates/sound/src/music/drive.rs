@@ -1,4 +1,4 @@
-//! The music of the meltdown, in step with the clock: two beats a second. The less time is left, the more plays.
+//! The music of the meltdown, in step with the clock: two beats a second. It becomes fuller as the time runs out.
 
 use super::{
     score::{Key, Layer, Note},
@@ -9,9 +9,9 @@ use crate::draws::Draws;
 /// Steps of a second: four to a beat.
 const STEPS: f64 = 8.0;
 const BAR: u64 = 16;
-/// How far it may be off the clock before it jumps, in seconds.
+/// The largest drift from the clock before a jump, in seconds.
 const FAR: f64 = 0.2;
-/// How much faster or slower it goes to find the clock again.
+/// The change of speed for catching up with the clock.
 const HURRY: f64 = 0.04;
 
 /// The clock of the meltdown.
@@ -21,7 +21,7 @@ pub struct Countdown {
     pub passed: f64,
     /// Seconds that are left.
     pub left: f64,
-    /// How fast the clock goes: 0 while the game is paused, 1 as a rule.
+    /// The speed of the clock: 0 during a pause, normally 1.
     pub pace: f32,
 }
 
@@ -29,9 +29,9 @@ pub struct Countdown {
 #[derive(Clone, Debug)]
 pub struct Drive {
     key: Key,
-    /// Semitones of the bass, a bar each.
+    /// The semitones of the bass, one per bar.
     bass: [f32; 8],
-    /// Which of the sixteen steps the bass plays.
+    /// The steps of the sixteen that the bass plays.
     rhythm: [bool; 16],
     /// Steps of the broken chord.
     chord: [f32; 4],
@@ -58,20 +58,20 @@ impl Drive {
         Self { key, bass, rhythm, chord, position: -1.0, count: 0 }
     }
 
-    /// Seconds of the meltdown at which it is.
+    /// Its position, in seconds of the meltdown.
     #[must_use]
     pub const fn position(&self) -> f64 {
         self.position
     }
 
-    /// Goes on in step with the clock and writes the notes of the next seconds. `now` is the second of the piece.
+    /// Continues in step with the clock and writes the notes of the next seconds. `now` is the second of the piece.
     pub fn compose(&mut self, clock: Countdown, now: f64, seconds: f64, notes: &mut Vec<Note>) {
         let behind = clock.passed - self.position;
         if behind.abs() > FAR {
             self.position = clock.passed;
             self.count = (self.position * STEPS).ceil().max(0.0) as u64;
         }
-        // A paused clock pauses the music; a little off is caught up without a jump.
+        // A paused clock pauses the music. A small drift is corrected without a jump.
         let catch_up = (behind * 2.0).clamp(-HURRY, HURRY);
         let pace = if clock.pace > 0.0 { f64::from(clock.pace) * (1.0 + catch_up) } else { 0.0 };
         let end = self.position + seconds * pace;
@@ -86,7 +86,7 @@ impl Drive {
     fn compose_step(&self, left: f64, at: f64, notes: &mut Vec<Note>) {
         let step = self.count % BAR;
         let bar = (self.count / BAR) as usize;
-        // The last half minute is a tone higher, the last ten seconds another.
+        // The last half minute is a tone higher, and the last ten seconds another tone.
         let lift = f32::from(u8::from(left < 30.0)) * 2.0 + f32::from(u8::from(left < 10.0)) * 2.0;
         let root = self.bass[bar % self.bass.len()] + lift;
         let mut add = |hertz, length, level, pan, timbre| {
@@ -110,7 +110,7 @@ impl Drive {
             let pan = if step % 4 < 2 { -0.5 } else { 0.5 };
             add(self.key.semitones(root + tone), 0.1, 0.06, pan, &timbre::STRING);
         }
-        // Every fourth bar horns call, and in the end every bar.
+        // Horns call every fourth bar, and every bar at the end.
         if step == 0 && (bar % 4 == 2 || left < 20.0) {
             for (above, pan) in [(12.0, -0.4), (19.0, 0.4), (25.0, 0.0)] {
                 add(self.key.semitones(root + above), 0.9, 0.06, pan, &timbre::HORN);

@@ -1,8 +1,8 @@
-//! The hall that the music sounds in: four delays that feed each other.
+//! The hall of the music: four delays that feed each other.
 
 use super::tone::{CHUNK, Chunk};
 
-/// Lengths of the delays in samples. They have no common factor, so that echoes do not fall together.
+/// The lengths of the delays in samples. They have no common factor, so that echoes do not coincide.
 const LENGTHS: [usize; 4] = [2473, 3119, 3739, 4421];
 
 /// The echo.
@@ -11,12 +11,12 @@ pub struct Echo {
     lines: [Vec<f32>; 4],
     at: [usize; 4],
     damped: [f32; 4],
-    /// What comes back after each turn.
+    /// The share that returns after each round.
     back: f32,
 }
 
 impl Echo {
-    /// A hall; `back` is what is left of an echo after a turn, less than 1.
+    /// A hall. `back` is the share of an echo that is left after a round, less than 1.
     #[must_use]
     pub fn new(back: f32) -> Self {
         Self {
@@ -27,17 +27,17 @@ impl Echo {
         }
     }
 
-    /// Adds the echo of what goes in.
+    /// Adds the echo of the input.
     pub fn add(&mut self, input: &[f32; CHUNK], out: &mut Chunk) {
         for (sample, out) in input.iter().zip(out.iter_mut()) {
             let mut heard = [0.0; 4];
             for (line, heard) in heard.iter_mut().enumerate() {
                 *heard = self.lines[line][self.at[line]];
-                // High tones die sooner.
+                // High tones fade sooner.
                 self.damped[line] += 0.42 * (*heard - self.damped[line]);
             }
             let [a, b, c, d] = self.damped;
-            // Each line feeds all others, and nothing is gained: Hadamard's matrix.
+            // Each line feeds all others without a gain: Hadamard's matrix.
             let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
             for (line, mixed) in mixed.iter().enumerate() {
                 self.lines[line][self.at[line]] = sample + mixed * 0.5 * self.back;

@@ -1,7 +1,7 @@
-//! Music that is made while it plays: a score for each piece and seed, its notes, and the hall around them.
+//! Music that is composed during playback: a score for each piece and seed, its notes, and the hall around them.
 //!
-//! [`Band`] plays what the game wants and fades from one piece into the next. Nothing is rendered ahead: a band holds a few
-//! kilobytes, and is asked for a [`Chunk`] at a time. The same piece, seed and danger make the same samples.
+//! [`Band`] plays the wanted piece and fades from one piece into the next. Nothing is rendered ahead: a band holds a
+//! few kilobytes, and makes a [`Chunk`] at a time. The same piece, seed and danger give the same samples.
 
 pub mod character;
 pub mod drive;
@@ -24,20 +24,20 @@ use std::sync::Arc;
 
 use crate::synth::RATE;
 
-/// Seconds in which a piece fades out and the next one comes.
+/// The time in which one piece fades out and the next fades in, in seconds.
 const FADE: f32 = 2.5;
 const MOST: usize = 3;
 
-/// What the game wants to be played.
+/// The music that the game wants.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wish {
-    /// The piece, and the text of the seed that it is for; nothing for silence.
+    /// The piece, and the text of its seed. `None` for silence.
     pub piece: Option<(Piece, Arc<str>)>,
-    /// What goes on in the base.
+    /// The situation in the base.
     pub situation: Situation,
 }
 
-/// A piece that plays, and how loud it is.
+/// A playing piece and its loudness.
 #[derive(Clone, Debug)]
 struct Playing {
     what: (Piece, Arc<str>),
@@ -45,7 +45,7 @@ struct Playing {
     share: f32,
 }
 
-/// Everybody who plays music.
+/// All playing pieces.
 #[derive(Clone, Debug, Default)]
 pub struct Band {
     playing: Vec<Playing>,
@@ -53,14 +53,14 @@ pub struct Band {
 }
 
 impl Band {
-    /// The game wants something else.
+    /// Sets the wanted music.
     pub fn follow(&mut self, wish: Wish) {
         self.wish = wish;
     }
 
-    /// Adds the next chunk of all that plays.
+    /// Adds the next chunk of all playing pieces.
     pub fn add(&mut self, volume: f32, out: &mut Chunk) {
-        // Where enough pieces fade already, the next one waits for the first of them.
+        // If enough pieces are already fading, the next one waits for the first of them.
         if let Some(wanted) = &self.wish.piece
             && self.playing.len() < MOST
             && !self.playing.iter().any(|playing| playing.what == *wanted)

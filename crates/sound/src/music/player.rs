@@ -1,4 +1,4 @@
-//! Plays a piece: its score, the danger over it and the meltdown, each note as a tone, in one hall.
+//! Plays a piece in one hall: its score, the danger over it and the meltdown, each note as a tone.
 
 use super::{
     character::Piece,
@@ -11,42 +11,42 @@ use super::{
 };
 use crate::synth::RATE;
 
-/// The most notes that sound at once. More are left out: nobody hears them.
+/// The most simultaneous notes. More would be inaudible, and are left out.
 const MOST: usize = 48;
-/// How far ahead notes are written, in seconds.
+/// The look-ahead for writing notes, in seconds.
 const AHEAD: f64 = 0.2;
-/// Seconds in which drone and motif leave when the meltdown begins.
+/// The time in which drone and motif fade out when the meltdown begins, in seconds.
 const LEAVES: f32 = 1.2;
 
-/// What goes on in the base while a piece plays.
+/// The situation in the base during a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Situation {
-    /// How great the danger is, 0 to 1.
+    /// The danger, 0 to 1.
     pub danger: f32,
-    /// The meltdown, while it runs.
+    /// The countdown of the meltdown, while it runs.
     pub meltdown: Option<Countdown>,
 }
 
-/// What a piece is written by.
+/// The composer of a piece.
 #[derive(Clone, Debug)]
 enum Writer {
     Song(Song),
     Score(Score),
 }
 
-/// A piece that plays.
+/// A playing piece.
 #[derive(Clone, Debug)]
 pub struct Player {
     writer: Writer,
     tension: Tension,
     drive: Drive,
-    /// Notes that have not begun.
+    /// Notes that have not started.
     written: Vec<Note>,
     tones: Vec<Tone>,
     echo: Echo,
     /// Chunks since its beginning.
     chunks: u64,
-    /// How much of drone and motif is heard.
+    /// The loudness of drone and motif.
     calm: f32,
 }
 
@@ -74,13 +74,13 @@ impl Player {
         }
     }
 
-    /// The danger that is heard, 0 to 1.
+    /// The audible danger, 0 to 1.
     #[must_use]
     pub const fn tension(&self) -> f32 {
         self.tension.level()
     }
 
-    /// Goes on for a chunk without samples: for those who only ask what is played.
+    /// Advances by a chunk without making samples, for callers that need only the notes.
     pub fn follow(&mut self, situation: Situation) {
         self.go_on(situation);
         self.tones.clear();
@@ -102,7 +102,7 @@ impl Player {
         self.chunks += 1;
     }
 
-    /// Writes the notes of the next chunk, and begins them. The answer is how long it is, in seconds.
+    /// Writes and starts the notes of the next chunk. Returns its length in seconds.
     fn go_on(&mut self, situation: Situation) -> f64 {
         let seconds = CHUNK as f64 / f64::from(RATE);
         let now = self.chunks as f64 * seconds;
@@ -111,7 +111,7 @@ impl Player {
             Writer::Song(song) => song.compose(end + AHEAD, &mut self.written),
             Writer::Score(score) => score.compose(end + AHEAD, &mut self.written),
         }
-        // In the meltdown its own music is danger enough.
+        // In the meltdown, its own music conveys enough danger.
         let danger = if situation.meltdown.is_some() { 0.0 } else { situation.danger };
         self.tension.compose(danger, seconds as f32, end, &mut self.written);
         if let Some(clock) = situation.meltdown {

@@ -1,4 +1,4 @@
-//! The music of a base: a slow drone, and a motif that returns in other shapes. It never comes back to its beginning.
+//! The music of a base: a slow drone, and a motif that returns in varied shapes. It never repeats from the beginning.
 
 use super::{
     character::{Character, Piece},
@@ -18,15 +18,15 @@ pub enum Layer {
 /// A note of the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
-    /// When it begins, in seconds of the piece.
+    /// Its start, in seconds of the piece.
     pub at: f64,
     /// Its pitch.
     pub hertz: f32,
-    /// How long it is held, in seconds; struck notes ring as long as they do.
+    /// The time that it is held, in seconds. Struck notes ring for their own time.
     pub length: f32,
-    /// How loud it is, 0 to 1.
+    /// Its loudness, 0 to 1.
     pub level: f32,
-    /// Where it is heard: -1 is left, 1 is right.
+    /// Its position: -1 is left, 1 is right.
     pub pan: f32,
     /// The layer that it belongs to.
     pub layer: Layer,
@@ -34,17 +34,17 @@ pub struct Note {
     pub timbre: &'static Timbre,
 }
 
-/// The key of a piece: where its scale begins, and its steps.
+/// The key of a piece: the start of its scale, and its steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// The lowest note in semitones, counted as MIDI does: 69 is 440 hertz.
+    /// The lowest note as a MIDI note number: 69 is 440 hertz.
     pub root: f32,
     /// The semitones of the scale above its root.
     pub scale: &'static [u8],
 }
 
 impl Key {
-    /// The pitch of a step of the scale; steps below 0 and above the octave go on.
+    /// The pitch of a step of the scale. Steps below 0 and above the octave are valid.
     #[must_use]
     pub fn hertz(self, step: i32) -> f32 {
         let count = self.scale.len() as i32;
@@ -53,14 +53,14 @@ impl Key {
         self.semitones(semitones)
     }
 
-    /// The pitch of some semitones above the root.
+    /// The pitch at a number of semitones above the root.
     #[must_use]
     pub fn semitones(self, above: f32) -> f32 {
         440.0 * ((self.root + above - 69.0) / 12.0).exp2()
     }
 }
 
-/// A few notes that are recognised: steps of the scale, and how long each takes, in beats.
+/// A short recognisable melody: steps of the scale, with their lengths in beats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motif(pub Vec<(i32, f32)>);
 
@@ -75,7 +75,7 @@ impl Motif {
             notes.push((step, beats));
             let leap = draws.percent(22);
             let far = if leap { draws.pick(&[3, 4]) } else { draws.pick(&[1, 1, 1, 2]) };
-            // Up if it is low, down if it is high; otherwise as it comes.
+            // Up from a low step, down from a high one, otherwise at random.
             let up = step < 1 || (step < 7 && draws.percent(48));
             step += if up { far } else { -far };
         }
@@ -85,7 +85,7 @@ impl Motif {
         Self(notes)
     }
 
-    /// One of its shapes.
+    /// A variation of the motif.
     fn shape(&self, draws: &mut Draws) -> Vec<(i32, f32)> {
         let notes = self.0.iter();
         match draws.below(8) {
@@ -118,7 +118,7 @@ pub struct Score {
     key: Key,
     beat: f32,
     motif: Motif,
-    /// Draws of the drone and of the motif, apart, so that neither moves the other.
+    /// The draws of drone and motif, kept apart so that neither changes the other.
     drone_draws: Draws,
     motif_draws: Draws,
     drone_next: f64,
@@ -127,7 +127,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score of a piece for a seed, as text.
+    /// The score of a piece for a seed, which is a text.
     #[must_use]
     pub fn new(piece: Piece, seed: &str) -> Self {
         let character = piece.character();
@@ -162,7 +162,7 @@ impl Score {
         &self.motif
     }
 
-    /// Writes all notes that begin before some second, and maybe a few behind it. Each is written once.
+    /// Writes all notes that start before a second, and maybe a few after it. Each note is written once.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.drone_next < until {
             self.compose_chord(notes);
@@ -172,12 +172,12 @@ impl Score {
         }
     }
 
-    /// The next chord of the drone; it begins while the one before fades.
+    /// Writes the next chord of the drone, which starts while the previous one fades.
     fn compose_chord(&mut self, notes: &mut Vec<Note>) {
         let draws = &mut self.drone_draws;
         let span = draws.within(13.0, 21.0);
         if self.drone_next > 0.0 {
-            // Never the same chord twice in a row.
+            // The same chord never comes twice in a row.
             self.chord =
                 (self.chord + 1 + draws.below(self.character.chords.len() - 1)) % self.character.chords.len();
         }
@@ -198,7 +198,7 @@ impl Score {
         self.drone_next += f64::from(span);
     }
 
-    /// The motif in one of its shapes, maybe an answer by another instrument, and the silence behind it.
+    /// Writes the motif in a variation, maybe an answer by another instrument, and the silence after it.
     fn compose_phrase(&mut self, notes: &mut Vec<Note>) {
         let character = self.character;
         let shape = self.motif.shape(&mut self.motif_draws);
@@ -218,7 +218,7 @@ impl Score {
                 layer: Layer::Calm,
                 timbre: character.voice,
             });
-            // Now and then the colour doubles a note, far away.
+            // Sometimes the colour doubles a note, far away.
             if draws.percent(character.doubled) {
                 notes.push(Note {
                     at: at + f64::from(self.beat) * 0.5,

@@ -1,4 +1,4 @@
-//! The song of the title: written down, not drawn. Every pass of its two minutes is decorated in another way.
+//! The song of the title. It is composed by hand, not drawn. Each pass of its two minutes has other ornaments.
 
 use super::{
     character::Piece,
@@ -8,10 +8,10 @@ use super::{
 use crate::draws::Draws;
 
 const BAR: f64 = 4.0;
-/// The chords of eight bars: steps of the scale.
+/// The chords of eight bars, in steps of the scale.
 const CHORDS: [[i32; 3]; 8] =
     [[0, 4, 9], [-2, 5, 7], [2, 6, 9], [-1, 3, 8], [0, 4, 9], [3, 5, 7], [-2, 2, 5], [-3, 1, 6]];
-/// The first melody, steps and beats, of eight bars.
+/// The first melody of eight bars, in steps and beats.
 const FIRST: &[(i32, f32)] = &[
     (4, 2.0),
     (3, 1.0),
@@ -105,7 +105,7 @@ impl Song {
         self.key
     }
 
-    /// Writes all notes that begin before some second, and some behind it.
+    /// Writes all notes that start before a second, and some after it.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.next < until {
             self.compose_part(notes);
@@ -161,14 +161,14 @@ impl Song {
         for (place, &step) in chord.iter().enumerate() {
             let pan = [0.0, -0.5, 0.5][place];
             let level = [0.1, 0.06, 0.05][place];
-            // It is heard from its middle on, because it swells slowly.
+            // It starts early, because it swells slowly and is audible only from its middle.
             let early = (begin - 1.2).max(0.0);
             notes.push(self.note(early, step, BAR * self.beat - 1.0, level, pan, &timbre::WARM_DRONE));
         }
         notes.push(self.note(begin, chord[0], 1.0, 0.1, 0.0, &timbre::HAMMER));
     }
 
-    /// Broken chords above it, each time a little different.
+    /// Broken chords above the drone, slightly different each time.
     fn ripple(&mut self, begin: f64, chord: &[i32; 3], dense: bool, notes: &mut Vec<Note>) {
         for half in 0..8 {
             if half % 2 == 1 && !(dense && self.draws.percent(70)) || self.draws.percent(12) {

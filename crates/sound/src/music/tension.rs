@@ -1,4 +1,4 @@
-//! The layer that comes with danger: a pulse, then low strings, then a shiver, as the danger grows.
+//! The layer of danger: a pulse, then low strings, then a shiver, as the danger grows.
 
 use super::{
     score::{Key, Layer, Note},
@@ -7,11 +7,11 @@ use super::{
 use crate::draws::Draws;
 
 const STEPS: usize = 16;
-/// Danger from which each part is heard.
+/// The danger at which each part begins.
 const DRUMS: f32 = 0.08;
 const STRINGS: f32 = 0.3;
 const SHIVER: f32 = 0.6;
-/// Seconds in which danger that is not there any more fades by two thirds, and in which new danger is heard.
+/// The time in which past danger fades by two thirds, and the time for new danger, in seconds.
 const FADES: f32 = 4.0;
 const COMES: f32 = 0.7;
 
@@ -23,7 +23,7 @@ pub struct Tension {
     drums: [bool; STEPS],
     strings: [Option<f32>; STEPS],
     count: u64,
-    /// The danger that is heard, which follows the danger there is.
+    /// The audible danger, which follows the actual danger.
     level: f32,
 }
 
@@ -47,13 +47,13 @@ impl Tension {
         Self { key, step, drums, strings, count: 0, level: 0.0 }
     }
 
-    /// The danger that is heard, 0 to 1.
+    /// The audible danger, 0 to 1.
     #[must_use]
     pub const fn level(&self) -> f32 {
         self.level
     }
 
-    /// Goes on for some seconds, and writes the notes of the steps that begin before `until`.
+    /// Advances by some seconds, and writes the notes of the steps that begin before `until`.
     pub fn compose(&mut self, danger: f32, seconds: f32, until: f64, notes: &mut Vec<Note>) {
         let pace = if danger > self.level { COMES } else { FADES };
         self.level += (danger.clamp(0.0, 1.0) - self.level) * (1.0 - (-seconds / pace).exp());

@@ -65,7 +65,7 @@ fn the_same_seed_plays_the_same_music_and_two_seeds_of_a_family_do_not() {
         let play = |seed| played(&mut Player::new(Piece::Base(family), seed), 12.0, danger(0.7));
         assert!(play("17.3") == play("17.3"), "{family:?}");
         assert!(play("17.3") != play("17.4"), "{family:?}");
-        // Not only other samples: other motifs, keys and chords.
+        // Not only the samples differ, but also motifs, keys and chords.
         let scores = ["17.3", "17.4", "x42", "1.0"].map(|seed| Score::new(Piece::Base(family), seed));
         for (place, one) in scores.iter().enumerate() {
             for other in &scores[place + 1..] {
@@ -82,7 +82,7 @@ fn no_music_is_a_loop_of_less_than_a_minute_and_a_half() {
         let same = |one: &Note, other: &Note, period: f64| {
             (other.at - one.at - period).abs() < 0.03 && (one.hertz - other.hertz).abs() < 0.01
         };
-        // Every onset could be where it begins again.
+        // A repetition could start at any onset.
         for begin in notes.iter().filter(|note| note.at > 4.0 && note.at < 90.0) {
             let period = begin.at - notes[0].at;
             let again = notes.iter().filter(|note| note.at + period < 600.0).all(|note| {
@@ -161,7 +161,7 @@ fn danger_brings_a_layer_that_goes_again() {
 fn the_meltdown_drives_in_step_with_its_clock() {
     let mut player = Player::new(Piece::Base(Family::Rust), "17.3");
     played(&mut player, 4.0, danger(0.0));
-    // The game tells the clock in ticks of a twentieth of a second, and late.
+    // The game reports the clock in ticks of a twentieth of a second, and late.
     let mut heard = Vec::new();
     for chunk in 0..chunks(20.0) {
         let passed = chunk as f64 * CHUNK as f64 / f64::from(RATE);
@@ -172,7 +172,7 @@ fn the_meltdown_drives_in_step_with_its_clock() {
     }
     println!("meltdown: loudness {:.3}, peak {:.3}", loudness(&heard), peak(&heard));
     assert!((0.05..0.25).contains(&loudness(&heard)) && peak(&heard) < 1.0, "{}", peak(&heard));
-    // Beats are where the low half of the sound jumps up: on every half second of the clock.
+    // Beats are jumps of the low frequencies, on every half second of the clock.
     let power = |at: f64| {
         let from = (at * f64::from(RATE)) as usize;
         loudness(&heard[from..from + RATE as usize / 50])
@@ -200,7 +200,7 @@ fn a_paused_clock_pauses_the_meltdown_and_a_jump_is_followed() {
     let stands = run(Countdown { passed: 4.0, pace: 0.0, ..going }, 2.0, &mut notes);
     assert!((stands - 4.0).abs() < 0.1 && notes.len() < 4, "{stands} {}", notes.len());
     assert!((run(Countdown { passed: 50.0, ..going }, 1.0, &mut notes) - 51.0).abs() < 0.1);
-    // The less time is left, the more plays.
+    // The music becomes fuller as the time runs out.
     notes.clear();
     run(Countdown { passed: 60.0, ..going }, 4.0, &mut notes);
     let early = notes.len();

@@ -1,4 +1,4 @@
-//! What the notes of the music sound like: instruments as sums of pure tones, each with its own ring.
+//! The instruments of the music, as sums of pure tones with their own decay.
 
 /// One pure tone of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -7,7 +7,7 @@ pub struct Partial {
     pub ratio: f32,
     /// Its share of the note.
     pub level: f32,
-    /// Seconds until a tenth of it is left; 0 if it stays as long as the note is held.
+    /// The seconds until a tenth of it is left. 0 if it sounds as long as the note.
     pub ring: f32,
 }
 
@@ -16,21 +16,21 @@ pub struct Partial {
 pub struct Timbre {
     /// Its pure tones.
     pub partials: &'static [Partial],
-    /// Seconds until a note is at its loudest.
+    /// The seconds until a note is at its loudest.
     pub attack: f32,
-    /// Seconds in which a note that was held fades; 0 if notes are struck and ring out by themselves.
+    /// The fade time of a held note, in seconds. 0 for struck notes, which ring out.
     pub release: f32,
-    /// How far the pitch swings each way, in hundredths of a semitone.
+    /// The swing of the pitch in each direction, in hundredths of a semitone.
     pub vibrato: f32,
-    /// How much the pure tones swell and sink on their own, 0 to 1.
+    /// The independent swelling of the pure tones, 0 to 1.
     pub shimmer: f32,
-    /// Share of breath: noise that sounds with the note.
+    /// The share of breath, a noise that sounds with the note.
     pub breath: f32,
-    /// Frequencies of the breath above this are weakened, in hertz.
+    /// The cutoff frequency of the breath, in hertz.
     pub bright: f32,
-    /// Octaves that a struck note falls from its beginning.
+    /// The fall of a struck note from its start, in octaves.
     pub fall: f32,
-    /// How much of it goes into the echo.
+    /// The share that goes into the echo.
     pub echo: f32,
 }
 
@@ -38,7 +38,7 @@ const fn partial(ratio: f32, level: f32, ring: f32) -> Partial {
     Partial { ratio, level, ring }
 }
 
-/// What others are made from: silent.
+/// The silent base for other instruments.
 const PLAIN: Timbre = Timbre {
     partials: &[],
     attack: 0.004,
@@ -51,7 +51,7 @@ const PLAIN: Timbre = Timbre {
     echo: 0.35,
 };
 
-/// A bell of steel: its overtones are no multiples.
+/// A bell of steel, whose overtones are not multiples.
 pub static BELL: Timbre = Timbre {
     partials: &[
         partial(1.0, 0.6, 3.4),
@@ -182,7 +182,7 @@ pub static AIR_DRONE: Timbre = Timbre {
     ..PLAIN
 };
 
-/// Warm and round.
+/// A warm and round drone.
 pub static WARM_DRONE: Timbre = Timbre {
     partials: &[
         partial(1.0, 0.5, 0.0),
@@ -198,7 +198,7 @@ pub static WARM_DRONE: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A short low note that pushes on.
+/// A short low note that drives.
 pub static PULSE: Timbre = Timbre {
     partials: &[
         partial(1.0, 0.6, 0.32),
@@ -223,7 +223,7 @@ pub static DRUM: Timbre = Timbre {
     ..PLAIN
 };
 
-/// The drum that drives the meltdown: it falls far.
+/// The drum that drives the meltdown, with a long fall of its pitch.
 pub static KICK: Timbre =
     Timbre { partials: &[partial(1.0, 1.0, 0.22)], attack: 0.001, fall: 1.8, echo: 0.05, ..PLAIN };
 

@@ -1,4 +1,4 @@
-//! A note that sounds: from an instrument and a pitch to samples.
+//! A sounding note: turns an instrument and a pitch into samples.
 
 use std::{f32::consts::TAU, sync::LazyLock};
 
@@ -8,16 +8,16 @@ use super::{
 };
 use crate::synth::RATE;
 
-/// Frames that are made at once. Notes begin between them.
+/// The frames of a chunk. Notes start between chunks.
 pub const CHUNK: usize = 64;
 
-/// Frames of both ears.
+/// The frames of both ears.
 pub type Chunk = [[f32; 2]; CHUNK];
 
 const MOST: usize = 6;
-/// Struck notes that are quieter than this are over.
+/// Struck notes below this loudness end.
 const FAINTEST: f32 = 0.0002;
-/// Pure tones above this are left out, in hertz.
+/// The highest pure tone that is played, in hertz.
 const HIGHEST: f32 = 14_000.0;
 const STEPS: usize = 1024;
 
@@ -31,14 +31,14 @@ fn sine(table: &[f32; STEPS + 1], phase: f32) -> f32 {
     table[step] + (table[step + 1] - table[step]) * share
 }
 
-/// Where the pure tones of a note are.
+/// The state of a pure tone of a note.
 #[derive(Clone, Copy, Debug, Default)]
 struct Swing {
     phase: f32,
     level: f32,
-    /// What is left of its level after a chunk.
+    /// The share of its level that is left after a chunk.
     left: f32,
-    /// Speed of its own swelling, in turns of a chunk.
+    /// The speed of its own swelling, in turns per chunk.
     swell: f32,
 }
 
@@ -51,12 +51,12 @@ pub struct Tone {
     noise: u32,
     /// The low-passed noise, once and twice.
     breath: [f32; 2],
-    /// What is left of the breath of a struck note.
+    /// The remaining breath of a struck note.
     puff: f32,
 }
 
 impl Tone {
-    /// A note begins.
+    /// Starts a note.
     #[must_use]
     pub fn new(note: Note) -> Self {
         let chunks = RATE as f32 / CHUNK as f32;
@@ -64,7 +64,7 @@ impl Tone {
         for (place, (swing, partial)) in swings.iter_mut().zip(note.timbre.partials).enumerate() {
             let too_high = note.hertz * partial.ratio > HIGHEST;
             *swing = Swing {
-                // Held tones begin at different phases, so that they do not all peak at once.
+                // Held tones start at different phases, so that they do not all peak at once.
                 phase: if note.timbre.release > 0.0 { (place as f32 * 0.37).fract() } else { 0.0 },
                 level: if too_high { 0.0 } else { partial.level },
                 left: if partial.ring > 0.0 { 0.1_f32.powf(1.0 / (partial.ring * chunks)) } else { 1.0 },
@@ -75,7 +75,7 @@ impl Tone {
         Self { note, swings, age: 0, noise, breath: [0.0; 2], puff: 1.0 }
     }
 
-    /// Which layer it belongs to.
+    /// The layer of the note.
     #[must_use]
     pub const fn layer(&self) -> Layer {
         self.note.layer
@@ -85,7 +85,7 @@ impl Tone {
         self.note.timbre
     }
 
-    /// Loudness at the beginning of a chunk, 0 to 1.
+    /// The loudness at the start of a chunk, 0 to 1.
     fn envelope(&self, age: u32) -> f32 {
         let seconds = age as f32 * CHUNK as f32 / RATE as f32;
         let soft = |share: f32| 0.5 - 0.5 * (share.clamp(0.0, 1.0) * TAU / 2.0).cos();
@@ -97,7 +97,7 @@ impl Tone {
         }
     }
 
-    /// Whether nothing is left of it.
+    /// Whether the note has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         if self.timbre().release > 0.0 {
@@ -109,7 +109,7 @@ impl Tone {
         }
     }
 
-    /// Adds the next chunk to what is heard, and to what goes into the echo.
+    /// Adds the next chunk to the output, and to the input of the echo.
     pub fn add(&mut self, loudness: f32, dry: &mut Chunk, echo: &mut [f32; CHUNK]) {
         let table = &*SINE;
         let timbre = self.timbre();

@@ -1,4 +1,4 @@
-//! A base with what columns ask of it, found when it is first asked for.
+//! A base with lazily computed data for columns.
 
 use std::{cell::OnceCell, cmp::Reverse};
 
@@ -7,11 +7,11 @@ use rootward_gen::{
     crawlers::BuildPlan,
 };
 
-/// A base, finished or in the making, with the results that are needed more than once.
+/// A base, finished or in the making, with a cache of shared results.
 #[derive(Debug)]
 pub struct Counted<'a> {
     base: &'a Base,
-    /// The name of the custom design that it is built by.
+    /// The name of its custom design.
     design: Option<&'a str>,
     records: OnceCell<Records>,
     farthest: OnceCell<Option<(usize, Pos)>>,
@@ -19,7 +19,7 @@ pub struct Counted<'a> {
 }
 
 impl<'a> Counted<'a> {
-    /// Nothing is counted yet.
+    /// A base with an empty cache.
     pub const fn of(base: &'a Base) -> Self {
         Self {
             base,
@@ -30,7 +30,7 @@ impl<'a> Counted<'a> {
         }
     }
 
-    /// The same of a base that is built by a plan.
+    /// The base with the plan that it is built from.
     pub fn built_by(self, plan: &'a BuildPlan) -> Self {
         Self { design: plan.own().map(|own| own.name.as_str()), ..self }
     }
@@ -40,7 +40,7 @@ impl<'a> Counted<'a> {
         self.base
     }
 
-    /// How hard the base is, in a word.
+    /// The difficulty of the base, in a word.
     pub const fn difficulty(&self) -> &'static str {
         match self.base.seed().difficulty().map() {
             0 => "training",
@@ -51,18 +51,18 @@ impl<'a> Counted<'a> {
         }
     }
 
-    /// What crawlers built it by: a preset, or a custom design. The digger has neither.
+    /// The preset or custom design of a crawler base. `None` for bases of the digger.
     pub fn preset(&self) -> Option<&'a str> {
         let preset = self.base.seed().preset()?;
         Some(self.design.unwrap_or(preset.name()))
     }
 
-    /// What stands in the base.
+    /// The records of the base.
     pub fn records(&self) -> &Records {
         self.records.get_or_init(|| Records::of(self.base))
     }
 
-    /// How many things have one of these rows.
+    /// The number of things with one of these rows.
     pub fn things(&self, rows: &[ThingRow]) -> usize {
         self.records().iter().filter(|record| rows.contains(&record.thing.row())).count()
     }
@@ -82,7 +82,7 @@ impl<'a> Counted<'a> {
         self.records().puzzles().iter().filter(|puzzle| puzzle.kind == kind).count()
     }
 
-    /// Cells of the base that the digger or the crawlers left as this kind, whatever was put on them.
+    /// The number of cells that the digger or the crawlers left as this kind, whatever was put on them.
     pub fn ground_of(&self, kind: Kind) -> usize {
         Pos::all().filter(|&at| self.base.ground(at).kind() == kind && self.base.is_ground(at)).count()
     }
@@ -92,13 +92,14 @@ impl<'a> Counted<'a> {
         self.base.plan().sections().iter().flatten().count()
     }
 
-    /// The floor of each section, row by row; a point for a closed one.
+    /// The floor of each section, row by row. A point marks a closed one.
     pub fn layout(&self) -> String {
         let floor = |floor: Option<u8>| floor.map_or('.', |floor| char::from(b'0' + floor));
         self.base.plan().sections().map(floor).iter().collect()
     }
 
-    /// The open cell with the longest way out along the root path, and that way. The first one row by row counts.
+    /// The open cell with the longest way out along the root path, and the length of that way. The first one row by row
+    /// wins a tie.
     pub fn farthest(&self) -> Option<(usize, Pos)> {
         *self.farthest.get_or_init(|| {
             let open = Pos::all().filter(|&at| self.base.is_open(at));
@@ -111,7 +112,7 @@ impl<'a> Counted<'a> {
         self.distances.get_or_init(|| self.base.distances_from(self.base.entrance()))
     }
 
-    /// Steps to the nearest of some cells; nothing if there are none, or no way leads there.
+    /// The steps to the nearest of some cells. `None` if there are none, or no way leads there.
     fn nearest(&self, cells: impl Iterator<Item = Pos>) -> Option<u16> {
         cells.filter_map(|at| self.distances().to(at)).min()
     }
@@ -138,7 +139,7 @@ impl<'a> Counted<'a> {
         self.nearest(Pos::all().filter(|&at| self.base.id(at) == CellId::CELL_OF_CAPTIVE))
     }
 
-    /// Steps to the cell that is farthest on the shortest way.
+    /// Steps to the cell with the longest shortest way.
     pub fn longest_way(&self) -> u16 {
         self.distances().farthest().map_or(0, |(_, steps)| steps)
     }
@@ -153,7 +154,7 @@ impl<'a> Counted<'a> {
             squares += usize::from(east && south && cells.contains(at.offset(1, 1)));
         }
         let joins = self.base.links().filter(|link| cells.contains(link.from) && cells.contains(link.to));
-        // The graph is connected, so a tree would have one way less than cells.
+        // The graph is connected, so a tree would have one edge fewer than cells.
         (ways + joins.count() + 1).saturating_sub(cells.len() + squares)
     }
 }
@@ -274,7 +275,7 @@ mod tests {
             NAMES.map(|name| match name {
                 // The cell of a captive is an iris door in that table.
                 "doors_iris" => count(name) + count("doors_captive"),
-                // These are its simple doors.
+                // The simple doors of that table.
                 "doors_button" => count(name) + count("doors_blue") + count("doors_punch"),
                 _ => count(name),
             })
@@ -290,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Counts loops in another way: enclosed areas, and ways between floors beyond a tree.
+    /// Counts loops in another way: enclosed areas, and extra ways between floors beyond a tree.
     fn loops_by_flooding(counted: &Counted<'_>) -> usize {
         let walked: CellSet = counted.distances().iter().map(|(at, _)| at).collect();
         let framed = || (-1..=32).flat_map(|y| (-1..=64).map(move |x| Pos::new(x, y)));

@@ -1,5 +1,5 @@
-//! The columns of a base, shared by `catalogue`, `counts` and `find`. [`table`] lists them.
-//! [`Counted`] finds their data. A column names the phase that decides it: later phases do not change its value.
+//! The columns of a base, shared by `catalogue`, `counts` and `find`. [`table`] lists them, and [`Counted`] computes
+//! their data. A column names the phase that decides it: later phases do not change its value.
 
 mod counted;
 mod table;
@@ -16,13 +16,13 @@ pub use table::COLUMNS;
 
 use crate::output::RunFault;
 
-/// What a base has in one column.
+/// The value of a base in one column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A count, a number of steps, a coordinate.
     Number(u64),
     Text(Cow<'static, str>),
-    /// The base has no such thing: a preset in a base of the digger, a captive on a planet.
+    /// The base has no such thing: no preset in a base of the digger, no captive on a planet.
     Missing,
 }
 
@@ -36,12 +36,12 @@ impl fmt::Display for Value {
     }
 }
 
-/// What the values of a column are.
+/// The kind of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// How many or how far: it can be summed up, and 0 means that there is none.
+    /// A count or distance. It can be summed up, and 0 means none.
     Count,
-    /// A number that names something: a seed, a map, a coordinate.
+    /// A number that identifies something: a seed, a map, a coordinate.
     Place,
     /// One of these words.
     Words(&'static [&'static str]),
@@ -55,26 +55,26 @@ impl Measure {
     }
 }
 
-/// One thing that is known about a base.
+/// A known property of a base.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// Its name in tables and queries: small letters, digits and underscores.
+    /// Its name in tables and queries: lower-case letters, digits and underscores.
     pub name: &'static str,
-    /// The line of the text of a catalogue that it stands on; empty for what stands in the heading.
+    /// Its line in the text of a catalogue; empty for the heading.
     pub line: &'static str,
-    /// What it is called on that line, where the line itself says half of it.
+    /// Its label on that line, if the line itself names only a part of it.
     pub label: &'static str,
-    /// What it is, in a sentence without its point.
+    /// Its meaning, in a sentence without the full stop.
     pub about: &'static str,
-    /// What its values are.
+    /// The kind of its values.
     pub measure: Measure,
-    /// The phase that decides it in bases of the digger, and in those of the crawlers.
+    /// The phase that decides it in bases of the digger, and in bases of the crawlers.
     decided: [Phase; 2],
     value: fn(&Counted<'_>) -> Value,
 }
 
 impl Column {
-    /// The phase that decides it: later ones leave it as it is.
+    /// The phase that decides it. Later phases leave it unchanged.
     pub const fn decided(&self, style: Style) -> Phase {
         match style {
             Style::Classic | Style::Endless => self.decided[0],
@@ -82,24 +82,24 @@ impl Column {
         }
     }
 
-    /// What a base has in this column. It may be in the making, if the phase that decides it is done.
+    /// The value of a base. An unfinished base must have passed the phase that decides the column.
     pub fn value(&self, base: &Counted<'_>) -> Value {
         (self.value)(base)
     }
 }
 
-/// A column that does not exist, with some whose names are near.
+/// An unknown column, with similar names.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no column `{name}`{}; `survey columns` lists them", near_words(.near))]
 pub struct UnknownColumn {
     name: String,
     near: Vec<&'static str>,
-    /// Whether the name stands for a family, as `doors` for the doors of each kind.
+    /// Whether the name stands for a family, such as `doors` for the doors of each kind.
     is_family: bool,
 }
 
 impl UnknownColumn {
-    /// The columns that the name stands for together; none if it is a name of another kind.
+    /// The columns of the family that the name stands for. `None` if it is no family.
     pub fn family(&self) -> Option<&[&'static str]> {
         self.is_family.then_some(&*self.near)
     }
@@ -109,10 +109,10 @@ fn near_words(near: &[&str]) -> String {
     if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
 }
 
-/// The column of a name, whether its letters are small or not.
+/// The column of a name, in upper or lower case.
 ///
 /// # Errors
-/// A name that no column has.
+/// An unknown name.
 pub fn column(name: &str) -> Result<&'static Column, UnknownColumn> {
     COLUMNS.iter().find(|column| column.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let family = family(name);
@@ -147,10 +147,10 @@ pub fn list(out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-/// How many names are offered in place of an unknown one.
+/// The most suggestions for an unknown name.
 const OFFERED: usize = 3;
 
-/// The names that were most likely meant, the likeliest first.
+/// The most similar names, the best first.
 pub fn near<Name: AsRef<str>>(name: &str, names: impl Iterator<Item = Name>) -> Vec<Name> {
     let name = name.to_lowercase();
     let shares_word = |other: &str| {

@@ -9,7 +9,7 @@ use super::{
     Value,
 };
 
-/// What stands in a cell as a cupboard, whatever it is for.
+/// The rows that look like a cupboard.
 const CUPBOARDS: [Row; 4] = [Row::Cupboard, Row::TrapCupboard, Row::Panel, Row::Release];
 
 const STYLES: Measure = Measure::Words(&["classic", "endless", "crawler"]);
@@ -17,7 +17,7 @@ const VARIANTS: Measure = Measure::Words(&["base", "station"]);
 const DIFFICULTIES: Measure = Measure::Words(&["training", "easy", "medium", "hard", "brutal"]);
 const THEMES: Measure = Measure::Words(&["planet_a", "planet_b", "planet_c", "station"]);
 
-/// The phase that decides a column, whatever the style.
+/// The phase that decides a column in both styles.
 const fn by(phase: Phase) -> [Phase; 2] {
     [phase; 2]
 }

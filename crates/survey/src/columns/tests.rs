@@ -39,7 +39,7 @@ fn from_its_phase_on_a_column_is_as_in_the_finished_base() {
     }
 }
 
-/// A column that waits for a later phase than needed makes every search slower.
+/// A column that waits for a later phase than necessary slows down every search.
 #[test]
 fn before_its_phase_a_column_is_not_known_in_some_base() {
     let mut unknown: HashSet<(&str, Style)> = HashSet::new();
@@ -67,7 +67,7 @@ fn before_its_phase_a_column_is_not_known_in_some_base() {
     }
     for column in COLUMNS {
         for style in [Style::Classic, Style::Crawler] {
-            // Both happen in few bases: the hatch of the first map is a button door, and crawlers move some entrances.
+            // Both are rare: the hatch of the first map is a button door, and crawlers move some entrances.
             let is_rare =
                 matches!(column.name, "doors_button" | "entrance") || column.name.starts_with("farthest");
             let is_early = column.decided(style) == Phase::Init || is_rare;

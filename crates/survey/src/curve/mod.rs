@@ -1,4 +1,4 @@
-//! `survey bot --curve`: the curve of difficulty (`danger.md` 1), the share of plays that each bot wins.
+//! `survey bot --curve`: the difficulty curve (`danger.md` 1), the share of plays that each bot wins.
 
 mod rows;
 
@@ -25,26 +25,26 @@ use crate::{
 
 /// The fewest plays of the plain bot in a cell of the table.
 const PLAYS: u64 = 400;
-/// Bases of a mission.
+/// The number of bases in a mission.
 const BASES: u16 = 11;
 
-/// Missions that make a column of the table: the first and the last.
+/// The first and last mission of each column of the table.
 const BANDS: [(u16, u16); 5] = [(1, 1), (2, 5), (6, 10), (11, 15), (16, 20)];
 
-/// What the curve is asked for.
+/// The options of the curve.
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// Which bases; only those of missions 1 to 20 count.
+    /// The bases. Only those of missions 1 to 20 count.
     pub seeds: Seeds,
-    /// The challenges that are asked for, in order.
+    /// The wanted challenges, in order.
     pub challenges: Vec<Challenge>,
     /// Whether each mission has its twist.
     pub twists: bool,
     /// The fewest streams that the plain bot plays each base with.
     pub streams: u32,
-    /// The folder of the tables, if they are not the built-in ones.
+    /// The folder of the tables. `None` for the built-in ones.
     pub tables: Option<PathBuf>,
-    /// Where the figures go as CSV, too.
+    /// The CSV file for the figures.
     pub csv: Option<PathBuf>,
 }
 
@@ -54,7 +54,7 @@ struct Cell {
     knowing: (u64, u64),
     ticks: u64,
     ends: BTreeMap<End, u64>,
-    /// What hurt most where it lost, or what it lacked where it came to no end.
+    /// The worst damage in lost plays, or the missing part of the objective in unfinished ones.
     causes: BTreeMap<(End, &'static str), u64>,
     lost: Vec<String>,
 }
@@ -90,7 +90,7 @@ fn band(seed: Seed) -> Option<usize> {
     BANDS.iter().position(|&(first, last)| (first..=last).contains(&mission))
 }
 
-/// How many streams the plain bot plays each base of a column with.
+/// The number of streams that the plain bot plays each base of a column with.
 const fn streams(bases: u64) -> u32 {
     if bases == 0 { 0 } else { PLAYS.div_ceil(bases) as u32 }
 }
@@ -98,7 +98,7 @@ const fn streams(bases: u64) -> u32 {
 /// Lets both bots play, and prints the table.
 ///
 /// # Errors
-/// Tables with a fault, a range without a base of missions 1 to 20, and output that cannot be written.
+/// Faulty tables, a range without a base of missions 1 to 20, and output that cannot be written.
 pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let tables = tables(asked.tables.as_deref())?;
     let bases: Vec<(usize, Seed)> = (asked.seeds.first()..asked.seeds.end())

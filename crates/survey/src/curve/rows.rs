@@ -13,7 +13,7 @@ use crate::{file::write_file, output::RunFault};
 pub const COLUMNS: &str = "challenge,seed,mission,plain_plays,plain_won,down,down_on_the_way,too_late,gave_up,no_end,\
                            mean_ticks,knowing_won";
 
-/// A row: what both bots made of a base.
+/// A row: the results of both bots on a base.
 pub fn row(challenge: Challenge, seed: Seed, cell: &Cell) -> String {
     let (mission, _) = seed.mission_and_base();
     let (plays, won) = cell.plain;

@@ -123,7 +123,7 @@ fn styles() -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
-/// `danger.md` 1, for every kind of base alone. Presets end with mission 10.
+/// `danger.md` 1, for each kind of base. Presets end with mission 10.
 #[test]
 fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
     let table = styles();

@@ -1,4 +1,4 @@
-//! Rows of columns as files: text, CSV, JSON lines and Parquet.
+//! Writes rows of columns as files: text, CSV, JSON lines and Parquet.
 
 #[cfg(feature = "parquet")]
 mod parquet_table;
@@ -10,10 +10,10 @@ use crate::{
     output::RunFault,
 };
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryFormat {
-    /// For readers.
+    /// Text for people.
     Text,
     /// A table with a line of names.
     Csv,
@@ -57,7 +57,7 @@ impl RowWriter {
         }
     }
 
-    /// Writes what comes before the rows. JSON lines and Parquet have nothing there.
+    /// Writes the start of the file. JSON lines and Parquet have none.
     pub fn head(&mut self, out: &mut impl Write) -> Result<(), RunFault> {
         let text = match self.format {
             EntryFormat::Csv => csv_heading(&self.columns),
@@ -87,7 +87,7 @@ impl RowWriter {
         Ok(out.write_all(text.as_bytes())?)
     }
 
-    /// Writes what comes behind the rows.
+    /// Writes the end of the file.
     pub fn finish(self, out: &mut impl Write) -> Result<(), RunFault> {
         #[cfg(feature = "parquet")]
         if self.format == EntryFormat::Parquet {
@@ -139,7 +139,7 @@ pub fn csv_heading(columns: &[&Column]) -> String {
     names.join(",") + "\n"
 }
 
-/// Appends a row of a CSV table: nothing for what is missing, and quotes as in RFC 4180 where they are needed.
+/// Appends a row of a CSV table. Missing values are empty, and quotes follow RFC 4180.
 pub fn append_csv(values: &[Value], text: &mut String) {
     for (place, value) in values.iter().enumerate() {
         if place > 0 {
@@ -157,7 +157,7 @@ pub fn append_csv(values: &[Value], text: &mut String) {
     text.push('\n');
 }
 
-/// Appends a row as a JSON object on one line: `null` for what is missing.
+/// Appends a row as a JSON object on one line, with `null` for missing values.
 pub fn append_json(columns: &[&Column], values: &[Value], text: &mut String) {
     for (place, (column, value)) in columns.iter().zip(values).enumerate() {
         // Names of columns have no characters that JSON escapes.

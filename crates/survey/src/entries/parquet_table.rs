@@ -23,7 +23,7 @@ use crate::{
 
 const GROUP: usize = 8192;
 
-/// Bytes that wait to be written, because the writer of Parquet owns its target.
+/// A buffer of bytes for the output, because the Parquet writer owns its target.
 #[derive(Clone, Debug, Default)]
 struct Waiting(Arc<Mutex<Vec<u8>>>);
 
@@ -44,7 +44,7 @@ impl Write for Waiting {
     }
 }
 
-/// A table that is being written.
+/// A table in progress.
 pub struct ParquetTable {
     are_numbers: Vec<bool>,
     writer: SerializedFileWriter<Waiting>,
@@ -53,7 +53,7 @@ pub struct ParquetTable {
 }
 
 impl ParquetTable {
-    /// A table with these columns: numbers as unsigned ones of 64 bits, the rest as text, all of them optional.
+    /// A table with these columns: numbers as unsigned 64-bit integers, the rest as text, all of them optional.
     pub fn new(columns: &[&'static Column]) -> Result<Self, RunFault> {
         let field = |column: &&'static Column| {
             let field = if column.measure.is_number() {
@@ -75,7 +75,7 @@ impl ParquetTable {
         Ok(Self { are_numbers, writer: writer.map_err(refused)?, waiting, rows: Vec::new() })
     }
 
-    /// Adds rows; whole groups are written.
+    /// Adds rows, and writes complete groups.
     pub fn rows(&mut self, rows: &[Vec<Value>], out: &mut impl Write) -> Result<(), RunFault> {
         self.rows.extend_from_slice(rows);
         while self.rows.len() >= GROUP {
@@ -87,7 +87,7 @@ impl ParquetTable {
         Ok(())
     }
 
-    /// Writes the last group and what comes behind it.
+    /// Writes the last group and the footer.
     pub fn finish(mut self, out: &mut impl Write) -> Result<(), RunFault> {
         if !self.rows.is_empty() {
             self.write_group().map_err(refused)?;
@@ -101,7 +101,7 @@ impl ParquetTable {
         for (place, &is_number) in self.are_numbers.iter().enumerate() {
             let Some(mut column) = group.next_column()? else { break };
             let values = || self.rows.iter().map(|row| row.get(place).unwrap_or(&Value::Missing));
-            // 1 where there is a value, 0 where it is missing.
+            // 1 for a value, 0 for a missing one.
             if is_number {
                 // The same 64 bits, read as unsigned.
                 let number = |value: &Value| match value {

@@ -1,4 +1,4 @@
-//! The condition and the sort key of a search, and how they are worked out.
+//! The condition and the sort key of a search, and their evaluation.
 
 use std::cmp::Ordering;
 
@@ -7,10 +7,10 @@ use thiserror::Error;
 use super::outcome::Outcomes;
 use crate::columns::Value;
 
-/// Something with a value.
+/// An expression with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// The column in this place of the search.
+    /// The column at this index of the search.
     Column(usize),
     Number(i128),
     /// A word in quotes.
@@ -19,7 +19,7 @@ pub enum Term {
     Sum(Operation, Box<Term>, Box<Term>),
 }
 
-/// How two numbers become one. A division leaves the rest aside.
+/// An operation on two numbers. Division drops the remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Add,
@@ -29,19 +29,19 @@ pub enum Operation {
     Remainder,
 }
 
-/// Something that is true or not.
+/// An expression that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The first has one of these orders to the second.
+    /// The comparison holds between the two terms.
     Compare(Comparison, Term, Term),
-    /// The base has no such thing.
+    /// The base has no such value.
     IsMissing(Term),
     Not(Box<Condition>),
     And(Box<Condition>, Box<Condition>),
     Or(Box<Condition>, Box<Condition>),
 }
 
-/// How two values are compared.
+/// A comparison of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     Equal,
@@ -65,7 +65,7 @@ impl Comparison {
     }
 }
 
-/// What a term is worth in one base. Numbers are smaller than words, which matters to sorting only.
+/// The value of a term in one base. Numbers sort before words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worth<'a> {
     Number(i128),
@@ -82,7 +82,7 @@ pub enum Worth<'a> {
 pub struct TooLarge;
 
 impl Term {
-    /// What it is worth, where the values of some columns are known.
+    /// The value of the term, with only some columns known.
     ///
     /// # Errors
     /// A result that is too large.
@@ -103,13 +103,13 @@ impl Term {
                 (Worth::Number(one), Worth::Number(two)) => {
                     Worth::Number(operation.apply(one, two).ok_or(TooLarge)?)
                 }
-                // Reading refuses to calculate with words.
+                // The reader rejects arithmetic with words.
                 (Worth::Word(_), _) | (_, Worth::Word(_)) => Worth::Missing,
             },
         })
     }
 
-    /// What it is worth in a base of which all columns are known.
+    /// The value of the term in a base with all columns known.
     ///
     /// # Errors
     /// A result that is too large.
@@ -135,8 +135,8 @@ impl Operation {
 }
 
 impl Condition {
-    /// What it can still turn out to be, where the values of some columns are known. Once all are, it is one
-    /// outcome.
+    /// The outcomes that are still possible, with only some columns known. With all columns known, there is exactly
+    /// one.
     ///
     /// # Errors
     /// A calculation whose result is too large.

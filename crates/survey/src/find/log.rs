@@ -1,7 +1,7 @@
-//! The log of a search, so that it can continue another day.
+//! The log of a search, so that it can continue on another day.
 //!
-//! The first line identifies the search. Each batch is a JSON array for each base that was found, then an object with
-//! its first number and the next one. Anything behind the last whole object is unfinished.
+//! The first line identifies the search. Each batch is a JSON array for each found base, then an object with its first
+//! number and the next one. Anything after the last whole object is unfinished.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -18,28 +18,28 @@ use crate::{
     output::{RunFault, is_output},
 };
 
-/// The open file of a search. No other process can open it as one meanwhile.
+/// The open log of a search. No other process can open it as a log meanwhile.
 #[derive(Debug)]
 pub struct SearchLog {
     path: PathBuf,
     file: File,
 }
 
-/// What a file knows of a search that was stopped.
+/// The saved progress of a stopped search.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The values of the bases that were found, in the order of their numbers.
+    /// The values of the found bases, in the order of their numbers.
     pub rows: Vec<Vec<Value>>,
-    /// The number with which the search goes on.
+    /// The number at which the search continues.
     pub next: u64,
 }
 
 impl SearchLog {
-    /// Opens the file of a search over some numbers, or begins a new one, and tells what it knows.
+    /// Opens the log of a search over some numbers, or starts a new one, and returns its progress.
     ///
     /// # Errors
-    /// A file that cannot be read or written, that another process holds, that is none of a search or one of another
-    /// search, or that has lost a batch.
+    /// A file that cannot be read or written, that another process holds, that is not a search log, that belongs to
+    /// another search, or that has lost a batch.
     pub fn open(path: &Path, search: &str, numbers: Range<u64>) -> Result<(Self, Found), RunFault> {
         let refused = |error| RunFault::File(path.to_owned(), error);
         let unfit = |why: &str| Err(RunFault::Input(format!("`{}` {why}", path.display())));
@@ -56,7 +56,7 @@ impl SearchLog {
             Err(TryLockError::WouldBlock) => {
                 return unfit("belongs to a search that still runs; wait for its end, or name another file");
             }
-            // Some file systems of networks have no locks.
+            // Some network file systems have no locks.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(refused(error)),
         }
@@ -91,7 +91,7 @@ impl SearchLog {
         Ok((log, found))
     }
 
-    /// Notes what a batch of numbers has found.
+    /// Records the results of a batch of numbers.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -101,17 +101,18 @@ impl SearchLog {
         self.append(&format!("{rows}{}\n", json!({ "first": batch.start, "next": batch.end })))
     }
 
-    /// Written at once, so that a killed run leaves at most its last line unfinished.
+    /// Appends text and writes it at once, so that a killed run leaves at most its last line unfinished.
     fn append(&mut self, text: &str) -> Result<(), RunFault> {
         let written: io::Result<()> = self.file.write_all(text.as_bytes());
         written.map_err(|error| RunFault::File(self.path.clone(), error))
     }
 }
 
-/// What the lines behind the first say of a search over some numbers, and how many bytes of them are whole batches.
+/// Reads the lines after the first for a search over some numbers. Returns the progress and the length of the whole
+/// batches in bytes.
 ///
 /// # Errors
-/// The line, from 1, that cannot stand behind those above it.
+/// The number of the first invalid line, counted from 1.
 fn read(text: &[u8], numbers: Range<u64>) -> Result<(Found, usize), usize> {
     let (mut found, mut batch) = (Found { rows: Vec::new(), next: numbers.start }, Vec::new());
     let (mut read, mut whole) = (0, 0);
@@ -145,7 +146,7 @@ fn to_json(value: &Value) -> Json {
     }
 }
 
-/// A value of a row; `None` if no search writes it.
+/// A value of a row. `None` for JSON that no search writes.
 fn from_json(value: &Json) -> Option<Value> {
     match value {
         Json::Null => Some(Value::Missing),

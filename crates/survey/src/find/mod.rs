@@ -1,4 +1,4 @@
-//! `survey find`: the bases of a range that fit a condition.
+//! `survey find`: the bases of a range that match a condition.
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -49,40 +49,40 @@ use crate::{
     sweep::{Crew, Grain},
 };
 
-/// Exit code of a run that was stopped from the keyboard, as a shell gives it.
+/// The exit code of a run stopped from the keyboard, as in shells.
 const STOPPED: i32 = 130;
 
-/// What is searched, and how it is shown.
+/// The scope of a search, and its output.
 #[derive(Debug)]
 pub struct Search {
-    /// Where, of several parts already the one that is wanted.
+    /// The seeds to search. For a range in parts, only the wanted part.
     pub seeds: Seeds,
-    /// Whether these are the first seeds of their range, and a table has its first line.
+    /// Whether these are the first seeds of their range, so that a table needs its header.
     pub has_heading: bool,
-    /// Whether they are only a part of their range, which often holds nothing.
+    /// Whether they are only a part of their range, which often has no match.
     pub is_part: bool,
-    /// The condition; without one, every base fits.
+    /// The condition. Without it, every base matches.
     pub condition: Option<String>,
-    /// What the bases are sorted by; without it, they come in the order of their numbers.
+    /// The sort key. Without it, the bases come in the order of their numbers.
     pub sort: Option<String>,
-    /// Whether the least comes first.
+    /// Whether the lowest value comes first.
     pub ascending: bool,
     /// The most bases that are shown.
     pub top: Option<NonZeroU32>,
-    /// What is shown of each; without any, the seed and what condition and sort key name.
+    /// The shown columns. If empty, the seed and the columns in the condition and sort key.
     pub columns: Vec<&'static Column>,
     pub format: EntryFormat,
-    /// How many threads search; all cores if none are given.
+    /// The number of threads. `None` for all cores.
     pub threads: Option<NonZeroU16>,
-    /// The file with which a search goes on.
+    /// The log for continuing the search.
     pub resume: Option<PathBuf>,
 }
 
-/// Prints the bases that fit.
+/// Prints the matching bases.
 ///
 /// # Errors
-/// A condition or sort key that cannot be read, output that cannot be written, and a search that was stopped; what
-/// it had found is printed then.
+/// An invalid condition or sort key, output that cannot be written, and a stopped search. The results until then are
+/// still printed.
 pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     let mut reader = Reader::default();
     let refuse = |error: reader::ReadError| RunFault::Input(error.to_string());
@@ -136,7 +136,7 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
                 rows.extend(row.map_err(named).transpose());
             },
             |batch, found| {
-                // The rows before a fault are printed, so that the output does not depend on the batches.
+                // Rows before a fault are printed, so that the output does not depend on the batches.
                 let mut fault = None;
                 let rows =
                     found.into_iter().flatten().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
@@ -207,11 +207,12 @@ fn about(search: &Search, staged: &Staged) -> String {
     )
 }
 
-/// Lets the first signal from the keyboard only set the flag. The second one ends the program.
+/// Installs a signal handler. The first signal from the keyboard only sets the flag, and the second one ends the
+/// program.
 fn stop_at_signal() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stopped);
-    // Without a handler the signal ends the program as ever, and only what is in the file stays.
+    // Without a handler the signal ends the program as usual, and only the log keeps the results.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Relaxed) {
             std::process::exit(STOPPED);
@@ -220,12 +221,12 @@ fn stop_at_signal() -> Arc<AtomicBool> {
     stopped
 }
 
-/// Says on a terminal what it took.
+/// Prints the cost of the search on a terminal.
 fn summarise(found: u64, searched: u64, begun: Instant) {
     if stderr().is_terminal() && searched > 0 {
         let seconds = begun.elapsed().as_secs_f64().max(f64::MIN_POSITIVE);
         let rate = searched as f64 / seconds;
-        // If standard error is closed, nobody reads it.
+        // If standard error is closed, there is no reader.
         let _ =
             writeln!(stderr(), "{found} found; {searched} searched in {seconds:.2} s, {rate:.0} a second");
     }
@@ -235,7 +236,7 @@ struct Results<'a> {
     search: &'a Search,
     key: Option<Term>,
     shown: Vec<usize>,
-    /// Those that wait to be sorted.
+    /// Rows that wait to be sorted.
     rows: Vec<Vec<Value>>,
     count: u64,
     table: RowWriter,
@@ -250,7 +251,7 @@ impl Results<'_> {
         self.key.is_none() && self.count >= self.top() as u64
     }
 
-    /// Takes rows in the order of their numbers, and writes them unless they are sorted.
+    /// Takes rows in the order of their numbers, and writes them at once unless they need sorting.
     fn take(&mut self, mut rows: Vec<Vec<Value>>, out: &mut impl Write) -> Result<(), RunFault> {
         let Some(key) = &self.key else {
             rows.truncate(self.top() - (self.count as usize).min(self.top()));
@@ -293,7 +294,7 @@ impl Results<'_> {
             .map(|row| self.shown.iter().filter_map(|&place| row.get(place).cloned()).collect())
             .collect();
         self.table.rows(&rows, out)?;
-        // Somebody may wait for them.
+        // Another program may wait for them.
         Ok(out.flush()?)
     }
 

@@ -1,4 +1,4 @@
-//! What a search says that has found nothing: what of its condition keeps the bases out.
+//! The message of a search without results. It names the parts of the condition that exclude the bases.
 
 use std::fmt::Write;
 
@@ -15,21 +15,21 @@ use crate::{
     sweep::Workplace,
 };
 
-/// The most bases that are made once more to count what fits: a fraction of a second.
+/// The most bases that are generated again for counting matches: a fraction of a second.
 const MOST_AGAIN: u64 = 1000;
 
-/// One part of a condition whose parts all have to fit, with its text.
+/// One part of a conjunction, with its text.
 pub type Part = (String, Condition);
 
 struct Tally {
     bases: u64,
-    /// The number of fits for each part of the condition.
+    /// The number of matches for each part of the condition.
     fits: Vec<u64>,
-    /// The columns of the condition that no base has a value for.
+    /// The columns of the condition without a value in any base.
     empty: Vec<&'static Column>,
 }
 
-/// One sentence, without its full stop, for a search in which no base fits.
+/// One sentence, without its full stop, for a search without a match.
 pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
     let all = seeds.count();
     let tally = Tally::of(seeds, staged, parts);
@@ -49,7 +49,7 @@ pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
     words
 }
 
-/// A count, in words where there is none.
+/// A count that prints 0 as a word.
 struct Number(u64);
 
 impl std::fmt::Display for Number {
@@ -58,7 +58,7 @@ impl std::fmt::Display for Number {
     }
 }
 
-/// The bases that have a value in a column, as a remedy.
+/// A suggestion that names the bases with a value in a column.
 fn remedy(column: &Column, seeds: &Seeds) -> &'static str {
     let seed = seeds.seed(seeds.first());
     match column.name {

@@ -1,7 +1,8 @@
-//! The possible outcomes of a condition while some columns are not known yet.
+//! The possible outcomes of a condition while some columns are unknown.
 //!
 //! As in SQL, a condition is true, false or unknown. Undecided columns allow several outcomes, so the answer is a set.
-//! A base is rejected when *true* is not in it. `not` and `or` work on sets, and so never reject too early.
+//! A base is rejected when the set does not contain *true*. `not` and `or` work on sets, so they never reject too
+//! early.
 
 /// A set of outcomes, never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub struct Outcomes(u8);
 impl Outcomes {
     pub const TRUE: Self = Self(1);
     pub const FALSE: Self = Self(2);
-    /// Something is missing in the base itself.
+    /// A value is missing in the base itself.
     pub const UNKNOWN: Self = Self(4);
     /// Nothing is decided yet.
     pub const ANY: Self = Self(7);
@@ -20,7 +21,7 @@ impl Outcomes {
         if holds { Self::TRUE } else { Self::FALSE }
     }
 
-    /// Whether all outcomes of another set are in this one.
+    /// Whether this set contains all outcomes of another set.
     #[cfg(test)]
     pub const fn has_all(self, other: Self) -> bool {
         self.0 & other.0 == other.0
@@ -43,13 +44,13 @@ impl Outcomes {
         Self(self.0 | other.0)
     }
 
-    /// True becomes false and the other way round.
+    /// Swaps true and false.
     pub const fn not(self) -> Self {
         let (truths, lies) = (Self::FALSE.when(self.has(Self::TRUE)), Self::TRUE.when(self.has(Self::FALSE)));
         truths.or_else(lies).or_else(Self::UNKNOWN.when(self.has(Self::UNKNOWN)))
     }
 
-    /// False where one is, true where both are.
+    /// False where one is false, true where both are true.
     pub const fn and(self, other: Self) -> Self {
         let (one, two) = (self.has(Self::UNKNOWN), other.has(Self::UNKNOWN));
         let (one_open, two_open) = (one || self.has(Self::TRUE), two || other.has(Self::TRUE));
@@ -59,7 +60,7 @@ impl Outcomes {
         both.or_else(neither).or_else(unknown)
     }
 
-    /// True where one is, false where both are.
+    /// True where one is true, false where both are false.
     pub const fn or(self, other: Self) -> Self {
         self.not().and(other.not()).not()
     }

@@ -1,11 +1,11 @@
-//! What people write who know other languages, and what is written here: said before SQL misunderstands it.
+//! Messages about syntax of other languages, before SQL misunderstands it.
 
 use crate::columns::{COLUMNS, Measure, UnknownColumn};
 
-/// Signs of other languages, and what stands for them here.
+/// Operators of other languages, and their equivalents here.
 const SIGNS: [(&str, &str); 3] = [("&&", "and"), ("||", "or"), ("==", "=")];
 
-/// The first sign of another language outside of quotes: its character, from 1, and what to write.
+/// The first foreign operator outside quotes: its position in characters, from 1, and what to write instead.
 pub fn foreign_sign(line: &str) -> Option<(u64, String)> {
     let mut quote = None;
     for (character, (byte, letter)) in (1..).zip(line.char_indices()) {
@@ -24,7 +24,7 @@ pub fn foreign_sign(line: &str) -> Option<(u64, String)> {
     None
 }
 
-/// What is wrong with a name that no column has: it can be a word without its quotes.
+/// The message for an unknown name, which may be a word without its quotes.
 pub fn unknown_name(name: &str, is_quoted: bool, error: &UnknownColumn) -> String {
     let is_word = |measure| matches!(measure, Measure::Words(words) if words.contains(&name));
     if is_quoted || COLUMNS.iter().any(|column| is_word(column.measure)) {
@@ -38,7 +38,7 @@ pub fn unknown_name(name: &str, is_quoted: bool, error: &UnknownColumn) -> Strin
     }
 }
 
-/// That a name stands where a word was meant.
+/// The message for a name in place of a word.
 pub fn bare_word(name: &str) -> String {
     format!("there is no column `{name}`, and words need single quotes: '{name}'")
 }

@@ -1,4 +1,4 @@
-//! Tests a seed phase by phase, so that a base that cannot fit any more is not finished.
+//! Tests a seed phase by phase, so that hopeless bases are not finished.
 
 use rootward_gen::{Phase, Seed, Style};
 
@@ -12,23 +12,23 @@ use crate::{
     sweep::Workplace,
 };
 
-/// What is known of a base: the values of the columns whose phase is done, by their places.
+/// The known values of a base, by column index. They are the columns whose phase is done.
 pub type Known = Vec<Option<Value>>;
 
 /// A search for the bases of one style.
 #[derive(Debug)]
 pub struct Staged {
     condition: Option<Condition>,
-    /// The columns of the condition, then those that are only shown or sorted by.
+    /// The columns of the condition, then those that are only for display or sorting.
     columns: Vec<&'static Column>,
-    /// The phases after which a condition can be tested, with the places of the columns that they decide.
+    /// The phases after which the condition is tested, with the indices of the columns that they decide.
     stages: Vec<(Phase, Vec<usize>)>,
-    /// The columns that are only needed of a base that fits, and the phase after which all are known.
+    /// The columns that only a matching base needs, and the phase after which all are known.
     rest: (Phase, Vec<usize>),
 }
 
 impl Staged {
-    /// Sorts columns by the phases that decide them. The first `asked` columns are those of the condition.
+    /// Groups columns by the phases that decide them. The first `asked` columns belong to the condition.
     pub fn new(condition: Option<Condition>, reader: &Reader, asked: usize, style: Style) -> Self {
         let columns = reader.columns.clone();
         let decided = |place: usize| columns[place].decided(style);
@@ -40,7 +40,7 @@ impl Staged {
             }
         }
         if stages.is_empty() && condition.is_some() {
-            // A condition of numbers alone is tested as well.
+            // A condition without columns is tested as well.
             stages.push((Phase::Init, Vec::new()));
         }
         stages.sort_unstable_by_key(|stage| stage.0);
@@ -54,12 +54,12 @@ impl Staged {
         &self.columns
     }
 
-    /// The columns that the condition names.
+    /// The columns of the condition.
     pub fn asked(&self) -> &[&'static Column] {
         &self.columns[..self.columns.len() - self.rest.1.len()]
     }
 
-    /// What a base has in the columns that the condition names, whether it fits or not.
+    /// The values of a base in the columns of the condition, whether it matches or not.
     pub fn all_asked(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Known {
         let last = self.stages.last().map_or(Phase::Init, |stage| stage.0);
         let Workplace { generator, base } = workplace;
@@ -68,7 +68,7 @@ impl Staged {
         self.asked().iter().map(|column| Some(column.value(&counted))).collect()
     }
 
-    /// The values of a base, if it fits.
+    /// The values of a base, if it matches.
     ///
     /// # Errors
     /// A calculation whose result is too large.

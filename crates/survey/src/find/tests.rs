@@ -157,7 +157,7 @@ fn a_sort_key_shows_no_condition_as_example() {
 fn the_longest_calculation_does_not_overflow_a_stack() {
     let sum = |signs: usize| format!("{}1", "1+".repeat(signs));
     assert_eq!(outcome(&format!("{} > 0", sum(99))), Outcomes::TRUE);
-    // What is wrong with one is told, too.
+    // Messages also describe a fault in a long condition.
     let wrong = [format!("{} > 0", sum(100)), sum(990), format!("{} = 'a'", sum(99)), sum(99)];
     for text in wrong.into_iter().chain([format!("{}1", "1=".repeat(990))]) {
         assert!(read(&text).is_err(), "{text}");
@@ -231,7 +231,7 @@ fn seeds() -> Vec<Seeds> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The early answer of a search is that of the finished base.
+    /// The early answer of a search equals that of the finished base.
     #[test]
     fn the_early_answer_is_the_full_answer(text in conditions()) {
         let (condition, mut reader) = read(&text).expect("a condition");
@@ -256,7 +256,7 @@ proptest! {
         }
     }
 
-    /// With less known, whatever it is, nothing is excluded that can still happen.
+    /// With fewer known columns, no possible outcome is excluded.
     #[test]
     fn what_is_not_known_excludes_nothing(text in conditions(), number in 0..u16::MAX, hidden in any::<u64>()) {
         let (condition, reader) = read(&text).expect("a condition");

@@ -1,4 +1,4 @@
-//! Pixels, and the PNG file that they become.
+//! A canvas of pixels that can be saved as a PNG file.
 
 /// Red, green and blue.
 pub type Colour = [u8; 3];
@@ -17,7 +17,7 @@ impl PngCanvas {
         Self { width, height, pixels: vec![colour; width * height] }
     }
 
-    /// The picture of red, green, blue and alpha, row by row, of which alpha is left out.
+    /// A picture from rows of red, green, blue and alpha. Alpha is ignored.
     pub fn of_rgba(width: usize, height: usize, bytes: &[u8]) -> Self {
         let mut canvas = Self::new(width, height, [0; 3]);
         for (pixel, colour) in canvas.pixels.iter_mut().zip(bytes.chunks_exact(4)) {
@@ -26,7 +26,7 @@ impl PngCanvas {
         canvas
     }
 
-    /// Paints a rectangle, by its upper left corner and its size; what lies outside is left out.
+    /// Paints a rectangle, given its upper left corner and its size. Parts outside the picture are ignored.
     pub fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: Colour) {
         let columns = left.min(self.width)..(left + width).min(self.width);
         for y in top..(top + height).min(self.height) {
@@ -37,7 +37,7 @@ impl PngCanvas {
         }
     }
 
-    /// Paints the edge of a square, `thick` pixels thick.
+    /// Paints the border of a square, `thick` pixels thick.
     pub fn frame(&mut self, (left, top): (usize, usize), size: usize, thick: usize, colour: Colour) {
         let far = size.saturating_sub(thick);
         for (at, part) in [
@@ -50,7 +50,7 @@ impl PngCanvas {
         }
     }
 
-    /// The picture as the bytes of a PNG file.
+    /// The picture as a PNG file.
     ///
     /// # Errors
     /// A picture without pixels, or one that is too large for the format.

@@ -2,9 +2,9 @@
 
 use super::canvas::{Colour, PngCanvas};
 
-/// How often each pixel is drawn, in either direction.
+/// The scale of each pixel, in each direction.
 const SCALE: usize = 2;
-/// From one letter to the next, in pixels of the picture.
+/// The distance from one letter to the next, in pixels of the picture.
 const ADVANCE: usize = 4 * SCALE;
 /// Height of a letter, in pixels of the picture.
 pub const HEIGHT: usize = 5 * SCALE;
@@ -30,7 +30,7 @@ const LETTERS: [(char, u16); 44] = [
     ('(', 0b001_010_010_010_001), (')', 0b100_010_010_010_100),
 ];
 
-/// Writes a line of text. Small letters become capitals, other characters blanks.
+/// Writes a line of text. Lower-case letters become capitals, and other characters become blanks.
 pub fn write(canvas: &mut PngCanvas, (left, top): (usize, usize), text: &str, colour: Colour) {
     for (place, letter) in text.chars().enumerate() {
         let letter = letter.to_ascii_uppercase();

@@ -12,13 +12,13 @@ use rootward_gen::{
 pub use canvas::{Colour, PngCanvas};
 use tiles::GlyphTiles;
 
-/// The margin around everything, and between floors, in pixels.
+/// The outer margin and the gap between floors, in pixels.
 const MARGIN: usize = 16;
-/// Between a heading and what it is for, in pixels.
+/// The gap between a heading and its content, in pixels.
 const GAP: usize = 6;
-/// Width of every picture: that of the grid and its margins.
+/// The width of every picture: the grid and its margins.
 const WIDE: usize = WIDTH * TILE_SIZE + 2 * MARGIN;
-/// Width of one column of the legend, in pixels; the longest row fits in.
+/// The width of one column of the legend, in pixels. The longest row fits in.
 const LEGEND_COLUMN: usize = 400;
 /// Height of one row of the legend, in pixels.
 const LEGEND_ROW: usize = TILE_SIZE + 4;
@@ -85,7 +85,7 @@ fn glyph_at(base: &Base, at: Pos) -> char {
     glyph(base.id(at), base.kind_word(at))
 }
 
-/// A floor: its part of the grid, in cells, and where it is drawn, in pixels.
+/// A floor: its part of the grid, in cells, and its position in the picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct DrawnFloor {
     floor: u8,
@@ -126,7 +126,7 @@ impl DrawnFloor {
     }
 }
 
-/// Puts the floors in rows, and returns them with the first free row of pixels.
+/// Arranges the floors in rows, and returns them with the first free pixel row.
 fn arrange(base: &Base) -> (Vec<DrawnFloor>, usize) {
     let mut blocks = Vec::new();
     let top = MARGIN + letters::HEIGHT + MARGIN;

@@ -5,12 +5,12 @@ use rootward_gen::export::TILE_SIZE;
 use super::canvas::{Colour, PngCanvas};
 
 const TEXT: &str = include_str!("tiles.txt");
-/// Pixels of a shape, in either direction.
+/// The pixels of a shape, in each direction.
 const SHAPE: usize = 8;
-/// How often each of them is drawn, in either direction.
+/// The scale of each pixel, in each direction.
 const SCALE: usize = TILE_SIZE / SHAPE;
 
-/// The colours of the text, named by what they are for, as in the game's palette.
+/// The colours of the text, named by their use, as in the game's palette.
 const COLOURS: [(&str, Colour); 20] = [
     ("void", [0x08, 0x09, 0x0D]),
     ("rock", [0x1B, 0x1E, 0x24]),
@@ -34,7 +34,7 @@ const COLOURS: [(&str, Colour); 20] = [
     ("white", [0xF7, 0xFB, 0xFF]),
 ];
 
-/// Grounds that are closed: no line shows where one of their cells ends.
+/// Closed grounds. No line marks the edges of their cells.
 const CLOSED: [&str; 2] = ["void", "rock"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ struct GlyphTile {
 pub struct GlyphTiles(Vec<GlyphTile>);
 
 impl GlyphTiles {
-    /// Reads the built-in tiles; tests make sure that they are complete.
+    /// Reads the built-in tiles. Tests check that they are complete.
     pub fn new() -> Self {
         let mut tiles: Vec<GlyphTile> = Vec::new();
         let mut filled = 0;
@@ -86,7 +86,7 @@ impl GlyphTiles {
     }
 }
 
-/// Reads the first line of a tile: the character, the ground, the shape's colour if it has one.
+/// Reads the first line of a tile: the character, the ground, and the shape's colour, if any.
 fn read_head(line: &str) -> Option<GlyphTile> {
     let mut words = line.split(' ');
     let character = words.next()?.chars().next()?;

@@ -1,18 +1,18 @@
-//! Numbers in equal steps that a reader can count in: 1, 2 or 5 times a power of ten.
+//! Bins of round widths: 1, 2 or 5 times a power of ten.
 
-/// Equal steps over a range of numbers.
+/// Equal bins over a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bins {
-    /// The lowest number of the first step.
+    /// The lowest number of the first bin.
     pub low: u64,
-    /// How many numbers a step has.
+    /// The number of values in a bin.
     pub width: u64,
-    /// How many steps there are.
+    /// The number of bins.
     pub count: usize,
 }
 
 impl Bins {
-    /// The finest steps that cover all numbers, at most so many; one step for no number.
+    /// The finest bins that cover all numbers, at most this many. One bin if there are no numbers.
     pub fn over(numbers: impl Iterator<Item = u64> + Clone, at_most: usize) -> Self {
         let (least, most) = (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0));
         let at_most = at_most.max(2) as u64;
@@ -28,22 +28,22 @@ impl Bins {
         Self { low: 0, width: u64::MAX, count: 1 }
     }
 
-    /// The step of a number; the nearest one for a number beyond the ends.
+    /// The bin of a number. A number beyond the ends gets the nearest bin.
     pub fn place(&self, number: u64) -> usize {
         ((number.saturating_sub(self.low) / self.width) as usize).min(self.count - 1)
     }
 
-    /// Where a step begins on an axis.
+    /// The start of a bin on an axis.
     pub fn begin(&self, place: usize) -> f64 {
         self.low as f64 + self.width as f64 * place as f64
     }
 
-    /// Where the last step ends.
+    /// The end of the last bin.
     pub fn end(&self) -> f64 {
         self.begin(self.count)
     }
 
-    /// The numbers of a step, as text.
+    /// The numbers of a bin, as text.
     pub fn words(&self, place: usize) -> String {
         let first = self.low + self.width * place as u64;
         if self.width == 1 { first.to_string() } else { format!("{first} to {}", first + self.width - 1) }

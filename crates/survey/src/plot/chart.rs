@@ -1,4 +1,4 @@
-//! One chart: axes with names, marks on them, and a picture below the marks, as SVG.
+//! One chart as SVG: named axes, marks on them, and a picture below the marks.
 
 use std::fmt::Display;
 
@@ -15,32 +15,32 @@ use crate::{
     picture::{Colour, PngCanvas},
 };
 
-/// Pixels of a chart at its own size; pages may show it larger.
+/// The natural size of a chart in pixels. Pages may show it larger.
 const SIZE: (u32, u32) = (340, 250);
 const FONT: &str = "sans-serif";
 
-/// What charts are drawn on.
+/// The drawing area of charts.
 pub type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// An axis: its name with the unit, and its ends, which may run downwards.
+/// An axis: its name with the unit, and its ends. It may be reversed.
 pub struct Axis<'a> {
     pub name: &'a str,
     pub from: f64,
     pub to: f64,
 }
 
-/// A chart and what stands below it.
+/// A chart and its caption.
 pub struct Chart {
     pub svg: String,
     pub caption: String,
 }
 
-/// The fault of whoever draws into memory.
+/// The fault of drawing into memory.
 pub fn drawn<T>(result: Result<T, impl Display>) -> Result<T, RunFault> {
     result.map_err(|error| RunFault::Write(std::io::Error::other(error.to_string())))
 }
 
-/// Draws axes, then a picture that fills the plane, then what `paint` adds.
+/// Draws axes, then a picture that fills the plane, then the marks of `paint`.
 pub fn draw(
     title: &str,
     [x, y]: [&Axis<'_>; 2],
@@ -88,7 +88,7 @@ pub fn draw(
             plane.1.end - top,
             STANDARD.encode(png)
         );
-        // Above the white ground, below everything else.
+        // Above the white background, below everything else.
         let ground = svg.find("/>").map_or(svg.len(), |end| end + 2);
         svg.insert_str(ground, &image);
     }
@@ -103,7 +103,7 @@ fn label(number: &f64) -> String {
     }
 }
 
-/// Words beside a spot, on the side where the plane has room.
+/// Words next to a spot, on the side with more room.
 pub fn words_at(plane: &Plane<'_, '_>, text: &str, at: (f64, f64), color: RGBColor) -> Result<(), RunFault> {
     let (x, y) = (plane.x_range(), plane.y_range());
     let right = (at.0 - x.start) / (x.end - x.start) > 0.5;
@@ -116,7 +116,7 @@ pub fn words_at(plane: &Plane<'_, '_>, text: &str, at: (f64, f64), color: RGBCol
     drawn(plane.plotting_area().draw(&element))
 }
 
-/// The colour of a share from 0 to 1: white for nothing, darker for more, so that it can be read without hue too.
+/// The colour of a share from 0 to 1. White means nothing, and more is darker, so that it is readable without hue.
 pub fn shade(share: f64) -> Colour {
     const ENDS: [[f64; 3]; 3] = [[222.0, 235.0, 247.0], [66.0, 146.0, 198.0], [8.0, 29.0, 88.0]];
     if share <= 0.0 {
@@ -128,7 +128,7 @@ pub fn shade(share: f64) -> Colour {
     std::array::from_fn(|part| (from[part] + (to[part] - from[part]) * way).round() as u8)
 }
 
-/// The scale of the shades as a strip of its own, with the numbers that stand for them.
+/// The scale of the shades as a separate strip, with its numbers.
 pub fn scale(about: &str, ticks: &[(f64, String)]) -> String {
     let mut strip =
         String::from("<svg class=\"scale\" viewBox=\"0 0 420 46\" width=\"420\" height=\"46\" role=\"img\">");

@@ -1,4 +1,4 @@
-//! Where things stand: in how many bases of a style each cell has them.
+//! Heat maps: the number of bases of a style that have a thing in each cell.
 
 use plotters::prelude::*;
 use rootward_gen::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH};
@@ -15,7 +15,7 @@ fn hottest(cells: &[u32]) -> (Pos, u32) {
     (Pos::from_index(cells.iter().position(|&count| count == most).unwrap_or(0)), most)
 }
 
-/// A map of the grid for each sample, all with the same scale of shades.
+/// A map of the grid for each sample, with a common scale of shades.
 pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> {
     let most = samples
         .iter()
@@ -65,7 +65,7 @@ pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> 
     Ok(charts)
 }
 
-/// The same in numbers: cells of a base that have it, and how it lies.
+/// The table for the maps: cells per base, and their distribution.
 pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
     let head = ["style", "bases", "cells a base", "mean x", "mean y", "cells that never have it"];
     let row = |sample: &Sample| {

@@ -1,4 +1,4 @@
-//! How many bases have which value of a column.
+//! Histograms: the number of bases for each value of a column.
 
 use plotters::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::{columns::Column, output::RunFault};
 const BARS: usize = 40;
 const BAR: RGBColor = RGBColor(66, 146, 198);
 
-/// A histogram for each sample, all with the same axes.
+/// A histogram for each sample, with common axes.
 pub fn charts(column: &Column, place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> {
     let bins =
         Bins::over(samples.iter().flat_map(|sample| sample.columns[place].iter().flatten().copied()), BARS);
@@ -33,7 +33,7 @@ pub fn charts(column: &Column, place: usize, samples: &[Sample]) -> Result<Vec<C
             drawn(plane.draw_series(filled.map(rectangle)))?;
             let Some(median) = median else { return Ok(()) };
             let at = median as f64 + if bins.width == 1 { 0.5 } else { 0.0 };
-            // Dashes, because they are read as a line beside bars of any colour.
+            // Dashes, because they read as a line next to bars of any colour.
             let dashes = (0..20).map(|dash| top * f64::from(dash) / 20.0);
             drawn(plane.draw_series(
                 dashes.map(|y| PathElement::new(vec![(at, y), (at, y + top / 36.0)], BLACK.stroke_width(2))),
@@ -55,7 +55,7 @@ fn bars_of(sample: &Sample, place: usize, bins: &Bins) -> Vec<f64> {
     counts.into_iter().map(|count| sample.percent(count)).collect()
 }
 
-/// The same in numbers.
+/// The table for the histograms.
 pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
     let head = ["style", "bases", "least", "5 %", "median", "mean", "95 %", "most", "without"];
     let row = |sample: &Sample| {

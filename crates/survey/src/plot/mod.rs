@@ -1,5 +1,4 @@
-//! `survey plot`: what the bases of styles and presets are like, side by side, as one page with pictures that opens
-//! without a network.
+//! `survey plot`: compares the bases of styles and presets on one page with pictures that opens without a network.
 //!
 //! | module | what it is for |
 //! |---|---|
@@ -29,7 +28,7 @@ use crate::{columns::Column, file::write_file, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
-/// Draws the page and says what it has written.
+/// Draws the page and reports what it has written.
 ///
 /// # Errors
 /// A range that goes beyond a style, and a page that cannot be written.

@@ -1,4 +1,4 @@
-//! The charts as one HTML page: no script, no font, no file but itself.
+//! The charts as one self-contained HTML page, without scripts or fonts.
 
 use std::fmt::Write;
 
@@ -6,21 +6,21 @@ use super::chart::Chart;
 
 /// A page.
 pub struct Page {
-    /// Which bases, in a sentence.
+    /// The bases, in a sentence.
     pub about: String,
     pub sections: Vec<Section>,
 }
 
-/// Charts of one subject, with the same in numbers.
+/// Charts of one subject, with a table of the same numbers.
 pub struct Section {
     pub title: String,
     pub about: String,
     pub charts: Vec<Chart>,
-    /// Rows of cells; the first has the names of the columns.
+    /// Rows of cells. The first row has the names of the columns.
     pub table: Vec<Vec<String>>,
 }
 
-/// Four charts fit beside each other; words on dark shades have a white rim.
+/// Four charts fit side by side. Words on dark shades have a white outline.
 const STYLE: &str = "body{font:16px/1.5 sans-serif;color:#111;background:#fff;margin:1.5rem auto;max-width:1480px;padding:0 1rem}\
 h1{font-size:1.6rem;margin-bottom:.2rem}h2{font-size:1.25rem;border-top:1px solid #bbb;padding-top:1rem;margin-top:2rem}\
 p{max-width:60rem}.charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:.5rem}\
@@ -68,7 +68,7 @@ impl Page {
     }
 }
 
-/// Text that HTML shows as it is: the name of a design may hold anything.
+/// Escapes text for HTML, because the name of a design may hold anything.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

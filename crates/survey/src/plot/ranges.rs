@@ -1,4 +1,4 @@
-//! Expressive ranges: how many bases have which pair of values of two columns.
+//! Expressive ranges: the number of bases for each pair of values of two columns.
 
 use plotters::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::{columns::Column, output::RunFault, picture::PngCanvas};
 /// The most squares along an axis.
 const SQUARES: usize = 48;
 
-/// How many bases of a sample fall into each square, row by row from below.
+/// The number of a sample's bases in each square, row by row from below.
 struct Squares {
     counts: Vec<u64>,
     across: usize,
@@ -27,7 +27,7 @@ impl Squares {
         Self { counts, across: x.count }
     }
 
-    /// The square with most bases, of several the first one, and how many it has.
+    /// The square with the most bases, and their number. The first one wins a tie.
     fn fullest(&self) -> (usize, usize, u64) {
         let most = self.counts.iter().copied().max().unwrap_or(0);
         let place = self.counts.iter().position(|&count| count == most).unwrap_or(0);
@@ -49,7 +49,7 @@ fn bins_of(place: usize, samples: &[Sample]) -> [Bins; 2] {
     })
 }
 
-/// A map for each sample, all with the same axes and the same scale of shades.
+/// A map for each sample, with common axes and a common scale of shades.
 pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> {
     let [x, y] = bins_of(place, samples);
     let all: Vec<Squares> = samples.iter().map(|sample| Squares::of(sample, place, [&x, &y])).collect();
@@ -97,7 +97,7 @@ pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result
     Ok(charts)
 }
 
-/// Where a share lies between nothing and the most: by its root, so that rare pairs are seen too.
+/// The strength of a share between nothing and the most, by its root, so that rare pairs are visible.
 pub fn strength(percent: f64, most: f64) -> f64 {
     if most > 0.0 { (percent / most).sqrt() } else { 0.0 }
 }
@@ -108,7 +108,7 @@ pub fn scale_of(about: &str, most: f64) -> String {
     scale(about, &ticks)
 }
 
-/// The same in numbers: how the two columns go together.
+/// The table for the maps: the correlation of the two columns.
 pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
     let head = ["style", "bases", "mean of the first", "mean of the second", "correlation"];
     let row = |sample: &Sample| {

@@ -13,18 +13,18 @@ use crate::{
 /// The bases of one style.
 #[derive(Debug)]
 pub struct Sample {
-    /// What charts call it.
+    /// Its name in charts.
     pub name: String,
-    /// How many bases there are.
+    /// The number of bases.
     pub bases: u64,
-    /// The values of each column, base by base; nothing where a base has no such thing.
+    /// The values of each column, base by base. `None` where a base has no such thing.
     pub columns: Vec<Vec<Option<u64>>>,
-    /// How many bases have each spot in each cell.
+    /// The number of bases with each spot in each cell.
     pub spots: Vec<Vec<u32>>,
 }
 
 impl Sample {
-    /// Counts the bases of some seeds; a bar shows how far it is.
+    /// Counts the bases of some seeds, with a progress bar.
     ///
     /// # Errors
     /// Threads that cannot be started.
@@ -76,13 +76,13 @@ impl Sample {
         values
     }
 
-    /// A count of bases in hundredths.
+    /// The percentage of a count of bases.
     pub fn percent(&self, count: u64) -> f64 {
         100.0 * count as f64 / self.bases.max(1) as f64
     }
 }
 
-/// The value below which some hundredths of sorted values lie.
+/// The value below which a percentage of the sorted values lies.
 pub fn percentile(sorted: &[u64], hundredths: usize) -> Option<u64> {
     sorted.get(sorted.len().saturating_sub(1) * hundredths / 100).copied()
 }

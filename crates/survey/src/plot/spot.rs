@@ -1,10 +1,10 @@
-//! What a heat map can show: open cells, dead ends, and everything that has a record.
+//! The subjects of a heat map: open cells, dead ends, and everything that has a record.
 
 use rootward_gen::{Pos, ThingRow};
 
 use crate::columns::{Counted, near};
 
-/// Something that a cell has or has not.
+/// A property that a cell may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
     Open,
@@ -18,19 +18,18 @@ impl Spot {
     /// The spot of a name.
     ///
     /// # Errors
-    /// A name that nothing has; with the names that are near, as options have them.
+    /// An unknown name, with the similar option names.
     pub fn of(name: &str) -> Result<Self, Vec<String>> {
         let wanted = plain(name);
         let mut all = Self::all();
         all.find(|spot| spot.name() == wanted).ok_or_else(|| near(&wanted, Self::all().map(Self::name)))
     }
 
-    /// All that there are.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
     }
 
-    /// As legends have it.
+    /// Its name in legends.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -39,12 +38,12 @@ impl Spot {
         }
     }
 
-    /// As options have it.
+    /// Its name in options.
     pub fn name(self) -> String {
         plain(self.words())
     }
 
-    /// Calls `visit` for each cell of a base that has it, once.
+    /// Calls `visit` once for each cell of a base that has it.
     pub fn visit(self, counted: &Counted<'_>, visit: impl FnMut(Pos)) {
         match self {
             Self::Open => counted.base().open_cells().iter().for_each(visit),

@@ -1,4 +1,4 @@
-//! Its tables against the golden files, its order, its messages and exit codes.
+//! The command line: tables against the golden files, order, messages and exit codes.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 
 use super::{folder, run, survey};
 
-/// Standard output of a run that must go well and say nothing on standard error.
+/// The standard output of a run that must succeed without messages on standard error.
 pub fn output_of(arguments: &[&str]) -> String {
     let output = run(arguments);
     let complaints = String::from_utf8_lossy(&output.stderr);
@@ -17,7 +17,7 @@ pub fn output_of(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Standard error of a run that must end with exit code 2, one line and no output.
+/// The standard error of a run that must end with exit code 2, one line and no output.
 pub fn refusal_of(arguments: &[&str]) -> String {
     let output = run(arguments);
     let complaint = String::from_utf8(output.stderr).expect("text");
@@ -27,7 +27,7 @@ pub fn refusal_of(arguments: &[&str]) -> String {
     complaint
 }
 
-/// The golden table of a part, only with its first line and the rows of wanted seeds and stations.
+/// The golden table of a part, with only its header and the rows of wanted seeds and stations.
 fn golden(part: char, wanted: impl Fn(u64, bool) -> bool) -> String {
     let file = format!("../gen/tests/golden/phases-{part}.csv");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
@@ -45,7 +45,7 @@ fn checkpoints_are_the_golden_rows_byte_for_byte() {
         let printed = |seeds| output_of(&["checkpoints", "--part", flag, "--seeds", seeds]);
         assert!(printed("0..13") == golden(part, |seed, station| seed < 13 && !station), "{part}");
         assert!(printed("178..181") == golden(part, |seed, _| (178..181).contains(&seed)), "{part}");
-        // By its number a station, here a planet base.
+        // A station by its number, but a planet base here.
         assert!(printed("2.10..3.0") == golden(part, |seed, station| seed == 21 && !station), "{part}");
     }
     assert!(output_of(&["checkpoints", "--seeds", "0..13"]) == golden('a', |seed, _| seed < 13));
@@ -188,7 +188,7 @@ fn the_formats_of_the_catalogue_say_the_same() {
         assert_eq!(object.as_object().map(|object| object.len()), Some(names.len()));
         for (name, field) in names.iter().zip(row) {
             let json = object[name].to_string();
-            // What is missing is null here and nothing there.
+            // A missing value is null in JSON, and empty in CSV.
             let expected = if json == "null" { "" } else { json.trim_matches('"') };
             assert_eq!(expected, field, "{name}");
         }
@@ -222,7 +222,7 @@ fn every_format_is_written_whole_and_says_so() {
         ("base.png", b"\x89PNG"),
     ] {
         let file = folder.join(name);
-        // Whatever stood there is replaced as a whole.
+        // Any existing content is replaced as a whole.
         fs::write(&file, [b'x'; 1 << 20]).expect("written");
         let said = output_of(&["export", "x8812345678@3.2", &file.to_string_lossy()]);
         assert!(said.ends_with(&format!("wrote {}\n", file.display())), "{said}");
@@ -301,7 +301,7 @@ fn a_picture_that_nobody_named_is_left_as_it_is() {
     assert!(output_of(&arguments).contains("rootward-tiles.png"));
 }
 
-/// The files as they lie there, read by a parser that is not ours.
+/// The written files, read by an independent parser.
 #[test]
 fn tiled_finds_the_map_and_its_tiles() {
     let folder = folder("tiled");
@@ -312,7 +312,7 @@ fn tiled_finds_the_map_and_its_tiles() {
         assert_eq!((map.width, map.height, map.layers().len()), (64, 32, 2 * floors), "{seed}");
         let image = map.tilesets()[0].image.as_ref().expect("a picture");
         let bytes = fs::read(&image.source).expect("the picture beside the map");
-        // Width and height stand behind the signature and the head of the first chunk.
+        // Width and height follow the signature and the head of the first chunk.
         let side = |at: usize| i32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
         assert_eq!((side(16), side(20)), (image.width, image.height));
     }
@@ -476,7 +476,7 @@ fn output_that_cannot_be_written_is_one_line_and_exit_code_1() {
     }
 }
 
-/// They have no end, and a pipe would be waited for.
+/// Such files have no end, and reading a pipe would block.
 #[cfg(unix)]
 #[test]
 fn devices_are_no_files() {

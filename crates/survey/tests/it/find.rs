@@ -1,4 +1,4 @@
-//! `survey find` and the columns: order, parts, going on, and what a search costs.
+//! `survey find` and the columns: order, parts, continuing, and the cost of a search.
 
 use std::{collections::HashSet, fs};
 
@@ -76,7 +76,7 @@ fn a_search_goes_on_where_its_file_ends() {
     let with_file = || find(&["--seeds", "0..5000", "--threads", "1", "--resume", &file]);
     assert_eq!(with_file(), whole);
     let log = fs::read_to_string(&file).expect("a file");
-    // Cut off in the middle of the second batch, as a run that was killed leaves it.
+    // The log is cut in the middle of the second batch, as after a killed run.
     let ends: Vec<usize> = log.match_indices("{\"first\"").map(|(place, _)| place).collect();
     assert!(ends.len() > 2, "{log}");
     fs::write(&file, &log[..ends[1] - 1]).expect("cut off");
@@ -84,7 +84,7 @@ fn a_search_goes_on_where_its_file_ends() {
     assert_eq!(fs::read_to_string(&file).expect("a file"), log);
     let refusal = refusal_of(&["find", "--seeds", "0..10", "--resume", &file]);
     assert!(refusal.contains("not the file of this search"), "{refusal}");
-    // A part is another search, too.
+    // A part counts as another search.
     let refusal = refusal_of(&["find", "--seeds", "0..5000", "--part", "1/2", "--resume", &file]);
     assert!(refusal.contains("not the file of this search"), "{refusal}");
     fs::write(&file, log.replacen(&log[ends[0]..ends[1]], "", 1)).expect("a batch is lost");

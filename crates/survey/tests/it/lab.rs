@@ -1,4 +1,4 @@
-//! What the laboratory compares and draws: `diff` and `plot`.
+//! The comparisons and charts of the laboratory: `diff` and `plot`.
 
 use std::{fs, path::Path};
 
@@ -30,7 +30,7 @@ fn two_bases_that_differ_end_with_1_and_the_same_one_with_0() {
     {
         assert!(text.contains(line), "{line}: {text}");
     }
-    // One base by two names of its presets.
+    // One base under two preset names.
     let design = folder("same").join("own.ron");
     fs::write(&design, "(preset: \"halls\")").expect("written");
     let (code, text) = result_of(&["diff", "w42:halls", "w42", "--preset", word(&design)]);
@@ -173,7 +173,7 @@ fn the_page_stands_alone_and_has_a_chart_of_every_kind_for_every_style() {
     ]);
     assert_eq!((code, text), (Some(0), format!("wrote {page}\n")));
     let html = fs::read_to_string(&file).expect("the page");
-    // A chart of each kind for either style, and a scale for the two that have shades.
+    // A chart of each kind for each style, and a scale for the two kinds with shades.
     assert_eq!(html.matches("<figure>").count(), 8);
     assert_eq!(html.matches("data:image/png;base64,").count(), 4);
     assert_eq!(html.matches(">crawlers, halls<").count(), 3, "the name stands in the table of each section");
@@ -181,7 +181,7 @@ fn the_page_stands_alone_and_has_a_chart_of_every_kind_for_every_style() {
         let known = html.replace("http://www.w3.org/2000/svg", "");
         assert!(!known.contains(outside), "{outside}");
     }
-    // The median of the floors, as the catalogue counts them.
+    // The median of the floors, as counted by the catalogue.
     let (_, table) = result_of(&["catalogue", "--seeds", "0..60", "--format", "csv"]);
     let (names, rows) = table.split_once('\n').expect("rows");
     let column = names.split(',').position(|name| name == "floors").expect("floors");

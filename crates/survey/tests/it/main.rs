@@ -1,4 +1,4 @@
-//! The real binary: what it prints, its messages and its exit codes.
+//! Tests of the real binary: its output, messages and exit codes.
 
 mod cli;
 mod find;

@@ -1,4 +1,4 @@
-//! A catalogue in Parquet against the same one in CSV: two writers that share only the rows.
+//! A catalogue in Parquet against the same one in CSV. The two writers share only the rows.
 
 use parquet::{
     file::reader::{FileReader, SerializedFileReader},
@@ -14,7 +14,7 @@ fn bytes_of(arguments: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// A field as the CSV has it. Numbers are unsigned and the rest is text; no other type is written.
+/// A field as in the CSV. Numbers are unsigned and the rest is text. No other type is written.
 fn as_in_csv(field: &Field) -> String {
     match field {
         Field::Null => String::new(),
@@ -29,7 +29,7 @@ fn a_catalogue_in_parquet_is_that_in_csv() {
     let file = folder("parquet").join("bases.parquet");
     for of in [
         &["--seeds", "9..23", "--variant", "station"][..],
-        // The last numbers are beyond what signed ones hold.
+        // The last numbers exceed the signed range.
         &["--seeds", "18446744073709551600..18446744073709551615", "--style", "x"],
         &["--seeds", "0..9", "--style", "w", "--preset", "halls"],
         &["--seeds", "0..40", "--columns", "seed,captive_steps"],

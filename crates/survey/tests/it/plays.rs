@@ -52,7 +52,7 @@ fn tables_with_a_fault_are_refused_and_stranger_ones_count() {
     fs::remove_dir_all(&folder).expect("cleaned up");
 }
 
-/// A recording in which nothing is done for a few seconds.
+/// A recording of a few seconds without any action.
 fn quiet_recording() -> Recording {
     let (seed, tables) = (Seed::classic(0), Arc::new(shipped()));
     let mut recording = Recording::begin(seed, &tables, false, None);
@@ -89,7 +89,7 @@ fn recordings_are_the_same_or_drift_or_get_one_sentence() {
     assert_eq!((output.status.code(), told.lines().count()), (Some(1), 2), "{told}");
     assert!(told.contains("drifts at tick 60"), "{told}");
 
-    // The end alone says what the last second was.
+    // Only the end of the recording describes the last second.
     let mut other_end = recording.clone();
     other_end.end.as_mut().expect("it has ended").state ^= 1;
     let output = run(&["check", &save("end.ron", &text(&other_end))]);

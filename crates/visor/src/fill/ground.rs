@@ -1,4 +1,4 @@
-//! The ground of a cell: its walls, floor and ceiling as the digger has left them.
+//! The ground of a cell: its walls, floor and ceiling as the digger left them.
 
 use rootward_art::Theme;
 use rootward_gen::{Base, CellId, CellKind, Class, Frame, Heading, Kind, Land, Outside, Pos};
@@ -9,15 +9,15 @@ use crate::{
     scene::{DARK, LAMP_ON, NO_LAMP, Scene, Shape, Shown},
 };
 
-/// How light it is by itself: in corridors, rooms, caves and on landings.
+/// The own light of corridors, rooms, caves and landings.
 const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
 const CAVE: u8 = 72;
 const LANDING: u8 = 96;
-/// How light it is outside.
+/// The light outside.
 const DAY: u8 = 128;
 
-/// Something with numbers and kinds of cells: a finished base, or a moment of its making.
+/// A source of cell numbers and kinds: a finished base, or a moment of its making.
 pub trait CellSource {
     /// Number or mark of a cell.
     fn id(&self, at: Pos) -> CellId;
@@ -55,7 +55,7 @@ impl CellSource for Frame {
     }
 }
 
-/// What has become of the ground of a cell since its base was made.
+/// A change of a cell's ground since its base was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Its wall or rock is gone.
@@ -68,7 +68,7 @@ pub enum Change {
     Flooded,
 }
 
-/// The theme that a base is drawn in.
+/// The theme of a base.
 #[must_use]
 pub fn theme_of(base: &Base) -> Theme {
     match base.theme() {
@@ -79,13 +79,13 @@ pub fn theme_of(base: &Base) -> Theme {
     }
 }
 
-/// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. Beside the edge of
-/// the grid the wall around it is shown, too. What stands in the cell comes with [`thing`](super::thing).
+/// Shows a cell that the party sees: wall, or floor and ceiling, with its light and its number. At the edge of the
+/// grid, it also shows the wall around it. For the contents of the cell, see [`thing`](super::thing).
 pub fn ground(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     with_edge(at, |at| show(scene, cells, at));
 }
 
-/// Shows what has become of a cell that the party sees; its ground comes before, see [`ground`].
+/// Shows a change of a cell that the party sees. Its ground must be shown before, see [`ground`].
 pub fn change(scene: &mut Scene, at: Pos, change: Change) {
     let floor = match change {
         Change::Opened => {
@@ -107,7 +107,7 @@ pub fn change(scene: &mut Scene, at: Pos, change: Change) {
     }
 }
 
-/// Shows a cell of the land around a base, under an open sky. What grows there stands in it.
+/// Shows a cell of the land around a base, under an open sky, with its plants.
 pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
     const GROUND: Look = Look::named("visor.floor.*.rough");
     const ROCK: Look = Look::named("visor.wall.*.cave");
@@ -135,7 +135,7 @@ pub fn land(scene: &mut Scene, land: &Outside, at: Pos) {
     });
 }
 
-/// A cell, and beside the edge of the grid what lies around it.
+/// A cell, and for a cell at the edge of the grid its surroundings.
 fn with_edge(at: Pos, mut show: impl FnMut(Pos)) {
     show(at);
     for beside in Heading::ALL.map(|heading| at.step(heading)) {
@@ -171,7 +171,7 @@ fn show(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     let still = |look: Look| Some(Shown::still(look, variant));
     let (floor, ceiling, light) = match word.kind() {
         Kind::OpenFloor | Kind::RoomLadderUp | Kind::RoomLadderDown | Kind::RoomLadderBoth => {
-            // Some ceilings of rooms have a lamp.
+            // Some rooms have ceiling cells with a lamp.
             let has_lamp = (at.x + at.y) % 3 == 0 && at.y % 2 == 0;
             let ceiling = if has_lamp { LAMP_ON } else { NO_LAMP };
             (still(FLOORS[1]), Some(ceiling), ROOM)
@@ -199,27 +199,27 @@ fn show(scene: &mut Scene, cells: &impl CellSource, at: Pos) {
     }
 }
 
-/// Whether a cell is not wall: walls of puzzles and traps, and fake ones, are ground but look like wall.
+/// Whether a cell does not look like wall. Walls of puzzles and traps, and fake walls, are ground but look like wall.
 fn is_open(cells: &impl CellSource, at: Pos) -> bool {
     let (kind, ground) = (cells.kind(at).kind(), cells.ground(at).kind());
     let is_walled = kind == Kind::FakeWall || kind == Kind::Wall && ground != Kind::Wall;
     matches!(kind, Kind::Blockage) || cells.id(at).is_ground() && !is_walled
 }
 
-/// What a wall is made of: plate where it was always there, the rough rock of caves beside one, or rock.
+/// The material of a wall: plate for original walls, rough rock next to caves, otherwise rock.
 fn wall(cells: &impl CellSource, at: Pos, variant: u8) -> Shown {
     const ROCK: Look = Look::named("visor.wall.*.rock");
     const HULL: Look = Look::named("visor.wall.*.hull");
     const CAVE: Look = Look::named("visor.wall.*.cave");
     let is_cave = |at: Pos| matches!(cells.ground(at).kind(), Kind::RoughFloor | Kind::Water);
     if cells.id(at).class() == Class::Blocked {
-        // Every fourth has the second picture.
+        // Every fourth wall has the second picture.
         return Shown::still(HULL, u8::from(variant.is_multiple_of(4)));
     }
     if Heading::ALL.into_iter().any(|heading| is_cave(at.step(heading))) {
         return Shown::still(CAVE, variant);
     }
-    // The plain one is the most frequent.
+    // The plain picture is the most frequent.
     Shown::still(ROCK, [0, 0, 1, 0, 2, 0, 1, 0][usize::from(variant & 7)])
 }
 

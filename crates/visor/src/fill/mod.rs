@@ -1,5 +1,5 @@
-//! From a base to a scene: the ground of a cell, what stands there, and who. A caller goes over the cells that are
-//! seen, then over the records on them; later calls stand on the ground of earlier ones.
+//! Turns a base into a scene: the ground of each cell, its things, and its creatures. A caller first visits the visible
+//! cells, then the records on them, because later calls need the ground of earlier ones.
 
 mod ground;
 mod things;

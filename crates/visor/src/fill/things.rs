@@ -1,4 +1,4 @@
-//! What stands in a cell: one arm for each kind of thing, so that the compiler names this place when there is a new one.
+//! The things in a cell, with one match arm per kind, so that the compiler reports a missing new kind here.
 
 use rootward_gen::{Base, Faces, Heading, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical};
 
@@ -20,11 +20,11 @@ const CHARGE: [u8; 3] = [30, 110, 60];
 pub(super) const BEAM: [u8; 3] = [150, 24, 16];
 const CABIN: [u8; 3] = [120, 132, 140];
 
-/// How high generators are: one walks over them, and sees who stands among them.
+/// The height of generators. The party walks over them, and creatures among them stay visible.
 const GENERATOR_ROWS: u8 = 13;
 
-/// What becomes of what stands in the cell of the eye: what burns is low there, so that it is seen, and what is taller than a
-/// mine is left out, so that it hides nothing.
+/// The treatment of a thing in the eye's own cell. Fire is low there, to stay visible. Things taller than a mine are
+/// left out, so that they hide nothing.
 const fn underfoot(look: Look) -> Underfoot {
     const BARRIER: Look = Look::named("visor.barrier");
     const MINE: Look = Look::named("visor.mine");
@@ -35,36 +35,36 @@ const fn underfoot(look: Look) -> Underfoot {
     }
 }
 
-/// What has become of a thing. What does not apply to it counts as [`Stage::Plain`].
+/// The current state of a thing. A state that does not apply counts as [`Stage::Plain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
     /// As the base was made.
     #[default]
     Plain,
-    /// Not there any more: taken, broken, out.
+    /// Removed: taken, broken, or out.
     Gone,
     /// A door, from 0 (shut) to [`DOOR_STAGES`](crate::DOOR_STAGES) (open).
     Door(u8),
-    /// How many rows are left of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`](crate::WALL_ROWS).
+    /// The remaining rows of a wall that sinks, rises or goes up, 0..=[`WALL_ROWS`](crate::WALL_ROWS).
     Rows(u8),
-    /// A raiser wall that is up and comes down soon.
+    /// A raiser wall that is up and will soon come down.
     Warns,
     /// Used up, solved, opened or switched off.
     Used,
     /// At work.
     Busy,
-    /// Not to be told from what is around it.
+    /// Indistinguishable from its surroundings.
     Hidden,
-    /// The eye stands on it: something low whose top is the floor now.
+    /// The eye stands on this low thing, whose top is now the floor.
     Trodden,
-    /// How far it is cracked, 1..=3.
+    /// The degree of cracking, 1..=3.
     Cracked(u8),
     /// A wall that was pushed to another cell.
     Moved(Pos),
 }
 
-/// Shows what stands in a cell that is seen; piles and groups as the base was made (see [`group`](super::group) for those that
-/// walk). The ground of its cell has to be there, see [`ground`](super::ground).
+/// Shows the contents of a visible cell. Piles and groups appear as the base was made (see [`group`](super::group) for
+/// moving groups). The ground of its cell must be shown before, see [`ground`](super::ground).
 pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record, stage: Stage) {
     let at = record.at;
     if stage == Stage::Gone {
@@ -216,7 +216,7 @@ fn entrance(scene: &mut Scene, at: Pos) {
 
 fn car(scene: &mut Scene, at: Pos, runs: bool) {
     pave(scene, at, Shown::still(Look::named("visor.floor.car"), 0));
-    // The lamp of a car that does not run is out.
+    // The lamp of a dead elevator car is out.
     if let Some(cell) = scene.cell_mut(at) {
         cell.ceiling = Some(Shown::still(Look::named("visor.ceiling.car"), u8::from(!runs)));
     }
@@ -225,7 +225,7 @@ fn car(scene: &mut Scene, at: Pos, runs: bool) {
     }
 }
 
-/// Flames over a cell, and their light.
+/// Flames over a cell, with their light.
 pub(super) fn burn(scene: &mut Scene, at: Pos) {
     let (x, y) = middle(at);
     if let Some(cell) = scene.cell_mut(at) {
@@ -244,23 +244,23 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
     light(scene, at, 3, FIRE, true);
 }
 
-/// A mine without a record: creatures lay them. One that is not armed yet lies still.
+/// Shows a mine without a record, which a creature has laid. An unarmed mine lies still.
 pub fn mine(scene: &mut Scene, at: Pos, armed: bool) {
     let still = Standee::of(Look::named("visor.mine"), middle(at), ONE / 2);
     scene.stand(Standee { moves: armed, ..still });
 }
 
-/// Rock that is cracked, 1..=3, and has no record: the party can break it.
+/// Shows cracked rock, 1..=3, without a record. The party can break it.
 pub fn rock(scene: &mut Scene, at: Pos, cracks: u8) {
     for face in Heading::ALL {
         hang(scene, at, face, Shown::still(Look::named("visor.face.crack"), cracks.clamp(1, 3) - 1));
     }
 }
 
-/// Fills a cell with the plants of a theme: trees, thorns, crystals. The party walks through it, so it is low and leaves the middle
-/// of its cell free.
+/// Fills a cell with the plants of a theme: trees, thorns, crystals. The party walks through it, so they are low and
+/// leave the middle of the cell free.
 pub(super) fn grow(scene: &mut Scene, at: Pos, is_evergreen: bool) {
-    /// East and south of the middle, and how large, in 1/64 of a cell.
+    /// Position east and south of the middle, and size, in 1/64 of a cell.
     const PLANTS: [(i32, i32, i32); 3] = [(-20, -14, 30), (21, 2, 26), (-13, 21, 22)];
     let [tree, evergreen] = [Look::named("visor.tree.*"), Look::named("visor.evergreen.*")];
     let look = if is_evergreen { evergreen } else { tree };
@@ -304,7 +304,7 @@ fn hang_all(scene: &mut Scene, at: Pos, look: Look) {
     }
 }
 
-/// Hangs something that shines on some faces.
+/// Hangs a shining thing on some faces.
 fn hang_on(scene: &mut Scene, at: Pos, faces: Faces, shown: Shown, colour: [u8; 3]) {
     for face in faces.iter() {
         scene.hang(at, face, shown);
@@ -344,17 +344,17 @@ fn roof(scene: &mut Scene, at: Pos, look: Look) {
     }
 }
 
-/// A machine that stands in a dead end: its picture on the sides from which it is used, and a casing on all others.
+/// A machine in a dead end: its picture on the sides where it is used, and a casing on all others.
 fn booth(scene: &mut Scene, base: &Base, records: &Records, at: Pos, face: Shown) {
     const CASING: Shown = Shown::still(Look::named("visor.block.casing"), 0);
-    // Nothing gives away a fake wall.
+    // The rule must not reveal a fake wall.
     let is_front = |heading: &Heading| {
         let beside = at.step(*heading);
         base.is_ground(beside) && !records.at(beside).any(|record| record.thing == Thing::FakeWall)
     };
     let mut fronts = Heading::ALL.into_iter().filter(is_front);
     let (first, second) = (fronts.next().unwrap_or(Heading::South), fronts.next());
-    // With one front it stands back from it: so its picture is seen whole from the next cell.
+    // A machine with one front stands back from it, so that its picture is fully visible from the next cell.
     let shape = if second.is_none() { Shape::Booth(first) } else { Shape::Wall };
     set(scene, at, shape, CASING);
     for front in [Some(first), second].into_iter().flatten().chain(fronts) {

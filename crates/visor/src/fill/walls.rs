@@ -1,4 +1,4 @@
-//! What fills a passage or moves in it: doors, walls that sink, rise and go up, and blockages.
+//! Things that fill a passage or move in it: doors, walls that sink, rise or go up, and blockages.
 
 use rootward_gen::{Door, DoorKind, Heading, Pos};
 
@@ -52,7 +52,7 @@ pub(super) fn raiser(scene: &mut Scene, at: Pos, stage: Stage) {
     if stage == Stage::Warns {
         light(scene, at, 2, BEAM, false);
     }
-    // Its lower edge stays in sight, so that one knows what hangs above.
+    // Its lower edge stays visible, so that the player knows that it hangs above.
     let rows = match stage {
         Stage::Rows(rows) => Stage::Rows(rows.max(3)),
         Stage::Warns => Stage::Rows(5),

@@ -1,4 +1,4 @@
-//! Creatures by their places in a cell, and what lies there.
+//! Creatures at their places in a cell, and items on the floor.
 
 use rootward_gen::{ItemKind, Record, Records};
 
@@ -9,29 +9,29 @@ use crate::{
     scene::{Scene, Shape, Standee, Underfoot, WALL_ROWS},
 };
 
-/// A group of creatures, wherever it stands now.
+/// A group of creatures at its current position.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupStand<'a> {
     /// Its type, by number.
     pub creature: u8,
-    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell: between two cells while it walks.
+    /// Its middle, from the western edge of the grid, in 1/65,536 of a cell. A walking group is between two cells.
     pub x: i32,
-    /// The same from the northern edge.
+    /// Its middle, from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// Where its living members stand within the cell: 0..=8 the nine parts row by row, 0x13, 0x14 and 0x15 left,
-    /// middle and right as large ones.
+    /// The places of its living members within the cell: 0..=8 are the nine parts row by row. 0x13, 0x14 and 0x15 are
+    /// left, middle and right for large members.
     pub places: &'a [u8],
-    /// The most members that its type can have: the more, the smaller each.
+    /// The most members of its type. Larger groups have smaller members.
     pub most: u8,
-    /// Whether its members move: asleep they do not.
+    /// Whether its members move. Sleeping members do not.
     pub awake: bool,
-    /// Whether it looks away from the eye: it is seen from behind.
+    /// Whether it faces away from the eye and shows its back.
     pub away: bool,
-    /// Whether it was hit just now.
+    /// Whether it has just been hit.
     pub white: bool,
     /// The sign above it, such as `Look::flat("mark.alert")`.
     pub sign: Option<Look>,
-    /// A number that the picture gives back for its pixels.
+    /// A number that the picture returns for its pixels.
     pub number: u16,
 }
 
@@ -66,8 +66,8 @@ pub fn group(scene: &mut Scene, stand: &GroupStand<'_>) {
     }
 }
 
-/// The height of the ground at a place, in 1/65,536 of a cell. A group stands on a low block, such as a generator: behind it
-/// nobody would see a small creature.
+/// The height of the ground at a place, in 1/65,536 of a cell. A group stands on a low block, such as a generator,
+/// because the block would hide a small creature.
 #[must_use]
 pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     let at = rootward_gen::Pos::new((x >> 16) as i16, (y >> 16) as i16);
@@ -79,7 +79,7 @@ pub fn footing(scene: &Scene, x: i32, y: i32) -> i32 {
     }
 }
 
-/// How large a member is, in 1/65,536 of a cell: four stand beside each other without hiding one another.
+/// The size of a member, in 1/65,536 of a cell. Four fit side by side without hiding one another.
 const fn size_of(most: u8) -> i32 {
     match most {
         0..=1 => ONE * 15 / 16,
@@ -89,7 +89,7 @@ const fn size_of(most: u8) -> i32 {
     }
 }
 
-/// Where a place lies from the middle of its cell.
+/// The offset of a place from the middle of its cell.
 const fn offset(place: u8) -> (i32, i32) {
     const STEP: i32 = ONE * 9 / 32;
     match place {
@@ -127,7 +127,7 @@ pub(super) fn group_of(scene: &mut Scene, records: &Records, record: &Record, nu
     );
 }
 
-/// Shows an item on a floor, a little aside of the middle: part of it is seen behind a small creature.
+/// Shows an item on a floor, slightly off the middle, so that a small creature hides only a part of it.
 pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     let (x, y) = middle(record.at);
     let aside = i32::from(scatter(record.at) & 3) - 2;
@@ -140,7 +140,7 @@ pub fn pile(scene: &mut Scene, record: &Record, kind: ItemKind) {
     scene.stand(Standee { number: record.number.0, ..Standee::of(look, place, ONE * 3 / 8) });
 }
 
-/// The topmost item of a pile as the base was made; what lies in a cupboard or behind a wall is not seen.
+/// The top item of a pile as the base was made. Items in cupboards or behind walls are invisible.
 pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, number: u16) {
     let inside = records.at(record.at).any(|other| other.thing.hides_items());
     let top = records.piles().get(usize::from(number)).and_then(|pile| records.items(pile).first());

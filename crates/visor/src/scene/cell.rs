@@ -1,57 +1,57 @@
-//! A cell of a scene: its shape, what is shown on it, and its light.
+//! A cell of a scene: its shape, its looks, and its light.
 
 use rootward_gen::{Heading, Passage};
 
 use super::{DOOR_STAGES, WALL_ROWS};
 use crate::looks::Look;
 
-/// How light a cell in the dark is by itself.
+/// The own light of a dark cell.
 pub(crate) const DARK: u8 = 5;
 
-/// The ceiling of a room: without a lamp, with one, and with one that is out.
+/// The ceilings of a room: without a lamp, with a lit one, and with a dark one.
 const ROOM_CEILING: Look = Look::named("visor.ceiling.*.room");
 pub(crate) const NO_LAMP: Shown = Shown::still(ROOM_CEILING, 0);
 pub(crate) const LAMP_ON: Shown = Shown::still(ROOM_CEILING, 1);
 pub(crate) const LAMP_OFF: Shown = Shown::still(ROOM_CEILING, 2);
 
-/// What stands in a cell, as far as rays are concerned.
+/// The shape of a cell's contents, for rays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shape {
     /// A wall from face to face.
     #[default]
     Wall,
-    /// Nothing.
+    /// Empty.
     Open,
-    /// Something thin across the middle that lets through what its picture leaves out, as doors do.
+    /// A thin sheet across the middle, such as a door. The empty pixels of its picture let the view through.
     Sheet(Passage),
-    /// Something solid in the half of the cell away from a side, as machines in dead ends are.
+    /// A solid thing in the half of the cell away from a side, such as a machine in a dead end.
     Booth(Heading),
-    /// A wall with openings in two of its faces, as windows have.
+    /// A wall with openings in two of its faces, such as a window.
     Pierced(Passage),
-    /// A wall whose rows from `.0` on up to `.1` are there, counted from the floor, 0..=[`WALL_ROWS`]: it rises or
-    /// sinks, or goes up.
+    /// A wall with only the rows from `.0` up to `.1`, counted from the floor, 0..=[`WALL_ROWS`]. It rises, sinks, or
+    /// goes up.
     Part(u8, u8),
 }
 
-/// A look with the frame that is shown.
+/// A look with its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     pub(crate) look: Look,
-    /// Added to the frame of the scene; of what stands still, the number of its variant.
+    /// The offset from the frame of the scene. For still things, the number of the variant.
     pub(crate) offset: u8,
     /// Whether the frame of the scene counts.
     pub(crate) moves: bool,
-    /// Instead of the frame, the stage of a door, 0..=[`DOOR_STAGES`].
+    /// The stage of a door instead of a frame, 0..=[`DOOR_STAGES`].
     pub(crate) stage: Option<u8>,
 }
 
 impl Shown {
-    /// One picture of several, as a variant or at rest.
+    /// A fixed picture of several, such as a variant or a resting state.
     pub(crate) const fn still(look: Look, variant: u8) -> Self {
         Self { look, offset: variant, moves: false, stage: None }
     }
 
-    /// A loop, begun somewhere.
+    /// A loop with a start offset.
     pub(crate) const fn moving(look: Look, begun: u8) -> Self {
         Self { look, offset: begun, moves: true, stage: None }
     }
@@ -61,7 +61,7 @@ impl Shown {
         Self { look, offset: 0, moves: false, stage: Some(stage) }
     }
 
-    /// Which of its frames is shown.
+    /// The index of the shown frame.
     pub(crate) fn frame(self, frame: u32) -> u8 {
         let base = if self.moves { frame } else { 0 };
         (base.wrapping_add(u32::from(self.offset)) % u32::from(self.look.frames())) as u8
@@ -75,26 +75,26 @@ pub(crate) struct Cell {
     pub shape: Shape,
     /// The face of a wall, a sheet or a booth.
     pub face: Option<Shown>,
-    /// What hangs on the faces, by the heading to which they look.
+    /// The things on the faces, by the heading of the face.
     pub hung: [Option<Shown>; 4],
     pub floor: Option<Shown>,
     pub ceiling: Option<Shown>,
-    /// How light it is by itself, 0..=255.
+    /// Its own light, 0..=255.
     pub light: u8,
-    /// The number on its floor; 0 is none.
+    /// The number on its floor; 0 for none.
     pub number: u16,
-    /// Whether a warning lies over its floor.
+    /// Whether a warning covers its floor.
     pub warned: bool,
-    /// Whether a frame lies around its floor, or around the faces of its wall.
+    /// Whether a frame surrounds its floor or the faces of its wall.
     pub framed: bool,
-    /// The number of what is drawn on its floor, plus one; 0 is nothing.
+    /// The number of the drawing on its floor, plus one; 0 for none.
     pub drawing: u16,
-    /// Whether the sky is above it, instead of a ceiling.
+    /// Whether it has the sky above it instead of a ceiling.
     pub sky: bool,
 }
 
 impl Cell {
-    /// Takes the light that it has by itself. The lamp at its ceiling is out, too.
+    /// Removes its own light, and switches off the lamp at its ceiling.
     pub(super) fn go_dark(&mut self) {
         self.light = self.light.min(DARK);
         if self.ceiling == Some(LAMP_ON) {
@@ -102,7 +102,7 @@ impl Cell {
         }
     }
 
-    /// Whether light gets through it: doors that are nearly shut and walls that are nearly up stop it.
+    /// Whether light passes through it. Doors that are nearly shut and walls that are nearly up block light.
     pub fn passes_light(&self) -> bool {
         match self.shape {
             Shape::Open | Shape::Pierced(_) => true,

@@ -1,4 +1,4 @@
-//! What there is to see: a value that somebody fills before each picture.
+//! The contents of a picture. The caller fills a scene before each picture.
 
 mod cell;
 
@@ -9,31 +9,31 @@ pub(crate) use self::cell::{Cell, DARK, LAMP_OFF, LAMP_ON, NO_LAMP};
 pub use self::cell::{Shape, Shown};
 use crate::looks::Look;
 
-/// Columns of a scene: those of the grid, and one on either side for the walls around it.
+/// Columns of a scene: the grid, and one on either side for the walls around it.
 const COLUMNS: usize = WIDTH + 2;
 /// Rows of a scene.
 const ROWS: usize = HEIGHT + 2;
 
-/// Rows of a wall that moves: 0 is gone, this many are all of it.
+/// Rows of a movable wall. 0 means no wall, and this many are the whole wall.
 pub const WALL_ROWS: u8 = 32;
 
-/// Stages of a door: 0 is shut, this one is open.
+/// Stages of a door. 0 is shut, and this one is open.
 pub const DOOR_STAGES: u8 = 8;
 
-/// The number of a cell of the grid, or of the walls around it.
+/// The index of a cell of the grid, or of the walls around it.
 #[inline]
 pub(crate) fn cell_index(x: i32, y: i32) -> Option<u32> {
     let inside = ((x + 1) as u32) < COLUMNS as u32 && ((y + 1) as u32) < ROWS as u32;
     inside.then(|| (y + 1) as u32 * COLUMNS as u32 + (x + 1) as u32)
 }
 
-/// The cell with a number.
+/// The cell of an index.
 pub(crate) fn cell_at(index: u32) -> Pos {
     let columns = COLUMNS as u32;
     Pos::new((index % columns) as i16 - 1, (index / columns) as i16 - 1)
 }
 
-/// Something that stands, lies or flies in a cell and always faces the eye.
+/// A thing that stands, lies or flies in a cell and always faces the eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standee {
     /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
@@ -44,38 +44,38 @@ pub struct Standee {
     pub above: i32,
     /// Its width and height, in 1/65,536 of a cell.
     pub size: i32,
-    /// What it is.
+    /// Its picture.
     pub look: Look,
-    /// The frame of a loop that goes on with the frame of the scene, or begins here if it stands still.
+    /// The offset from the frame of the scene. For still things, the frame itself.
     pub frame: u8,
-    /// Whether its frames go on.
+    /// Whether it is animated.
     pub moves: bool,
-    /// Whether left and right are exchanged.
+    /// Whether it is mirrored.
     pub mirrored: bool,
-    /// Whether its outline is white, as it is for a moment when it is hit.
+    /// Whether its outline is white, as for a moment after a hit.
     pub white: bool,
-    /// Whether two thirds of its pixels are left out, so that one sees through it.
+    /// Whether it is see-through, with two thirds of its pixels left out.
     pub pale: bool,
-    /// A number that the picture gives back for its pixels.
+    /// A number that the picture returns for its pixels.
     pub number: u16,
-    /// What becomes of it for whoever stands in its cell.
+    /// Its appearance to an eye in its own cell.
     pub underfoot: Underfoot,
 }
 
-/// What becomes of something for whoever stands in its cell.
+/// The appearance of a thing to an eye in its own cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Underfoot {
-    /// It is seen as from elsewhere.
+    /// As from elsewhere.
     #[default]
     Whole,
-    /// It is not drawn: it would hide everything ahead.
+    /// Not drawn, because it would hide everything ahead.
     LeftOut,
-    /// It is nine sixteenths as large, so that it stays low in the picture.
+    /// Scaled to nine sixteenths, so that it stays low in the picture.
     Low,
 }
 
 impl Standee {
-    /// Something that stands on the floor with its middle at a place, still, and of no number.
+    /// A still thing that stands on the floor with its middle at a place, without a number.
     #[must_use]
     pub const fn of(look: Look, (x, y): (i32, i32), size: i32) -> Self {
         Self {
@@ -95,47 +95,48 @@ impl Standee {
     }
 }
 
-/// What can be drawn on a floor: cables, and dots that tell locks apart.
+/// The marks that can be drawn on a floor: cables, and dots that identify locks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chalk {
     /// The shadow around a cable.
     Sleeve,
-    /// A wire at work.
+    /// A live wire.
     Live,
-    /// A wire that is dead.
+    /// A dead wire.
     Dead,
-    /// A clip, or a dot: it shines.
+    /// A shining clip or dot.
     Bright,
 }
 
-/// Places for [`Chalk`] on a floor, in either direction.
+/// The resolution of [`Chalk`] on a floor, in each direction.
 pub const CHALK_SIDE: usize = 16;
 
-/// Floors that can be drawn on without more memory: all that lie at most twelve cells from an eye, where the light ends.
+/// The number of floors that can be drawn on without more memory: all within twelve cells of an eye, where the light
+/// ends.
 const DRAWINGS: usize = 25 * 25;
 
-/// Which of the variants of a mark is the faint one, behind those with 0 to 3 dots.
+/// The variant of a mark that is faint, after those with 0 to 3 dots.
 pub(crate) const FAINT_MARK: u8 = 4;
 
-/// What is drawn on a floor, row by row from the north.
+/// The drawing on a floor, row by row from the north.
 pub(crate) type Drawing = [Option<Chalk>; CHALK_SIDE * CHALK_SIDE];
 
-/// A light in a colour.
+/// A coloured light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lamp {
-    /// From the western edge of the grid, in 1/65,536 of a cell.
+    /// The distance from the western edge of the grid, in 1/65,536 of a cell.
     pub x: i32,
-    /// From the northern edge of the grid, in 1/65,536 of a cell.
+    /// The distance from the northern edge of the grid, in 1/65,536 of a cell.
     pub y: i32,
-    /// How far it shines, 1..=6 cells.
+    /// Its reach, 1..=6 cells.
     pub reach: u8,
-    /// Red, green and blue next to it.
+    /// Red, green and blue at its place.
     pub colour: [u8; 3],
-    /// Whether it flickers, as fire does.
+    /// Whether it flickers like fire.
     pub flickers: bool,
 }
 
-/// Numbers that float above a place: points that were lost or mended.
+/// A number that floats above a place: lost or repaired points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floater {
     /// Its middle, from the western edge of the grid, in 1/65,536 of a cell.
@@ -144,24 +145,24 @@ pub struct Floater {
     pub y: i32,
     /// Its lower edge above the floor, in 1/65,536 of a cell.
     pub above: i32,
-    /// The number, of which at most five digits are shown.
+    /// The number. At most five digits are shown.
     pub value: u32,
     /// The colour of its digits.
     pub colour: [u8; 3],
 }
 
-/// What there is to see. Begin each picture with [`Scene::clear`]; all lists keep their memory.
+/// The contents of a picture. Begin each picture with [`Scene::clear`]. All lists keep their memory.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The frame of water, fire and everything that moves by itself; 8 a second look right.
+    /// The frame of water, fire and other animations. 8 a second look right.
     pub frame: u32,
-    /// How red the meltdown is, 0 (none) to 255.
+    /// The red of the meltdown, 0 (none) to 255.
     pub alarm: u8,
-    /// How far the lamp of the party shines, 0..=9 cells; 0 is out.
+    /// The reach of the party's lamp, 0..=9 cells; 0 means off.
     pub lamp: u8,
-    /// Whether the numbers of cells lie on their floors.
+    /// Whether floors show the numbers of their cells.
     pub numbers: bool,
-    /// Whether light may flicker and pulse: the setting against flashing.
+    /// Whether light may flicker and pulse. Depends on the setting against flashing.
     pub pulses: bool,
     theme: Theme,
     cells: Box<[Cell]>,
@@ -178,7 +179,7 @@ impl Default for Scene {
 }
 
 impl Scene {
-    /// A scene of which nothing is seen.
+    /// A scene without visible cells.
     #[must_use]
     pub fn new(theme: Theme) -> Self {
         Self {
@@ -196,7 +197,7 @@ impl Scene {
         }
     }
 
-    /// Nothing is seen any more; frame, alarm, lamp and numbers stay.
+    /// Hides all cells and things. Frame, alarm, lamp and numbers stay.
     pub fn clear(&mut self, theme: Theme) {
         self.theme = theme;
         self.cells.fill(Cell::default());
@@ -206,7 +207,7 @@ impl Scene {
         self.drawings.clear();
     }
 
-    /// The theme whose book belongs to it.
+    /// The theme of the matching book.
     #[must_use]
     pub const fn theme(&self) -> Theme {
         self.theme
@@ -221,30 +222,30 @@ impl Scene {
         cell_index(at.x.into(), at.y.into()).and_then(|index| self.cells.get_mut(index as usize))
     }
 
-    /// Whether a cell is seen; never outside the grid.
+    /// Whether a cell is visible. Cells outside the grid never are.
     #[must_use]
     pub fn is_seen(&self, at: Pos) -> bool {
         self.cell(at.x.into(), at.y.into()).is_some_and(|cell| cell.seen)
     }
 
-    /// What stands in a cell; a wall outside the grid.
+    /// The shape of a cell's contents; a wall outside the grid.
     #[must_use]
     pub fn shape(&self, at: Pos) -> Shape {
         self.cell(at.x.into(), at.y.into()).map_or(Shape::Wall, |cell| cell.shape)
     }
 
-    /// What stands, lies and flies in it.
+    /// The things that stand, lie and fly in the scene.
     #[must_use]
     pub fn standees(&self) -> &[Standee] {
         &self.standees
     }
 
-    /// Adds something that stands, lies or flies.
+    /// Adds a thing that stands, lies or flies.
     pub fn stand(&mut self, standee: Standee) {
         self.standees.push(standee);
     }
 
-    /// Takes away what stands, lies or flies and is not wanted.
+    /// Keeps only the wanted things that stand, lie or fly.
     pub fn keep(&mut self, wanted: impl FnMut(&Standee) -> bool) {
         self.standees.retain(wanted);
     }
@@ -259,22 +260,22 @@ impl Scene {
         self.floaters.push(floater);
     }
 
-    /// Lays the orange warning over the floor of a cell: it will be hit.
+    /// Covers the floor of a cell with the orange warning, because an attack will hit it.
     pub fn warn(&mut self, at: Pos) {
         if let Some(cell) = self.cell_mut(at) {
             cell.warned = true;
         }
     }
 
-    /// Lays a frame around the floor of a cell, or around all faces of its wall: it is looked at closely.
+    /// Frames the floor of a cell, or all faces of its wall, as a highlight.
     pub fn frame_cell(&mut self, at: Pos) {
         if let Some(cell) = self.cell_mut(at) {
             cell.framed = true;
         }
     }
 
-    /// Draws on the floor of a cell that is seen, at a column from the west and a row from the north, both below
-    /// [`CHALK_SIDE`]; what lies outside is left out.
+    /// Draws on the floor of a visible cell, at a column from the west and a row from the north, both below
+    /// [`CHALK_SIDE`]. Places outside are ignored.
     pub fn chalk(&mut self, at: Pos, (column, row): (usize, usize), chalk: Chalk) {
         let next = self.drawings.len() as u16 + 1;
         let Some(cell) = self.cell_mut(at).filter(|cell| cell.seen) else { return };
@@ -291,13 +292,13 @@ impl Scene {
         }
     }
 
-    /// Hangs the mark of an iris door on the face of a wall: `corner` 0..=3 is its button, `place` 0..=3 when that is
-    /// pressed, and `dots` 0..=3 tell doors apart.
+    /// Hangs the mark of an iris door on the face of a wall. `corner` 0..=3 is its button, `place` 0..=3 is its turn in
+    /// the order, and `dots` 0..=3 identify the door.
     pub fn hang_mark(&mut self, at: Pos, face: Heading, (corner, place, dots): (u8, u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (dots.min(3) << 2));
     }
 
-    /// The same once its door is open: faint, and without dots, since nobody needs it any more.
+    /// Hangs the mark of an open iris door: faint and without dots, because it is no longer needed.
     pub fn hang_faint_mark(&mut self, at: Pos, face: Heading, (corner, place): (u8, u8)) {
         self.hang_mark_in(at, face, corner, place & 3 | (FAINT_MARK << 2));
     }
@@ -313,19 +314,20 @@ impl Scene {
         self.hang(at, face, Shown::still(look, variant));
     }
 
-    /// Takes from all cells the light that they have by themselves, and puts out their lamps: what is left is that of lamps, fire and party.
+    /// Removes the own light of all cells, and switches off their lamps. Only lamps, fire and the party give light
+    /// then.
     pub fn put_out(&mut self) {
         self.cells.iter_mut().for_each(Cell::go_dark);
     }
 
-    /// Takes from a cell the light that it has by itself, and puts out its lamp.
+    /// Removes the own light of a cell, and switches off its lamp.
     pub fn dim(&mut self, at: Pos) {
         if let Some(cell) = self.cell_mut(at) {
             cell.go_dark();
         }
     }
 
-    /// Takes flames and their light from a cell.
+    /// Removes flames and their light from a cell.
     pub(crate) fn put_out_fire(&mut self, at: Pos) {
         let inside = |x: i32, y: i32| x >> 16 == i32::from(at.x) && y >> 16 == i32::from(at.y);
         let flames = Look::named("visor.flames");
@@ -333,7 +335,7 @@ impl Scene {
         self.lamps.retain(|lamp| !lamp.flickers || !inside(lamp.x, lamp.y));
     }
 
-    /// Hangs something on the face of a cell that looks to a heading.
+    /// Hangs a thing on the face of a cell with this heading.
     pub(crate) fn hang(&mut self, at: Pos, face: Heading, shown: Shown) {
         if let Some(cell) = self.cell_mut(at) {
             cell.hung[face.number() as usize] = Some(shown);

@@ -1,4 +1,4 @@
-//! Claims about the pictures that ship with the game.
+//! Claims about the built-in pictures of the game.
 
 use std::collections::BTreeSet;
 

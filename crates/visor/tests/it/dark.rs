@@ -1,4 +1,4 @@
-//! The dark hides rock, and not the way: walls have a faint line out to four cells. Water is told in any light.
+//! The dark hides rock, but not the way. Walls have a faint line within four cells. Water is visible in any light.
 
 use rootward_art::Theme;
 use rootward_gen::{Base, Heading, Kind, Pos, Records};
@@ -10,7 +10,7 @@ use crate::{
     scene_of,
 };
 
-/// A view along a corridor whose first wall ahead stands a number of cells away, in a base of a theme, with the wall.
+/// A view along a corridor in a base of a theme, with the first wall some cells ahead, and the cell of that wall.
 fn corridor(theme: Theme, cells: usize) -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
         let (base, records) = base_of(seed);
@@ -36,7 +36,7 @@ fn spot(base: &Base, records: &Records, cells: usize) -> Option<(Pos, Heading)> 
     })
 }
 
-/// How light the pixels are on average, by their lightest part, within a part of the picture.
+/// The average lightness of the pixels in a part of the picture, by their lightest component.
 fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> usize {
     let places = rows.clone().flat_map(|y| columns.clone().map(move |x| (y * picture.width() + x) * 4));
     let sum: usize =
@@ -48,11 +48,11 @@ fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Ran
 fn two_cells_ahead_in_the_dark_a_wall_is_told_from_a_way_on() {
     for theme in Theme::ALL {
         let [(wall, wall_eye, _), (open, open_eye, _)] = [2, 6].map(|cells| corridor(theme, cells));
-        // The middle of the picture, where that wall is; its line comes on top, see below.
+        // The middle of the picture, with that wall. Its line is an extra, see below.
         let [wall, open] = [drawn(&wall, wall_eye), drawn(&open, open_eye)]
             .map(|picture| light(&picture, 130..190, 70..110));
         assert!(wall >= open + 3, "{}: {wall} and {open}", theme.name());
-        // It is dark all the same.
+        // It is still dark.
         assert!(wall < 64 && open < 24, "{}: {wall} and {open}", theme.name());
     }
 }

@@ -1,4 +1,4 @@
-//! Depths of columns against a march in small steps, which knows nothing of how rays are cast.
+//! Compares depths of columns with a march in small steps, which is independent of the ray caster.
 
 use rootward_gen::{Pos, Thing};
 use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray, shipped};
@@ -7,12 +7,12 @@ use crate::{Chance, SEEDS, base_of, scene_of};
 
 /// Columns of each picture.
 const WIDTH: usize = 160;
-/// Steps of the march, in cells.
+/// The step of the march, in cells.
 const STEP: f64 = 1.0 / 256.0;
-/// The deepest that anything is drawn.
+/// The drawing distance.
 const FAR: f64 = 15.0;
 
-/// Where a march in steps of some length ends: how deep, and whether at a wall.
+/// The end of a march with some step length: its depth, and whether it is a wall.
 fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool) {
     let one = f64::from(ONE);
     let (dx, dy) = (f64::from(dx) / one, f64::from(dy) / one);
@@ -43,7 +43,7 @@ fn march(scene: &Scene, eye: Eye, (dx, dy): (i32, i32), step: f64) -> (f64, bool
     (FAR, false)
 }
 
-/// Whether a place on a ray is so near to a corner of cells, or to the edge of a sheet, that a step misses it.
+/// Whether a place on a ray is too close to a corner of cells or the edge of a sheet for a step to notice it.
 fn is_near_corner(eye: Eye, (dx, dy): (i32, i32), depth: f64) -> bool {
     let one = f64::from(ONE);
     let off = |from: i32, by: i32| {
@@ -62,7 +62,7 @@ fn every_column_ends_where_a_march_in_small_steps_does() {
     for (number, seed) in SEEDS.into_iter().enumerate() {
         let (base, records) = base_of(seed);
         let mut chance = Chance::new(number as u64 + 1);
-        // Windows are faces with holes: the march knows walls only.
+        // The march knows only walls, but windows are faces with holes.
         let wanted = |thing: Thing| !matches!(thing, Thing::Window(_));
         for turn in 0..50 {
             let eye = Eye { lens: ONE / 2 + chance.below(ONE as u32) as i32, ..chance.eye(&base) };
@@ -74,7 +74,7 @@ fn every_column_ends_where_a_march_in_small_steps_does() {
                 let ray = ray(eye, &picture, column);
                 let drawn = picture.depth(column).map(|depth| f64::from(depth) / f64::from(ONE));
                 let (marched, wall) = march(&scene, eye, ray, STEP);
-                // Nearer than this nothing is drawn.
+                // Nothing nearer is drawn.
                 let marched = marched.max(1.0 / 64.0);
                 let near = drawn.is_some_and(|drawn| (marched - drawn).abs() <= 2.0 * STEP);
                 if if wall { near } else { drawn.is_none() } {

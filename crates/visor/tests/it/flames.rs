@@ -1,4 +1,4 @@
-//! Fire is seen, and so is what is behind it: flames are low, and their tongues stand apart.
+//! Fire is visible, and so are things behind it: flames are low, with gaps between their tongues.
 
 use rootward_art::Sprite;
 use rootward_gen::{Heading, Pos, Thing};
@@ -26,7 +26,7 @@ fn line() -> (Scene, Eye, [Pos; 2]) {
     (scene_of(&base, &records, at, 5, |_| false), Eye::standing(at, heading), [next, next.step(heading)])
 }
 
-/// The columns of a row that show something.
+/// The columns of a row with this subject.
 fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
     let shows = |x: &usize| picture.shown(*x, row).is_some_and(|shown| shown.1 == what);
     (0..picture.width()).filter(shows).collect()
@@ -64,7 +64,7 @@ fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
             let picture = drawn(&scene, eye);
             let left = count(&picture, SOMEBODY);
             assert!(left * 2 > alone, "{creature}, {frame}: {left} of {alone}");
-            // Somewhere it is seen with flames on both sides.
+            // In some rows it has flames on both sides.
             let between = (0..picture.height()).filter(|&row| {
                 let flames = columns(&picture, row, FLAMES);
                 let somebody = columns(&picture, row, SOMEBODY);
@@ -74,7 +74,7 @@ fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
                     .is_some_and(|(first, last)| somebody.iter().any(|x| (first..last).contains(x)))
             });
             assert!(between.count() > 8, "{creature}, {frame}");
-            // And the fire is no less seen.
+            // The fire is just as visible.
             assert!(count(&picture, FLAMES) > 1500, "{creature}, {frame}: {}", count(&picture, FLAMES));
         }
     }
@@ -89,7 +89,7 @@ fn the_fire_of_a_puzzle_is_low() {
             .any(|x| matches!(picture.shown(x, *row), Some((cell, What::Thing(_))) if cell == at))
     };
     let rows: Vec<usize> = (0..picture.height()).filter(shows).collect();
-    // The middle of a passage is at the horizon; sparks alone fly higher.
+    // The middle of a passage is at the horizon. Only sparks fly higher.
     assert!(rows.len() > 20 && rows.iter().filter(|row| **row < 84).count() < 8, "{rows:?}");
 }
 
@@ -109,7 +109,7 @@ fn flames_are_low_stand_apart_and_move_from_frame_to_frame() {
                 let letters = &frame.letters()[row * frame.width..(row + 1) * frame.width];
                 letters.iter().map(|letter| *letter != '.').collect::<Vec<bool>>()
             };
-            // At the foot there are gaps already, and higher up there is more gap than flame.
+            // There are gaps even at the foot, and higher up more gaps than flames.
             let gaps = |row: usize| {
                 let row = drawn(row);
                 let (first, last) = (row.iter().position(|on| *on), row.iter().rposition(|on| *on));

@@ -1,4 +1,5 @@
-//! What is told at a glance in plain light, in the dark and in the meltdown: seams, doors, lamps, and who stands beside whom.
+//! Things to recognise at a glance in plain light, in the dark and in the meltdown: seams, doors, lamps, and
+//! neighbouring creatures.
 
 use rootward_art::{Theme, features};
 use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Records, Thing};
@@ -17,7 +18,7 @@ pub fn drawn(scene: &Scene, eye: Eye) -> Picture {
     picture
 }
 
-/// The colours of what is shown of a cell.
+/// The colours of a subject of a cell.
 pub fn colours(picture: &Picture, at: Pos, what: What) -> Vec<[u32; 3]> {
     let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let of = |(x, y): (usize, usize)| {
@@ -37,7 +38,7 @@ pub fn before(base: &Base, records: &Records, at: Pos) -> Option<Eye> {
     Some(Eye::standing(at.step(heading).step(heading), heading.back()))
 }
 
-/// A scene with a thing that is wanted, two cells before the eye.
+/// A scene with a wanted thing two cells before the eye.
 pub fn seen(wanted: impl Fn(Thing) -> bool) -> (Scene, Eye, Pos) {
     let found = SEEDS.into_iter().find_map(|seed| {
         let (base, records) = base_of(seed);
@@ -63,7 +64,7 @@ pub fn in_the_meltdown(scene: &Scene) -> Scene {
 #[test]
 fn the_seam_of_a_wall_that_will_fall_keeps_its_light_in_the_dark_and_in_the_meltdown() {
     let (scene, eye, wall) = seen(|thing| matches!(thing, Thing::FallingWall(_)));
-    // Strong orange, as nothing else of a wall is.
+    // Strong orange, unlike any other part of a wall.
     let glows = |[red, green, blue]: [u32; 3]| red > 190 && (80..170).contains(&green) && blue < 70;
     for (name, scene) in
         [("plain", scene.clone()), ("dark", in_the_dark(&scene)), ("meltdown", in_the_meltdown(&scene))]
@@ -82,11 +83,11 @@ fn the_signs_of_doors_keep_their_hue_in_the_meltdown() {
         let [plain, meltdown] = [scene.clone(), in_the_meltdown(&scene)]
             .map(|scene| colours(&drawn(&scene, eye), at, What::Wall));
         assert_eq!(plain.len(), meltdown.len(), "{kind:?}");
-        // What is red in the meltdown has a third of green in it at most.
+        // Red things in the meltdown have at most a third of green.
         let is_sign = |[red, green, blue]: [u32; 3]| red + green + blue > 120 && green.max(blue) * 2 > red;
         let signs: Vec<usize> = (0..meltdown.len()).filter(|&at| is_sign(meltdown[at])).collect();
         assert!(signs.len() > 20, "{kind:?}: {} of {}", signs.len(), meltdown.len());
-        // What is not red in plain light, be it as warm as it may, is not red now.
+        // A colour that is not red in plain light, however warm, is not red now.
         let is_red = |[red, green, blue]: [u32; 3]| red > green.max(blue);
         let kept = signs.iter().filter(|&&at| is_red(plain[at]) == is_red(meltdown[at])).count();
         assert!(kept * 10 >= signs.len() * 9, "{kind:?}: {kept} of {}", signs.len());

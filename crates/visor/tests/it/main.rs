@@ -1,4 +1,4 @@
-//! What a picture must be, whatever the base: right, complete, still, and free of allocations.
+//! Properties of every picture in any base: right, complete, still, and free of allocations.
 
 mod art;
 mod dark;
@@ -51,12 +51,12 @@ pub fn base_of(seed: &str) -> (Base, Records) {
     (base, records)
 }
 
-/// The cells of a circle; all of them for a large radius.
+/// The cells of a circle. A large radius gives all cells.
 pub fn around(at: Pos, radius: i16) -> impl Iterator<Item = Pos> {
     Pos::all().filter(move |cell| (cell.x - at.x).pow(2) + (cell.y - at.y).pow(2) <= radius * radius)
 }
 
-/// A scene of a circle, with the records that are wanted.
+/// A scene of a circle, with the wanted records.
 pub fn scene_of(
     base: &Base,
     records: &Records,
@@ -76,7 +76,7 @@ pub fn scene_of(
     scene
 }
 
-/// Numbers by chance, the same in every run.
+/// Reproducible random numbers.
 pub struct Chance(u64);
 
 impl Chance {
@@ -89,7 +89,7 @@ impl Chance {
         (((self.0 >> 33) * u64::from(limit)) >> 31) as u32
     }
 
-    /// An eye anywhere in an open cell, not at its very edge, that looks anywhere.
+    /// An eye in an open cell, not at its very edge, with any direction.
     pub fn eye(&mut self, base: &Base) -> Eye {
         let open: Vec<Pos> = Pos::all().filter(|&at| base.is_open(at)).collect();
         let at = open[self.below(open.len() as u32) as usize];

@@ -1,4 +1,4 @@
-//! What pixels say that they show.
+//! The marks of pixels match their subjects.
 
 use rootward_gen::{Pos, Record, Thing};
 use rootward_visor::{
@@ -9,17 +9,17 @@ use rootward_visor::{
 
 use crate::{Chance, SEEDS, base_of, scene_of};
 
-/// What stands or lies in a cell, and nothing else.
+/// Whether a thing stands or lies in a cell.
 fn stands(thing: Thing) -> bool {
     matches!(thing, Thing::Group(_) | Thing::Pile(_) | Thing::Mine | Thing::Hydrant | Thing::PuzzleFire(_))
 }
 
-/// What lets only a part of the view through.
+/// Whether a thing lets only a part of the view through.
 fn lets_through(thing: Thing) -> bool {
     matches!(thing, Thing::Window(_) | Thing::Door(_))
 }
 
-/// One creature that is awake, in the middle of a cell.
+/// One awake creature in the middle of a cell.
 fn somebody(at: Pos, places: &[u8], number: u16) -> fill::GroupStand<'_> {
     let (x, y) = (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2);
     fill::GroupStand {
@@ -47,7 +47,7 @@ fn nothing_on_an_unseen_cell_is_drawn() {
         for radius in 1..=10 {
             let eye = chance.eye(&base);
             let mut scene = scene_of(&base, &records, eye.cell(), radius, |_| true);
-            // Somebody stands where nothing is seen.
+            // The group stands in an unseen cell.
             let away = Pos::new(eye.cell().x + radius + 1, eye.cell().y);
             fill::group(&mut scene, &somebody(away, &[0x14], 9999));
             draw(&scene, eye, &book, &mut picture);
@@ -62,7 +62,7 @@ fn nothing_on_an_unseen_cell_is_drawn() {
     assert!(shown > 1_000_000, "{shown}");
 }
 
-/// Where the middle of a standee lies in a picture, and how deep.
+/// The place and depth of a standee's middle in a picture.
 fn middle(eye: Eye, picture: &Picture, standee: &Standee) -> Option<(f64, f64, f64)> {
     let one = f64::from(ONE);
     let (dx, dy) = (f64::from(standee.x - eye.x) / one, f64::from(standee.y - eye.y) / one);
@@ -77,7 +77,7 @@ fn middle(eye: Eye, picture: &Picture, standee: &Standee) -> Option<(f64, f64, f
     inside.then_some((x, y, depth))
 }
 
-/// Whether a straight line to a standee meets nothing but open cells that are seen, corners left out of account.
+/// Whether a straight line to a standee crosses only visible open cells, corners ignored.
 fn is_reached(scene: &Scene, eye: Eye, standee: &Standee) -> bool {
     (0..=2048).all(|part| {
         [-0.01, 0.0, 0.01].into_iter().all(|off| {
@@ -108,19 +108,19 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
             let radius = 8;
             let mut empty =
                 scene_of(&base, &records, eye.cell(), radius, |thing| !stands(thing) && !lets_through(thing));
-            // Neither ladders nor flames hide anybody.
+            // Removes ladders and flames, which could hide creatures.
             empty.keep(|_| false);
             let near = crate::around(eye.cell(), radius).flat_map(|cell| records.at(cell));
             let near: Vec<&Record> = near.filter(|record| stands(record.thing)).collect();
             for record in near {
-                // Alone: nobody else hides it.
+                // The creature is alone, so no other one hides it.
                 let mut scene = empty.clone();
                 let others = scene.standees().len();
                 fill::thing(&mut scene, &base, &records, record, Stage::Plain);
                 let stood = scene.standees().get(others).copied();
                 let Some(standee) = stood else { continue };
                 let Some((x, y, depth)) = middle(eye, &picture, &standee) else { continue };
-                // What would fill the picture is left out in the cell of the eye.
+                // Things that would fill the picture are left out in the eye's own cell.
                 let is_left_out = standee.underfoot == Underfoot::LeftOut && depth < 1.0;
                 if depth > 14.0 || is_left_out || !is_reached(&scene, eye, &standee) {
                     continue;
@@ -149,7 +149,7 @@ fn who_stands_among_generators_is_seen() {
     let mut picture = Picture::new(320, 180);
     let (base, records) = base_of("179");
     let is_generator = |at: Pos| base.kind(at) == rootward_gen::Kind::Generator;
-    // The middle of the block of 17.3, seen from the cell north of it, which is one of them too.
+    // The middle of the block of 17.3, seen from its northern neighbour, which also belongs to the block.
     let (among, eye) = (Pos::new(2, 7), Eye::standing(Pos::new(2, 6), rootward_gen::Heading::South));
     assert!(is_generator(among) && is_generator(eye.cell()));
     let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
@@ -159,7 +159,7 @@ fn who_stands_among_generators_is_seen() {
     let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let seen = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(77))))).count();
     assert!(seen > 500, "{seen} pixels");
-    // A small one on an outer cell of the block is seen from beside it: it stands on top.
+    // A small creature on an outer cell of the block is visible from the side, because it stands on top.
     let beside = Pos::all().filter(|&at| base.is_open(at) && !is_generator(at)).find_map(|at| {
         let towards =
             rootward_gen::Heading::ALL.into_iter().find(|&heading| is_generator(at.step(heading)))?;

@@ -1,11 +1,11 @@
-//! A picture that is drawn again takes no memory, and neither does its scene.
+//! Drawing a picture again allocates no memory, and neither does filling its scene.
 
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{CHALK_SIDE, Chalk, Eye, Picture, Scene, draw, fill, shipped};
 
 use crate::{Chance, base_of, scene_of};
 
-/// Draws on every floor that can be seen from a cell, hangs marks on every wall, and frames a few cells.
+/// Draws on every visible floor from a cell, hangs marks on every wall, and frames a few cells.
 fn mark_all(scene: &mut Scene, middle: Pos) {
     let all = (-12..=12).flat_map(|dy| (-12..=12).map(move |dx| middle.offset(dx, dy)));
     for (number, at) in all.enumerate() {
@@ -72,10 +72,10 @@ fn a_scene_has_room_for_cables_on_every_floor_in_the_light() {
     let middle = Pos::new(32, 16);
     let mut scene = Scene::new(fill::theme_of(&base));
     let counted = allocation_counter::measure(|| {
-        // The whole grid is seen, as by somebody who has everything shown.
+        // The whole grid is visible, as after a reveal.
         Pos::all().for_each(|at| fill::ground(&mut scene, &base, at));
         mark_all(&mut scene, middle);
     });
-    // Flames have room of their own, and this base needs less of it.
+    // Flames have reserved room, and this base needs less.
     assert_eq!(counted.count_total, 0);
 }

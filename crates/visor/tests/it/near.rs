@@ -1,4 +1,4 @@
-//! Near things: the eye in a wall behind the party, outlines of creatures that are hit, and the ghost.
+//! Near things: the eye in a wall behind the party, outlines of hit creatures, and the ghost.
 
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{
@@ -9,7 +9,7 @@ use rootward_visor::{
 
 use crate::{base_of, glance::drawn, scene_of};
 
-/// An open cell with an open cell before it, and the scene there.
+/// An open cell with an open cell before it, and its scene.
 fn room() -> (Scene, Pos, Heading) {
     let (base, records) = base_of("179");
     let is_free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
@@ -24,7 +24,7 @@ fn middle(at: Pos) -> (i32, i32) {
     (middle(at.x), middle(at.y))
 }
 
-/// The places of the pixels that show a number.
+/// The places of the pixels with a number.
 fn pixels(picture: &Picture, number: u16) -> Vec<(usize, usize)> {
     let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let of = |&(x, y): &(usize, usize)| matches!(picture.shown(x, y), Some((_, What::Thing(other))) if other == number);

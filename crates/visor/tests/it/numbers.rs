@@ -1,4 +1,4 @@
-//! Numbers of cells on their floors: those of the base, and readable three cells away.
+//! Numbers of cells on their floors. They match the base, and are readable three cells away.
 
 use rootward_art::names;
 use rootward_gen::{Heading, Pos};
@@ -6,8 +6,7 @@ use rootward_visor::{Eye, Picture, What, draw, fill, shipped};
 
 use crate::{base_of, scene_of, still::pixel};
 
-/// The middle of a dot of a digit within its cell, as somebody sees it who looks to a heading: 0..1 from the west and the
-/// north.
+/// The middle of a digit's dot within its cell, for a viewer with a heading: 0..1 from the west and the north.
 fn dot(heading: Heading, count: usize, column: usize, row: usize) -> (f64, f64) {
     let columns = 4 * count - 1;
     let wide = 15.0 / 16.0 / columns.max(11) as f64;

@@ -1,4 +1,4 @@
-//! What tells something by how it is drawn: backs, frames, cables, marks, and who is pale.
+//! Drawing styles that convey a state: backs, frames, cables, marks, and pale things.
 
 use rootward_art::features;
 use rootward_gen::{Heading, Outside, Pos};
@@ -44,7 +44,7 @@ fn drawn(scene: &Scene, eye: Eye) -> Picture {
     picture
 }
 
-/// The pixels of something, row by row.
+/// The pixels of a subject, row by row.
 fn pixels(picture: &Picture, what: What) -> Vec<(usize, usize, [u8; 4])> {
     let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let of = |x: usize, y: usize| {
@@ -72,7 +72,7 @@ fn every_creature_has_a_back_of_the_same_shape_that_is_not_its_front() {
             pixels(&drawn(&scene, eye), What::Thing(7))
         });
         assert!(front.len() > 500, "{creature}");
-        // Left and right change places, so the edges may differ by a pixel a row.
+        // Left and right are exchanged, so the edges may differ by a pixel a row.
         assert!(front.len().abs_diff(back.len()) <= front.len() / 8, "{creature}");
         let colours =
             |picture: &[(usize, usize, [u8; 4])]| picture.iter().map(|row| row.2).collect::<Vec<_>>();
@@ -99,7 +99,7 @@ fn what_is_drawn_on_a_floor_lies_there_and_nowhere_else() {
     for chalk in [Chalk::Sleeve, Chalk::Live, Chalk::Dead, Chalk::Bright] {
         let mut marked = scene.clone();
         (4..12).for_each(|row| marked.chalk(cell, (8, row), chalk));
-        // None of these is there to be drawn on.
+        // None of these places can be drawn on.
         marked.chalk(cell, (16, 0), chalk);
         marked.chalk(cell, (0, 99), chalk);
         marked.chalk(Pos::new(-9, 400), (8, 8), chalk);
@@ -153,7 +153,7 @@ fn marks_of_iris_doors_differ_by_button_place_and_dots() {
     for (place, one) in pictures.iter().enumerate() {
         assert!(pictures[..place].iter().all(|other| other != one), "{place}");
     }
-    // Once its door is open it is still there, but less of it.
+    // Once its door is open it is still there, but fainter.
     let plain = drawn(&scene, eye);
     let mut faint = scene.clone();
     Heading::ALL.into_iter().for_each(|face| faint.hang_faint_mark(wall, face, (0, 0)));
@@ -187,7 +187,7 @@ fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_creatures_stand_o
     with_gold.stand(Standee { number: 7, ..Standee::of(gold, (x, y), ONE / 2) });
     let mut with_creature = scene.clone();
     fill::group(&mut with_creature, &stand(features::creatures().next().unwrap_or(0), cell, false));
-    // How strong green is beside red, over all that is lit at all.
+    // The ratio of green to red over all lit pixels.
     let green = |pixels: &[(usize, usize, [u8; 4])]| {
         assert!(pixels.len() > 30);
         let sum = |channel: usize| pixels.iter().map(|row| u32::from(row.2[channel])).sum::<u32>();
@@ -219,7 +219,7 @@ fn what_grows_in_the_own_cell_hides_nothing_and_flames_there_are_low() {
     }
 }
 
-/// The pixels above the horizon that show nothing, with their places.
+/// The pixels above the horizon without a subject, with their places.
 fn empty(scene: &Scene, eye: Eye) -> Vec<(usize, usize, [u8; 4])> {
     let picture = drawn(scene, eye);
     let above = (0..picture.height() / 2).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));

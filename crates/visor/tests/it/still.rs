@@ -1,4 +1,4 @@
-//! Textures stay on their walls and floors while one turns: a point of the base has the same colour in all pictures.
+//! Textures stay on their walls and floors during a turn. A point of the base has the same colour in all pictures.
 
 use rootward_gen::Pos;
 use rootward_visor::{Eye, Lamp, ONE, Picture, Scene, What, cosine, draw, shipped, sine};
@@ -7,10 +7,10 @@ use crate::{Chance, base_of, scene_of};
 
 /// Texels of a cell.
 const TEXELS: i32 = 32;
-/// Where a texel is looked at, in its own width, by how fine its picture is: in the middle of one of its pixels.
+/// The sampled point within a texel, in its own width, by level: the middle of one of its pixels.
 const WITHIN: [f64; 3] = [0.5, 0.75, 0.625];
 
-/// Where a point lies in a picture, if the pixel is well inside of its texel.
+/// The place of a point in a picture, if the pixel is well inside its texel.
 pub fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option<(usize, usize, f64)> {
     let one = f64::from(ONE);
     let (dx, dy) = (x - f64::from(eye.x) / one, y - f64::from(eye.y) / one);
@@ -24,7 +24,7 @@ pub fn pixel(eye: Eye, picture: &Picture, (x, y, up): (f64, f64, f64)) -> Option
     inside.then_some((column as usize, row as usize, depth))
 }
 
-/// Light that is the same everywhere: brighter than the ramps go.
+/// Uniform light, brighter than the ramps.
 fn flood(scene: &mut Scene, eye: Eye) {
     for (dx, dy) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)] {
         let (x, y) = (eye.x + dx * ONE / 8, eye.y + dy * ONE / 8);
@@ -47,7 +47,7 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
         let mut chance = Chance::new(41);
         for _ in 0..12 {
             let first = chance.eye(&base);
-            // The floor before one's feet lies below the picture.
+            // The floor next to the party lies below the picture.
             let ahead = |from: i32, by: i32| ((from + by / 2 * 3) >> 16) as i16;
             let at = Pos::new(ahead(first.x, sine(first.turn)), ahead(first.y, -cosine(first.turn)));
             if !base.is_open(at) {
@@ -56,12 +56,12 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
             let mut scene = scene_of(&base, &records, first.cell(), 6, |_| false);
             scene.keep(|_| false);
             flood(&mut scene, first);
-            // Beside walls it is darker.
+            // It is darker next to walls.
             let inner = |texel: i32| (6..TEXELS - 6).contains(&texel);
             let texels = (0..TEXELS * TEXELS)
                 .step_by(3)
                 .filter(|texel| inner(texel % TEXELS) && inner(texel / TEXELS));
-            // A nearer floor has a finer picture. Between these ranges a row is hardly as high as a pixel of it.
+            // A nearer floor has a finer picture. Between these ranges a row is hardly as high as one of its pixels.
             let level = |depth: f64| match depth {
                 ..1.08 => Some(2),
                 1.20..1.5 => Some(1),
@@ -145,7 +145,7 @@ fn the_same_scene_is_the_same_picture() {
     let scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
     let mut pictures = [Picture::new(320, 180), Picture::new(320, 180)];
     for (number, picture) in pictures.iter_mut().enumerate() {
-        // What was drawn before leaves nothing behind.
+        // Earlier pictures leave nothing behind.
         for turn in 0..number as u16 * 3 {
             draw(&scene, Eye { turn: turn * 9_000, ..eye }, &book, picture);
         }

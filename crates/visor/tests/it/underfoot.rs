@@ -1,4 +1,4 @@
-//! What stands in the cell of the eye does not fill the picture.
+//! Things in the eye's own cell do not fill the picture.
 
 use rootward_gen::{Pos, Thing};
 use rootward_visor::{Eye, Picture, Scene, What};
@@ -9,7 +9,7 @@ use crate::{
     scene_of,
 };
 
-/// The rows that show anything that stands in a cell.
+/// The rows that show things in a cell.
 fn rows(picture: &Picture, at: Pos) -> Vec<usize> {
     let stands = |y: &usize| {
         let of = |x| matches!(picture.shown(x, *y), Some((cell, What::Thing(_))) if cell == at);
@@ -18,7 +18,7 @@ fn rows(picture: &Picture, at: Pos) -> Vec<usize> {
     (0..picture.height()).filter(stands).collect()
 }
 
-/// The scene around a thing that is wanted, the cell of the thing, and two eyes: in that cell, and two cells before it.
+/// The scene around a wanted thing, its cell, and two eyes: in that cell, and two cells before it.
 fn within(wanted: fn(Thing) -> bool) -> (Scene, Pos, [Eye; 2]) {
     let (scene, eye, at) = seen(wanted);
     let heading = eye.turn;
@@ -53,7 +53,7 @@ fn the_fire_of_a_puzzle_is_low_in_the_cell_of_the_eye() {
     for heading in rootward_gen::Heading::ALL {
         let picture = drawn(&scene, Eye::standing(at, heading));
         let rows = rows(&picture, at);
-        // It is seen, and hides nothing ahead.
+        // It is visible, and hides nothing ahead.
         assert!(rows.len() > 4 && rows.iter().all(|row| *row > 130), "{heading:?}: {rows:?}");
     }
 }

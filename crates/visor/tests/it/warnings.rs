@@ -1,4 +1,4 @@
-//! What warns, and what leads on, is told in any light: mines, holes, grates, spinners, ladders, dented doors.
+//! Warnings and exits are recognisable in any light: mines, holes, grates, spinners, ladders, dented doors.
 
 use rootward_gen::{Door, DoorKind, Thing, Vertical};
 use rootward_visor::{Picture, Scene, What, shipped};
@@ -11,7 +11,7 @@ fn lightest(colour: Colour) -> u32 {
     colour.into_iter().max().unwrap_or(0)
 }
 
-/// Orange and amber: no light of the dark or of the meltdown has so much green and so little blue.
+/// Orange and amber. No light of the dark or of the meltdown has so much green and so little blue.
 fn is_orange([red, green, blue]: Colour) -> bool {
     red > 85 && green * 5 > red * 2 && green < red && blue * 3 < red
 }
@@ -47,7 +47,7 @@ fn what_lies_on_a_floor_and_warns_keeps_its_colour_in_any_light() {
 fn in_the_dark_a_warning_is_seen_and_the_floor_around_it_is_not() {
     for is_wanted in [|thing| thing == Thing::Mine, |thing| thing == Thing::Hole(Vertical::Down)] {
         let (scene, eye, at) = seen(is_wanted);
-        // Further than the light of the party.
+        // Beyond the party's light.
         let mut dark = in_the_dark(&scene);
         dark.lamp = 0;
         let pixels = colours(&drawn(&dark, eye), at, What::Floor);
@@ -69,7 +69,7 @@ fn the_tips_of_a_mine_are_seen_in_the_dark() {
     }
 }
 
-/// The colours of all that stands in a cell.
+/// The colours of all things in a cell.
 fn pixels_of_things(picture: &Picture, at: rootward_gen::Pos) -> Vec<Colour> {
     let mut numbers: Vec<u16> = Vec::new();
     for (x, y) in (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y))) {
@@ -88,7 +88,7 @@ fn each_row_and_each_column_of_a_grate_that_opens_has_bars_and_gaps() {
     let (_, sprites) = shipped::art().unwrap_or_else(|error| panic!("{error}"));
     let letters = sprites.get("visor.floor.trap.0").unwrap_or_else(|| panic!("no grate")).letters().to_vec();
     let is_gap = |x: usize, y: usize| letters[y * 32 + x] == 'k';
-    // All but the rim, and the two bars in the middle.
+    // Everything except the rim and the two bars in the middle.
     for along in (6..26).filter(|along| ![15, 16].contains(along)) {
         for gaps in [
             (6..26).filter(|&across| is_gap(across, along)).count(),
@@ -120,7 +120,7 @@ fn a_ladder_down_rises_a_third_of_a_cell_above_its_hole() {
             let of = |x| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
             (0..picture.width()).any(of)
         };
-        // A cell takes 70 rows there.
+        // A cell covers 70 rows there.
         let rows = (0..picture.height()).filter(|&y| stands(y)).count();
         assert!((20..=32).contains(&rows), "{light}: {rows}");
         let pixels = pixels_of_things(&picture, at);

@@ -1,4 +1,4 @@
-//! The rows of the briefing, which lead into the base and to the other page.
+//! The rows of the briefing. They lead into the base and to the other page.
 
 use bevy::{prelude::*, ui_widgets::Activate};
 use rootward_rules::site::Site;
@@ -16,19 +16,17 @@ use crate::{
     states::Mode,
 };
 
-/// The row that the cursor stands on at first.
+/// The row where the cursor begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChosenRow {
-    /// The one that leads in.
     Begin,
-    /// That of the challenge, which was changed just now.
+    /// The row of the challenge, after the player has changed it.
     Challenge,
-    /// The one to the other page, from which the player comes back.
+    /// The row to the other page, after the player has come back from it.
     Parts,
 }
 
 impl Subject<'_> {
-    /// The rows that lead into the base, and to the other page.
     pub(super) fn spawn_rows(&self, plate: &mut ChildSpawnerCommands, chosen: ChosenRow) {
         let at_the_charge = self.run.kept && !self.resumed.0 && self.campaign.0;
         let mut first = if at_the_charge {

@@ -1,4 +1,4 @@
-//! What follows a base, and what its medals say.
+//! The next steps after a base, and the words for its medals.
 
 use bevy::ecs::system::RunSystemOnce;
 use rootward_rules::objective::Stage;
@@ -6,7 +6,7 @@ use rootward_rules::objective::Stage;
 use super::*;
 use crate::testing::app_in;
 
-/// With one that is earned and one that is not, whatever the play was.
+/// The play may or may not have earned medals. The test needs one of each.
 #[test]
 fn every_medal_stands_there_with_why_it_was_earned_or_not() {
     let mut app = app_in(Seed::classic(0));

@@ -6,7 +6,7 @@ use rootward_gen::{Generator, Seed};
 
 use super::*;
 
-/// Palette and sprites as they ship.
+/// The shipped palette and sprites.
 pub fn art() -> (Sprites, Palette) {
     let read = |file: &str| {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(file))
@@ -20,7 +20,7 @@ pub fn art() -> (Sprites, Palette) {
     (sprites, palette)
 }
 
-/// The film of a seed, and what its first and its last picture have to look like.
+/// The film of a seed, its number of pictures, and the expected first and last picture.
 fn filmed(seed: &str) -> (Vec<u8>, usize, [Vec<[u8; 3]>; 2]) {
     let (sprites, palette) = art();
     let seed: Seed = seed.parse().expect("a seed");

@@ -1,6 +1,6 @@
-//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2:
-//! the entrance stays in row 0, ladders keep to the offsets of the layout, and an
-//! elevator is the stamp of three cells that the digger knows).
+//! Entrance, ladders and elevators, which are stamped before the crawlers run (`crawlers.md` 15.2). The
+//! entrance stays in row 0, and ladders keep to the offsets of the layout. An elevator is the three-cell
+//! stamp of the digger.
 
 use alloc::vec::Vec;
 
@@ -20,11 +20,12 @@ use crate::{
     state::{Elevators, MAX_FLOORS, MAX_SHAFTS, MAX_STOPS, Plan},
 };
 
-/// How far links lie from each other at least.
+/// The minimum distance between links.
 const LINK_DISTANCE: i16 = 5;
-/// Floors of at least this many sections get a second ladder between them.
+/// The number of sections from which on floors count as large. Two large floors get a second ladder between
+/// them.
 const SECTIONS_OF_LARGE: usize = 3;
-/// How often a place for a shaft is drawn.
+/// The number of draws for the place of a shaft.
 const SHAFT_DRAWS: u16 = 120;
 
 /// The links of a base.
@@ -32,13 +33,13 @@ const SHAFT_DRAWS: u16 = 120;
 pub(super) struct Anchors {
     /// The base entrance.
     pub entrance: Pos,
-    /// Lower and upper ends.
+    /// The lower and upper ends.
     pub ladders: Vec<[Pos; 2]>,
     /// Cars and doors.
     pub elevators: Elevators,
     /// The cells before entrance, ladders and elevator doors.
     pub aprons: CellSet,
-    /// Walls of links, which stay walls whatever is placed later.
+    /// Walls of links. They stay walls whatever is placed later.
     pub sealed: CellSet,
     /// The first link of each floor.
     pub first: [Option<Pos>; MAX_FLOORS],
@@ -63,7 +64,7 @@ impl Default for Anchors {
     }
 }
 
-/// The entrance of the layout, one column farther where it would open into the border.
+/// The entrance of the layout, moved one column if it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
     let leads_in = |x: &i16| {
@@ -74,7 +75,7 @@ pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
 }
 
 impl Anchors {
-    /// Begins with nothing, and keeps the memory.
+    /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
         *self = Self { ladders, links, candidates, ..Self::default() };
@@ -107,7 +108,7 @@ impl Anchors {
         self.links.iter().all(|&link| distance(link, at) >= LINK_DISTANCE)
     }
 
-    /// One ladder between each two consecutive floors; false where none fits.
+    /// Places one ladder between each two consecutive floors. Returns `false` if none fits.
     pub fn place_ladders<M: Stream>(
         &mut self,
         hall: &mut Hall,
@@ -130,13 +131,13 @@ impl Anchors {
     ) {
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
-            // The base is connected without it.
+            // The base is connected without this ladder.
             self.place_ladder(hall, plan, floor, margin, starts, rng);
         }
     }
 
-    /// Draws one of the legal places of a ladder from a floor to the one above: both ends lean on the
-    /// border if that can be, else one of them, else none.
+    /// Draws one of the legal places of a ladder from a floor to the one above. Places with both ends at the
+    /// border come first, then places with one end there.
     fn place_ladder<M: Stream>(
         &mut self,
         hall: &mut Hall,
@@ -200,7 +201,7 @@ impl Anchors {
         true
     }
 
-    /// Up to `shafts` elevator shafts, each with two stops or more.
+    /// Places up to `shafts` elevator shafts, each with two stops or more.
     pub fn place_elevators<M: Stream>(
         &mut self,
         hall: &mut Hall,
@@ -215,7 +216,8 @@ impl Anchors {
             let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
             find_starts(hall, lowest, HallRect::all(hall), starts);
             let fits = (0..SHAFT_DRAWS).find_map(|draw| {
-                // Stops that stand free take more of the halls, so they come in only when nothing else fits.
+                // Free-standing stops take more room in the halls, so they are used only if nothing else
+                // fits.
                 let free = draw >= SHAFT_DRAWS / 2;
                 let at = if free {
                     rng.position()
@@ -235,7 +237,7 @@ impl Anchors {
         }
     }
 
-    /// The stops of a shaft from its lowest one upwards, as far as they fit.
+    /// The stops of a shaft upwards from its lowest one, while they fit.
     fn trace_shaft(
         &self,
         hall: &Hall,
@@ -244,7 +246,7 @@ impl Anchors {
         margin: i16,
     ) -> [Option<StopStamp>; MAX_STOPS] {
         let mut stops = [None; MAX_STOPS];
-        // One facing for the whole shaft.
+        // The whole shaft has one facing.
         let face = if lowest.x & 15 <= 7 { 1 } else { -1 };
         let (mut car, mut floor) = (lowest, hall.floor(lowest));
         for slot in &mut stops {
@@ -318,14 +320,14 @@ impl Anchors {
     }
 }
 
-/// The booth of a link in a cell: leaning on the border if it can, else free.
+/// The booth of a link in a cell, with its back to the border if possible.
 fn best_booth(hall: &Hall, cell: Pos, margin: i16) -> Option<Booth> {
     let booths = Heading::ALL.map(|out| Booth::at(hall, cell, out, 1, margin));
     let leaning = booths.iter().flatten().find(|booth| booth.leans);
     leaning.or_else(|| booths.iter().flatten().next()).copied()
 }
 
-/// How many sections a floor has.
+/// The number of sections of a floor.
 pub(super) fn sections_of(plan: &Plan, floor: u8) -> usize {
     plan.sections.iter().filter(|&&level| level == floor).count()
 }

@@ -1,5 +1,5 @@
-//! Where the small stamps fit that are placed before the crawlers: booths, which have three walls
-//! (`crawlers.md` 15.2), and blocks that keep a passage around them.
+//! Finds places for the small stamps before the crawlers run: booths, which have three walls (`crawlers.md`
+//! 15.2), and blocks that keep a passage around them.
 
 use super::super::{hall::Hall, starts::HallRect, tile::HallTile};
 use crate::grid::{Heading, Pos};
@@ -9,16 +9,16 @@ use crate::grid::{Heading, Pos};
 pub(super) struct Booth {
     /// The innermost cell.
     pub cell: Pos,
-    /// The direction that leads out of the booth.
+    /// The direction out of the booth.
     pub out: Heading,
-    /// How many cells have walls on both sides; 1 for links.
+    /// The number of cells with walls on both sides. 1 for links.
     pub depth: i16,
-    /// Whether its back is border; otherwise it stands free.
+    /// Whether its back is border. Otherwise it stands free.
     pub leans: bool,
 }
 
 impl Booth {
-    /// A booth with its back to the border or, with `margin` clear cells behind it, free; nothing where
+    /// A booth with its back to the border, or free-standing with `margin` clear cells behind it. `None` if
     /// it does not fit.
     pub fn at(hall: &Hall, cell: Pos, out: Heading, depth: i16, margin: i16) -> Option<Self> {
         let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
@@ -57,12 +57,13 @@ impl Booth {
         self.cell.offset(dx * self.depth, dy * self.depth)
     }
 
-    /// Lays the walls of both sides, and the back unless it is border; `wall` gets each of them.
+    /// Lays the walls of both sides, and the back unless it is border. `wall` receives each of them.
     pub fn stamp_walls(&self, hall: &mut Hall, mut wall: impl FnMut(&mut Hall, Pos)) {
         let back = self.cell.step(self.out.back());
         if !self.leans {
             hall.put(back, HallTile::FixedWall);
-            // A free-standing booth has corners behind it, too, or it could be walked past narrowly.
+            // A free-standing booth also has corners behind it. Otherwise a narrow passage would lead past
+            // it.
         }
         wall(hall, back);
         let mut at = self.cell;
@@ -76,14 +77,14 @@ impl Booth {
     }
 }
 
-/// Whether a block of walls leaves `margin` clear cells on each side, or lies flush with the border there.
+/// Whether a block of walls has `margin` clear cells on each side, or lies flush with the border there.
 pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     (1..=margin).all(|by| {
         let outer = grown(block, by);
         let inner = grown(block, by - 1);
         ring(outer).all(|at| {
             hall.tile(at).is_clear() || {
-                // Flush: what lies between is wall of the border, too.
+                // For a flush block, the cells in between are also wall of the border.
                 let nearer =
                     Pos::new(at.x.clamp(inner.west, inner.east), at.y.clamp(inner.north, inner.south));
                 is_edge(hall, at) && is_edge(hall, nearer)
@@ -92,7 +93,7 @@ pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     })
 }
 
-/// Wall of the border, or what lies behind it.
+/// Whether a cell is wall of the border or lies behind it.
 fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
         HallTile::Outside => true,

@@ -1,5 +1,5 @@
-//! Places at the border for what is stamped before the crawlers run. The more of it lies in corners, the more
-//! of the halls is left to the crawlers, which need wide open floor to build.
+//! Places at the border for the stamps before the crawlers run. Stamps in corners leave more wide open floor,
+//! which the crawlers need for building.
 
 use alloc::vec::Vec;
 
@@ -27,7 +27,7 @@ pub(super) struct BorderSpot {
     pub along: Heading,
     /// Away from it.
     pub inward: Heading,
-    /// Whether border lies behind the first cell, too.
+    /// Whether border also lies behind the first cell.
     pub is_corner: bool,
 }
 
@@ -37,7 +37,7 @@ impl BorderSpot {
         Self { first, along, inward, is_corner: is_border(hall, first.step(along.back())) }
     }
 
-    /// The cell that many steps along the border and away from it.
+    /// The cell this number of steps along the border and away from it.
     pub const fn cell(&self, along: i16, inward: i16) -> Pos {
         let (ax, ay) = self.along.delta();
         let (ix, iy) = self.inward.delta();
@@ -50,11 +50,11 @@ pub(super) fn is_border(hall: &Hall, at: Pos) -> bool {
     hall.tile(at) == HallTile::FixedWall && hall.is_kept(at)
 }
 
-/// How often a corner is drawn before any place at the border is good enough, and how often such a place.
+/// The number of draws for a corner, and then for any place at the border.
 const DRAWS: usize = 24;
 
-/// The places at the border of one floor, corners first. Later stamps cover some of them; a draw of one of
-/// those finds nothing.
+/// The places at the border of one floor, corners first. Later stamps cover some of them. A draw of such a
+/// place finds nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BorderSpots<'a> {
     starts: &'a [Start],
@@ -72,7 +72,7 @@ impl<'a> BorderSpots<'a> {
         Self { starts, corners }
     }
 
-    /// Draws places until one suits: corners at first.
+    /// Draws places until one suits. Corners come first.
     pub fn draw<M: Stream, T>(
         self,
         hall: &mut Hall,
@@ -95,7 +95,7 @@ impl<'a> BorderSpots<'a> {
     }
 }
 
-/// Moves the wanted ones to the front; gives their number.
+/// Moves the wanted ones to the front. Returns their number.
 fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     let mut count = 0;
     for index in 0..starts.len() {
@@ -107,12 +107,12 @@ fn partition(starts: &mut [Start], wanted: impl Fn(&Start) -> bool) -> usize {
     count
 }
 
-/// Something that is drawn cell by cell, row by row away from the border: `.` floor, `#` wall, `_` floor
-/// before a mouth; a space is left as it is, which is open.
+/// A drawing of a stamp, cell by cell, in rows away from the border: `.` floor, `#` wall, `_` floor before a
+/// mouth. A space leaves a cell open.
 pub(super) type StampDrawing = &'static [&'static [u8]];
 
-/// Stamps a drawing, with a wall behind its first column where there is no border, if all of its cells are
-/// open and `margin` clear cells lie around it.
+/// Stamps a drawing if all of its cells are open and `margin` clear cells lie around it. Without border, the
+/// first column gets a wall behind it.
 pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDrawing, margin: i16) -> bool {
     let (columns, rows) = (drawing.first().map_or(0, |row| row.len()) as i16, drawing.len() as i16);
     let wall = i16::from(!spot.is_corner);
@@ -148,18 +148,18 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     true
 }
 
-/// Deals things out to the floors by their sections: `for_all` for 16 sections, half as many and one at
-/// least for the smallest base.
+/// Distributes things among the floors by their sections. `for_all` is the number for 16 sections. The
+/// smallest base gets half of it, but at least one.
 pub(super) fn split_among_floors(plan: &Plan, for_all: u8) -> impl Iterator<Item = u8> {
     let levels =
         plan.sections.map(|level| Some(level).filter(|level| (1..=plan.floor_count).contains(level)));
     let open = levels.iter().flatten().count();
     let count = match usize::from(for_all) {
         0 => 0,
-        // Half of them by the size of the base, half whatever its size.
+        // Half of the number depends on the size of the base. The other half is fixed.
         for_all => (((open + SECTIONS) * for_all + SECTIONS) / (2 * SECTIONS)).min(open * for_all).max(1),
     };
-    // Evenly over the sections, floor by floor.
+    // The things are spread evenly over the sections, floor by floor.
     let mut sorted = levels;
     sorted.sort_unstable_by_key(|level| level.unwrap_or(u8::MAX));
     (0..if open == 0 { 0 } else { count })

@@ -1,4 +1,4 @@
-//! Hands what the crawlers have built to the draft: tiles while they build, then the shell that furnishing needs
+//! Copies the work of the crawlers to the draft: tiles while they build, then the shell for furnishing
 //! (`crawlers.md` 15.5).
 
 use super::{
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Builders {
-    /// Hands on the tiles that a phase has laid, in the order in which they were laid.
+    /// Copies the tiles of a phase in the order in which they were laid.
     pub(super) fn hand_over<O: Observer>(&mut self, draft: &mut Draft<'_, O>, phase: Phase) {
         let mut log = self.workshop.hall.log.take().unwrap_or_default();
         for mark in log.drain(..) {
@@ -23,7 +23,7 @@ impl Builders {
             draft.set_id(at, id);
             draft.set_plain_kind(at, kind);
             if phase >= Phase::Crawl {
-                // The repair fills cells, too, but its walls are of no generation.
+                // The repair also fills cells, but its walls belong to no generation.
                 let laid = phase == Phase::Crawl
                     && matches!(mark.tile, HallTile::Wall | HallTile::NjWall | HallTile::Column);
                 draft.set_generation(at, laid.then_some(mark.generation));
@@ -32,7 +32,7 @@ impl Builders {
         self.workshop.hall.log = Some(log);
     }
 
-    /// Notes what the base keeps of its crawlers.
+    /// Writes the record of the crawlers for the base.
     pub(super) fn keep_record(&self, record: &mut CrawlRecord) {
         record.reopened = self.workshop.opened.iter().copied().collect();
         record.aprons = self.anchors.aprons;
@@ -43,8 +43,8 @@ impl Builders {
         record.failed = self.has_failed();
     }
 
-    /// Numbers all cells breadth first from the entrance, so that the lowest number beside a cell is always the
-    /// shortest way out. Cells get their final kinds, and elevators and rooms enter their lists.
+    /// Numbers all cells breadth first from the entrance, so that the lowest number beside a cell is always
+    /// the shortest way out. Sets the final kinds of cells, and fills the lists of elevators and rooms.
     pub fn number_cells<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.numbering.run(&self.workshop.hall, &self.anchors);
         let hall = self.hall();
@@ -60,7 +60,7 @@ impl Builders {
                 draft.set_plain_kind(at, Kind::Wall);
             }
         }
-        // The sealed cells include border, which no tile was laid on.
+        // The sealed cells include border, on which no tile was laid.
         for at in self.anchors.sealed.iter().filter(|&at| !hall.tile(at).is_passable()) {
             draft.set_id(at, CellId::UNCONDITIONAL);
         }
@@ -75,7 +75,7 @@ impl Builders {
     }
 }
 
-/// The look of a tile while cells have no numbers.
+/// The appearance of a tile while cells have no numbers.
 fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     match mark.tile {
         tile if !tile.is_passable() => (wall_id(builders, at), Kind::Wall),
@@ -86,7 +86,7 @@ fn look_of(builders: &Builders, mark: LaidTile, at: Pos) -> (CellId, Kind) {
     }
 }
 
-/// Walls of links stay walls, whatever burns or is placed later; others are rock.
+/// The mark of a wall. Walls of links stay walls, whatever burns or is placed later. Others are rock.
 fn wall_id(builders: &Builders, at: Pos) -> CellId {
     if builders.anchors.sealed.contains(at) { CellId::UNCONDITIONAL } else { CellId::ROCK }
 }
@@ -120,7 +120,7 @@ fn kind_of(builders: &Builders, at: Pos, dir: RootDir) -> CellKind {
     })
 }
 
-/// Floor of a room, with the size of the room.
+/// The floor of a room, with the size of the room.
 fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     let is_in = |room: &&super::StampedRoom| {
         let (dx, dy) = (at.x - room.room.centre.x, at.y - room.room.centre.y);
@@ -129,12 +129,12 @@ fn room_floor(builders: &Builders, at: Pos) -> CellKind {
     match builders.rooms.iter().find(is_in) {
         Some(room) if room.is_dark => CellKind::with(Kind::DarkFloor, room.size().0),
         Some(room) => CellKind::with(Kind::OpenFloor, room.size().0),
-        // A room of the design: it is in no list, because the sides of its list are small.
+        // A room of the design. It is in no list, because the list holds only small sides.
         None => CellKind::plain(Kind::OpenFloor),
     }
 }
 
-/// Whether a cell lies between two facing walls: a corridor, in which doors are put.
+/// Whether a cell lies between two facing walls. Doors are put into such corridors.
 fn is_between_walls(builders: &Builders, at: Pos) -> bool {
     let hall = builders.hall();
     let is_wall = |heading: Heading| !hall.tile(at.step(heading)).is_passable();

@@ -1,4 +1,5 @@
-//! A whole base of the crawler style, one method of [`Builders`] for each phase (`crawlers.md` 15 and 16).
+//! Builds a whole base of the crawler style, with one method of [`Builders`] for each phase (`crawlers.md` 15
+//! and 16).
 //!
 //! Crawlers look far ahead along rows and columns, so they build on a [`Hall`], which answers that at once. Each
 //! phase works there, and then hands the tiles that it has laid to the draft. A repair that fails starts the base over.
@@ -40,12 +41,12 @@ use anchors::Anchors;
 use number::Numbering;
 use rooms::StampedRoom;
 
-/// How often a base is tried again when one of its floors has failed.
+/// The maximum number of retries after a floor has failed.
 const MOST_RETRIES: u8 = 8;
-/// A constant that is mixed into the number of a seed for each retry.
+/// The constant that changes the seed number for each retry.
 const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The seed and design that a base is built from.
+/// The seed and the design of a base.
 #[derive(Clone, Copy)]
 pub(crate) struct Blueprint<'a> {
     number: u64,
@@ -66,7 +67,7 @@ impl<'a> Blueprint<'a> {
     }
 }
 
-/// Working memory for bases of the crawler style, which is used again.
+/// Reusable working memory for bases of the crawler style.
 #[derive(Debug, Default)]
 pub(crate) struct Builders {
     workshop: Workshop,
@@ -75,20 +76,20 @@ pub(crate) struct Builders {
     niches: CellSet,
     /// The builders of the design, with their floors.
     placed: Vec<(u8, Builder)>,
-    /// The streams of the floors, from their elements to their crawlers.
+    /// The streams of the floors, for their elements and their crawlers.
     streams: Option<[Xoshiro; MAX_FLOORS]>,
     numbering: Numbering,
     report: CrawlReport,
     left_out: Vec<LeftOut>,
-    /// How many attempts have failed.
+    /// The number of failed attempts.
     attempt: u8,
     /// Whether consecutive floors are linked by ladders.
     is_linked: bool,
 }
 
 impl Builders {
-    /// Starts every floor as one empty hall with a border. The entrance of the plan moves by a column or two where
-    /// it would open into the border.
+    /// Makes every floor an empty hall with a border. Moves the entrance of the plan by a column or two if it
+    /// would open into the border.
     pub fn lay_halls<O: Observer>(&mut self, draft: &mut Draft<'_, O>) {
         self.attempt = 0;
         self.begin_attempt(draft);
@@ -108,7 +109,7 @@ impl Builders {
         }
     }
 
-    /// The number that this attempt draws from.
+    /// The number that seeds the draws of this attempt.
     const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
         blueprint.number ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
@@ -117,8 +118,8 @@ impl Builders {
         &self.workshop.hall
     }
 
-    /// Places entrance, ladders and elevators. The ladders that the base needs come before the elevators, which
-    /// take more room.
+    /// Places entrance, ladders and elevators. Necessary ladders come first, because elevators need more
+    /// room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let mut rng = Xoshiro::named(self.number(blueprint), "anchors");
         let constants = &blueprint.table.constants;
@@ -134,7 +135,7 @@ impl Builders {
         self.hand_over(draft, Phase::Anchors);
     }
 
-    /// Places the elements of the design, then rooms and niches, which the crawlers build around.
+    /// Places the elements of the design, then rooms and niches. The crawlers build around them.
     pub fn place_stamps<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
         let Blueprint { difficulty, table, elements, .. } = *blueprint;
@@ -156,8 +157,8 @@ impl Builders {
         self.hand_over(draft, Phase::Stamps);
     }
 
-    /// Lets the crawlers of each floor fill it with walls. They draw from the stream of the floor, so floors do not
-    /// depend on each other.
+    /// Runs the crawlers of each floor. They draw from the stream of the floor, so floors do not depend on
+    /// each other.
     pub fn crawl<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let Blueprint { table, also_automatic, .. } = *blueprint;
         let plan = &draft.shell.plan;
@@ -172,8 +173,9 @@ impl Builders {
         self.hand_over(draft, Phase::Crawl);
     }
 
-    /// Joins areas that the walls have enclosed, or fills them. A base in which that fails starts over with another
-    /// number, because nothing may open the walls of links and of no-touch zones. Only bases of designs come to that.
+    /// Joins or fills the areas that the walls have enclosed. If that fails, the base starts over with
+    /// another number, because nothing may open the walls of links and of no-touch zones. This happens only
+    /// in bases of designs.
     pub fn rejoin<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         self.repair(draft, blueprint);
         while self.has_failed() && self.attempt < MOST_RETRIES {
@@ -235,7 +237,7 @@ impl Builders {
     }
 }
 
-/// Where the elements of a floor are placed.
+/// The plot for the elements of a floor.
 fn plot_of(hall: &Hall, plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);

@@ -1,5 +1,5 @@
-//! Dead ends that are stamped before the crawlers run: open presets have hardly one, and shops, computers,
-//! traps, puzzles and the captive need them, most with a passage before them.
+//! Dead ends that are stamped before the crawlers run. Shops, computers, traps, puzzles and the captive need
+//! them, usually with a passage before them. Open presets hardly make any.
 
 use alloc::vec::Vec;
 
@@ -9,22 +9,22 @@ use super::{
 };
 use crate::{grid::CellSet, rng::Stream, state::Plan};
 
-/// Seven niches on both sides of a corridor, no two of them opposite each other: so each has a wall
-/// across from it, and between them there are places for doors and locks.
+/// Seven niches on both sides of a corridor. No two are opposite each other, so each has a wall across from
+/// it, with room for doors and locks in between.
 const BLOCK: StampDrawing =
     &[b".##.##.##.# ", b".##.##.##.# ", b"..........._", b"#.##.##.### ", b"#.##.##.### ", b"########### "];
-/// Five niches on one side of a corridor, for lower places.
+/// Five niches on one side of a corridor, for places with less depth.
 const PORCH: StampDrawing = &[b".#.#.#.#.# ", b".#.#.#.#.# ", b".........._", b"########## "];
-/// Four niches side by side, for narrow places: booths without a link, three cells deep.
+/// Four niches side by side for narrow places. They are booths without a link, three cells deep.
 const ROW: StampDrawing = &[b".#.#.#.#", b".#.#.#.#", b".#.#.#.#", b"________"];
-/// Two of them, for the narrowest.
+/// Two such niches, for the narrowest places.
 const PAIR: StampDrawing = &[b".#.#", b".#.#", b".#.#", b"____"];
 /// A folded passage: from its mouth along a wall and back along the border.
 const GALLERY: StampDrawing = &[b".......# ", b".####### ", b"........_", b"######## "];
-/// The same for narrow places: along the border only.
+/// The same for narrow places, along the border only.
 const SHORT_GALLERY: StampDrawing = &[b"......._", b"####### "];
 
-/// Stamps the dead ends of all floors. `ends` gets their innermost cells.
+/// Stamps the dead ends of all floors. `ends` receives their innermost cells.
 pub(super) fn place_dead_ends<M: Stream>(
     hall: &mut Hall,
     plan: &Plan,
@@ -46,7 +46,7 @@ pub(super) fn place_dead_ends<M: Stream>(
             place_one(hall, spots, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
         }
     }
-    // Where blocks did not fit, more of the smaller ones make up for them, closer to each other.
+    // If blocks did not fit, a larger number of smaller stamps replaces them, with less distance.
     let wanted = BLOCK_ENDS * split_among_floors(plan, table.constants.niches).count();
     for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
@@ -60,12 +60,12 @@ pub(super) fn place_dead_ends<M: Stream>(
     }
 }
 
-/// How often each floor is asked for more.
+/// The number of extra rounds on each floor.
 const MAKE_UP_ROUNDS: usize = 3;
-/// The niches of a block.
+/// The number of niches in a block.
 const BLOCK_ENDS: usize = 7;
 
-/// Stamps the first of some drawings that finds a place.
+/// Stamps the first drawing that finds a place.
 fn place_one<M: Stream>(
     hall: &mut Hall,
     spots: BorderSpots<'_>,

@@ -1,4 +1,4 @@
-//! Numbers of cells by a breadth-first search from the entrance, and with them the way to the root
+//! Numbers cells by a breadth-first search from the entrance, which also determines the way to the root
 //! (`crawlers.md` 16).
 
 use alloc::vec::Vec;
@@ -15,9 +15,9 @@ use crate::{
 /// The cells of a base in the order of their numbers.
 #[derive(Debug)]
 pub(super) struct Numbering {
-    /// Indices of cells; the number of a cell is its place plus that of the entrance.
+    /// Indices of cells. The number of a cell is its place plus the number of the entrance.
     order: Vec<u16>,
-    /// The way to the root of each cell that was reached.
+    /// The way to the root of each reached cell.
     dirs: [Option<RootDir>; CELLS],
 }
 
@@ -28,8 +28,7 @@ impl Default for Numbering {
 }
 
 impl Numbering {
-    /// Numbers all cells that can be walked to. A ladder leads to its other end, an elevator one stop up
-    /// or down.
+    /// Numbers all reachable cells. A ladder leads to its other end, an elevator one stop up or down.
     pub fn run(&mut self, hall: &Hall, anchors: &Anchors) {
         self.order.clear();
         self.dirs = [None; CELLS];

@@ -1,4 +1,4 @@
-//! Rooms, which are stamped before the crawlers run: what is placed later needs rooms of 3 x 3.
+//! Rooms, which are stamped before the crawlers run. Later phases need rooms of 3 x 3.
 
 use alloc::vec::Vec;
 
@@ -42,7 +42,7 @@ impl StampedRoom {
     }
 }
 
-/// Stamps the rooms of all floors; at least one, where there is any place for it.
+/// Stamps the rooms of all floors, at least one if there is any place for it.
 pub(super) fn place_rooms<M: Stream>(
     hall: &mut Hall,
     plan: &Plan,
@@ -60,7 +60,7 @@ pub(super) fn place_rooms<M: Stream>(
                 Heading::North | Heading::South => (half_along, half_inward),
                 Heading::East | Heading::West => (half_inward, half_along),
             };
-            // In a corner border is wall of the room; elsewhere its own wall comes first.
+            // In a corner, border is the wall of the room. Elsewhere the room needs its own wall.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
             fits(hall, &room, table).then_some(room)
@@ -69,14 +69,14 @@ pub(super) fn place_rooms<M: Stream>(
             stamp(hall, room, floor, difficulty, rooms, rng);
         }
     }
-    // The generator goes into the newest room: far from the entrance.
+    // The generator goes into the newest room, so this one should be far from the entrance.
     rooms.sort_by_key(|room| room.floor != plan.entry_floor);
     if rooms.is_empty() && table.constants.rooms > 0 {
         place_any_room(hall, plan, table, difficulty, rooms, rng);
     }
 }
 
-/// Looks everywhere for the place of the smallest room.
+/// Searches all places for the smallest room.
 fn place_any_room<M: Stream>(
     hall: &mut Hall,
     plan: &Plan,
@@ -93,7 +93,7 @@ fn place_any_room<M: Stream>(
     }
 }
 
-/// Whether inside and wall of a room fit, with a passage around it, and a door in one side at least.
+/// Whether inside and wall of a room fit, with a passage around it and a door in at least one side.
 fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
     let inside = room.grown(0).cells().all(|at| hall.tile(at) == HallTile::Open);
     let is_wall = |at: Pos| {
@@ -108,8 +108,8 @@ fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
-/// Whether the middle of a side may be a door: it and two cells before it are open, as are the neighbours
-/// of the nearer one.
+/// Whether the middle of a side may be a door. It and two cells before it must be open, and so must the
+/// neighbours of the nearer cell.
 fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
     let is_open = |at: Pos| hall.tile(at) == HallTile::Open;
     let (dx, dy) = side.delta();
@@ -139,7 +139,7 @@ fn stamp<M: Stream>(
         let (dx, dy) = side.delta();
         room.open_door(hall, dx, dy);
     }
-    // As with the digger: not on the first maps, and large rooms only.
+    // The rule of the digger: dark rooms are large, and not on the first maps.
     let is_dark = dark && difficulty.map() > 4 && room.half_w.max(room.half_h) > 2;
     rooms.push(StampedRoom { room, floor, is_dark });
 }

@@ -1,12 +1,12 @@
-//! JSON with line breaks only where a reader wants them: between the fields of the document, and
-//! between the entries of each.
+//! JSON with line breaks at useful places only: between the fields of the document, and between the entries
+//! of each.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::{Serializer, ser::Formatter};
 
-/// Objects and lists down to this depth have a line for each entry.
+/// The depth down to which objects and lists have a line for each entry.
 const BROKEN: usize = 2;
 
 /// A value as text with a line break at its end.

@@ -1,4 +1,4 @@
-//! A base as JSON. `docs/export.md` documents every field; a test compares the two.
+//! A base as JSON. `docs/export.md` documents every field. A test compares the two.
 
 mod layout;
 
@@ -15,8 +15,8 @@ use crate::{
 
 /// The word that identifies such a file.
 pub(crate) const FORMAT: &str = "rootward-base";
-/// The version of the schema: raised when a field goes, or changes its meaning. New fields may come
-/// at any time.
+/// The version of the schema. It increases if a field disappears or changes its meaning. New fields can
+/// appear at any time.
 pub(crate) const VERSION: u32 = 1;
 
 #[derive(Debug, Serialize)]
@@ -80,8 +80,8 @@ struct Layers {
     tile: Vec<u8>,
 }
 
-/// The whole base as JSON: each field of the document, and each entry of its lists, on a line of its
-/// own, so that two bases can be compared line by line.
+/// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
+/// two bases can be compared line by line.
 ///
 /// ```
 /// use rootward_gen::{Seed, export, generate};
@@ -96,14 +96,15 @@ pub fn json(base: &Base) -> String {
     json_by(base, None)
 }
 
-/// The same of a base that a design may have built, under the name of the design: its seed names a preset that did not.
+/// The same, under the name of the design that built the base. The seed names a preset that did not.
 #[must_use]
 pub fn json_by(base: &Base, design: Option<&str>) -> String {
     layout::lines_of(&Document::of(base, design, None))
 }
 
-/// The same with `phases`: what each phase of the base's generation has left and which cells it wrote, so that another
-/// version of the generator can tell where it parts from this one. The phases come from [`PhaseTrail::of_base`].
+/// The same with `phases`: the result of each phase of the generation and the cells that it wrote. Another
+/// version of the generator can use it to find the first difference. The phases come from
+/// [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
     layout::lines_of(&Document::of(base, design, Some(phases)))

@@ -1,5 +1,5 @@
-//! The JSON against the base that it was made from. `crates/survey/tests/documents.rs` compares it with its
-//! documentation.
+//! Tests of the JSON against the base that it was made from. `crates/survey/tests/documents.rs` compares it
+//! with its documentation.
 
 use serde_json::Value;
 

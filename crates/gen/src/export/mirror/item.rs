@@ -1,4 +1,4 @@
-//! Items: one kind word each, and the fields that only this kind has.
+//! Items: a kind word each, and the fields of that kind.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles; rooms and
-//! shafts. A record is named by its number.
+//! The lists beside the records: links, puzzles, traps, doors, computers, groups, piles, rooms and shafts.
+//! They refer to records by number.
 
 use serde::Serialize;
 
@@ -9,7 +9,6 @@ use crate::{
     records::{Blocker, ItemKind, PileItem, RecordNo, Records, Role},
 };
 
-/// All lists.
 #[derive(Clone, Debug, Serialize)]
 pub(in crate::export) struct Lists {
     pub links: Vec<LinkFields>,
@@ -135,7 +134,7 @@ pub(in crate::export) struct StopFields {
     open: bool,
 }
 
-/// The word of a role, also as the name of a property.
+/// The word of a role. It is also the name of a property.
 pub(in crate::export) const fn role_word(role: Role) -> &'static str {
     match role {
         Role::Opens => "opens",

@@ -1,5 +1,5 @@
-//! The content of exports, apart from the generator's own types, so that those can change
-//! while the documented schema stays. `docs/export.md` explains every field.
+//! The content of exports, separate from the generator's own types, so that those can change while the
+//! documented schema stays. `docs/export.md` explains every field.
 
 mod item;
 mod lists;
@@ -40,7 +40,7 @@ pub(super) const fn compass(heading: Heading) -> &'static str {
     }
 }
 
-/// Where a base comes from.
+/// The origin of a base.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Origin {
     pub seed: String,
@@ -56,7 +56,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// A design takes the place of the preset that the seed names.
+    /// A design replaces the preset that the seed names.
     pub fn of(base: &Base, design: Option<&str>) -> Self {
         let seed = base.seed();
         let (mission, place) = seed.mission_and_base();
@@ -81,7 +81,7 @@ impl Origin {
     }
 }
 
-/// One thing that stands in the base, with the fields of its kind.
+/// One thing of the base, with the fields of its kind.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct RecordFields {
     pub number: u16,

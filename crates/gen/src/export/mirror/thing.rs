@@ -1,12 +1,12 @@
-//! Things: one kind word each, and the fields that only this kind has.
+//! Things: a kind word each, and the fields of that kind.
 
 use serde::Serialize;
 
 use super::compass;
 use crate::records::{Door, DoorKind, Faces, Panel, Passage, PuzzleKind, Thing, Turn, Vertical};
 
-/// The kind of a thing and the fields of that kind. A field is there for every thing of the kind;
-/// where it has nothing to say, it is null.
+/// The kind of a thing and the fields of that kind. Every thing of a kind has all its fields. A field without
+/// a value is null.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(in crate::export) enum ThingFields {

@@ -1,6 +1,6 @@
-//! A base as a map for the editor Tiled: for each floor a layer of tiles and a layer of objects, one
-//! object for each record. The tiles are the characters of [`super::legend`], in their order; the
-//! picture of them has to lie beside the map (`docs/export.md`).
+//! A base as a map for the editor Tiled. Each floor has a layer of tiles and a layer of objects, with one
+//! object for each record. The tiles are the characters of [`super::legend`] in their order. Their picture
+//! has to lie beside the map (`docs/export.md`).
 
 mod xml;
 
@@ -18,7 +18,7 @@ use crate::{
     records::{Record, Records, Thing},
 };
 
-/// The name of the picture that a map expects beside it.
+/// The name of the picture beside the map.
 pub const TILESET_IMAGE: &str = "rootward-tiles.png";
 /// Tiles in a row of that picture.
 pub const TILESET_COLUMNS: usize = 8;
@@ -29,7 +29,7 @@ pub const TILE_SIZE: usize = 16;
 
 /// The version of the map format.
 const FORMAT: &str = "1.10";
-/// A version of Tiled that writes this format. Some readers need one.
+/// A version of Tiled that writes this format. Some readers need it.
 const TILED: &str = "1.10.2";
 
 /// The whole base as a Tiled map of 64x32 tiles of [`TILE_SIZE`] pixels. Tile `n` is row `n` of
@@ -47,7 +47,7 @@ pub fn tmx(base: &Base) -> String {
     tmx_by(base, None)
 }
 
-/// The same of a base that a design may have built, under the name of the design: its seed names a preset that did not.
+/// The same, under the name of the design that built the base. The seed names a preset that did not.
 #[must_use]
 pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
     let records = Records::of(base);
@@ -99,7 +99,7 @@ fn write_tileset(xml: &mut Xml) {
     xml.close("tileset");
 }
 
-/// The tiles of one floor; everything else stays empty.
+/// Writes the tiles of one floor. Everything else stays empty.
 fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     let layer = XmlElement::new("layer")
         .with("id", 2 * u32::from(floor) - 1)
@@ -111,7 +111,7 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     write_properties(xml, vec![Property::new("floor", "int", floor)]);
     let mut tiles = String::with_capacity(3 * WIDTH * HEIGHT);
     for at in Pos::all() {
-        // 0 is no tile; the first tile of the only set is 1.
+        // 0 is no tile. The first tile of the only set is 1.
         let tile = if base.floor_at(at) == Some(floor) { tile_of(base, at) + 1 } else { 0 };
         tiles.push_str(&tile.to_string());
         if at != Pos::new(WIDTH as i16 - 1, HEIGHT as i16 - 1) {
@@ -125,13 +125,13 @@ fn write_tiles(xml: &mut Xml, base: &Base, floor: u8) {
     xml.close("layer");
 }
 
-/// The tile of a cell: the row of the legend.
+/// The tile of a cell: its row in the legend.
 fn tile_of(base: &Base, at: Pos) -> usize {
     let shown = glyph(base.id(at), base.kind_word(at));
     legend().iter().position(|row| row.0 == shown).unwrap_or_default()
 }
 
-/// One object for each record of a floor.
+/// Writes one object for each record of a floor.
 fn write_objects(xml: &mut Xml, records: &Records, floor: u8) {
     let layer = XmlElement::new("objectgroup")
         .with("id", 2 * u32::from(floor))
@@ -203,8 +203,8 @@ impl Property {
         Self { name: name.to_owned(), kind: "string", value }
     }
 
-    /// A field of the JSON. Tiled has no lists and no null, and its numbers have 32 bits; a cell is
-    /// where the object is.
+    /// A property for a field of the JSON. Tiled has no lists and no null, and its numbers have 32 bits. A
+    /// cell becomes the position of the object.
     fn of_field(name: String, value: Value) -> Option<Self> {
         let (kind, value) = match value {
             Value::Bool(value) => ("bool", value.to_string()),
@@ -223,13 +223,13 @@ impl Property {
     }
 }
 
-/// The properties that stand for the fields of a mirror.
+/// The properties for the fields of a mirror.
 fn properties_of(mirror: &impl Serialize) -> Vec<Property> {
     let Ok(Value::Object(fields)) = serde_json::to_value(mirror) else { return Vec::new() };
     fields.into_iter().filter_map(|(name, value)| Property::of_field(name, value)).collect()
 }
 
-/// Takes out a property that is written elsewhere.
+/// Removes a property that is written elsewhere.
 fn take_text(properties: &mut Vec<Property>, name: &str) -> String {
     let place = properties.iter().position(|property| property.name == name);
     place.map_or_else(String::new, |place| properties.remove(place).value)
@@ -243,7 +243,7 @@ fn write_properties(xml: &mut Xml, properties: Vec<Property>) {
     for property in properties {
         let Property { name, kind, value } = property;
         let element = XmlElement::new("property").with("name", name);
-        // Text is the type of a property that names none.
+        // Properties without a type are text.
         let element = if kind == "string" { element } else { element.with("type", kind) };
         xml.empty(&element.with("value", value));
     }

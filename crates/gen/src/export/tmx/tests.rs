@@ -1,4 +1,4 @@
-//! The maps, read by a parser that is not ours.
+//! Tests of the maps, with a third-party parser.
 
 use std::{
     io::{Cursor, Error},

@@ -1,8 +1,7 @@
-//! Just enough XML: elements with attributes, each on a line of its own, indented by their depth.
+//! A minimal XML writer: elements with attributes, each on its own line, indented by depth.
 
 use std::fmt::Display;
 
-/// A tag with its attributes.
 pub(super) struct XmlElement {
     tag: &'static str,
     attributes: String,
@@ -24,7 +23,7 @@ impl XmlElement {
     }
 }
 
-/// A character as it may stand in an attribute. XML has no way to write some of them.
+/// A character in its form for attributes. XML cannot express some characters.
 struct Escaped(char);
 
 impl Extend<Escaped> for String {
@@ -35,7 +34,7 @@ impl Extend<Escaped> for String {
                 '>' => self.push_str("&gt;"),
                 '&' => self.push_str("&amp;"),
                 '"' => self.push_str("&quot;"),
-                // As themselves they would be read as spaces.
+                // Unescaped, a reader would turn them into spaces.
                 '\t' => self.push_str("&#9;"),
                 '\n' => self.push_str("&#10;"),
                 '\r' => self.push_str("&#13;"),
@@ -46,7 +45,7 @@ impl Extend<Escaped> for String {
     }
 }
 
-/// A document that is being written.
+/// An unfinished document.
 pub(super) struct Xml {
     text: String,
     depth: usize,
@@ -57,24 +56,24 @@ impl Xml {
         Self { text: String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"), depth: 0 }
     }
 
-    /// Begins an element that has others inside.
+    /// Begins an element with contents.
     pub fn open(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}>", element.tag, element.attributes));
         self.depth += 1;
     }
 
-    /// Ends it.
+    /// Ends an element.
     pub fn close(&mut self, tag: &str) {
         self.depth = self.depth.saturating_sub(1);
         self.line(&format!("</{tag}>"));
     }
 
-    /// An element with nothing inside.
+    /// Writes an element without contents.
     pub fn empty(&mut self, element: &XmlElement) {
         self.line(&format!("<{}{}/>", element.tag, element.attributes));
     }
 
-    /// An element with text inside, which needs no escapes.
+    /// Writes an element with text that needs no escapes.
     pub fn text_element(&mut self, element: &XmlElement, text: &str) {
         self.line(&format!("<{tag}{}>{text}</{tag}>", element.attributes, tag = element.tag));
     }

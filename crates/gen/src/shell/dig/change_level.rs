@@ -1,4 +1,4 @@
-//! A ladder: the digger goes on at the same place of another floor.
+//! Ladders: the digger continues at the same place on another floor.
 
 use super::{Dig, Move};
 use crate::{cell::Kind, observer::Observer, rng::Stream, state::FloorPos};
@@ -10,7 +10,7 @@ pub(super) enum LadderDir {
 }
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Tries to dig a ladder; where that cannot be, it is a plain step.
+    /// Tries to dig a ladder, and falls back to a plain step.
     pub(super) fn change_level(&mut self, way: LadderDir) -> Move {
         let from = self.state.saved;
         let Some(to) = self.far_end(from, way) else {
@@ -35,10 +35,10 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         Move::Relocated
     }
 
-    /// The other end of the ladder, if there is such a floor and the end is inside the grid.
+    /// The other end of the ladder, if that floor exists and the end is inside the grid.
     ///
-    /// Whether the ladder leads up or down and whether there is such a floor, nothing foretells: so
-    /// both are computed, and asked together.
+    /// The direction of the ladder and the existence of the floor are unpredictable, so both are computed and
+    /// checked together.
     #[inline]
     fn far_end(&self, from: FloorPos, way: LadderDir) -> Option<FloorPos> {
         let plan = &self.draft.shell.plan;
@@ -52,9 +52,9 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     }
 }
 
-/// The new kind of the cell that the ladder starts from.
+/// The new kind of the cell at the start of the ladder.
 ///
-/// Quirk Q8: a cell with ladders both ways would be downgraded by a third; no seed digs one.
+/// Quirk Q8: a third ladder would downgrade a cell with ladders both ways. No seed digs one.
 fn near_end(old: Kind, ladder: Kind) -> Kind {
     match (old, ladder) {
         (Kind::LadderUp | Kind::LadderDown, _) => Kind::LadderBoth,

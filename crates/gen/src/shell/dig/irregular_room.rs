@@ -1,4 +1,4 @@
-//! A cave: fifty rounds of random walking, dry or flooded.
+//! Caves: fifty rounds of random walking, dry or flooded.
 
 use super::{Dig, Move, walk::TURNS};
 use crate::{
@@ -8,9 +8,9 @@ use crate::{
     rng::Stream,
 };
 
-/// Every round counts, also one that digs nothing.
+/// The number of rounds. A round that digs nothing counts, too.
 const ROUNDS: u8 = 50;
-/// Up to this word, a cave is flooded.
+/// The highest word for a flooded cave.
 const WATER_UP_TO: u16 = 10_000;
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
@@ -44,7 +44,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
                 break;
             }
             let word = self.streams.main.draw();
-            // After a bump always a turn, drawn even in the last round.
+            // A bump is always followed by a turn, which is drawn even in the last round.
             pick = if went { word } else { word >> 5 & 1 };
         }
         self.state.cursor = home;
@@ -57,7 +57,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         if word <= WATER_UP_TO && !self.difficulty.is_first() { Kind::Water } else { Kind::RoughFloor }
     }
 
-    /// One round: turn, step, dig. Gives false, and stays, where the cave must not go.
+    /// One round: turn, step, dig. Returns `false` without a step if the cave must not go there.
     fn walk_cave(&mut self, pick: u16, fill: Kind, edges: &CellSet) -> bool {
         self.state.saved = self.state.cursor;
         self.state.heading = self.state.heading.turned(TURNS[usize::from(pick & 3)]);
@@ -80,7 +80,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.draft.set_plain_kind(at, fill);
     }
 
-    /// Neither reserved nor walled, and not along a path that was there before the cave.
+    /// Whether the cell is neither reserved nor walled, and not along a path that existed before the cave.
     fn cave_may_enter(&self, at: Pos, edges: &CellSet) -> bool {
         self.draft.id(at) < CellId::NO_TOUCH && !edges.contains(at)
     }

@@ -9,11 +9,11 @@ use crate::{
 };
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Joins every shaft that has a stop with exactly one path beside its entrance. If another stop
-    /// was opened by that, the cursor goes there. Says whether it did.
+    /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another
+    /// stop, the cursor goes there. Returns whether it did.
     ///
-    /// A shaft is joined once. Quirk Q14: an entrance that a second path touches at that moment is
-    /// forgotten without being opened.
+    /// A shaft is joined once. Quirk Q14: an entrance that a second path touches at that moment is forgotten
+    /// without being opened.
     pub(super) fn join_elevators(&mut self) -> bool {
         let mut moved = None;
         for shaft in 0..MAX_SHAFTS {

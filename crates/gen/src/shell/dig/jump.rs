@@ -1,24 +1,24 @@
-//! Finding a new place to dig by random probes.
+//! Random probes for a new place to dig.
 
 use core::hint::select_unpredictable;
 
 use super::{Dig, LAST_ID, NextStep};
 use crate::{grid::Pos, observer::Observer, rng::Stream, state::Scores};
 
-/// Probes of one restart.
+/// The number of probes of one restart.
 const PROBES: u8 = 100;
-/// Above this side word, an Open cell is a chance for a ladder.
+/// The side word above which an Open cell can start a ladder.
 const LADDER_ABOVE: u16 = 0xA200;
-/// The bit of luck that decides between up and down.
+/// The bit of luck that selects down instead of up.
 const DOWN_BIT: u16 = 0x10;
-/// Luck is raised to this, so that the move takes its ladder branch.
+/// The minimum luck of the move, so that it takes its ladder branch.
 const LADDER_LUCK: u16 = 0xFF00;
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Probes up to 100 random cells for one that may be dug or a ladder's start.
     ///
-    /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing: so they
-    /// all make the same test, without a branch for each of the random words.
+    /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing. So all of
+    /// them make the same test, without a branch for each random word.
     pub(super) fn jump(&mut self) -> NextStep {
         if self.state.next_id > LAST_ID {
             self.streams.main.draw();
@@ -39,7 +39,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.use_restart(NextStep::Jump)
     }
 
-    /// The step that a promising probe leads to, if any.
+    /// The step after a promising probe, if any.
     fn use_probe(&mut self, at: Pos, lucky: bool) -> Option<NextStep> {
         self.state.cursor.at = at;
         if lucky && self.draft.is_open(at) {
@@ -57,8 +57,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         Some(self.use_restart(NextStep::Stamp))
     }
 
-    /// A single try of a move with luck for a ladder. Takes a restart without checking whether any
-    /// is left.
+    /// A single try of a move with luck for a ladder. Takes a restart without checking that any is left.
     fn try_ladder(&mut self) -> NextStep {
         let pick = if self.state.luck & DOWN_BIT != 0 { 3 } else { 2 };
         self.state.cursor.level = self.draft.shell.plan.level_at(self.state.cursor.at);

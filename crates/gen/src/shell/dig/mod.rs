@@ -1,8 +1,8 @@
 //! The digger: all corridors, ladders and rooms, from the entrance outwards (`architect-a.md` Phase 7).
 //!
-//! This file holds the machine that decides what comes next. The moves are in [`walk`],
-//! [`change_level`], [`open_room`] and [`irregular_room`]; elevators that a path has reached are
-//! opened in [`join_elevators`]; [`jump`] finds a new place to dig when nothing fits any more.
+//! This file holds the machine that selects the next step. The moves are in [`walk`], [`change_level`],
+//! [`open_room`] and [`irregular_room`]. [`join_elevators`] opens elevators that a path has reached. [`jump`]
+//! finds a new place to dig when nothing fits any more.
 
 mod change_level;
 mod irregular_room;
@@ -21,22 +21,21 @@ use crate::{
     streams::Streams,
 };
 
-/// No cell gets a number above this plus one room. No classic seed comes near.
+/// The limit of cell numbers, plus one room. No classic seed comes near.
 const LAST_ID: u16 = 12_288;
-/// How often a batch tries to move on.
+/// The number of tries of a batch.
 const TRIES: u8 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
-    /// It leads to this cell, which may be dug.
+    /// The move leads to this cell, which may be dug.
     Free(Pos),
-    /// It leads to a cell that may not be dug: the cursor goes back.
+    /// The move leads to a cell that may not be dug. The cursor goes back.
     Stuck,
-    /// Digging is done; a new batch starts from the cursor.
+    /// Digging is done. A new batch starts from the cursor.
     Relocated,
 }
 
-/// The next step of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextStep {
     /// Dig the cell under the cursor.
@@ -56,11 +55,12 @@ struct Dig<'w, 'a, O, M, S> {
     difficulty: Difficulty,
 }
 
-/// Digs the base. A batch keeps one drawn word of luck for ten tries, and the first move that fits is made; when none
-/// does, random probes find a new place beside a dug cell. So all cells hang together, and lower numbers lead out.
+/// Digs the base. A batch keeps one drawn word of luck for ten tries, and makes the first move that fits. If
+/// none fits, random probes find a new place beside a dug cell. So all cells are connected, and lower numbers
+/// lead out.
 ///
-/// The machine ends: a stamp uses up one of the 2,048 cells, and between two stamps every round of
-/// jumps uses up a restart, which only the limited ladder tries give back.
+/// The machine ends. A stamp uses up one of the 2,048 cells. Between two stamps every round of jumps uses up
+/// a restart, which only the limited ladder tries give back.
 pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
     draft: &mut Draft<'_, O>,
     state: &mut Digger,
@@ -81,8 +81,7 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
 }
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Stands on the entrance and numbers it for the first time (Quirk Q7: the machine does it
-    /// again).
+    /// Stands on the entrance and numbers it for the first time (Quirk Q7: the machine does it again).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;
         self.state.cursor = FloorPos { at: plan.entrance(), level: plan.entrance_floor() };
@@ -131,13 +130,13 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             if let Some(next) = self.finish_move(made) {
                 return next;
             }
-            // Drawn also after the last try, and then not used.
+            // Drawn even after the last try, where it is not used.
             pick = self.streams.main.draw() & 3;
         }
         NextStep::Jump
     }
 
-    /// The step after a move; `None` if it got stuck, so that another try follows.
+    /// The step after a move. `None` if the move got stuck, so that another try follows.
     #[inline]
     fn finish_move(&mut self, made: Move) -> Option<NextStep> {
         match made {

@@ -1,4 +1,4 @@
-//! A rectangular room, lit or dark, with walls left standing in patterns.
+//! Rectangular rooms, lit or dark, with patterns of remaining walls.
 
 use super::{Dig, Move};
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
     state::RoomEntry,
 };
 
-/// Walls that stay: one byte a row, bit 7 for the first column. A ninth row is always the last one,
-/// which has no walls.
+/// Patterns of remaining walls: one byte a row, bit 7 for the first column. A ninth row is always the last
+/// one, which has no walls.
 const PATTERNS: [[u8; 8]; 8] = [
     [0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
     [0x00, 0x22, 0x09, 0x04, 0x51, 0x08, 0x45, 0x22],
@@ -21,17 +21,17 @@ const PATTERNS: [[u8; 8]; 8] = [
     [0x00, 0x0E, 0x00, 0x70, 0x00, 0x0E, 0x00, 0x70],
     [0x00, 0x04, 0x00, 0x44, 0x00, 0x04, 0x00, 0x44],
 ];
-/// Rooms are dark on maps above this only.
+/// The last map without dark rooms.
 const LAST_LIT_MAP: u16 = 4;
 /// A dark room has a side of at least six cells.
 const LARGE_SIDE: u8 = 0x24;
 /// The bit of luck that darkens a room.
 const DARK_BIT: u16 = 0x20;
-/// Numbers that a room uses up behind its last row.
+/// The numbers that a room uses up after its last row.
 const ID_GAP: u16 = 72;
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Digs a room in front of the cursor if all of it is solid rock, else makes a plain step.
+    /// Digs a room in front of the cursor if all of it is solid rock. Otherwise makes a plain step.
     pub(super) fn open_room(&mut self) -> Move {
         let luck = self.state.luck;
         let room = Rectangle::new(luck, self.state.cursor.at, self.state.heading);
@@ -45,12 +45,12 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
             floor: self.state.cursor.level,
             size: room.size,
         });
-        // Outside the room if it lies to the left, inside it otherwise; the heading stays.
+        // Outside the room if it lies to the left, inside it otherwise. The heading stays.
         self.state.cursor.at = self.state.cursor.at.step(self.state.heading.left());
         if self.join_elevators() { Move::Relocated } else { self.land(self.state.cursor.at) }
     }
 
-    /// The first cell touches exactly one open cell, and all others none.
+    /// Whether the first cell touches exactly one open cell, and all others none.
     fn room_fits(&self, room: &Rectangle) -> bool {
         let first = room.cell(0, 0);
         if !self.draft.is_diggable(first) {
@@ -65,8 +65,8 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         })
     }
 
-    /// Numbers the cells. Quirk Q13: rows start 8 apart, a dug cell takes 2 numbers and a wall that
-    /// stays takes 8, so the numbers of rooms overlap.
+    /// Numbers the cells. Quirk Q13: rows start 8 apart, a dug cell takes 2 numbers and a remaining wall
+    /// takes 8, so the numbers of rooms overlap.
     fn dig_room(&mut self, room: &Rectangle) {
         let floor = CellKind::with(self.floor_kind(room), room.size.0);
         let leftover = self.leftover_kind();
@@ -102,7 +102,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         if dark { Kind::DarkFloor } else { Kind::OpenFloor }
     }
 
-    /// The kind of the walls that stay. Quirk Q9: a blockage is still rock.
+    /// The kind of the remaining walls. Quirk Q9: a blockage is still rock.
     fn leftover_kind(&self) -> Kind {
         if self.state.luck.rotate_left(2) > self.state.blockage_cutoff { Kind::Blockage } else { Kind::Wall }
     }

@@ -1,4 +1,4 @@
-//! One move of the digger: turn, step, or something larger if luck has it.
+//! One move of the digger: turn, step, or something larger with the right luck.
 
 use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
 use crate::{
@@ -7,19 +7,18 @@ use crate::{
     rng::Stream,
 };
 
-/// Above this luck, a move can be a ladder.
+/// The luck above which a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;
-/// Up to this luck, a straight move is an irregular room.
+/// The highest luck for an irregular room on a straight move.
 const IRREGULAR_UP_TO: u16 = 0x07AD;
-/// Up to this luck, a straight move is an open room.
+/// The highest luck for an open room on a straight move.
 const OPEN_ROOM_UP_TO: u16 = 0x8F48;
-/// No ladder before this many cells have been dug.
+/// The number of cells that have to be dug before the first ladder.
 const FIRST_LADDER_ID: u16 = 5;
-/// Quarter turns to the right for the eight ways of a move: 0 turns left, 1 turns right.
+/// Quarter turns to the right for the eight ways of a move. 0 turns left, 1 turns right.
 pub(super) const TURNS: [u8; 8] = [3, 1, 0, 0, 0, 0, 0, 0];
-/// The first way without a turn; with luck for a ladder, it leads up.
+/// The first way without a turn. With luck for a ladder, it leads up.
 const UP: u16 = 2;
-/// The way that leads down.
 const DOWN: u16 = 3;
 
 /// Whether a batch with this luck makes only steps and open rooms.
@@ -28,9 +27,9 @@ pub(super) const fn is_plain(luck: u16) -> bool {
 }
 
 impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
-    /// Turns as three bits of `pick` say, and says whether that is no turn at all.
+    /// Turns by three bits of `pick`, and returns whether that is no turn at all.
     ///
-    /// `pick` is as good as a coin: so turning is a lookup.
+    /// `pick` is as unpredictable as a coin, so turning is a lookup.
     #[inline]
     fn turn(&mut self, pick: u16) -> bool {
         let way = pick & 7;
@@ -38,7 +37,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         way >= UP
     }
 
-    /// Makes the move that three bits of `pick` and the batch's luck decide on.
+    /// Makes the move for three bits of `pick` and the batch's luck.
     #[inline]
     pub(super) fn make_move(&mut self, pick: u16) -> Move {
         self.state.saved = self.state.cursor;
@@ -59,8 +58,8 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
 
     /// Tries ten moves with luck for steps and open rooms only.
     ///
-    /// They all set out from the same cell, so what may be dug beside it is looked up once. Two tries
-    /// of three find nothing; where nothing may be dug, a room would be a plain step.
+    /// All tries start from the same cell, so the diggable cells beside it are looked up once. Two tries of
+    /// three find nothing. Where nothing may be dug, a room would be a plain step.
     pub(super) fn try_steps(&mut self) -> NextStep {
         self.state.saved = self.state.cursor;
         let mut free = self.free_headings();
@@ -76,16 +75,16 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
                 if let Some(next) = self.finish_move(made) {
                     return next;
                 }
-                // Behind the room that was dug there is no place to go on.
+                // Behind a new room there is no place to continue.
                 free = self.free_headings();
             }
-            // Drawn also after the last try, and then not used.
+            // Drawn even after the last try, where it is not used.
             pick = self.streams.main.draw() & 3;
         }
         NextStep::Jump
     }
 
-    /// The headings in which the next cell from the cursor may be dug, one bit each by number.
+    /// The headings in which the next cell from the cursor may be dug, one bit for each number.
     fn free_headings(&self) -> u8 {
         let is_free = |heading| self.draft.is_diggable(self.state.cursor.at.step(heading));
         Heading::ALL
@@ -98,7 +97,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
         self.land(self.state.cursor.at.step(self.state.heading))
     }
 
-    /// The end of a move that has not dug the cell it leads to.
+    /// The end of a move that has not dug its target cell.
     #[inline]
     pub(super) fn land(&self, at: Pos) -> Move {
         if self.draft.is_diggable(at) { Move::Free(at) } else { Move::Stuck }

@@ -1,5 +1,5 @@
-//! The draft of a base. Cells change only here, so that the observer, the class of every cell and the counts of open
-//! neighbours are always right.
+//! The draft of a base. Only the draft changes cells, so that the observer, the class of every cell and the
+//! counts of open neighbours are always right.
 
 mod occupancy;
 mod questions;
@@ -23,9 +23,9 @@ use crate::{
     seed::Difficulty,
 };
 
-/// A base in the making: the only way to change a cell.
+/// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
-    /// Plan and lists may be changed directly; of the cells only reads are visible outside.
+    /// Plan and lists may be changed directly. Cells are only readable from outside.
     pub shell: &'a mut Shell,
     /// The lists of everything that has been placed so far.
     pub furnishing: &'a mut Furnishing,
@@ -35,7 +35,7 @@ pub(crate) struct Draft<'a, O> {
 }
 
 impl<'a, O: Observer> Draft<'a, O> {
-    /// A draft of what is there: of solid rock, or of a base that is half made.
+    /// A draft of existing state: solid rock, or a half-finished base.
     pub const fn new(
         shell: &'a mut Shell,
         furnishing: &'a mut Furnishing,
@@ -46,8 +46,8 @@ impl<'a, O: Observer> Draft<'a, O> {
         Self { shell, furnishing, occupancy, steps, observer }
     }
 
-    /// Notes the ground on which everything is placed from here on, and the root path, which stays as
-    /// it is.
+    /// Notes the present ground, on which everything is placed from here on, and the root path, which no
+    /// longer changes.
     pub fn lay_ground(&mut self) {
         self.furnishing.ground = self.shell.cells.kind;
         self.steps.lay(&self.shell.cells, &self.shell.plan);
@@ -58,12 +58,12 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer
     }
 
-    /// Shows the observer everything as it is.
+    /// Shows the observer the present state.
     pub fn report(&mut self, show: impl FnOnce(&Shell, &Furnishing, &mut O)) {
         show(self.shell, self.furnishing, self.observer);
     }
 
-    /// Gives a cell a number or mark. Outside the grid nothing happens.
+    /// Sets the number or mark of a cell. Does nothing outside the grid.
     #[inline]
     pub fn set_id(&mut self, at: Pos, id: CellId) {
         let Some(cell) = at.index() else { return };
@@ -73,13 +73,13 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Id(id));
     }
 
-    /// Gives a cell a mark that is replaced later.
+    /// Sets a mark that is replaced later.
     pub fn mark(&mut self, at: Pos, mark: CellId) {
         self.occupancy.marked.insert(at);
         self.set_id(at, mark);
     }
 
-    /// Gives all cells that carry a mark of [`Draft::mark`] another number or mark, row by row.
+    /// Replaces a mark of [`Draft::mark`] by another number or mark on all its cells, row by row.
     pub fn replace_mark(&mut self, old: CellId, new: CellId) {
         let marked = self.occupancy.marked;
         for at in marked.iter() {
@@ -89,7 +89,7 @@ impl<'a, O: Observer> Draft<'a, O> {
         }
     }
 
-    /// Gives a cell a kind, parameter included. Outside the grid nothing happens.
+    /// Sets the kind of a cell with its parameter. Does nothing outside the grid.
     #[inline]
     pub fn set_kind(&mut self, at: Pos, kind: CellKind) {
         let Some(cell) = at.index() else { return };
@@ -98,27 +98,27 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.observer.cell(at, Change::Kind(kind));
     }
 
-    /// Gives a cell a kind with parameter 0.
+    /// Sets the kind of a cell with parameter 0.
     #[inline]
     pub fn set_plain_kind(&mut self, at: Pos, kind: Kind) {
         self.set_kind(at, CellKind::plain(kind));
     }
 
-    /// Gives a cell a kind and leaves its parameter alone; a group that stood there is forgotten.
+    /// Sets the kind of a cell and keeps its parameter. A group on the cell is forgotten.
     #[inline]
     pub fn set_kind_only(&mut self, at: Pos, kind: Kind) {
         let parameter = self.shell.cells.kind(at).parameter();
         self.set_kind(at, CellKind::with(kind, parameter));
     }
 
-    /// Says that a group stands on a cell.
+    /// Marks a cell as the place of a group.
     pub fn put_group(&mut self, at: Pos) {
         let word = self.shell.cells.kind(at).with_group();
         self.set_kind(at, word);
     }
 
-    /// Makes a group on a cell, or fails when there is no room for another one. The cell does not
-    /// show it before [`Draft::put_group`].
+    /// Makes a group on a cell, or fails without room for another one. The cell does not show it before
+    /// [`Draft::put_group`].
     pub fn spawn<S: Stream>(&mut self, spawn: Spawn, difficulty: Difficulty, side: &mut S) -> bool {
         let habitat = Habitat { difficulty, theme: self.shell.theme, floors: self.shell.plan.floor_count };
         self.furnishing.groups.spawn(spawn, habitat, side)
@@ -129,14 +129,14 @@ impl<'a, O: Observer> Draft<'a, O> {
         self.furnishing.piles.put(at, id, value, place, side);
     }
 
-    /// Says which generation of crawlers has laid a wall. Outside the grid nothing happens.
+    /// Sets the generation of crawlers that laid a wall. Does nothing outside the grid.
     pub fn set_generation(&mut self, at: Pos, generation: Option<u8>) {
         let Some(cell) = at.index() else { return };
         self.shell.crawl.laid[cell] = code_of(generation);
         self.observer.cell(at, Change::Generation(generation));
     }
 
-    /// Gives a cell its way to the root. Outside the grid nothing happens.
+    /// Sets the way to the root of a cell. Does nothing outside the grid.
     #[inline]
     pub fn set_root_dir(&mut self, at: Pos, dir: RootDir) {
         let Some(cell) = at.index() else { return };

@@ -1,16 +1,16 @@
-//! The class of each cell and the count of its closed sides, kept so that one comparison answers a question of the
-//! digger, or a few operations answer it for a whole row.
+//! The class of each cell and the count of its closed sides. One comparison answers a question of the digger,
+//! and a few operations answer it for a whole row.
 
 use crate::{
     cell::{Class, Kind},
     grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
 };
 
-/// Answers about cells and their neighbours, kept up to date with every write.
+/// Answers about cells and their neighbours, updated with every write.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupancy {
-    /// Class and count of closed sides of each cell in one byte, so that the digger's test "rock that
-    /// touches exactly one open cell" is a single comparison.
+    /// Class and count of closed sides of each cell in one byte. The digger's test "rock that touches exactly
+    /// one open cell" is then a single comparison.
     pub(super) scores: [u8; CELLS],
     /// The Open cells, bit x of word y + 1, with an empty row above and below the grid.
     pub(super) open: [u64; HEIGHT + 2],
@@ -20,23 +20,22 @@ pub(crate) struct Occupancy {
     pub(super) marked: CellSet,
 }
 
-/// Bits of a score: the count of closed sides, and a flag for each class but Rock.
+/// Bits of a score: the count of closed sides, and a flag for each class except Rock.
 pub(super) const SIDES: u8 = 0b0000_0111;
 const BLOCKED: u8 = 0b0000_1000;
 pub(super) const OPEN: u8 = 0b0001_0000;
-/// The kind is one from which a probe of the digger tries a ladder.
+/// The flag of kinds from which a probe of the digger tries a ladder.
 pub(super) const LADDER_START: u8 = 0b0010_0000;
 
-/// A set of scores, one bit each. It answers a probe of the digger with one lookup.
+/// A set of scores, one bit each. One lookup answers a probe of the digger.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scores(u64);
 
 impl Scores {
-    /// Every score.
     pub const ALL: Self = Self(!0);
     /// The scores of cells that may be dug, as [`super::Draft::is_diggable`].
     pub const DIGGABLE: Self = Self(1 << 3 | 1 << (LADDER_START | 3));
-    /// These, and the scores of cells from which a ladder may start, as [`super::Draft::is_ladder_start`].
+    /// The same, and the scores of cells at which a ladder may start, as [`super::Draft::is_ladder_start`].
     pub const DIGGABLE_OR_LADDER_START: Self = Self(Self::DIGGABLE.0 | 0xFF << (OPEN | LADDER_START));
 
     /// Whether the set has a score.
@@ -59,7 +58,7 @@ impl Occupancy {
         at.index().map_or(BLOCKED | 4, |cell| self.scores[cell] & !LADDER_START)
     }
 
-    /// A cell has changed its class.
+    /// Updates a cell after a change of its class.
     #[inline]
     pub(super) fn reclass(&mut self, cell: usize, old: Class, new: Class) {
         if old == new {
@@ -87,7 +86,7 @@ impl Occupancy {
         }
     }
 
-    /// A cell was given a kind.
+    /// Updates a cell after a change of its kind.
     #[inline]
     pub(super) fn rekind(&mut self, cell: usize, kind: Kind) {
         let flag = if Kind::LADDER_STARTS.has(kind) { LADDER_START } else { 0 };
@@ -110,8 +109,7 @@ impl Occupancy {
         }
     }
 
-    /// For a whole row at once: the cells whose northern, southern, eastern and western neighbour is
-    /// Open.
+    /// For a whole row at once: the cells whose northern, southern, eastern and western neighbour is Open.
     #[inline]
     pub(super) const fn open_beside(&self, y: usize) -> [u64; 4] {
         [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]

@@ -11,7 +11,8 @@ use crate::{
 };
 
 impl<O: Observer> Draft<'_, O> {
-    /// The cell after a step along the root path, also outside the grid; from [`Draft::lay_ground`] on.
+    /// The next cell along the root path, including cells outside the grid. Valid from [`Draft::lay_ground`]
+    /// on.
     #[inline]
     pub fn rootward(&self, at: Pos) -> Pos {
         self.steps.after(at, 1)
@@ -46,7 +47,7 @@ impl<O: Observer> Draft<'_, O> {
         self.shell.cells.kind(at)
     }
 
-    /// Kind of a cell on which no group stands; nothing where one does.
+    /// The kind of a cell without a group, or `None` if a group stands there.
     #[inline]
     pub fn bare_kind(&self, at: Pos) -> Option<Kind> {
         self.shell.cells.kind(at).bare()
@@ -75,7 +76,7 @@ impl<O: Observer> Draft<'_, O> {
         self.occupancy.open_around(at)
     }
 
-    /// How many of the four neighbours are not Open, whatever the cell itself is.
+    /// The number of neighbours that are not Open. The cell itself does not matter.
     #[inline]
     pub fn closed_sides(&self, at: Pos) -> u8 {
         match at.index() {
@@ -116,10 +117,10 @@ impl<O: Observer> Draft<'_, O> {
         at.index().is_some_and(|cell| self.occupancy.scores[cell] & start == start)
     }
 
-    /// The score of the cell that a drawn word stands for.
+    /// The score of the cell for a drawn word.
     #[inline]
     pub fn drawn_score(&self, word: u16) -> u8 {
-        // Row and column lie side by side in the word, as they do in the index.
+        // Row and column are adjacent in the word, as they are in the index.
         self.occupancy.scores[usize::from(word) % CELLS]
     }
 
@@ -145,13 +146,13 @@ impl<O: Observer> Draft<'_, O> {
     /// The cells of a row with a floor score of 3: Open, with exactly one Open neighbour.
     pub fn end_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);
-        // An odd number of neighbours, but not three: then two of them lie opposite each other.
+        // An odd number of neighbours, but not three. With three, two of them lie opposite each other.
         let one = (north ^ south ^ east ^ west) & !(north & south | east & west);
         self.open_row(y) & one
     }
 
-    /// The cells of a row that are not Open, but lie between two that are: north and south, or east
-    /// and west.
+    /// The cells of a row that are not Open, but lie between two Open ones: north and south, or east and
+    /// west.
     #[inline]
     pub fn between_row(&self, y: usize) -> u64 {
         let [north, south, east, west] = self.occupancy.open_beside(y);

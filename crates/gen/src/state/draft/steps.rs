@@ -1,5 +1,5 @@
-//! Where one step along the root path leads from every cell (`architect-b.md` 1.5). Furnishing takes
-//! some 8,000 such steps a base, over a path that never changes: so each is one look-up.
+//! The next position on the root path for every cell (`architect-b.md` 1.5). Furnishing takes some 8,000 such
+//! steps a base over a path that never changes, so each step is one lookup.
 
 use super::super::{
     cells::Cells,
@@ -8,8 +8,8 @@ use super::super::{
 };
 use crate::grid::{HEIGHT, Pos, RootDir, WIDTH};
 
-/// The next position on the root path for each position of the rows of the grid, both packed: so that
-/// a position is its own index, and walks do nothing but look up.
+/// The next position on the root path for each position of the rows of the grid. Both are packed, so a
+/// position is its own index, and walks only look up.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps {
     next: [u16; HEIGHT << 8],
@@ -21,8 +21,8 @@ impl Default for Steps {
     }
 }
 
-/// Quirk W1: a walk that has left the grid goes on northwards, and never comes back onto the grid. An
-/// elevator to nowhere (Quirk W2) can lead south of it: there a walk ends below the last row.
+/// Quirk W1: a walk that has left the grid goes on northwards, and never comes back. An elevator to nowhere
+/// (Quirk W2) can lead south of the grid. There a walk ends below the last row.
 const fn off_grid(at: u16) -> u16 {
     if at >> 8 == HEIGHT as u16 { at } else { at.wrapping_sub(0x100) }
 }
@@ -32,7 +32,7 @@ const fn is_level(dir: RootDir) -> bool {
     (dir as u8) < RootDir::Up as u8
 }
 
-/// The change of a packed position in a step to a neighbour; without a branch, for whole rows.
+/// The change of a packed position in a step to a neighbour. It has no branch, for whole rows.
 const fn level_step(dir: RootDir) -> u16 {
     match dir {
         RootDir::North => 0xFF00,
@@ -43,12 +43,12 @@ const fn level_step(dir: RootDir) -> u16 {
 }
 
 impl Steps {
-    /// Takes the steps from the root directions of all cells.
+    /// Computes the steps from the root directions of all cells.
     pub(super) fn lay(&mut self, cells: &Cells, plan: &Plan) {
         let rows = self.next.chunks_exact_mut(1 << 8).zip(cells.root_dir.chunks_exact(WIDTH));
         for (y, (next, dirs)) in (0_u16..).zip(rows) {
-            // Nearly all steps stay on their floor. The path never leads over the western or eastern
-            // edge, so packed positions can be added up.
+            // Nearly all steps stay on their floor. The path never crosses the western or eastern edge, so
+            // packed positions can be added up.
             for (x, (next, &dir)) in (0_u16..).zip(next.iter_mut().zip(dirs)) {
                 *next = (y << 8 | x).wrapping_add(level_step(dir));
             }
@@ -89,11 +89,11 @@ impl Steps {
     }
 }
 
-/// How many cells of a way are kept.
+/// The number of stored cells of a way.
 const WAY_LENGTH: usize = 16;
 
-/// The first cells of the ways out of the dead ends, packed, by the slot of the dead end: for phases
-/// that start from the same dead ends again and again.
+/// The first cells of the ways out of the dead ends, packed, by the slot of the dead end. Some phases start
+/// from the same dead ends again and again.
 pub(crate) struct WaysOut([[u16; WAY_LENGTH]; DEAD_END_SLOTS]);
 
 impl WaysOut {
@@ -105,7 +105,7 @@ impl WaysOut {
     }
 }
 
-/// The position after a step that does not lead to a neighbour.
+/// The position after a step to another floor.
 #[cold]
 fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
     let (dx, dy) = match dir {
@@ -122,8 +122,8 @@ fn off_floor(plan: &Plan, at: Pos, dir: RootDir) -> Pos {
 
 /// The vector to the floor above.
 ///
-/// Quirk W2: cars that the digger never reached point up even on the top floor. There is no
-/// vector there; of a base of five floors, the words behind the table are read.
+/// Quirk W2: cars that the digger never reached point up even on the top floor. There is no vector there. In
+/// a base of five floors, the words behind the table are read.
 fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
     match plan.offset_above(plan.level_at(at)) {
         Some((dx, dy)) => (dx as u8, dy as u8),

@@ -1,4 +1,4 @@
-//! Sprays burn: the floor under what they hit stays on fire for a while.
+//! Spray verb: sets the floor under its target on fire for a while.
 
 use crate::{play::Play, site::Site};
 

@@ -1,8 +1,8 @@
-//! Automatics hold: a group under fire cannot step.
+//! Automatic verb: a group under fire cannot step.
 
 use crate::{play::Play, site::Site};
 
-/// Holds a group where it is; a charge ends.
+/// Stops a group from stepping and ends its charge.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.hold as u16;
     if let Some(group) = play.groups.get_mut(number).filter(|group| group.is_there()) {

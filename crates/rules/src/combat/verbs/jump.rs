@@ -1,4 +1,4 @@
-//! Sparks jump: the nearest other group that the first one can see takes a share.
+//! Spark verb: the nearest other group in sight of the first takes a share of the damage.
 
 use rootward_gen::Heading;
 
@@ -11,7 +11,7 @@ use crate::{
     terrain::distance,
 };
 
-/// Hits the nearest other enemy within reach of a jump, for a share of the damage.
+/// Hits the nearest other enemy in jump range for a share of the damage.
 pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, damage: u32) {
     let dials = &site.tables().dials.tricks;
     let Some(from) = play.groups.get(number).map(|group| group.at) else { return };

@@ -1,8 +1,8 @@
-//! What a class of weapon does besides damage (`danger.md` 2): each verb is a file of its own. A hit does its
-//! verb after its damage, and only to a group that lives on.
+//! The effects of weapon classes besides damage (`danger.md` 2), one file for each verb. A hit applies its verb after
+//! its damage, and only to a group that survives.
 //!
-//! A group that was shoved, thrown or stopped stands firm for a while: otherwise one gun could keep it from
-//! ever striking. Carriers are never moved: what they carry must not fall into a hole.
+//! A group that was shoved, thrown or stopped stands firm for a while. Otherwise one gun could keep it from ever
+//! striking. Carriers are never moved, because their password must not fall into a hole.
 
 mod burn;
 mod hold;
@@ -16,26 +16,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::{play::Play, site::Site};
 
-/// What a hit does besides damage.
+/// The effect of a hit besides damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Verb {
-    /// Moves the group one cell away: into fire, holes, mines.
+    /// Moves the group one cell away, also into fire, holes and mines.
     Shove,
     /// Hits every member of the group.
     Sweep,
     /// Ends a wind-up or a call.
     Stop,
-    /// Goes on to the next group behind.
+    /// Continues to the next group behind.
     Pierce,
     /// Keeps the group from stepping.
     Hold,
-    /// Passes shut windows.
+    /// Passes through shut windows.
     Through,
-    /// Throws the group back, and breaks cracked rock at once.
+    /// Throws the group back and breaks cracked rock at once.
     Throw,
     /// Sets the floor on fire.
     Burn,
-    /// Jumps on to the nearest other group.
+    /// Jumps to the nearest other group.
     #[default]
     Jump,
 }
@@ -43,7 +43,7 @@ pub enum Verb {
 impl Ranged for Verb {}
 
 impl Verb {
-    /// How many groups a shot passes.
+    /// The number of groups that a shot passes.
     #[must_use]
     pub const fn passes(self) -> u8 {
         match self {
@@ -53,7 +53,6 @@ impl Verb {
     }
 }
 
-/// What a verb does to a group that was hit from a direction for some damage.
 pub(super) fn follow(site: &Site, play: &mut Play, verb: Verb, group: u16, heading: Heading, damage: u32) {
     match verb {
         Verb::Shove => shove::by_hand(site, play, group, heading, play.shove_reach(site)),

@@ -1,4 +1,4 @@
-//! Fists shove a group onto the next cell, cannons throw it. It suffers what lies there.
+//! Fists shove a group onto the next cell, and cannons throw it. The group suffers the hazards of the new cell.
 
 use rootward_gen::{Heading, Kind, Pos};
 
@@ -11,8 +11,8 @@ use crate::{
 
 const SLIDE: u16 = 4;
 
-/// What fists do: they move a group, but leave one that stands open within reach of the next blow, unless it would
-/// land in a hole, a fire or on a mine.
+/// Shoves a group with a fist. A group that stands open within reach of the next blow stays, unless the shove ends in
+/// a hole, a fire or on a mine.
 pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let Some(group) = play.groups.get(number) else { return };
     let lands = end(site, play, group.at, heading, reach);
@@ -22,9 +22,8 @@ pub fn by_hand(site: &Site, play: &mut Play, number: u16, heading: Heading, reac
     }
 }
 
-/// Moves a group up to `reach` cells, if it does not stand firm, as far as the cells are free; a hole, fire and a mine
-/// end its way. What walks falls into a hole for good, and loses a share of its points to fire; a mine blows up as
-/// under anyone who comes onto it.
+/// Moves a group up to `reach` free cells, if it does not stand firm. A hole, fire or mine ends the movement. A
+/// walking group dies in a hole and loses a share of its points in fire. A mine blows up as usual.
 pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u32) {
     let dials = &site.tables().dials.tricks;
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
@@ -50,7 +49,6 @@ pub fn run(site: &Site, play: &mut Play, number: u16, heading: Heading, reach: u
     }
 }
 
-/// The cell on which a shove ends. `None` if the next cell is not free.
 fn end(site: &Site, play: &Play, from: Pos, heading: Heading, reach: u32) -> Option<Pos> {
     let mut end = None;
     let mut to = from;

@@ -1,8 +1,8 @@
-//! Handguns stop: a wind-up or a call ends before it has done anything.
+//! Handgun verb: ends a wind-up or a call before it takes effect.
 
 use crate::{encounters::Mood, events::PlayEvent, play::Play, site::Site};
 
-/// Ends what a group winds up to, if it does not stand firm.
+/// Ends the wind-up of a group that does not stand firm.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let tables = site.tables();
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };

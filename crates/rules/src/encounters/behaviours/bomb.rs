@@ -1,4 +1,4 @@
-//! Bombers blow up some time after the last member died, and hurt everybody within one cell.
+//! Bombers blow up some time after their last member has died. The blast hurts all within one cell.
 
 use rootward_gen::Pos;
 use serde::{Deserialize, Serialize};
@@ -11,19 +11,19 @@ use crate::{
     terrain::distance,
 };
 
-/// Something that will blow up.
+/// A bomb that will blow up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bomb {
-    /// Where.
+    /// Its cell.
     pub at: Pos,
-    /// Ticks until it does.
+    /// Ticks until it blows up.
     pub ticks: u16,
 }
 
-/// How far it reaches, in steps.
+/// The reach of the blast, in steps.
 pub const REACH: u32 = 1;
 
-/// A bomber has died.
+/// Lights the bomb of a dead bomber.
 pub fn light(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.bomb as u16;
     let Some(at) = play.groups.get(number).map(|group| group.at) else { return };
@@ -31,7 +31,7 @@ pub fn light(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::BombLit { at, ticks });
 }
 
-/// One tick of all bombs. A bomb that a blast kills into being waits its own time.
+/// Runs one tick of all bombs. A bomb lit by another blast waits its own time.
 pub fn run(site: &Site, play: &mut Play) {
     let dials = &site.tables().dials.tricks;
     play.groups.bombs.iter_mut().for_each(|bomb| bomb.ticks = bomb.ticks.saturating_sub(1));

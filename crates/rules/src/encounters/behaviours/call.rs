@@ -1,4 +1,4 @@
-//! Callers that notice the party lift their head, then wake all that hear them. A kill or a stop prevents it.
+//! Callers that notice the party lift their head, then wake all groups in hearing. A kill or a stop prevents it.
 
 use crate::{
     encounters::{Noise, wake_by_noise},
@@ -8,7 +8,7 @@ use crate::{
     tables::creatures::Trait,
 };
 
-/// Begins to call, once in its life.
+/// Begins to call, once in the life of a caller.
 pub fn begin(site: &Site, play: &mut Play, number: u16) {
     let ticks = site.tables().dials.tricks.call as u16;
     let Some(group) = play.groups.get(number).filter(|group| group.is(site, Trait::Caller)) else { return };
@@ -22,7 +22,7 @@ pub fn begin(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Calls { group: number, at, ticks });
 }
 
-/// Hears another one call: it comes, and calls no more.
+/// A caller that hears another call comes, and calls no more.
 pub fn hear(site: &Site, play: &mut Play, number: u16) {
     if let Some(group) = play.groups.get_mut(number)
         && group.is(site, Trait::Caller)
@@ -31,7 +31,7 @@ pub fn hear(site: &Site, play: &mut Play, number: u16) {
     }
 }
 
-/// A tick of one that calls.
+/// Runs one tick of a calling group.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get_mut(number) else { return };
     group.condition.call = group.condition.call.saturating_sub(1);

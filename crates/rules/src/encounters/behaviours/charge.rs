@@ -1,4 +1,4 @@
-//! Chargers wind up for long and run straight ahead. They hit hard, or run into a wall and stand open.
+//! Chargers wind up for a long time, then run straight ahead. They hit hard, or run into a wall and stand open.
 
 use rootward_gen::Heading;
 
@@ -12,7 +12,8 @@ use crate::{
     terrain::{distance, heading_to},
 };
 
-/// The heading in which a group can charge at the party now: lined up, in sight, with free floor between.
+/// The heading in which a group can charge at the party now. They must be lined up and in sight, with free floor
+/// between them.
 pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
     let reach = site.tables().dials.tricks.charge_reach;
     let group = play.groups.get(number).filter(|group| group.is(site, Trait::Charger))?;
@@ -38,7 +39,7 @@ pub fn wind_up(site: &Site, play: &mut Play, number: u16, heading: Heading) {
     play.events.push(PlayEvent::WindUp { group: number, at, heading, reach });
 }
 
-/// The wind-up of a group has ended. True if it runs off now: a charger with nobody on the next cell.
+/// Called when the wind-up of a group has ended. Returns whether a charger with a free next cell starts to run.
 pub fn starts(site: &Site, play: &mut Play, number: u16, heading: Heading) -> bool {
     let reach = site.tables().dials.tricks.charge_reach as u16;
     let party = play.party.at;
@@ -57,7 +58,7 @@ pub fn starts(site: &Site, play: &mut Play, number: u16, heading: Heading) -> bo
     true
 }
 
-/// A tick of a charge.
+/// Runs one tick of a charge.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     let (step, open, tired) = (dials.charge_step as u16, dials.charge_open as u16, dials.open as u16);

@@ -1,15 +1,14 @@
-//! Guardians fight in two phases, each family in its own way (`danger.md` 2): what one shows is looked up as
-//! if its type had the trait. The second phase begins when half of its points are gone; it calls then.
+//! Guardians fight in two phases, and each family has its own traits (`danger.md` 2). Trait lookups treat a guardian
+//! as if its type had the traits of its phase. The second phase begins with a call when half of its points are gone.
 
 use crate::{encounters::GroupState, site::Site, tables::creatures::Trait};
 
 /// The generator's number of the guardian.
 pub const GUARDIAN: u8 = 8;
 
-/// What a guardian does in a phase.
 type Phase = &'static [Trait];
 
-/// What guardians do, by the first family of their base, 1 to 3: machines, beasts, watchers.
+/// The phases of guardians by the first family of their base, 1 to 3: machines, beasts, watchers.
 const PATTERNS: [[Phase; 2]; 3] = [
     [&[Trait::Charger], &[Trait::Charger, Trait::Shield, Trait::Caller]],
     [&[Trait::Charger, Trait::Slimer], &[Trait::Pack, Trait::Slimer, Trait::Caller]],
@@ -36,11 +35,11 @@ pub fn is_in_second_phase(group: &GroupState) -> bool {
     sum(|member| member.points) < sum(|member| member.full) / 2
 }
 
-/// The percent of its points that a group heals to at home: a guardian never comes back from its second phase.
+/// The percentage of its points to which a group heals at home. A guardian never leaves its second phase.
 #[must_use]
 pub fn heals_to(group: &GroupState) -> u32 {
     if group.creature == GUARDIAN && is_in_second_phase(group) { SECOND_PHASE } else { 100 }
 }
 
-/// What a guardian heals to once it was in its second phase: it stays in it.
+/// The percentage to which a guardian in its second phase heals. It stays in that phase.
 const SECOND_PHASE: u32 = 48;

@@ -1,11 +1,11 @@
-//! Healers: now and then the one of the groups near them that has lost most gets points back.
+//! Healers: from time to time they heal the nearby group that has lost the most.
 
 use crate::{
     encounters::GroupState, events::PlayEvent, play::Play, site::Site, tables::encounter::percent_of,
     terrain::distance,
 };
 
-/// A tick of a healer.
+/// Runs one tick of a healer.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     if !(play.tick + u32::from(number)).is_multiple_of(dials.heal_every) {

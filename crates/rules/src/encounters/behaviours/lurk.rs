@@ -1,4 +1,4 @@
-//! Lurkers: they lie still and hear nothing, until the party comes near.
+//! Lurkers lie still and hear nothing until the party comes near.
 
 use crate::{
     encounters::{GroupState, Mood},
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl GroupState {
-    /// Whether it lies in wait: all that shows of it is a sign on its cell.
+    /// Whether it lies in wait. Only a sign on its cell shows it.
     #[must_use]
     pub fn lurks(&self, site: &Site) -> bool {
         self.mood == Mood::Asleep && self.is(site, Trait::Lurker)

@@ -1,7 +1,7 @@
-//! How kinds of creatures fight in their own way (`danger.md` 2): a file for each behaviour. A creature has
-//! them as traits in `creatures.ron`; a guardian has those of its family and phase ([`guardian`]).
+//! Special behaviours of creatures (`danger.md` 2), one file for each. They are traits in `creatures.ron`.
+//! A guardian has the traits of its family and phase ([`guardian`]).
 //!
-//! Each has a sign that can be read before it bites, and a counter:
+//! Each behaviour has a sign before it does harm, and a counter:
 //!
 //! | trait | sign | counter |
 //! |---|---|---|
@@ -36,7 +36,7 @@ use crate::{
     tables::creatures::{Creature, Trait},
 };
 
-/// What a group does before its mood has its turn. True if that is all it does in this tick.
+/// Runs the behaviours that come before the mood of a group. Returns whether the group has used this tick.
 pub(super) fn before_mood(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return true };
     let condition = group.condition;
@@ -61,7 +61,6 @@ pub(super) fn before_mood(site: &Site, play: &mut Play, number: u16, row: &Creat
     false
 }
 
-/// What a group of a type leaves when its last member has died.
 pub(crate) fn died(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     if row.is(Trait::Bomber) {
         bomb::light(site, play, number);

@@ -1,4 +1,4 @@
-//! Packs: one more of them attacks at a time than of others, and those that are near go for the party's back.
+//! Packs: one more group can attack at a time, and nearby groups circle to the party's back.
 
 use crate::{
     play::Play,
@@ -9,12 +9,12 @@ use crate::{
 
 const NEAR: u32 = 4;
 
-/// How many more groups of a type may attack at the same time.
+/// The number of extra groups of a type that may attack at the same time.
 pub fn more_turns(row: &Creature) -> usize {
     usize::from(row.is(Trait::Pack))
 }
 
-/// A step towards the cell behind the party. False if it does not go round.
+/// Steps towards the cell behind the party. Returns false if it does not circle.
 pub fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
     let (at, party) = (group.at, play.party.at);

@@ -1,8 +1,8 @@
-//! Anchors: a shot that hits pulls the party one cell nearer.
+//! Anchors: a hit pulls the party one cell nearer.
 
 use crate::{events::PlayEvent, party::motion, play::Play, site::Site, tables::creatures::Trait, terrain};
 
-/// A shot of a group has hit the party.
+/// Pulls the party after a hit by a group.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let (at, party) = (group.at, play.party.at);

@@ -1,4 +1,4 @@
-//! Shield-bearers: the closed front takes most of a hit. It opens during a wind-up and after a missed blow.
+//! Shield-bearers: the closed front absorbs most of a hit. It opens during a wind-up and after a missed blow.
 
 use rootward_gen::Heading;
 
@@ -8,13 +8,13 @@ use crate::{
     tables::creatures::Trait,
 };
 
-/// Whether a shield is in the way of a hit that flies in a heading.
+/// Whether a shield covers a hit with this heading.
 pub fn closes(site: &Site, group: &GroupState, heading: Option<Heading>) -> bool {
     heading == Some(group.facing.back()) && group.has_shield_up(site)
 }
 
 impl GroupState {
-    /// Whether it holds a shield before itself now.
+    /// Whether it holds up its shield now.
     #[must_use]
     pub fn has_shield_up(&self, site: &Site) -> bool {
         let winds_up = matches!(self.mood, Mood::Attack(strike) if strike.wind_up > 0);

@@ -1,10 +1,11 @@
-//! Slimers: a trail lies on the cells that they leave, and a step onto it takes as long as through water.
+//! Slimers leave a trail on their cells. A step onto it takes as long as a step into water.
 
 use rootward_gen::Pos;
 
 use crate::{play::Play, site::Site, tables::creatures::Trait};
 
-/// A group leaves a cell. In the meltdown it leaves no trail: nothing unannounced may lengthen the way home.
+/// Leaves slime on a cell that a group leaves. In the meltdown there is no slime, because nothing unannounced may
+/// lengthen the way home.
 pub fn leave(site: &Site, play: &mut Play, number: u16, at: Pos) {
     if play.objective.is_meltdown() {
         return;

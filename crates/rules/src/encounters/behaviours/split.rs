@@ -1,4 +1,4 @@
-//! Splitters: where the last member dies, up to two smaller ones stand up. They do not split again.
+//! Splitters: up to two smaller creatures appear where the last member dies. They do not split again.
 
 use rootward_gen::Heading;
 
@@ -10,10 +10,9 @@ use crate::{
     tables::{creatures::Creature, encounter::percent_of},
 };
 
-/// How many pieces a group leaves at most.
 const PIECES: usize = 2;
 
-/// A group has died: its pieces get up on free cells beside it.
+/// Places the pieces of a dead group on free cells beside it.
 pub fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let percent = site.tables().dials.tricks.split_percent;
     let Some(group) = play.groups.get_mut(number).filter(|group| !group.condition.done) else { return };

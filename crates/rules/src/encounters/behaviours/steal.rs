@@ -1,4 +1,4 @@
-//! Thieves: a blow that lands takes gold, and the thief runs. Who kills it gets the gold back.
+//! Thieves: a successful blow takes gold, and the thief runs. Killing it returns the gold.
 
 use rootward_gen::Heading;
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// A blow of a group has landed.
+/// Steals gold after a blow of a group.
 pub fn run(site: &Site, play: &mut Play, number: u16) {
     let dials = &site.tables().dials.tricks;
     let Some(group) = play.groups.get(number).filter(|group| group.is(site, Trait::Thief)) else { return };
@@ -32,7 +32,7 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     play.events.push(PlayEvent::Stole { group: number, at, gold });
 }
 
-/// A tick of one that runs: a step that leads away from the party, if there is one.
+/// Runs one tick of a fleeing thief: a step away from the party, if possible.
 pub(in crate::encounters) fn flee(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number).filter(|group| group.step_left == 0) else { return };
     let at = group.at;

@@ -1,16 +1,15 @@
-//! A ceiling comes down on a shortcut and bars a cell: neither steps nor sight nor shots pass it.
+//! A ceiling comes down on a shortcut and bars a cell for steps, sight and shots.
 
 use rootward_gen::{Heading, Pos};
 
 use super::plan::{Plan, Spot};
 use crate::{events::Harm, play::Play, site::Site};
 
-/// Plain cells of the shortest way.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     plan.corridor().collect()
 }
 
-/// It hurts who stands below; what lies there is pushed out, not destroyed.
+/// Hurts the party and creatures below. Items are pushed out, not destroyed.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos) {
     if play.party.at == at && !play.party.place.is_outside() {
         play.hurt_all(site.tables().dials.mishaps.ceiling_percent, Harm::Ceiling, at);

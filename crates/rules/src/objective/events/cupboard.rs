@@ -1,4 +1,4 @@
-//! An unseen cupboard beside the way springs open. Gold and a battery fall out.
+//! An unseen cupboard beside the way springs open and drops gold and a battery.
 
 use rootward_gen::{Heading, Pos};
 
@@ -13,7 +13,6 @@ pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     beside.filter(|spot| plan.is_plain(spot.at) && has_wall(spot.at)).collect()
 }
 
-/// What was in it falls out.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos) {
     let dials = &site.tables().dials.mishaps;
     let maps = u32::from(site.difficulty().map()).min(dials.loot_maps);

@@ -1,4 +1,4 @@
-//! The light goes around a place of the way: the party sees there no farther than in a dark room.
+//! The lights go out around a place on the way. The party sees there as in a dark room.
 
 use rootward_gen::Pos;
 
@@ -8,17 +8,15 @@ use super::{
 };
 use crate::{play::Play, site::Site, terrain::distance};
 
-/// Cells of the shortest way that are not dark.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     plan.way.iter().copied().filter(|spot| !plan.site.dark().contains(spot.at)).collect()
 }
 
-/// The party looks again.
 pub(super) fn strike(play: &mut Play) {
     play.seen.mark_stale();
 }
 
-/// Whether the light has gone over a cell: cells of the same floor, as far as the dial says.
+/// Whether the lights are out on a cell. The dark covers cells of the same floor in reach of the dial.
 pub(super) fn covers(site: &Site, play: &Play, at: Pos) -> bool {
     let reach = site.tables().dials.mishaps.dark_reach;
     play.mishaps.iter().any(|mishap| {

@@ -1,13 +1,14 @@
-//! A door that the meltdown has opened jams half-way: sight and shots pass it, nobody walks through.
+//! A door opened by the meltdown jams half-way. Sight and shots pass it, but no one can walk through.
 
 use rootward_gen::Pos;
 
 use super::plan::{Plan, Spot};
 use crate::{doors::BarrierKind, play::Play, site::Site};
 
-/// Doors that the meltdown opens, of the shortest way and near it: most doors of a way have no way round them that is
-/// short enough, but who takes another way, or looks for what lies beside it, meets those near it. Those of elevators stay
-/// open: an elevator has a mishap of its own.
+/// Doors on or near the shortest way that the meltdown opens.
+///
+/// Most doors on the way have no detour that is short enough. Players on another way, or looking for loot, meet the
+/// doors near it. Elevator doors stay open, because elevators have their own mishap.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     let is_door = |at: Pos| {
         plan.play.barriers.at(at).is_some_and(|door| {
@@ -19,7 +20,7 @@ pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     all.filter(|spot| is_door(spot.at) && plan.is_away(spot.at)).collect()
 }
 
-/// Whoever stands in it is not hurt.
+/// A party or creature in the doorway is not hurt.
 pub(super) fn strike(site: &Site, play: &mut Play, at: Pos) {
     play.clear_barred(site, at);
 }

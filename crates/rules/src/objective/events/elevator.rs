@@ -1,11 +1,11 @@
-//! An elevator dies, at all its stops.
+//! An elevator stops working at all its stops.
 
 use rootward_gen::{Kind, Pos};
 
 use super::plan::{Plan, Spot};
 use crate::travel;
 
-/// The cars from which the shortest way rides, and those near it: who is on another way may count on them.
+/// The cars on the shortest way and those near it. A party on another way may rely on them.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     let base = plan.site.base();
     let runs = |at: Pos| {

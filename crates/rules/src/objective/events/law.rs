@@ -1,5 +1,8 @@
-//! The law of the run home: a party that leaves at the charge, or when the captive's cell opens, at walking pace and by the shortest way
-//! that is open at each tick, is never too late: the way left, times 1.05, fits the time left.
+//! The law of the run home.
+//!
+//! A party leaves at the charge, or when the captive's cell opens. It walks at walking pace by the shortest way that
+//! is open at each tick. The law says that such a party is never too late: the way left, times 1.05, fits the time
+//! left.
 
 use std::{
     borrow::Cow,
@@ -16,25 +19,25 @@ use crate::{
     site::Site,
 };
 
-/// Whether the law holds with some mishaps; and whether no cell is cut off from the hatch by them, for those who set out later or
-/// from somewhere else.
+/// Whether the law holds with some mishaps. They also must not cut any cell off from the hatch, for parties that set
+/// out later or from elsewhere.
 pub(super) fn holds(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let [before, after] = [plan.began, u32::MAX].map(|tick| mishaps.bars(plan.site.base(), tick));
     is_never_late(plan, mishaps) && keeps_all(plan, before, after)
 }
 
-/// Whether the law holds for a party that sets out now and has so many ticks until the end, with some mishaps.
+/// Whether the law holds with some mishaps for a party that sets out now and has this many ticks.
 pub fn holds_within(site: &Site, play: &Play, ticks: u32, mishaps: &Mishaps) -> bool {
     holds(&Plan::of(site, play, ticks), mishaps)
 }
 
-/// Whether the law holds for every party that takes any of the shortest ways.
+/// Whether the law holds for every party on any of the shortest ways.
 fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     let base = plan.site.base();
     let to_come = mishaps.iter().filter(|mishap| mishap.kind.slows() && mishap.strikes > plan.began);
     let mut strikes: Vec<u32> = to_come.map(|mishap| mishap.strikes).collect();
     strikes.dedup();
-    // Walls that such a party has pushed stand on their spaces then.
+    // Walls pushed by such a party stand on their spaces then.
     let mut pushed = CellSet::default();
     let mut parties: Parties = [(plan.start.0, plan.start.1)].into();
     let mut held: Vec<Held> = Vec::new();
@@ -64,7 +67,7 @@ fn is_never_late(plan: &Plan<'_>, mishaps: &Mishaps) -> bool {
     true
 }
 
-/// Groups parties by the ways that they can walk: nearly always a single group. `None` if one has no way.
+/// Groups parties by the ways that they can walk. There is nearly always a single group. `None` if one has no way.
 fn by_their_ways<'a>(
     plan: &Plan<'_>,
     leads: &'a Leads,
@@ -80,7 +83,7 @@ fn by_their_ways<'a>(
     Some(groups)
 }
 
-/// Whether the ways of all parties fit the time that is left now.
+/// Whether the ways of all parties fit the time left now.
 fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> bool {
     let percent = plan.site.tables().dials.mishaps.law_percent;
     let time = (plan.began + plan.ticks).saturating_sub(now);
@@ -90,12 +93,11 @@ fn are_in_time(plan: &Plan<'_>, leads: &Leads, parties: &Parties, now: u32) -> b
     })
 }
 
-/// A party that is busy with an obstacle when something happens.
 #[derive(Clone, Copy, Debug)]
 struct Held {
     at: Pos,
     to: Pos,
-    /// The latest tick from which it is free to go elsewhere.
+    /// The latest tick at which it becomes free.
     until: u32,
 }
 
@@ -109,17 +111,16 @@ fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     }
 }
 
-/// What the parties that have walked up to a tick leave behind.
+/// The traces of parties that have walked up to a tick.
 struct Walked<'a> {
-    /// Walls that they have pushed stand on these cells.
+    /// The spaces of the walls that they pushed.
     pushed: &'a mut CellSet,
     parties: &'a mut Parties,
     held: &'a mut Vec<Held>,
 }
 
-/// Moves parties with the same ways up to a tick.
 fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked: &mut Walked<'_>) {
-    // Every hop comes nearer to the hatch: who is farthest goes first, so that a cell is left but once.
+    // Every hop comes nearer to the hatch. Processing the farthest party first leaves each cell only once.
     let mut left: BTreeMap<(Reverse<Far>, Pos), Times> =
         group.into_iter().map(|(at, times)| ((Reverse(leads.far(at)), at), times)).collect();
     while let Some(((_, at), times)) = left.pop_first() {
@@ -145,8 +146,8 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
     }
 }
 
-/// Whether something that is announced now would make a party late that is in time by the law, or cut off a cell that
-/// keeps a way home with what was announced before.
+/// Whether a mishap announced now would break the law. It must not make a party late that is still in time. It must
+/// not cut off a cell that still has a way home with the earlier mishaps.
 pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     let slows = play.mishaps.iter().nth(index).is_some_and(|mishap| mishap.kind.slows());
     let Some(meltdown) = play.objective.meltdown().filter(|_| slows && !play.party.place.is_outside()) else {
@@ -159,7 +160,7 @@ pub(super) fn breaks_law(site: &Site, play: &Play, index: usize) -> bool {
     !keeps_all(&plan, before, after) || is_never_late(&plan, &without) && !is_never_late(&plan, &with)
 }
 
-/// The possible times at which parties that set out together reach each cell and can go on.
+/// The possible times at which parties that set out together can leave each cell.
 type Parties = BTreeMap<Pos, Times>;
 
 /// The first and the last tick at which a party can go on from a cell.
@@ -170,18 +171,15 @@ pub(super) struct Times {
 }
 
 impl Times {
-    /// The part of them after a tick.
     fn after(self, tick: u32) -> Option<Self> {
         (self.last > tick).then(|| Self { first: self.first.max(tick + 1), last: self.last })
     }
 
-    /// The part of them up to a tick.
     fn up_to(self, tick: u32) -> Option<Self> {
         (self.first <= tick).then(|| Self { first: self.first, last: self.last.min(tick) })
     }
 }
 
-/// Adds the times of more parties to a cell.
 fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
     entry
         .and_modify(|times| {
@@ -190,8 +188,8 @@ fn note<K: Ord>(entry: Entry<'_, K, Times>, new: Times) {
         .or_insert(new);
 }
 
-/// Whether every cell from which a way leads home with some bars still has one with others, and one without holes where
-/// there was one: nobody has to have the energy to rise because of a mishap.
+/// Whether every cell that has a way home with the bars `before` still has one with the bars `after`. The same holds
+/// for ways without holes, so that no mishap forces a party to have the energy to rise.
 fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
     let [before, after] = [before, after].map(|bars| plan.roads.leads(bars, CellSet::default()));
     let doubtful = after.clashing(&plan.roads);
@@ -211,14 +209,16 @@ fn keeps_all(plan: &Plan<'_>, before: Bars, after: Bars) -> bool {
     })
 }
 
-/// Whether a way with the law's share fits into a time.
+/// Whether a way, with the margin of the law, fits into a time.
 fn is_in_time(way: u32, time: u32, percent: u32) -> bool {
     u64::from(way) * u64::from(percent) <= u64::from(time) * 100
 }
 
-/// The way and the time that are left to the party now, in ticks, if the law of the run home is broken for it, whose shortest
-/// [way home](Play::way_home) is known: the way left, with what the law adds, does not fit. Nothing outside of a meltdown. A party that did
-/// not set out at once, or not by the shortest way, may well be late.
+/// The way left and the time left of a late party, in ticks. `None` if the way with the margin of the law still fits,
+/// and outside of a meltdown.
+///
+/// The caller passes the party's shortest [way home](Play::way_home). A party that did not set out at once, or not by
+/// the shortest way, may well be late.
 pub fn late_on(site: &Site, play: &Play, way: Option<&Way>) -> Option<(u32, u32)> {
     let meltdown = play.objective.meltdown()?;
     let time = (meltdown.began + meltdown.ticks).saturating_sub(play.tick);

@@ -1,10 +1,11 @@
-//! What happens on the run home (`danger.md` 3): some mishaps are drawn when the charge is set, each with a place
-//! and a tick. Each is announced where it will happen, by dust, sparks or a lamp, before it happens, and none is
-//! drawn with which a party that sets out at once could come too late, or with which a cell would be cut off ([`law`]).
-//! Ways change on the run: a creature treads on a mine, a wall breaks. So the law is asked again when one is announced:
-//! where it would make a party late that is in time by the law, or cut off a cell, only the light goes.
+//! Mishaps of the run home (`danger.md` 3).
 //!
-//! What bars a way bars it for creatures, too. It never shuts on somebody: whoever stands there walks off.
+//! Setting the charge draws some mishaps, each with a place and a tick. Dust, sparks or a lamp announce each one at
+//! its place. None may make a party late that sets out at once, or cut off a cell ([`law`]). Ways can still change on
+//! the run: a creature steps on a mine, or a wall breaks. The law is therefore checked again at the announcement. A
+//! mishap that would break it only turns off the lights.
+//!
+//! A bar for the party also bars creatures. It never shuts on anyone: a party or creature in the way walks off.
 
 mod ceiling;
 mod cupboard;
@@ -28,20 +29,20 @@ use crate::{
     terrain::distance,
 };
 
-/// What can happen on the run home.
+/// The kinds of mishap on the run home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MishapKind {
     /// A ceiling comes down and bars a cell. Dust shows where.
     Ceiling,
-    /// An open door jams half-way: sight and shots pass, nobody walks through. Sparks show where.
+    /// An open door jams half-way. Sight and shots pass, but no one can walk through. Sparks show where.
     Door,
-    /// An elevator dies, at all its stops; who rides in it arrives. Sparks show where.
+    /// An elevator stops working at all its stops. A party that is riding arrives. Sparks show where.
     Elevator,
-    /// Steam blows across a corridor at a beat. It hisses before.
+    /// Steam blows across a corridor at intervals. It hisses first.
     Steam,
-    /// The light goes around a place. It flickers before.
+    /// The lights go out around a place. They flicker first.
     Dark,
-    /// A cupboard springs open beside the way, and what was in it lies before it. A lamp blinks on it before.
+    /// A cupboard beside the way springs open and drops its contents. A lamp blinks on it first.
     Cupboard,
 }
 
@@ -63,13 +64,13 @@ impl MishapKind {
         }
     }
 
-    /// Whether nobody walks over its cell any more.
+    /// Whether it makes its cell impassable.
     #[must_use]
     pub const fn bars_cell(self) -> bool {
         matches!(self, Self::Ceiling | Self::Door)
     }
 
-    /// Whether a way home can take longer because of it.
+    /// Whether it can lengthen a way home.
     #[must_use]
     pub const fn slows(self) -> bool {
         self.bars_cell() || matches!(self, Self::Elevator | Self::Steam)
@@ -87,33 +88,32 @@ impl MishapKind {
     }
 }
 
-/// One thing that happens on the run home.
+/// A mishap of the run home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mishap {
-    /// What.
+    /// Its kind.
     pub kind: MishapKind,
-    /// Where: the cell that is barred, blown over or darkened, the car of the elevator, or the cell before the
-    /// cupboard.
+    /// Its cell: the barred, steamed or darkened cell, the car of the elevator, or the cell before the cupboard.
     pub at: Pos,
     /// The tick of the play in which it is announced.
     pub warns: u32,
-    /// The tick of the play in which it happens, and from which it lasts.
+    /// The tick of the play in which it happens. Its effect lasts from then on.
     pub strikes: u32,
 }
 
-/// How far something on the run home has come.
+/// The stage of a mishap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MishapStage {
-    /// Nobody can know of it yet.
+    /// Still unknown to the player.
     Hidden,
-    /// Something shows where it will happen.
+    /// A sign shows where it will happen.
     Announced,
-    /// It has happened, and lasts.
+    /// It has happened, and its effect lasts.
     Struck,
 }
 
 impl Mishap {
-    /// How far it has come in a tick of the play.
+    /// Its stage in a tick of the play.
     #[must_use]
     pub const fn stage(&self, tick: u32) -> MishapStage {
         if tick >= self.strikes {
@@ -130,41 +130,41 @@ impl Mishap {
     }
 }
 
-/// What happens on the run home, in the order in which it happens; empty before the charge is set.
+/// The mishaps of the run home in order of time. Empty before the charge is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mishaps(Vec<Mishap>);
 
 impl Mishaps {
-    /// Of these, in any order.
+    /// Sorts mishaps by time.
     #[must_use]
     pub fn of(mut list: Vec<Mishap>) -> Self {
         list.sort_by_key(|mishap| mishap.strikes);
         Self(list)
     }
 
-    /// Every one, those that nobody can know of yet included: look at its [stage](Mishap::stage) before it is shown.
+    /// All mishaps, including hidden ones. Check the [stage](Mishap::stage) before showing one.
     pub fn iter(&self) -> impl Iterator<Item = &Mishap> {
         self.0.iter()
     }
 
-    /// Those that can be known of in a tick of the play.
+    /// The mishaps that are announced or have happened by a tick of the play.
     pub fn known(&self, tick: u32) -> impl Iterator<Item = &Mishap> {
         self.0.iter().filter(move |mishap| mishap.stage(tick) != MishapStage::Hidden)
     }
 
-    /// Those up to one of them, by its place in the order, and those before it: what is announced in the same tick
-    /// after it is judged by itself.
+    /// The mishaps up to an index, and those before it. Later ones that are announced in the same tick are checked
+    /// separately.
     fn with_and_without(&self, index: usize) -> [Self; 2] {
         [index + 1, index].map(|end| Self(self.0.iter().take(end).copied().collect()))
     }
 
-    /// Cells that are barred by a tick of the play.
+    /// The cells that are barred by a tick of the play.
     pub fn barred(&self, tick: u32) -> impl Iterator<Item = Pos> + '_ {
         let bars = move |mishap: &&Mishap| mishap.kind.bars_cell() && mishap.has_struck(tick);
         self.0.iter().filter(bars).map(|mishap| mishap.at)
     }
 
-    /// Cars of elevators that are dead by a tick of the play.
+    /// The cars of elevators that are dead by a tick of the play.
     pub fn dead_cars(&self, base: &Base, tick: u32) -> CellSet {
         let dead =
             self.0.iter().filter(|mishap| mishap.kind == MishapKind::Elevator && mishap.has_struck(tick));
@@ -182,16 +182,16 @@ impl Mishaps {
     }
 }
 
-/// When something happens.
+/// When a mishap happens, compared to a walking party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
-    /// Shortly before a party that walks comes there.
+    /// Shortly before the party comes there.
     Ahead,
-    /// Soon, whether such a party has passed or not: who lingers or turns back meets it.
+    /// Soon, even after the party has passed, to surprise a party that lingers or turns back.
     Soon,
 }
 
-/// Draws what will happen on a run home that lasts `ticks` ticks from now.
+/// Draws the mishaps of a run home that lasts `ticks` ticks from now.
 pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let dials = &site.tables().dials.mishaps;
     let mut rng = play.rng.clone();
@@ -202,7 +202,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
     }
-    // Along a short way nothing can be announced before such a party has passed.
+    // On a short way nothing can be announced before such a party has passed.
     let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
     while drawn.len() < fewest {
         let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
@@ -231,7 +231,7 @@ fn one(
     })
 }
 
-/// A mishap of a kind at the first drawn place where it breaks no law.
+/// A mishap of a kind at the first drawn place where it keeps the law.
 fn place(
     plan: &Plan<'_>,
     kind: MishapKind,
@@ -277,7 +277,6 @@ fn strikes_after(
     (after < last).then_some(after)
 }
 
-/// One tick: what is due is announced, or happens.
 pub(super) fn run(site: &Site, play: &mut Play) {
     if !play.objective.is_meltdown() {
         return;
@@ -297,7 +296,7 @@ pub(super) fn run(site: &Site, play: &mut Play) {
                 MishapKind::Door => door::strike(site, play, at),
                 MishapKind::Dark => dark::strike(play),
                 MishapKind::Cupboard => cupboard::strike(site, play, at),
-                // Whoever rides in it arrives; it takes no more orders.
+                // A riding party arrives. The elevator takes no more orders.
                 MishapKind::Elevator | MishapKind::Steam => {}
             }
         }
@@ -308,7 +307,7 @@ pub(super) fn run(site: &Site, play: &mut Play) {
 }
 
 impl Play {
-    /// Everything that the run home has barred or slowed by now.
+    /// All ways that the run home has barred or slowed by now.
     pub fn bars(&self, site: &Site) -> Bars {
         self.mishaps.bars(site.base(), self.tick)
     }
@@ -318,17 +317,17 @@ impl Play {
         self.mishaps.barred(self.tick).any(|bar| bar == at)
     }
 
-    /// Whether an elevator, by any of its cars, has died on the run home.
+    /// Whether an elevator has died on the run home. Any of its cars can be given.
     pub fn is_elevator_dead(&self, site: &Site, car: Pos) -> bool {
         self.mishaps.dead_cars(site.base(), self.tick).contains(car)
     }
 
-    /// Whether an elevator takes no more orders: what happens in a tick happens after the party has set out.
+    /// Whether an elevator takes no more orders. Mishaps of a tick happen after the party has set out.
     pub(crate) fn elevator_refuses(&self, site: &Site, car: Pos) -> bool {
         self.mishaps.dead_cars(site.base(), self.tick.saturating_sub(1)).contains(car)
     }
 
-    /// Whether a cell is in the dark: that of a dark room, or where the light has gone on the run home.
+    /// Whether a cell is in the dark: in a dark room, or where the lights went out on the run home.
     pub fn is_dark(&self, site: &Site, at: Pos) -> bool {
         site.dark().contains(at) || dark::covers(site, self, at)
     }
@@ -341,7 +340,7 @@ impl Play {
         self.mishaps.iter().any(|mishap| mishap.at == at && blows(mishap))
     }
 
-    /// Bars what the run home has barred, in a terrain that was made anew.
+    /// Applies the bars of the run home to a rebuilt terrain.
     pub(crate) fn bar_mishaps(&mut self) {
         for mishap in self.mishaps.0.iter().filter(|mishap| mishap.has_struck(self.tick)) {
             if mishap.kind.bars_cell() {
@@ -350,7 +349,7 @@ impl Play {
         }
     }
 
-    /// Moves everything but the party off a cell that is barred now. The party walks off by itself.
+    /// Moves items and creatures off a cell that is now barred. The party walks off by itself.
     fn clear_barred(&mut self, site: &Site, at: Pos) {
         self.make_room(site, at);
         self.terrain_changed = true;

@@ -1,4 +1,4 @@
-//! What is known of a run home when its mishaps are drawn.
+//! The known facts of a run home when its mishaps are drawn.
 
 use rootward_gen::{CELLS, Heading, Kind, Pos, Thing};
 
@@ -12,30 +12,26 @@ use crate::{
     terrain::distance,
 };
 
-/// A place at which something can happen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// Which cell.
     pub at: Pos,
-    /// Ticks after the charge in which a party that walks comes there, or near it.
+    /// Ticks from the charge until a walking party comes there or near it.
     pub comes: u32,
 }
 
-/// A run home that begins now.
 pub(super) struct Plan<'a> {
     pub site: &'a Site,
     pub play: &'a Play,
     /// The tick in which the charge was set.
     pub began: u32,
-    /// Ticks from then to the end.
+    /// Ticks from the charge to the end.
     pub ticks: u32,
-    /// Where a party that sets out at once begins, and when it can: who rides or steps arrives first.
+    /// The start cell and start time of a party that sets out at once. A party in motion first arrives.
     pub start: (Pos, Times),
-    /// Every way.
     pub roads: Roads,
-    /// Cells of the shortest way in their order, and when a party that walks comes to them.
+    /// The cells of the shortest way in order, each with the time when a walking party comes there.
     pub way: Vec<Spot>,
-    /// The tick before which a door that is opening cannot be walked through, by cell.
+    /// The tick from which an opening door can be walked through, by cell.
     pub opens: Vec<u32>,
 }
 
@@ -51,21 +47,22 @@ impl<'a> Plan<'a> {
         let (at, left) = will_stand(site, play);
         let roads = Roads::from(site, play, at);
         let way = walk(&roads, at, left);
-        // Who moves takes the next order in the last tick of that; who rests takes it in the next tick.
+        // A moving party takes the next order in the last tick of its motion. A resting party takes it in the next
+        // tick.
         let free = began + left.max(1);
         Self { site, play, began, ticks, start: (at, Times { first: free, last: free }), roads, way, opens }
     }
 
-    /// The cells of the way that may be barred: plain, empty floor, not near the hatch, spinners or holes.
+    /// The cells of the way that may be barred: plain, empty floor away from the hatch, spinners and holes.
     pub fn corridor(&self) -> impl Iterator<Item = Spot> + '_ {
         self.way.iter().copied().filter(|spot| self.is_plain(spot.at) && self.is_away(spot.at))
     }
 
-    /// The cells within some steps of the way, with the tick when the party passes nearest.
+    /// The cells within some steps of the way, each with the tick when the party passes nearest.
     pub fn beside(&self, steps: u32) -> impl Iterator<Item = Spot> + '_ {
         let (base, mut beside) = (self.site.base(), DistanceMap::default());
         let way = self.way.iter().map(|spot| spot.at);
-        // Nobody comes there through a lock that is shut.
+        // A shut lock stops the party.
         let open = self.play.passable(self.site);
         beside.measure(way, steps as u16, |at| open.contains(at));
         let cells = self.site.floor().iter().filter(move |&at| beside.steps(at).is_some_and(|far| far > 0));
@@ -75,7 +72,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Whether a cell is far enough from the hatch, and nothing beside it throws the party onto it.
+    /// Whether a cell is far enough from the hatch, and no neighbour throws the party onto it.
     pub fn is_away(&self, at: Pos) -> bool {
         let base = self.site.base();
         let throws = |at: Pos| {
@@ -89,7 +86,7 @@ impl<'a> Plan<'a> {
             && !Heading::ALL.into_iter().any(|heading| throws(at.step(heading)))
     }
 
-    /// Whether a cell is floor on which nothing is but creatures.
+    /// Whether a cell is floor with nothing on it except creatures.
     pub fn is_plain(&self, at: Pos) -> bool {
         let kind = self.site.base().kind(at);
         self.play.terrain.is_walkable(at)
@@ -100,7 +97,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The shortest way from a cell, and when a party that sets out there after some ticks comes to each of its cells.
+/// The shortest way from a cell, with arrival times for a party that sets out after some ticks.
 fn walk(roads: &Roads, from: Pos, after: u32) -> Vec<Spot> {
     let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;

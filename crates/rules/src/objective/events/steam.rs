@@ -1,4 +1,5 @@
-//! Steam blows across a corridor at a beat: it hurts a little who is in it, and who waits for the pause not at all.
+//! Steam blows across a corridor at intervals. It hurts a party inside a little. A party that waits for the pause is
+//! safe.
 
 use rootward_gen::{Heading, Pos};
 
@@ -10,7 +11,7 @@ use crate::{
     site::Site,
 };
 
-/// Plain cells of the shortest way with room before and behind them only: corridors.
+/// Plain cells of the shortest way in corridors: room only before and behind.
 pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     let solid = |at: Pos, heading: Heading| !plan.site.floor().contains(at.step(heading));
     let walls = |at: Pos| {
@@ -19,13 +20,13 @@ pub(super) fn spots(plan: &Plan<'_>) -> Vec<Spot> {
     plan.corridor().filter(|spot| walls(spot.at)).collect()
 }
 
-/// Whether it blows in a tick of the play, when it began in another.
+/// Whether it blows in a tick of the play, if it began in tick `since`.
 pub(super) fn blows(site: &Site, tick: u32, since: u32) -> bool {
     let dials = &site.tables().dials.mishaps;
     tick >= since && (tick - since) % (dials.steam_on + dials.steam_off) < dials.steam_on
 }
 
-/// A tick of it: it takes its share from a party that comes in, and then at intervals.
+/// Hurts a party that enters the steam, and again at intervals.
 pub(super) fn blow(site: &Site, play: &mut Play, at: Pos, since: u32) {
     if play.party.at != at || play.party.place.is_outside() || !blows(site, play.tick, since) {
         return;

@@ -1,4 +1,4 @@
-//! The shortest ways home over the roads, by what bars them.
+//! The shortest ways home over the roads, for given bars.
 
 use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
 
@@ -10,26 +10,25 @@ use super::{
     survey::Hop,
 };
 
-/// How far it is home from each cell, with what bars the ways.
 #[derive(Clone, Debug)]
 pub(in crate::objective) struct Leads {
     bars: Bars,
     home: Vec<Far>,
-    /// Cells onto which a hop counts twice.
+    /// Cells where a hop costs double.
     twice: CellSet,
 }
 
-/// Ways that are looked at, from one cell, before the search for one that can be walked is given up: each that cannot be
-/// is followed by two with one cell less, and of four walls in one another's way each can be left alone or gone around.
+/// The most ways tried from one cell before the search for a walkable one gives up. Each way that fails is followed by
+/// two with one cell less. Four walls in one another's way can each be left alone or gone around.
 const MOST_LOOKED_AT: usize = 32;
 
 impl Leads {
-    /// How far it is from a cell.
+    /// The distance home from a cell.
     pub fn far(&self, at: Pos) -> Far {
         at.index().map_or(Far::NEVER, |cell| self.home[cell])
     }
 
-    /// The hops from a cell that lie on a shortest way by what is known of each cell, with their ticks.
+    /// The hops from a cell that lie on a shortest way by the known distances, with their ticks.
     pub fn downhill<'a>(&'a self, roads: &'a Roads, at: Pos) -> impl Iterator<Item = (&'a Hop, u32)> {
         let here = self.far(at);
         roads.out(at).filter_map(move |hop| {
@@ -41,7 +40,7 @@ impl Leads {
         })
     }
 
-    /// One of the shortest ways from a cell, hop by hop, with their ticks; nothing if none leads home.
+    /// One of the shortest ways from a cell as hops with their ticks. `None` if none leads home.
     pub fn follow<'a>(&'a self, roads: &'a Roads, from: Pos) -> Option<Vec<(&'a Hop, u32)>> {
         let mut hops = Vec::new();
         let mut at = from;
@@ -53,8 +52,8 @@ impl Leads {
         Some(hops)
     }
 
-    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, leads onto the space of a wall that it has pushed, or
-    /// pushes another one there.
+    /// Cells whose shortest way, as [`follow`](Self::follow) finds it, is blocked by its own pushed walls. It leads
+    /// onto the space of a wall that it has pushed, or pushes another wall onto that space.
     pub fn clashing(&self, roads: &Roads) -> CellSet {
         let mut clashing = CellSet::default();
         if !roads.push_walls() {
@@ -63,7 +62,7 @@ impl Leads {
         let mut cells: Vec<(Far, Pos)> = Pos::all().map(|at| (self.far(at), at)).collect();
         cells.retain(|&(far, at)| far != Far::NEVER && at != roads.hatch());
         cells.sort_unstable();
-        // Every hop comes nearer, so what is next on the way is known already.
+        // Every hop comes nearer, so the next cell on the way is already known.
         for (_, at) in cells {
             let Some((hop, _)) = self.downhill(roads, at).next() else { continue };
             let clashes =
@@ -81,11 +80,13 @@ impl Leads {
 }
 
 impl Roads {
-    /// How far it is from each cell to the hatch; hops onto some cells count twice. As few holes as there are lead up on the
-    /// way, however much longer it gets: to rise takes energy, and a way that hung on it would lead elsewhere as soon as
-    /// some was spent.
+    /// The distance from each cell to the hatch; hops onto some cells cost double.
     ///
-    /// The shortest way from a cell may lead over the space of a wall that it has pushed itself; see [`walkable`](Self::walkable).
+    /// The way uses as few rising holes as possible, even if it becomes much longer. Rising takes energy, and a way
+    /// that depended on it would change whenever energy was spent.
+    ///
+    /// The shortest way from a cell may lead over the space of a wall that it has pushed itself; see
+    /// [`walkable`](Self::walkable).
     pub fn leads(&self, bars: Bars, twice: CellSet) -> Leads {
         let mut leads = Leads { bars, home: vec![Far::NEVER; CELLS], twice };
         let mut heap = BinaryHeap::new();
@@ -111,10 +112,11 @@ impl Roads {
         leads
     }
 
-    /// The shortest ways that a party on this cell can really walk; nothing if none leads home from there.
+    /// The shortest ways that a party on this cell can actually walk. `None` if none leads home.
     ///
-    /// What the roads do not know is which walls a way has pushed: where a shortest way leads over the space of one that it has pushed,
-    /// it cannot be walked. The party leaves that wall alone, or goes around its space, whatever is shorter.
+    /// The roads do not know which walls a way has pushed. A shortest way cannot be walked if it leads over the space
+    /// of a wall that it has pushed. The party then leaves that wall alone or goes around its space, whichever is
+    /// shorter.
     pub fn walkable<'a>(&self, from: Pos, leads: Cow<'a, Leads>) -> Option<Cow<'a, Leads>> {
         let Some(clash) = clash(&leads.follow(self, from)?) else { return Some(leads) };
         let mut known = Known::default();
@@ -122,15 +124,15 @@ impl Roads {
         Some(Cow::Owned(known.0.swap_remove(number)))
     }
 
-    /// How far it is from a cell by the ways that a party can really walk. What is searched for one cell is known for the next.
+    /// The distance from a cell by ways that a party can actually walk. Searches for one cell are reused for the next.
     pub fn walkable_far(&self, from: Pos, leads: &Leads, known: &mut Known) -> Far {
         let Some(way) = leads.follow(self, from) else { return Far::NEVER };
         let Some(clash) = clash(&way) else { return leads.far(from) };
         self.around(from, leads, clash, known).map_or(Far::NEVER, |number| known.0[number].far(from))
     }
 
-    /// The shortest ways that can be walked where the shortest of all cannot, by their place among those that are known.
-    /// What bars more never makes a way shorter, so the first that can be walked, by their length, are the shortest.
+    /// The index of the shortest ways that can be walked where the overall shortest cannot. More bars never make a way
+    /// shorter. In order of length, the first way that can be walked is therefore the shortest.
     fn around(&self, from: Pos, leads: &Leads, first: Clash, known: &mut Known) -> Option<usize> {
         let without = |known: &mut Known, bars, clash: Clash| {
             clash.0.map(|cell| known.without(self, bars, leads.twice, cell))
@@ -148,7 +150,7 @@ impl Roads {
         None
     }
 
-    /// The ways that a party on a cell can walk, by what bars them; nothing if none leads home.
+    /// The ways that a party on a cell can walk with given bars. `None` if none leads home.
     pub fn walkable_by(&self, from: Pos, bars: Bars) -> Option<Leads> {
         self.walkable(from, Cow::Owned(self.leads(bars, CellSet::default()))).map(Cow::into_owned)
     }
@@ -166,19 +168,19 @@ impl Roads {
         Some(way)
     }
 
-    /// The shortest way from a cell if hops onto some cells count twice, which counts in the choice alone, not in its length.
+    /// The shortest way from a cell if hops onto some cells cost double. The penalty affects only the choice, not the
+    /// length of the way.
     pub fn way_beside(&self, from: Pos, bars: Bars, twice: CellSet) -> Option<Way> {
         let leads = self.walkable(from, Cow::Owned(self.leads(bars, twice)))?;
         self.way(from, &leads)
     }
 }
 
-/// Ways that were searched to go around walls or their spaces, for the same roads and the same cells that count twice.
+/// Searches for ways around walls or their spaces, for the same roads and the same penalised cells.
 #[derive(Clone, Debug, Default)]
 pub(in crate::objective) struct Known(Vec<Leads>);
 
 impl Known {
-    /// The ways without one more cell.
     fn without(&mut self, roads: &Roads, mut bars: Bars, twice: CellSet, cell: Pos) -> usize {
         bars.cells.insert(cell);
         self.0.iter().position(|leads| leads.bars == bars).unwrap_or_else(|| {
@@ -188,14 +190,15 @@ impl Known {
     }
 }
 
-/// Why a way cannot be walked: a wall that it pushes, and the space of that, onto which it leads later, or another wall,
-/// which it pushes onto the same space. It may be walked without the one cell, or without the other.
+/// The reason why a way cannot be walked. The first cell is a wall that it pushes. The second is the space of that
+/// wall, onto which it leads later, or another wall pushed onto the same space. The way may work without either one of
+/// the two cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash([Pos; 2]);
 
-/// The first place at which a way leads onto the space of a wall that it has pushed, or pushes another one onto it.
+/// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto it.
 pub(super) fn clash(way: &[(&Hop, u32)]) -> Option<Clash> {
-    // Walls that are pushed, with their spaces.
+    // Pushed walls with their spaces.
     let mut pushed: Vec<(Pos, Pos)> = Vec::new();
     way.iter().find_map(|(hop, _)| {
         let clash = pushed.iter().find_map(|&(wall, space)| {

@@ -1,4 +1,4 @@
-//! Every piece of a way.
+//! The network of hops that ways consist of.
 
 use rootward_gen::{CELLS, CellSet, Pos};
 
@@ -8,26 +8,25 @@ use super::{
 };
 use crate::{play::Play, site::Site};
 
-/// How far it is home: first through how many holes the way leads up, then how many ticks it takes.
+/// A distance home. Compared first by rising holes, then by ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::objective) struct Far {
     /// Holes through which the way leads up.
     pub rises: u32,
-    /// What it takes at walking pace.
+    /// Ticks at walking pace.
     pub ticks: u32,
 }
 
 impl Far {
-    /// No way.
     pub const NEVER: Self = Self { rises: u32::MAX, ticks: u32::MAX };
 
-    /// With a hop before it that counts for so many ticks.
+    /// Adds a hop at the start that costs this many ticks.
     pub fn behind(self, hop: &Hop, ticks: u32) -> Self {
         Self { rises: self.rises + u32::from(hop.rises), ticks: self.ticks + ticks }
     }
 }
 
-/// Every piece of a way that a party can walk now or as soon as a door that opens is open.
+/// All hops that a party can walk now, or after a door has opened.
 pub(in crate::objective) struct Roads {
     hops: Vec<Hop>,
     into: ByCell,
@@ -37,16 +36,15 @@ pub(in crate::objective) struct Roads {
 }
 
 impl Roads {
-    /// The roads of a play, for a party that stands on a cell. What bars them later, besides doors and walls, is said in
-    /// each search.
+    /// The roads of a play for a party on a cell. Each search adds later bars besides doors and walls.
     ///
-    /// Walls stand on their spaces as long as a way leads home over them, through holes, too: whether a wall breaks when
-    /// it is pushed is asked in the same way.
+    /// Pushed walls stand on their spaces if a way still leads home over them, including ways through holes. Breaking
+    /// a pushed wall uses the same test.
     pub fn from(site: &Site, play: &Play, at: Pos) -> Self {
         Self::with_leads_from(site, play, at).0
     }
 
-    /// The same for the party where it stands, with how far it is home now; nothing if it is cut off.
+    /// The roads for the party at its cell, with the distances home now. `None` if it is cut off.
     pub fn with_leads(site: &Site, play: &Play) -> (Self, Option<Leads>) {
         Self::with_leads_from(site, play, play.party.at)
     }
@@ -59,7 +57,7 @@ impl Roads {
                 return (roads, Some(leads));
             }
         }
-        // Where nothing leads home because of what bars the ways now, the party has no way: locks open no sooner for it.
+        // If the current bars leave no way home, the party has no way. Locks do not open sooner because of that.
         for walls in [Walls::Stand, Walls::CutOff, Walls::Break] {
             let roads = Self::over(site, play, &play.unlocked(site), walls);
             if roads.walkable_by(at, Bars::default()).is_some() {
@@ -67,14 +65,14 @@ impl Roads {
                 return (roads, leads);
             }
         }
-        // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home; the clock
+        // A party that was moved behind a lock, or behind a wall that it has not pushed, has no way home. The clock
         // runs as if it had one.
         let roads = Self::over(site, play, site.floor(), Walls::Yield);
         let leads = roads.walkable_by(at, bars);
         (roads, leads)
     }
 
-    /// Roads on which every wall stands on its space, whether a way leads home over them or not, and nothing is locked.
+    /// Roads with nothing locked and every wall on its space, whether a way leads home or not.
     #[cfg(test)]
     pub fn standing(site: &Site, play: &Play) -> Self {
         Self::over(site, play, site.floor(), Walls::Stand)
@@ -94,7 +92,7 @@ impl Roads {
         }
     }
 
-    /// The cell of the hatch, to which all ways lead.
+    /// The cell of the hatch, where all ways end.
     pub const fn hatch(&self) -> Pos {
         self.hatch
     }
@@ -110,12 +108,12 @@ impl Roads {
         numbers.iter().map(|&number| &self.hops[usize::from(number)])
     }
 
-    /// The hops into a cell, by its place in the grid.
+    /// The hops into a cell, by its index in the grid.
     pub fn into(&self, cell: usize) -> impl Iterator<Item = &Hop> {
         self.into.at(cell).iter().map(|&number| &self.hops[usize::from(number)])
     }
 
-    /// What a hop takes; nothing if something bars it.
+    /// The ticks of a hop. `None` if something bars it.
     pub fn price(&self, hop: &Hop, bars: &Bars) -> Option<u32> {
         let barred = bars.cells.contains(hop.to)
             || bars.cells.contains(hop.over)
@@ -124,14 +122,15 @@ impl Roads {
     }
 }
 
-/// The numbers of hops by one of their cells, in one list.
+/// Hops indexed by one of their cells, in one list.
 struct ByCell {
     begins: Vec<u16>,
     numbers: Vec<u16>,
 }
 
 impl ByCell {
-    /// The hops of each cell in their order. Four steps and some rides from each cell are far less than 16 bits count.
+    /// The hops of each cell in order. The number of hops fits easily into 16 bits, because each cell has at most four
+    /// steps and a few rides.
     fn of(hops: &[Hop], cell_of: impl Fn(&Hop) -> Pos) -> Self {
         let cells = || (0_u16..).zip(hops).filter_map(|(number, hop)| Some((number, cell_of(hop).index()?)));
         let mut begins = vec![0; CELLS + 1];

@@ -1,4 +1,4 @@
-//! What each piece of a way takes: steps, doors and walls that are opened by hand, mines, spinners, holes, ladders and elevators.
+//! The cost of each hop: steps, doors and walls opened by hand, mines, spinners, holes, ladders and elevators.
 
 use rootward_gen::{CELLS, CellSet, Heading, Kind, LinkWay, Pos};
 
@@ -11,51 +11,45 @@ use crate::{
     travel,
 };
 
-/// A piece of a way.
+/// A step or ride from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::objective) struct Hop {
     pub from: Pos,
     pub to: Pos,
-    /// The cell that it goes over, if that is another: a spinner, or a hole.
+    /// The cell between, if any: a spinner or a hole.
     pub over: Pos,
-    /// What it takes at most: a door that opens sooner, or a wall that breaks sooner, saves time.
+    /// The most ticks that it takes. A door that opens sooner or a wall that breaks sooner saves time.
     pub ticks: u32,
-    /// What it takes at least. Until what takes longer is done, the party stands where it was.
+    /// The least ticks that it takes. Until a longer task is done, the party stays on its old cell.
     pub least: u32,
-    /// The longest single action before the step, in ticks. The party does not break it off.
+    /// The longest single action before the step, in ticks. The party does not interrupt it.
     pub held: u32,
-    /// Whether it is a ride in an elevator.
     pub lift: bool,
     /// The space of the wall that it pushes, if the wall will stand there.
     pub pushes: Option<Pos>,
-    /// Whether it leads up through a hole.
     pub rises: bool,
 }
 
-/// What becomes of walls that are pushed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walls {
-    /// They stand on their spaces, and nobody walks on there.
+    /// They stand on their spaces and block them.
     Stand,
-    /// Those that would cut the party off if they were pushed now break on their spaces; the others stand.
+    /// Walls that would cut the party off if pushed now break on their spaces. The others stand.
     CutOff,
-    /// They break on their spaces.
     Break,
-    /// They do not bar any way, from whatever side one comes.
+    /// They never bar a way, from any side.
     Yield,
 }
 
-/// The extra cost of entering a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Extra {
     ticks: u32,
     faces: bool,
-    /// The longest of what is done there at once, in ticks.
+    /// The longest single action there, in ticks.
     held: u32,
 }
 
 impl Extra {
-    /// Adds a task that must be done before the step.
     fn and(self, ticks: u32, faces: bool, held: u32) -> Self {
         Self { ticks: self.ticks + ticks, faces: self.faces || faces, held: self.held.max(held) }
     }
@@ -64,12 +58,12 @@ impl Extra {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Landing {
     to: Pos,
-    /// The cell over which it came there; the same where nothing moved it.
+    /// The cell before it was moved. The same cell if nothing moved it.
     over: Pos,
     ticks: u32,
 }
 
-/// What is known of each cell while the roads are made.
+/// The known facts of each cell while the roads are built.
 pub(super) struct Survey<'a> {
     site: &'a Site,
     play: &'a Play,
@@ -77,18 +71,17 @@ pub(super) struct Survey<'a> {
     walls: Walls,
     floats: bool,
     water_step: u32,
-    /// What it takes to come onto a cell besides the step.
+    /// The cost of entering each cell besides the step.
     extra: Vec<Extra>,
-    /// Shut doors and walls that open by hand. Nothing throws the party through them.
+    /// Shut doors and walls that open by hand. Spinners do not throw the party through them.
     shut: CellSet,
     /// Walls that would cut the party off if they were pushed. Filled only on request.
     breaking: CellSet,
-    /// Every hop so far.
     pub hops: Vec<Hop>,
 }
 
 impl<'a> Survey<'a> {
-    /// Nothing but what is asked of each cell. See [`leave`](Self::leave).
+    /// The facts of each cell, without hops. [`leave`](Self::leave) adds them.
     pub fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
         let bump = dials.walking.bump;
@@ -97,13 +90,13 @@ impl<'a> Survey<'a> {
         for barrier in play.barriers.iter().filter(|barrier| barrier.leaf != Leaf::Open) {
             let Some(cell) = barrier.at.index() else { continue };
             extra[cell] = match barrier.kind {
-                // Whoever comes there waits as at any other door that opens.
+                // The party waits there as at any other opening door.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor
                     if matches!(barrier.leaf, Leaf::Opening(_)) =>
                 {
                     extra[cell]
                 }
-                // Ten presses are enough for anybody.
+                // Ten presses are always enough.
                 BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => {
                     extra[cell].and(10 + dials.doors.moves, true, dials.walking.turn)
                 }
@@ -115,7 +108,7 @@ impl<'a> Survey<'a> {
             };
             shut.insert(barrier.at);
         }
-        // What is left of a disarming that has begun is what is left of the party's motion.
+        // The ticks left of a disarming in progress are those of the party's motion.
         let disarmed = |at: Pos| play.party.motion.doing == Doing::Disarm(at);
         let mines = play.traps.mines().iter().filter(|mine| !disarmed(mine.at));
         for cell in mines.filter_map(|mine| mine.at.index()) {
@@ -134,18 +127,18 @@ impl<'a> Survey<'a> {
         if slow { self.water_step } else { self.site.tables().dials.walking.step }
     }
 
-    /// Whether the party can enter a cell without opening anything. A mine is no bar.
+    /// Whether the party can enter a cell without opening anything. A mine does not count as a bar.
     fn is_free(&self, at: Pos) -> bool {
         self.open.contains(at) && !self.shut.contains(at)
     }
 
-    /// Adds every hop from a cell. Ways up through holes are there only for a party that can float.
+    /// Adds every hop from a cell. Hops up through holes exist only for a party that can float.
     pub fn leave(&mut self, at: Pos) {
         let base = self.site.base();
         let on_wall = wall_at(self.site, self.play, at);
         for heading in Heading::ALL {
             let to = at.step(heading);
-            // Who has pushed a wall onto its space does not walk on through it.
+            // A party that has pushed a wall onto its space cannot continue through it.
             let through = on_wall && self.is_left_standing(at) && base.kind(to) == Kind::PushSpace;
             let pushes = self.walls == Walls::Yield || self.may_push(to, heading);
             if self.open.contains(to) && !through && pushes {
@@ -190,7 +183,7 @@ impl<'a> Survey<'a> {
         pushes.min(dials.doors.pushes - 1) * dials.walking.bump
     }
 
-    /// Whether a wall that is pushed stands on its space, as far as it is known before.
+    /// Whether a pushed wall stands on its space, as far as this is known in advance.
     fn is_left_standing(&self, wall: Pos) -> bool {
         match self.walls {
             Walls::Stand => true,
@@ -199,7 +192,6 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// What the party has to do before a step.
     fn before(&self, from: Pos, next: Pos, heading: Heading) -> Extra {
         let walking = &self.site.tables().dials.walking;
         let mut extra = next.index().map_or_else(Extra::default, |cell| self.extra[cell]);
@@ -208,7 +200,7 @@ impl<'a> Survey<'a> {
         }
         if extra.faces {
             let party = &self.play.party;
-            // Who stands looks where it looks; what is left of a turn that has begun is what is left of the party's motion.
+            // A resting party keeps its facing. The ticks left of a turn in progress are those of the party's motion.
             let looks = matches!(party.motion.doing, Doing::Rest | Doing::Turn(_) | Doing::Bump(_));
             let quarters = if looks && from == party.at { quarters(party.facing, heading) } else { 2 };
             extra.ticks += quarters * walking.turn;
@@ -235,7 +227,7 @@ impl<'a> Survey<'a> {
         });
     }
 
-    /// Where a step ends: a spinner throws the party onto a free cell or turns it, and through a hole it falls.
+    /// The end of a step. A spinner throws the party onto a free cell or turns it. Through a hole it falls.
     fn lands(&self, next: Pos, heading: Heading, floats: bool, is_free: impl Fn(Pos) -> bool) -> Landing {
         let base = self.site.base();
         let side = match base.kind(next) {
@@ -247,7 +239,7 @@ impl<'a> Survey<'a> {
         let thrown = next.step(side);
         if is_free(thrown) {
             let landing = self.falls(thrown, floats);
-            // The spinner shows where the way goes, but for one that goes on through a hole.
+            // The way shows the spinner, unless the party then falls through a hole.
             let over = if landing.to == thrown { next } else { landing.over };
             Landing { over, ticks: landing.ticks + self.step_ticks(thrown), ..landing }
         } else {
@@ -255,7 +247,6 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The landing of a party that was moved onto a cell.
     fn falls(&self, at: Pos, floats: bool) -> Landing {
         let base = self.site.base();
         let is_hole = !floats && base.kind(at) == Kind::HoleBelow;
@@ -270,7 +261,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The cell and tick of the party after its current action, spinners and holes included.
+/// The cell and tick of the party after its current action, including spinners and holes.
 pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
     let (party, left) = (&play.party, u32::from(play.party.motion.left));
     match party.motion.doing {
@@ -278,7 +269,7 @@ pub(in crate::objective) fn will_stand(site: &Site, play: &Play) -> (Pos, u32) {
         Doing::Step(_) => {
             let open = play.passable(site);
             let survey = Survey::of(site, play, &open, Walls::Stand);
-            // Who can float, but does not, falls.
+            // A party that can float but does not falls.
             let floats = play.squad.floats;
             let landing = if party.thrown {
                 survey.falls(party.at, floats)

@@ -1,4 +1,4 @@
-//! Ways home that can be walked.
+//! Tests of ways home that can be walked.
 
 use std::collections::BTreeSet;
 
@@ -29,8 +29,8 @@ fn treads_on_its_space(site: &Site, play: &Play, cells: &[Pos]) -> bool {
     })
 }
 
-/// From before each wall that can be pushed, with each of the next cells of the way barred, as by a ceiling that has come down. In the last two bases, 4416.7 and 5063.5,
-/// the law of the run home was broken by such ways.
+/// Starts before each pushable wall, with each of the next cells of the way barred as by a fallen ceiling. In the last
+/// two bases, 4416.7 and 5063.5, such ways once broke the law of the run home.
 #[test]
 fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
     let none = CellSet::default();
@@ -74,7 +74,7 @@ fn no_way_leads_over_the_space_of_a_wall_that_it_has_pushed() {
     assert!(plain >= 10 && walked >= 100 && longer == 0, "{plain} {walked} {longer}");
 }
 
-/// The shortest way of all, by a search over every cell with every set of pushed walls.
+/// The overall shortest way, found by a search over every cell with every set of pushed walls.
 fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     let begin = (Far { rises: 0, ticks: 0 }, from, BTreeSet::<Pos>::new());
     let mut left = BTreeSet::from([begin]);
@@ -98,7 +98,7 @@ fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
     None
 }
 
-/// A party that comes onto a spinner or a hole stands where that moves it, and when that is over.
+/// A party on a spinner or a hole is then at its destination, and only after the movement.
 #[test]
 fn a_party_stands_where_spinners_and_holes_move_it() {
     let (mut thrown, mut turned, mut fallen) = (0, 0, 0);

@@ -1,81 +1,81 @@
-//! The dials of the base itself: doors, traps, fire, meltdown, and what happens on the run home.
+//! The dials of the base: doors, traps, fire, meltdown and mishaps of the run home.
 
 use rootward_checked::ranged;
 
 use crate::terms::PercentBy;
 
 ranged! {
-    /// Doors and walls that move.
+    /// The dials of doors and movable walls.
     #[derive(Copy)]
     pub struct Doors {
-        /// Ticks that a door takes.
+        /// Ticks for a door to open or shut.
         pub moves: u32 = 1..=100,
         /// Ticks that a blue door stays open.
         pub blue_stays: u32 = 1..=2000,
         /// Ticks that a raiser wall stays up.
         pub raiser_stays: u32 = 1..=2000,
-        /// Ticks of warning before it falls.
+        /// Ticks of warning before a raiser wall falls.
         pub raiser_warning: u32 = 8..=200,
-        /// Steps against a wall that push it.
+        /// The number of steps that push a wall.
         pub pushes: u32 = 1..=10,
         /// Ticks until a wall that shut behind the party opens on its own.
         pub grate_opens: u32 = 1..=12000,
-        /// Points of a wall that can be shot to pieces, on map 0.
+        /// Points of a breakable wall on map 0.
         pub blockage: u32 = 1..=10000,
         /// Percent of full points lost in a closing door.
         pub crush_percent: u32 = 0..=20,
-        /// Percent for droids under a raiser wall.
+        /// Percent of full points lost by droids under a raiser wall.
         pub raiser_droid_percent: u32 = 0..=20,
-        /// Percent for creatures under a raiser wall.
+        /// Percent of full points lost by creatures under a raiser wall.
         pub raiser_creature_percent: u32 = 0..=100,
     }
 }
 
 ranged! {
-    /// What hurts on the way.
+    /// The dials of traps.
     #[derive(Copy)]
     pub struct Traps {
         /// Ticks from opening a trap cupboard to the fall of the wall.
         pub cupboard: u32 = 8..=200,
-        /// Percent of full points of each droid on a mine.
+        /// Percent of full points lost by each droid on a mine.
         pub mine_percent: u32 = 0..=20,
-        /// Percent for creatures on a mine.
+        /// Percent of full points lost by creatures on a mine.
         pub mine_creature_percent: u32 = 0..=100,
         /// Ticks to disarm a mine.
         pub disarm: u32 = 1..=200,
-        /// Percent for falling through a hole.
+        /// Percent of full points lost in a fall through a hole.
         pub hole_percent: u32 = 0..=20,
     }
 }
 
 ranged! {
-    /// What a panel answers to a mistake (`danger.md` 4).
+    /// The dials for mistakes at a panel (`danger.md` 4).
     #[derive(Copy)]
     pub struct Puzzles {
-        /// Percent of full points that a spark takes of one droid.
+        /// Percent of full points that a spark takes from one droid.
         pub spark_percent: u32 = 0..=20,
-        /// How many cells far it is heard along the paths.
+        /// The distance at which a spark is heard, in cells along the paths.
         pub noise: u32 = 0..=64,
-        /// Tries at buttons and bars that cost nothing.
+        /// The number of free tries at buttons and bars.
         pub free_tries: u32 = 1..=255,
     }
 }
 
 ranged! {
-    /// Fire and hydrants.
+    /// The dials of fire and hydrants.
     #[derive(Copy)]
     pub struct Fire {
-        /// Percent of full points of each droid.
+        /// Percent of full points that fire takes from each droid.
         pub percent: u32 = 0..=20,
         /// The same with a fire shield.
         pub shielded_percent: u32 = 0..=20,
-        /// Ticks between one burn and the next; the first is on entry.
+        /// Ticks between burns. The first burn is on entry.
         pub every: u32 = 1..=200,
         /// Ticks between burns in the fire of the meltdown.
         pub meltdown_every: u32 = 1..=200,
-        /// How far a hydrant reaches.
+        /// The reach of a hydrant, in cells.
         pub hydrant_reach: u32 = 0..=30,
-        /// Ticks that fire stays out.
+        /// Ticks for which a hydrant keeps fire out.
         pub hydrant_ticks: u32 = 1..=12000,
         /// Ticks until the hydrant works again.
         pub hydrant_rest: u32 = 1..=12000,
@@ -83,67 +83,67 @@ ranged! {
 }
 
 ranged! {
-    /// The time from the charge to the end (`danger.md` 3).
+    /// The dials of the meltdown, from the charge to the end (`danger.md` 3).
     #[derive(Copy)]
     pub struct Meltdown {
-        /// Ticks for which nothing burns.
+        /// Ticks before the fire breaks out.
         pub fire_after: u32 = 0..=12000,
-        /// Ticks in which the party turns round, besides those of the way.
+        /// Extra ticks for the party to turn round.
         pub turn_round: u32 = 0..=2000,
-        /// Time in percent of that of the shortest way home at walking pace.
+        /// The time in percent of the shortest way home at walking pace.
         pub way_percent: PercentBy,
-        /// The same on map 0: who has never run home before gets more of it.
+        /// The same on map 0, where new players get more time.
         pub first_percent: PercentBy,
-        /// The map from which it is `way_percent`; it falls evenly until there.
+        /// The map from which `way_percent` applies. The value changes evenly until there.
         pub first_maps: u32 = 1..=65535,
-        /// The least time: in bases in which the way is very short something still burns, and happens.
+        /// The least time, so that fire and mishaps still occur in bases with a very short way.
         pub least: u32 = 0..=12000,
     }
 }
 
 ranged! {
-    /// What happens on the run home (`danger.md` 3). Times are ticks.
+    /// The dials of mishaps on the run home (`danger.md` 3). Times are ticks.
     #[derive(Copy)]
     pub struct Mishaps {
-        /// How many are drawn at least, where there is room for them.
+        /// The least number drawn, where there is room.
         pub fewest: u32 = 0..=12,
-        /// How many are drawn at most.
+        /// The largest number drawn.
         pub most: u32 = 0..=12,
-        /// How many of one kind are drawn at most.
+        /// The largest number drawn of one kind.
         pub of_a_kind: u32 = 1..=12,
-        /// Places that are tried for each of a kind.
+        /// The number of places tried for each mishap of a kind.
         pub tries: u32 = 1..=100,
-        /// From the warning until it happens.
+        /// The time from the warning to the mishap.
         pub warning: u32 = 40..=400,
-        /// It happens at least so long before a party that walks comes there.
+        /// The least time between the mishap and a walking party's arrival there.
         pub ahead_least: u32 = 0..=400,
-        /// And at most so long.
+        /// The most time between the mishap and a walking party's arrival there.
         pub ahead_most: u32 = 0..=400,
-        /// How far apart two of them are, in cells.
+        /// The least distance between two mishaps, in cells.
         pub apart: u32 = 1..=30,
-        /// How near the hatch none bars the way, in cells.
+        /// The distance from the hatch within which no mishap bars the way, in cells.
         pub hatch: u32 = 1..=30,
         /// The way left, in percent, must fit the time left (the law of the run home).
         pub law_percent: u32 = 100..=200,
-        /// Percent of full points under a ceiling that comes down.
+        /// Percent of full points lost under a falling ceiling.
         pub ceiling_percent: u32 = 0..=20,
-        /// How long steam blows.
+        /// The time for which steam blows.
         pub steam_on: u32 = 1..=200,
-        /// How long it pauses.
+        /// The time for which steam pauses.
         pub steam_off: u32 = 1..=200,
-        /// From one share that steam takes to the next.
+        /// The time between two burns by steam.
         pub steam_every: u32 = 1..=200,
-        /// Percent of full points of each droid that it takes.
+        /// Percent of full points that steam takes from each droid.
         pub steam_percent: u32 = 0..=20,
-        /// How far the light goes, in cells.
+        /// The reach of a blackout, in cells.
         pub dark_reach: u32 = 1..=30,
-        /// How many steps beside the way a door jams or an elevator dies, at most.
+        /// The largest distance from the way at which a door jams or an elevator dies, in steps.
         pub beside_steps: u32 = 1..=20,
-        /// How many steps beside the way a cupboard springs open, at most.
+        /// The largest distance from the way at which a cupboard springs open, in steps.
         pub loot_steps: u32 = 1..=10,
-        /// Gold in it on map 0, and for each map more.
+        /// The gold in it on map 0, and the increase for each map.
         pub loot_gold: u32 = 0..=1000,
-        /// The most maps that count for it.
+        /// The most maps that count for the increase.
         pub loot_maps: u32 = 0..=1000,
     }
 }

@@ -1,30 +1,30 @@
-//! For how long groups last, by the kind of base: each kind is as hard as it is open, so each has numbers of its own
-//! (`danger.md` 1).
+//! The minimum duration of groups in a fight, by the kind of base. Each kind has its own numbers, because difficulty
+//! depends on how open a base is (`danger.md` 1).
 
 use rootward_checked::ranged;
 use rootward_gen::{Seed, Style, Variant, crawlers::Preset};
 
 ranged! {
-    /// Tenths of a second for which the members of a group together last at least against the best kit of the map, if
-    /// every hit meets them. Without them half of all groups fell within a second: nobody had a choice to make.
+    /// The least tenths of a second that a group lasts against the best kit of the map, if every hit lands. Without
+    /// this minimum, half of all groups fell within a second, and the player had no choice to make.
     #[derive(Copy)]
     pub struct Tenths {
         /// In planet bases, on map 0.
         pub planet: u32 = 0..=1200,
-        /// How many more in planet bases from the map of the top on; they rise evenly until there.
+        /// The increase in planet bases up to the map of the top. It rises evenly until there.
         pub rise: u32 = 0..=1200,
-        /// On stations, which have half as many groups again. Theirs do not rise: when they fell evenly from
-        /// the top to twice its map, the knowing bot lost six of 120 late stations of colonnades.
+        /// The value on stations, which have half as many groups again. It does not rise. A version that fell evenly
+        /// from the top to twice its map cost the expert bot six of 120 late colonnade stations.
         pub station: u32 = 0..=1200,
     }
 }
 
 ranged! {
-    /// The same for each kind of base. Those of crawlers are so open that many groups come at once; the narrower a
+    /// The same for each kind of base. Bases of crawlers are so open that many groups come at once. The narrower a
     /// preset, the longer its groups last.
     #[derive(Copy)]
     pub struct TenthsBy {
-        /// The map on which the tenths are at their top.
+        /// The map with the highest value.
         pub top: u32 = 1..=65535,
         /// Classic bases.
         pub classic: Tenths,
@@ -46,22 +46,22 @@ ranged! {
 }
 
 ranged! {
-    /// How many more points late groups have than the base says: it keeps them in 16 bits, which are at their end there,
-    /// while weapons and sparks are not.
+    /// The extra points of late groups over those of the base. They keep fights hard where a base's 16-bit points are
+    /// at their limit but weapons and sparks still grow.
     #[derive(Copy)]
     pub struct Growth {
-        /// Nothing is added up to this map.
+        /// The last map without an increase.
         pub from: u32 = 0..=65535,
-        /// Percent that come on top with every 100 maps from there.
+        /// Percent added for every 100 maps from there.
         pub percent: u32 = 0..=1000,
-        /// Percent that come on top at most.
+        /// The largest percentage added.
         pub most: u32 = 0..=1000,
     }
 }
 
 ranged! {
-    /// The same for the bases of the digger. To those of crawlers nothing is added: they are so open that many groups
-    /// come at once.
+    /// The same for the bases of the digger. Bases of crawlers get no increase, because they are so open that many
+    /// groups come at once.
     #[derive(Copy)]
     pub struct GrowthBy {
         /// Classic bases.
@@ -72,7 +72,7 @@ ranged! {
 }
 
 impl Tenths {
-    /// Those of a variant on a map, 0..=65535, where `top` is the map of the top, at least 1.
+    /// The tenths for a variant on a map, 0..=65535. `top` is the map of the top, at least 1.
     #[must_use]
     pub fn of(&self, variant: Variant, map: u32, top: u32) -> u32 {
         match variant {
@@ -83,7 +83,7 @@ impl Tenths {
 }
 
 impl TenthsBy {
-    /// Those of a base.
+    /// The tenths of a base.
     #[must_use]
     pub fn of(&self, seed: Seed) -> u32 {
         let kind = match (seed.style(), seed.preset().unwrap_or_default()) {
@@ -101,7 +101,7 @@ impl TenthsBy {
 }
 
 impl Growth {
-    /// Percent that come on top on a map.
+    /// The percentage added on a map.
     #[must_use]
     pub fn on(&self, map: u32) -> u32 {
         (self.percent * map.saturating_sub(self.from) / 100).min(self.most)
@@ -109,7 +109,7 @@ impl Growth {
 }
 
 impl GrowthBy {
-    /// That of a style.
+    /// The growth for a style.
     #[must_use]
     pub const fn of(&self, style: Style) -> Option<&Growth> {
         match style {

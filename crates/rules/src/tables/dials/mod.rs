@@ -1,5 +1,5 @@
-//! The dials of play: every number of the rules that is not a property of a weapon, an item or a creature
-//! (`play.md` 8). Times are ticks, 20 a second; lengths are cells.
+//! The dials of play: every number of the rules that is not a property of a weapon, an item or a creature (`play.md`
+//! 8). Times are ticks, 20 a second. Lengths are cells.
 
 mod fights;
 mod hazards;
@@ -22,7 +22,7 @@ use super::{
 ranged! {
     /// The word for the difficulty of a base, by its map.
     pub struct Difficulty {
-        /// The first map.
+        /// The first map with this word.
         pub from: u32 = 0..=65535,
         /// The word.
         pub word: String,
@@ -32,9 +32,9 @@ ranged! {
 ranged! {
     /// All dials.
     pub struct Dials {
-        /// Ticks of what the party does.
+        /// The times of the party's actions.
         pub walking: Walking,
-        /// How far the party sees and is heard.
+        /// The sight and the noise of the party.
         pub senses: Senses,
         /// Energy of droids.
         pub energy: Energy,
@@ -42,31 +42,31 @@ ranged! {
         pub sleep: Sleep,
         /// The four droids.
         pub droids: Droids,
-        /// What a party starts a base with.
+        /// The kit that a party starts a base with.
         pub kit: KitDials,
-        /// What an empty hand of the back pair throws.
+        /// The sparks of an empty hand in the back pair.
         pub sparks: SparkDials,
         /// Fights.
         pub combat: Combat,
         /// Verbs of weapons, behaviours of creatures.
         pub tricks: Tricks,
-        /// What moves groups from one state to another.
+        /// State changes of groups.
         pub states: States,
-        /// What groups leave.
+        /// Loot of groups.
         pub drops: Drops,
-        /// Doors and walls that move.
+        /// Doors and movable walls.
         pub doors: Doors,
-        /// What hurts on the way.
+        /// Traps.
         pub traps: Traps,
-        /// What a panel answers to a mistake.
+        /// Mistakes at a panel.
         pub puzzles: Puzzles,
         /// Fire and hydrants.
         pub fire: Fire,
-        /// The time from the charge to the end.
+        /// The meltdown.
         pub meltdown: Meltdown,
-        /// What happens on the run home.
+        /// Mishaps of the run home.
         pub mishaps: Mishaps,
-        /// Points.
+        /// The score.
         pub score: ScoreDials,
         /// Words for difficulty, by map.
         pub difficulty: Vec<Difficulty>,
@@ -74,7 +74,6 @@ ranged! {
 }
 
 impl Dials {
-    /// Reads and checks the table.
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
         let dials: Self = source.read()?;
         let list = FieldPath::of("difficulty");

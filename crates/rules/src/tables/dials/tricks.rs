@@ -3,72 +3,72 @@
 use rootward_checked::ranged;
 
 ranged! {
-    /// Verbs of weapons, behaviours of creatures, and what a missed blow costs.
+    /// The dials of verbs, behaviours and missed blows.
     #[derive(Copy)]
     pub struct Tricks {
-        /// Ticks before a droid attacks with what it has just taken into its hand.
+        /// Ticks before a droid can attack with a new weapon.
         pub change_hands: u32 = 0..=200,
-        /// Ticks that a group stands open after a blow into empty floor, or shots that met nobody.
+        /// Ticks that a group stands open after an attack that missed.
         pub open: u32 = 1..=200,
-        /// Percent that a hit on an open group does.
+        /// Percent of the damage of a hit on an open group.
         pub open_percent: u32 = 100..=1000,
-        /// Percent that a hit from behind does, on either side.
+        /// Percent of the damage of a hit from behind, for both sides.
         pub behind_percent: u32 = 100..=1000,
-        /// Ticks for which a droid that a creature has hit cannot attack.
+        /// Ticks for which a droid cannot attack after a hit by a creature.
         pub stagger: u32 = 0..=100,
         /// Ticks before a group can be shoved or stopped again.
         pub steady: u32 = 0..=1000,
-        /// Percent of its points that a group loses when it is shoved into fire.
+        /// Percent of its points that a group loses when shoved into fire.
         pub shoved_fire_percent: u32 = 0..=100,
-        /// Ticks that a hit holds a group.
+        /// Ticks for which a hit holds a group.
         pub hold: u32 = 0..=100,
-        /// Ticks that a lit cell burns.
+        /// Ticks for which a lit cell burns.
         pub ember: u32 = 1..=2000,
-        /// Percent of its points that a group on a lit cell loses in a second.
+        /// Percent of its points that a group on a lit cell loses each second.
         pub ember_percent: u32 = 0..=100,
-        /// How far sparks jump, in cells.
+        /// The range of a spark's jump, in cells.
         pub jump_reach: u32 = 0..=9,
         /// Percent of the damage that jumps.
         pub jump_percent: u32 = 0..=100,
-        /// What a cannon does to cracked rock: times its damage.
+        /// The damage factor of a cannon on cracked rock.
         pub crack_factor: u32 = 1..=100,
-        /// Percent that a shield lets through from the front.
+        /// Percent of damage that a shield lets through from the front.
         pub shield_percent: u32 = 0..=100,
-        /// Cells that a charge goes at most.
+        /// The most cells of a charge.
         pub charge_reach: u32 = 2..=20,
         /// Ticks of warning before a charge.
         pub charge_wind_up: u32 = 8..=100,
-        /// Ticks of a charge for a cell.
+        /// Ticks of a charge for each cell.
         pub charge_step: u32 = 2..=20,
-        /// Percent that a charge's blow does.
+        /// Percent of the damage of a charge's blow.
         pub charge_percent: u32 = 100..=1000,
-        /// Ticks that one who has run into a wall stands open.
+        /// Ticks that a charger stands open after running into a wall.
         pub charge_open: u32 = 1..=400,
-        /// Ticks between two healings.
+        /// Ticks between two heals.
         pub heal_every: u32 = 1..=1000,
-        /// How far a healer heals, in cells.
+        /// The range of a healer, in cells.
         pub heal_reach: u32 = 1..=15,
-        /// Percent of full points that it gives back.
+        /// Percent of full points that a heal restores.
         pub heal_percent: u32 = 0..=100,
-        /// Percent of a member's points that each half of a split has.
+        /// Percent of a member's points for each half of a split.
         pub split_percent: u32 = 1..=100,
         /// Percent of the party's gold that a thief takes.
         pub steal_percent: u32 = 0..=100,
-        /// Ticks that a thief runs.
+        /// Ticks for which a thief runs.
         pub steal_flees: u32 = 0..=2000,
-        /// Ticks that a caller needs.
+        /// Ticks before a call is heard.
         pub call: u32 = 8..=400,
-        /// How far a call is heard, in cells along the paths.
+        /// The distance at which a call is heard, in cells along the paths.
         pub call_reach: u32 = 0..=60,
-        /// How near the party may come to one that lurks.
+        /// The distance at which the party wakes a lurker, in cells.
         pub lurk_reach: u32 = 1..=9,
-        /// Ticks from the death of a bomber to its bang.
+        /// Ticks from the death of a bomber to its blast.
         pub bomb: u32 = 8..=400,
-        /// Percent of full points that the bang takes from droids beside it.
+        /// Percent of full points that the blast takes from droids beside it.
         pub bomb_percent: u32 = 0..=20,
-        /// The same of creatures.
+        /// Percent of full points that the blast takes from creatures.
         pub bomb_creature_percent: u32 = 0..=100,
-        /// Ticks that slime lies.
+        /// Ticks until slime disappears.
         pub slime: u32 = 1..=4000,
     }
 }

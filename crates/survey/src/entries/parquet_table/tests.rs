@@ -1,4 +1,4 @@
-//! What is written is read back by the reader of the same crate, from bytes in memory.
+//! Round trips through the reader of the same crate, in memory.
 
 use parquet::{
     basic::{ConvertedType, LogicalType, Repetition, Type as Physical},
@@ -59,7 +59,7 @@ fn a_table_is_read_as_it_was_written() {
     assert!(rows_of(&reader, &columns) == rows);
 }
 
-/// Other programs find names and types in the schema alone.
+/// Other programs find names and types only in the schema.
 #[test]
 fn every_column_has_its_name_and_type() {
     let columns: Vec<&'static Column> = COLUMNS.iter().collect();
@@ -116,7 +116,7 @@ fn odd_values_stay_what_they_are() {
             ])
             .map(|(name, number)| vec![text(name), Value::Number(number), Value::Missing])
             .collect();
-    // Empty text, 0 and nothing at all are three things.
+    // Empty text, 0 and a missing value are three different things.
     rows.push(vec![Value::Missing, Value::Missing, Value::Missing]);
     rows.push(vec![text(""), Value::Number(0), text("")]);
     let reader = reader("odd", &written(&columns, &rows, 4));
