@@ -49,10 +49,12 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     }
 }
 
+/// The input for an act.
 pub fn act() -> TickInput {
     order(Order::Act)
 }
 
+/// The input for a step.
 pub fn walk(heading: Heading) -> TickInput {
     order(Order::Step { heading, sideways: false })
 }
@@ -65,6 +67,7 @@ fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
+/// Turns to a heading. A party that already faces it gives `then`.
 pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
     let now = play.party.facing;
     if now == heading {
@@ -104,7 +107,6 @@ fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     }
 }
 
-/// The next button of an iris door.
 fn press(site: &Site, play: &Play, at: Pos, heading: Heading) -> TickInput {
     let door = play.barriers.at(at).and_then(|barrier| barrier.record);
     let next = door.and_then(|door| {

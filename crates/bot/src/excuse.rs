@@ -12,7 +12,6 @@ impl Bot {
         format!("it wants to {}; {}", want(site, play, goal), self.hindrance(site, play, goal))
     }
 
-    /// The obstacle of a goal.
     fn hindrance(&self, site: &Site, play: &Play, goal: Goal) -> String {
         let at = play.party.at;
         if let Some(refuge) = self.refuge {

@@ -236,6 +236,7 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     Some(drive::hop(bot, site, play))
 }
 
+/// Whether the party stands in a fire.
 pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }
@@ -254,14 +255,12 @@ fn points(group: &GroupState) -> u32 {
     group.members.iter().fold(0, |sum, member| sum.saturating_add(member.points))
 }
 
-/// Whether the visible threats are almost dead.
 fn is_nearly_done(threats: &[&GroupState]) -> bool {
     let full =
         |group: &GroupState| group.members.iter().fold(0_u32, |sum, member| sum.saturating_add(member.full));
     threats.iter().all(|group| points(group) < full(group) / 5)
 }
 
-/// Whether any standing droid can hit a group at this distance.
 fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
     let tables = site.tables();
     let floats = group.is(site, Trait::Floating);

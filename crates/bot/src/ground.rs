@@ -8,7 +8,6 @@ use rootward_rules::{
 };
 
 const FLOOR: u32 = 4;
-/// The extra cost of water.
 const WATER: u32 = 4;
 /// The cost of a cell that cannot be entered.
 pub const NEVER: u32 = u32::MAX;
@@ -18,7 +17,6 @@ pub const NEVER: u32 = u32::MAX;
 pub struct Ground {
     /// The cost of a step onto each cell; [`NEVER`] for a cell without floor.
     pub costs: Vec<u32>,
-    /// The ways to other floors, by cell.
     rides: Vec<Vec<Travel>>,
     /// Cells that can burn.
     pub fuel: Vec<Pos>,

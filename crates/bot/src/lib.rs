@@ -40,15 +40,12 @@ pub struct Bot {
     temper: temper::Temper,
     /// The way, next hop last.
     way: Vec<route::Hop>,
-    /// The next goal.
     errand: Option<goals::Goal>,
     /// The goal of the current way: the errand, or something that opens a lock on the way to it.
     goal: Option<goals::Goal>,
     /// The lock that the goal opens, and the tick in which the bot chose it.
     opening: Option<(RecordNo, u32)>,
-    /// Ticks until it plans its way again.
     rethink: u16,
-    /// Whether it is resting until it has recovered.
     resting: bool,
     /// Its last position, and the number of ticks without progress there.
     stuck: (Pos, u32),
@@ -66,7 +63,6 @@ pub struct Bot {
     cool_until: u32,
     /// Whether any creature in sight hunts it.
     beset: bool,
-    /// It does not run again before this tick.
     brave_until: u32,
     /// Ticks that it has waited for the noise around it to end.
     waited: u32,

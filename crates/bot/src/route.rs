@@ -64,7 +64,6 @@ pub struct Scout {
 
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// The current cost of each cell.
     cost: Vec<u32>,
     /// The cheapest cost found so far to each cell.
     best: Vec<u32>,
@@ -192,7 +191,6 @@ struct Map<'a> {
 }
 
 impl Map<'_> {
-    /// Computes the current cost of each cell.
     fn measure(&mut self, given_up: &[RecordNo]) {
         let (site, play, ground) = (self.site, self.play, self.ground);
         self.memory.cost.clone_from(&ground.costs);
@@ -327,7 +325,6 @@ impl Map<'_> {
         (Hop::Step { heading, from: at, to }, 8)
     }
 
-    /// The first lock on a way, and its cell.
     fn first_lock(&self, way: &[Hop]) -> Option<(RecordNo, Pos)> {
         way.iter().rev().find_map(|hop| {
             let barrier = self.play.barriers.at(hop.to())?;
@@ -348,7 +345,6 @@ fn way_back(came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
     way
 }
 
-/// The extra cost of a barrier's cell.
 fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
     let &Barrier { kind, leaf, record, .. } = barrier;
     if leaf == Leaf::Open {
@@ -377,7 +373,6 @@ pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     pushed || dead || play.is_barred(hop.to())
 }
 
-/// Whether an announced mishap will happen before the party can arrive.
 fn is_too_late(site: &Site, play: &Play, mishap: &Mishap) -> bool {
     let steps = distance(play.party.at, mishap.at);
     play.tick + steps * site.tables().dials.walking.step >= mishap.strikes

@@ -123,18 +123,16 @@ fn push_in(game: &mut Headless, wall: Pos, heading: Heading) {
     }
 }
 
-/// Whether a wall that has not been pushed stands on a cell.
 fn is_shut_wall(play: &Play, at: Pos) -> bool {
     play.barriers.at(at).is_some_and(|wall| wall.kind == BarrierKind::Pushable && wall.leaf == Leaf::Shut)
 }
 
-/// The most walls that are pushed in a row.
 const MOST_WALLS: u32 = 40;
 
 /// The most ticks for pushing one wall, creatures on its space included.
 const PUSHING: u32 = 100;
 
-/// Those walls in order, each with its push heading. `None` if no way leads there.
+/// The walls on the way in, in order, each with its push heading. `None` if no way leads there.
 fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
     let (base, open) = (site.base(), play.passable(site));
     let start = base.entrance();
@@ -208,7 +206,6 @@ impl Start {
         stands && site.base().kind(self.from) != Kind::HoleBelow && self.is_there(site, play)
     }
 
-    /// Whether a way leads home from there.
     fn is_there(self, site: &Site, play: &Play) -> bool {
         let Self { goal, from, heading } = self;
         play.passable(site).contains(from)
@@ -217,7 +214,6 @@ impl Start {
     }
 }
 
-/// Whether a way leads home from a cell without crossing another cell.
 fn leads_home(site: &Site, play: &Play, from: Pos, over: Pos) -> bool {
     let mut there = play.clone();
     there.party = Token::at(Region::Inside, from, play.party.facing);

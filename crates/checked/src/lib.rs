@@ -1,8 +1,8 @@
 //! Reads RON whose numbers have ranges. An error is one [`Fault`] that leads the author to its place.
 //!
-//! A table is declared once, with [`ranged!`]: its fields, and beside every number what it may be. The same
-//! declaration is what RON is read into, what the text is checked against, and what stands in the
-//! documentation. A number without a range does not compile, so none is forgotten.
+//! [`ranged!`] declares a table once: its fields, and the range of every number. RON is read into the same
+//! declaration, and it also checks the text and documents the fields. A number without a range does not
+//! compile, so none is forgotten.
 //!
 //! ```
 //! use rootward_checked::{Fault, Source, ranged};
@@ -29,7 +29,7 @@
 //! # Ok::<(), Fault>(())
 //! ```
 //!
-//! What a range cannot say is checked afterwards. [`Source::fault`] finds the line of a value by its
+//! Other conditions are checked after reading. [`Source::fault`] finds the line of a value by its
 //! [`FieldPath`]:
 //!
 //! ```
@@ -39,13 +39,13 @@
 //! assert_eq!(fault.to_string(), "lamps.ron:2:10: `lamps`: expected at least one lamp, found none");
 //! ```
 //!
-//! Tables that stand in the program itself, a row for each variant of an enum, are declared with [`rows!`].
+//! [`rows!`] declares tables inside the program, with a row for each variant of an enum.
 //!
-//! Formats that are no RON make their faults with [`TextPos`] and [`Fault::new`]. This crate opens no file:
-//! whoever has one hands its text over.
+//! Readers of other formats make their errors with [`TextPos`] and [`Fault::new`]. This crate opens no file.
+//! The caller passes the text.
 //!
-//! Reading is the feature `ron`, which is on by default. Without it there is neither [`Source`] nor [`ranged!`]
-//! but [`limited!`] in its place, no dependency, and the crate is `no_std` with `alloc`.
+//! The feature `ron` adds reading and is on by default. Without it, [`limited!`] replaces [`ranged!`], and
+//! there is no [`Source`]. The crate then has no dependency and is `no_std` with `alloc`.
 
 #![cfg_attr(not(any(feature = "ron", test)), no_std)]
 #![forbid(unsafe_code)]

@@ -2,16 +2,16 @@
 
 /// Declares structs and enums that RON is read into, with the range of every number beside it.
 ///
-/// A field is `name: type`, or `name: type = low..=high` for a whole number. All of them derive `Clone`,
-/// `Debug`, `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields; further derives, attributes
-/// of serde, visibilities and docs stand where they always do. The documentation of a field says its range.
-/// A name that serde changes is not found: write fields as the text has them.
+/// A field is `name: type`, or `name: type = low..=high` for a whole number. All types derive `Clone`,
+/// `Debug`, `PartialEq`, `Eq` and serde's `Deserialize`, and refuse unknown fields. Further derives,
+/// attributes of serde, visibilities and docs have their usual places. The documentation of a field includes
+/// its range. Names that serde changes are not supported, so write fields as in the text.
 ///
 /// ```
 /// use rootward_checked::{Ranged, Source, ranged};
 ///
 /// ranged! {
-///     /// What is fired.
+///     /// An attack.
 ///     #[derive(Copy)]
 ///     pub enum Attack {
 ///         /// From the next cell.

@@ -2,10 +2,10 @@
 
 /// Declares an enum and its table: a row for each variant, and a method for each column.
 ///
-/// The columns stand where an enum has its variants, with name and type; the rows follow, with their values in the
-/// same order. A row may begin with the sentence of its first column behind a colon: then the sentence is its
-/// documentation too. `ALL` has all rows in the order of the table, and is as visible as the enum. A variant may
-/// have a number. Everything is known when the program is compiled.
+/// The columns take the place of the variants, with name and type. The rows follow, with their values in the
+/// same order. A row may begin with a colon and the sentence of its first column. The sentence is then its
+/// documentation, too. `ALL` has all rows in the order of the table, and is as visible as the enum. A variant
+/// may have a number. Everything is computed at compile time.
 ///
 /// ```
 /// use rootward_checked::rows;

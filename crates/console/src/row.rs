@@ -16,7 +16,7 @@ pub struct CommandRow {
     pub example: &'static str,
     /// Makes the command from the words after its name.
     pub(crate) read: fn(&Arguments<'_>) -> Result<Command, ParseError>,
-    /// What can follow its name, as far as it can be completed.
+    /// The possible completions of its arguments.
     pub(crate) offers: Offer,
     /// Its names in other consoles.
     pub(crate) elsewhere: &'static [&'static str],

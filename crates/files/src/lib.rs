@@ -5,7 +5,7 @@
 //!   Links stay links: the write goes to their target. [`write_new`] takes a free name.
 //! - [`seal`] adds a checksum to a text, and [`unseal`] detects any changed bit.
 //! - Only one process at a time holds a [`FolderLock`]. [`clear_leftovers`] removes half-written files of killed
-//! processes.
+//!   processes.
 //! - [`keep_on`] moves all of the above to a [`Shelf`], for programs without folders, such as one in a browser.
 //!
 //! ```
@@ -14,7 +14,7 @@
 //! let sealed = seal("(next: 3)\n");
 //! assert_eq!(unseal(&sealed), Ok("(next: 3)\n"));
 //! assert!(unseal(&sealed.replace('3', "4")).is_err());
-//! Written before there were checksums.
+//! // Written before there were checksums.
 //! assert_eq!(unseal("(next: 3)\n"), Ok("(next: 3)\n"));
 //! ```
 

@@ -1,18 +1,17 @@
 //! The generator of Rootward: turns a seed into a space base of up to five floors.
 //!
-//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it
-//! opens. The lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine,
-//! no files, no clock, no floats, no panics on any input. Same seed, same base, on every platform.
+//! A digger carves corridors and rooms from the entrance outwards and numbers every cell that it opens. The
+//! lowest number beside a cell is the way out: *rootward*. The crate is pure: no engine, no files, no clock,
+//! no floats, no panics on any input. Same seed, same base, on every platform.
 //!
-//! The second style starts from the other end: floors are empty halls, which wall-building agents fill
-//! with walls ([`crawlers`]). [`Phase`] lists the phases of both styles, and
-//! [`Phase::is_in`] tells which of them a style has.
+//! The second style starts with empty halls, which wall-building agents fill with walls ([`crawlers`]).
+//! [`Phase`] lists the phases of both styles, and [`Phase::is_in`] tells which of them a style has.
 //!
-//! [`Records`] lists everything that stands in a base; [`law`] says what has to hold for it, and
-//! [`explore()`] how far a party gets.
+//! [`Records`] lists everything that stands in a base. [`law`] checks its rules, and [`explore()`] finds all
+//! places that a party can reach.
 //!
-//! The land around the base, with the building that its door is in, is [`Outside`]: it draws from a
-//! stream of its own and needs no base.
+//! [`Outside`] is the land around the base, with the entrance building. It draws from its own stream and
+//! needs no base.
 //!
 //! ```
 //! use rootward_gen::{Pos, Seed, generate};

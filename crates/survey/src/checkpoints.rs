@@ -10,7 +10,6 @@ use crate::{
     sweep::{Workplace, sweep},
 };
 
-/// The first line.
 const COLUMNS: &str = "seed,phase,rng_state,layer,crc32";
 
 /// Prints the rows of all seeds.

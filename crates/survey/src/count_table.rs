@@ -65,7 +65,6 @@ fn names() -> impl Iterator<Item = &'static str> {
     counted_columns().map(|column| column.name).chain(SUMS.map(|sum| sum.0)).chain(["generator_reachable"])
 }
 
-/// The columns whose values can be summed up.
 fn counted_columns() -> impl Iterator<Item = &'static Column> {
     COLUMNS.iter().filter(|column| column.measure == Measure::Count)
 }

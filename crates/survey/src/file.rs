@@ -50,7 +50,6 @@ fn is_folder(file: &Path) -> RunFault {
     RunFault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
 }
 
-/// Checks that the folder of a new file exists.
 fn check_folder(file: &Path) -> Result<(), RunFault> {
     let ends_in_slash = file.as_os_str().as_encoded_bytes().ends_with(b"/");
     let folder = if ends_in_slash { Some(file) } else { file.parent() };

@@ -11,7 +11,6 @@ use crate::{
     sweep::{Workplace, sweep},
 };
 
-/// The first line.
 const COLUMNS: &str = "seed,rng_state,cell_id,kind,root_dir,tile";
 
 /// Prints the lines of all seeds.

@@ -1,4 +1,4 @@
-//! `survey look`: the droids' view from a cell of a base, as one picture.
+//! `survey look`: what the droids see from a cell of a base, as one picture.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -20,13 +20,13 @@ use crate::{
     plan::base_of,
 };
 
-/// The options of a view.
+/// What was asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     pub seed: Seed,
     pub at: Option<Pos>,
     pub facing: Option<Heading>,
-    /// The floor of the eye, if no cell is named.
+    /// The floor on which it stands, if no cell is named.
     pub floor: Option<u8>,
     /// Width and height in pixels.
     pub size: (usize, usize),
@@ -36,16 +36,16 @@ pub struct Look {
     pub meltdown: bool,
     /// Whether no cell has light of its own.
     pub dark: bool,
-    /// How far doors are open.
+    /// The opening stage of doors.
     pub doors: u8,
-    /// The frame of all animations.
+    /// The frame of everything that moves by itself.
     pub frame: u32,
 }
 
-/// Draws the picture into a file or to standard output.
+/// Draws the picture into a file, or to standard output if its name leads there.
 ///
 /// # Errors
-/// A cell where the party cannot stand, a floor that the base does not have, and a file that cannot be written.
+/// A cell where nobody can stand, a floor that the base does not have, and a file that cannot be written.
 pub fn look(
     asked: &Look,
     plan: Option<&BuildPlan>,
@@ -106,11 +106,11 @@ fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
         let stage = match record.thing {
             Thing::Door(_) => Stage::Door(asked.doors),
             Thing::Blockage => Stage::Hidden,
-            // A fake wall differs from wall only from the next cell.
+            // Only from beside it looks like anything but wall.
             Thing::FakeWall if !Heading::ALL.into_iter().any(|heading| at.step(heading) == record.at) => {
                 Stage::Hidden
             }
-            // The party walks over generators, which form one platform.
+            // The party walks over generators, and they are one platform.
             Thing::Generator if records.at(at).any(|other| other.thing == Thing::Generator) => Stage::Trodden,
             _ => Stage::Plain,
         };
@@ -133,7 +133,7 @@ fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
         (None, Some(floor)) => {
             let cells = base.cells_of_floor(floor).filter(|&at| base.is_open(at));
             let records = Records::of(base);
-            // A creature in the eye's own cell is not drawn, so the view uses a cell without one.
+            // A creature in the eye's own cell is not drawn: a cell without one is chosen.
             let is_free = |at: Pos| !records.at(at).any(|record| matches!(record.thing, Thing::Group(_)));
             let best = cells.max_by_key(|&at| (is_free(at), farthest(at).0, std::cmp::Reverse((at.y, at.x))));
             best.ok_or_else(|| {

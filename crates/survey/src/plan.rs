@@ -18,7 +18,6 @@ use crate::{columns::near, range::RangeError};
 
 /// The folder of named designs, as in the game. It is relative to the working folder.
 const FOLDER: &str = "assets/crawlers";
-/// The file extension of a design.
 const ENDING: &str = "ron";
 
 /// The reason that a preset could not be read.

@@ -22,7 +22,6 @@ use crate::{output::RunFault, progress::Progress, range::Seeds};
 const ENDLESS: u64 = 50_000;
 /// The start of their random stream.
 const ENDLESS_START: u64 = 1990;
-/// The number of seeds of each preset.
 const CRAWLERS: u64 = 5_000;
 /// The number of plays that are written at once.
 const BATCH: u64 = 256;
@@ -77,7 +76,6 @@ struct Outcome {
     plays: u64,
     won: u64,
     repaired: u64,
-    /// The rows of lost plays.
     lost: Vec<String>,
 }
 
@@ -138,7 +136,6 @@ fn lock(folder: &Path) -> Result<Option<FolderLock>, RunFault> {
     }
 }
 
-/// The start of each file.
 const HEAD: &str = "# generator ";
 
 /// The head of a file. Rows of other versions do not count.

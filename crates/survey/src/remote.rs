@@ -15,7 +15,6 @@ use crate::output::RunFault;
 /// The port of a game that was started with `--remote` and no number.
 pub const DEFAULT_PORT: u16 = 15_702;
 
-/// The timeout for a connection.
 const CONNECT: Duration = Duration::from_secs(5);
 /// The timeout for a line: the console's longest wait and a reserve.
 const ANSWER: Duration = Duration::from_secs(660);

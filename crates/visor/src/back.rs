@@ -249,7 +249,6 @@ fn tone(depths: &[usize], width: usize, place: usize, middle: usize) -> usize {
     }
 }
 
-/// Applies light and shade to a body.
 fn model(mut picture: Vec<u8>, width: usize, depths: &[usize], body: &[u8]) -> Vec<u8> {
     let middle = middle_of(depths, width);
     for place in 0..picture.len() {

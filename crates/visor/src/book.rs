@@ -79,7 +79,6 @@ pub struct Book {
     /// One ink a pixel, 0 for none.
     pub(crate) inks: Vec<u8>,
     textures: Vec<Texture>,
-    /// The first texture of each look.
     first: Vec<u32>,
     pub(crate) ramps: Ramps,
     /// The pixels of the ten digits, 3x5 from the top left; the highest of 15 bits is the first.
@@ -255,7 +254,6 @@ fn tint(palette: &Palette, ink: u8) -> back::Tint {
     back::Tint { hue, light: red + green + blue }
 }
 
-/// The pixels of a sprite as inks.
 fn inks_of(sprite: &Sprite, palette: &Palette, purpose: Use) -> Vec<u8> {
     let lights: &[&str] = match purpose {
         Use::Surface | Use::Shining | Use::Warning | Use::Danger | Use::Beacon => &[],

@@ -1,4 +1,4 @@
-//! Casts rays over the grid: finds the faces, sheets and openings in the view of a column, cell by cell.
+//! Rays over the grid: which faces, sheets and openings the sight of a column meets, cell by cell.
 
 use rootward_gen::{Heading, Passage};
 
@@ -7,13 +7,13 @@ use crate::{
     scene::{Scene, Shape},
 };
 
-/// The drawing distance, in cells.
+/// The deepest that anything is drawn, in cells.
 pub(crate) const FAR: i32 = 15;
-/// The nearest drawn depth, in 1/65,536 of a cell.
+/// Nearer than this nothing is drawn, in 1/65,536 of a cell.
 pub(crate) const NEAR: i32 = 1 << 10;
-/// The most layers that are drawn before the end of a column.
+/// The most things before the end of a column that are drawn.
 pub(crate) const MAX_LAYERS: usize = 6;
-/// Extra binary places of depths during a ray walk.
+/// Binary places of depths while a ray is walked.
 const FINE: u32 = 8;
 /// Columns of a face in its finest picture.
 const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
@@ -21,38 +21,38 @@ const TEXELS: i32 = (crate::book::FACE << crate::finer::MOST) as i32;
 /// A face that a ray meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Face {
-    /// The column of its cell.
+    /// The cell that it belongs to.
     pub x: i32,
-    /// The row of its cell.
+    /// The same, rows.
     pub y: i32,
-    /// The number of the heading that it faces.
+    /// The heading to which it looks, by its number.
     pub side: u8,
     /// The column of its finest texture, 0..=127 from its left.
     pub texel: u8,
-    /// Its depth, in 1/65,536 of a cell.
+    /// How deep it lies, in 1/65,536 of a cell.
     pub depth: i32,
 }
 
-/// A layer that lets a part of the view through.
+/// Something that lets a part of the view through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
     pub face: Face,
-    /// Its visible rows, counted from the floor, as in [`Shape::Part`].
+    /// Rows of it that are there, from the floor, as of [`Shape::Part`].
     pub rows: (u8, u8),
-    /// The depth where the ray leaves the cell, if the layer is as thick as its cell.
+    /// Where the ray leaves the cell, if the layer is as thick as its cell.
     pub behind: Option<i32>,
 }
 
-/// Where a ray ends.
+/// The end of a ray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// At a face.
     Face(Face),
-    /// In an unseen cell, or too far away.
+    /// In what is not seen, or too far away.
     Dark(i32),
 }
 
-/// A ray in progress.
+/// A ray on its way.
 struct Walk {
     x: i64,
     y: i64,
@@ -61,16 +61,16 @@ struct Walk {
 }
 
 impl Walk {
-    /// The position of the ray at a depth with 24 binary places, in 1/65,536 of a cell.
+    /// How far along a coordinate the ray is at a depth of 24 binary places, in 1/65,536 of a cell.
     fn place(&self, depth: i64) -> (i32, i32) {
         let along = |from: i64, by: i64| (from + ((by * depth) >> (16 + FINE))) as i32;
         (along(self.x, self.dx), along(self.y, self.dy))
     }
 
-    /// The face of a cell that the ray hits at a depth, on a side.
+    /// The face of a cell that the ray meets at a depth, from a side.
     fn face(&self, cell: (i32, i32), side: u8, depth: i64) -> Face {
         let (x, y) = self.place(depth);
-        // From the viewer's left to right.
+        // From left to right as one looks at it.
         let along = match side {
             0 => (cell.0 + 1) * (1 << 16) - 1 - x,
             1 => (cell.1 + 1) * (1 << 16) - 1 - y,
@@ -81,7 +81,7 @@ impl Walk {
         Face { x: cell.0, y: cell.1, side, texel, depth: (depth >> FINE) as i32 }
     }
 
-    /// Whether the ray at a depth is in the rear half of a cell, as seen from a side.
+    /// Whether the ray is in the half of a cell behind its middle, as seen from a side, at a depth.
     fn is_behind(&self, cell: (i32, i32), front: Heading, depth: i64) -> bool {
         let (x, y) = self.place(depth);
         let (dx, dy) = front.delta();
@@ -89,7 +89,7 @@ impl Walk {
         off(x, cell.0) * i32::from(dx) + off(y, cell.1) * i32::from(dy) < 0
     }
 
-    /// The side and depth where the ray passes the middle of a cell across a passage, if it does between two depths.
+    /// Depth and side of the middle of a cell across a passage, if the ray passes it between two depths.
     fn middle(&self, cell: (i32, i32), passage: Passage, from: i64, to: i64) -> Option<(u8, i64)> {
         let (start, by, at, sides) = match passage {
             Passage::NorthSouth => (self.y, self.dy, cell.1, [0, 2]),
@@ -105,17 +105,17 @@ impl Walk {
     }
 }
 
-/// The cells of a ray in order.
+/// The cells of a ray, one after the other.
 #[derive(Clone, Copy)]
 struct Path {
     x: i32,
     y: i32,
-    /// The side of the cell where the ray came in, and the depth there.
+    /// The side of the cell by which the ray has come in, and the depth at which it did.
     side: u8,
     entered: i64,
-    /// The depths where the ray reaches the next column and the next row of cells.
+    /// The depths at which the ray comes to the next column and to the next row of cells.
     next: (i64, i64),
-    /// The depth between two columns, and between two rows.
+    /// From column to column, and from row to row.
     step: (i64, i64),
     is_east: bool,
     is_south: bool,
@@ -142,7 +142,7 @@ impl Path {
         }
     }
 
-    /// The depth where the ray leaves the cell.
+    /// The depth at which the ray leaves the cell.
     #[inline]
     fn left(&self) -> i64 {
         self.next.0.min(self.next.1)
@@ -162,7 +162,7 @@ impl Path {
         }
     }
 
-    /// The side where the ray leaves the cell.
+    /// The side on which the ray leaves the cell.
     const fn exit_side(&self) -> u8 {
         match (self.next.0 < self.next.1, self.is_east, self.is_south) {
             (true, true, _) => 1,
@@ -173,12 +173,12 @@ impl Path {
     }
 }
 
-/// Walks the ray of a column and passes its layers to `meet`, at most [`MAX_LAYERS`] of them.
+/// Walks the ray of a column and hands over what it meets on the way, at most [`MAX_LAYERS`] times.
 pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl FnMut(Layer)) -> End {
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);
     let far = i64::from(FAR) << (16 + FINE);
-    // Skips everything behind the party.
+    // What lies behind the party is passed by.
     let begins = i64::from(view.eye.begins) << FINE;
     while path.left() <= begins {
         path.step();
@@ -199,7 +199,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
         let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
             return End::Dark((entered >> FINE) as i32);
         };
-        // An eye inside a wall, such as a walk-through one, looks out of it.
+        // Whoever stands in a wall, as in one that can be walked through, looks out of it.
         if entered > begins || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
             match cell.shape {
                 Shape::Open => {}
@@ -251,7 +251,7 @@ const fn passage_of(side: Heading) -> Passage {
     }
 }
 
-/// Whether a face on a side lies across a passage.
+/// Whether a face that looks to a side lies across a passage.
 const fn looks_along(passage: Passage, side: u8) -> bool {
     match passage {
         Passage::NorthSouth => side & 1 == 0,

@@ -131,7 +131,6 @@ enum Way {
 }
 
 impl Way {
-    /// The start of its inks.
     const fn begins(self) -> u8 {
         match self {
             Self::Plain => 0,

@@ -117,7 +117,6 @@ impl Fine {
         self.inks.len() / self.width.max(1)
     }
 
-    /// The ink at an offset from a pixel.
     fn beside(&self, (x, y): (usize, usize), (dx, dy): (i32, i32)) -> u8 {
         let (width, height) = (self.width as i32, self.height() as i32);
         let (column, row) = (x as i32 + dx, y as i32 + dy);
@@ -204,7 +203,6 @@ impl Fine {
     }
 }
 
-/// The eight neighbours of a pixel.
 const AROUND: [(i32, i32); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// A part of the plates on large patches of metal.

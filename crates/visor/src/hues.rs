@@ -4,7 +4,6 @@ use crate::dither::{ORDER, PALE, TINTS};
 
 /// The steps of red, green and blue relative to the strongest of them, as a number of bits.
 const BITS: u32 = 4;
-/// The highest step.
 const LAST: u32 = (1 << BITS) - 1;
 /// The number of mixtures. The pure tints follow them.
 const MIXTURES: usize = 1 << (3 * BITS);

@@ -21,7 +21,6 @@ const MOST: i32 = 84;
 /// the seen area, not the edge of a wall.
 const OPENING: i32 = ONE / 4;
 
-/// The lightness of the line at a depth.
 fn brightness(depth: i32) -> u8 {
     (AT_THE_EYE - (((depth >> 8) * LOSS) >> 8)).clamp(0, MOST) as u8
 }
@@ -98,12 +97,10 @@ pub(crate) fn between(
     }
 }
 
-/// The plane of a face.
 const fn plane(face: Face) -> (u8, i32) {
     (face.side, if face.side & 1 == 0 { face.y } else { face.x })
 }
 
-/// The pixels of a column.
 struct Line<'a> {
     book: &'a Book,
     width: usize,

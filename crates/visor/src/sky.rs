@@ -70,11 +70,9 @@ pub(crate) struct SkyRow<'a> {
     sky: &'a Sky,
     columns: &'a [SkyColumn],
     order: &'static [u8; 4],
-    /// Rows above the horizon.
     above: i64,
     /// The step of colour, in sixteenths.
     step: i64,
-    /// The row of star places.
     stars: u32,
 }
 
@@ -123,7 +121,6 @@ fn hill(bearing: u32) -> u32 {
     (height(place) * (256 - part) + height(place + 1) * part) >> 8
 }
 
-/// A pseudo-random number for a place.
 fn scatter(x: u32, y: u32) -> u32 {
     let mixed = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE35);

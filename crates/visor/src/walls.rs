@@ -28,7 +28,6 @@ const ASIDE: u32 = 208;
 struct Upright {
     /// Texels from the ceiling to the first row of the picture, with 16 binary places.
     first: i64,
-    /// Texels per row.
     step: i64,
 }
 
@@ -116,11 +115,9 @@ struct Painted<'a> {
     hung: Option<&'a [u8]>,
     /// The least light on each of them.
     least: [u8; 2],
-    /// The column of the texture.
     texel: usize,
     /// The doublings of the texture relative to a face of [`FACE`] pixels.
     level: u8,
-    /// The ink of a frame around the face.
     frame: Option<u8>,
 }
 

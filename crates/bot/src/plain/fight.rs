@@ -163,7 +163,6 @@ fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
     true
 }
 
-/// Whether any standing droid can hit a target at this distance.
 fn can_hurt(know: &Knowledge, tables: &Tables, figure: &Figure, apart: u32) -> bool {
     let reaches = |(slot, droid): (usize, &Droid)| {
         let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);

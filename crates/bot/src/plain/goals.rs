@@ -136,7 +136,7 @@ fn wish(mind: &Mind, know: &Knowledge, thing: &SeenThing) -> Option<(u32, u32)> 
     }
 }
 
-/// What the objective still lacks, as far as the party knows.
+/// The missing part of the objective, as far as the party knows.
 pub fn lacks(know: &Knowledge) -> &'static str {
     let any = |wanted: fn(&What) -> bool| know.things.iter().any(|thing| wanted(&thing.what));
     let computer = any(|what| matches!(what, What::Computer { .. }));

@@ -73,7 +73,7 @@ pub struct Knowledge {
     pub floats: bool,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
-    /// What it carries.
+    /// Its pack.
     pub carries: Carries,
     cells: Vec<Cell>,
     /// New cells, so that later code can tell quickly whether there are any.
@@ -179,7 +179,7 @@ pub enum What {
     /// The door of the captive's cell, or another door with four buttons.
     Iris {
         captive: bool,
-        /// How many of its buttons are lit.
+        /// The number of lit buttons.
         lit: u8,
         open: bool,
         /// Its buttons in order, as far as their marks were seen.
@@ -295,6 +295,7 @@ impl Knowledge {
         at.index().and_then(|index| self.cells.get_mut(index))
     }
 
+    /// Every known cell.
     pub fn known(&self) -> impl Iterator<Item = (Pos, &Cell)> {
         self.cells
             .iter()

@@ -62,7 +62,6 @@ pub struct Mind {
     pub(super) shops: bool,
     /// Until this tick it does not set out for a shop.
     pub(super) shops_after: u32,
-    /// Points of all droids in the previous tick.
     points: u32,
     /// The last tick in which the droids lost points.
     pub(super) hurt_at: u32,

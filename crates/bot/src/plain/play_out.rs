@@ -80,7 +80,7 @@ pub struct PlainReport {
     pub seed: Seed,
     /// The stream of the bot's chance.
     pub stream: u32,
-    /// How it ended.
+    /// Its end.
     pub end: End,
     /// Ticks of the play.
     pub ticks: u32,
@@ -92,7 +92,7 @@ pub struct PlainReport {
     pub standing: usize,
     /// The worst cause of damage, in one word; `nothing` without any damage.
     pub harm: &'static str,
-    /// What the objective lacked at the end, as far as the bot knew.
+    /// The missing part of the objective at the end, as far as the bot knew.
     pub lack: &'static str,
     /// The reason for the loss, in a few words; empty after a win.
     pub why: String,

@@ -39,7 +39,6 @@ impl Hop {
         }
     }
 
-    /// Whether it leads up through a hole.
     fn is_hole_up(self) -> bool {
         matches!(self, Self::Ride(travel) if travel.way == LinkWay::Hole && travel.to_floor > travel.from_floor)
     }

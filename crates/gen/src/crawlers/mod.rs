@@ -1,11 +1,11 @@
 //! The crawler style: floors that start as one empty hall and are filled with walls by small
 //! wall-building agents (`docs/spec/crawlers.md`).
 //!
-//! | module | what it is for |
+//! | module | purpose |
 //! |---|---|
 //! | `tile`, `hall`, `lines` | the grid while crawlers run, and looking ahead on it |
-//! | `bearing`, `builder` | what a builder is |
-//! | `wall_crawler`, `column_jumper`, `context` | what the two kinds of builders do, and what they share |
+//! | `bearing`, `builder` | the state of a builder |
+//! | `wall_crawler`, `column_jumper`, `context` | the steps of the two kinds of builders, and their shared parts |
 //! | `crew`, `turns` | the builders of a run, and the main loop: one generation after the other |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |

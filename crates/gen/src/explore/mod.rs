@@ -13,7 +13,7 @@
 //! | rising wall of a grate trap | passes; it rises only behind the party, see [`Law::TrapHasRelease`] |
 //! | holes | pass both ways |
 //! | elevators | run between all stops of a shaft that was joined |
-//! | shops, computers | one stands before them and goes no farther |
+//! | shops, computers | the party stands before them and goes no farther |
 //!
 //! Clipboards are not needed: eight buttons and sixteen bars can be set by hand
 //! (`play.md` 8.7).

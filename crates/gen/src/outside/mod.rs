@@ -29,14 +29,14 @@ const STREAM_NAME: &str = "outside";
 
 /// The land around a base: a map of 64 x 32 cells of its own. Same seed, same land.
 ///
-/// "The map is 64x32, all wall at first." The party lands where the walk began and can walk on all that
-/// was laid; so a way leads from there to the cell before the door, always:
+/// "The map is 64x32, all wall at first." The party lands at the start of the walk and can walk on all land.
+/// A way always leads from there to the cell before the door, for these reasons:
 ///
-/// - every pass starts at the landing spot and moves by single steps, so the land hangs together;
-/// - the building stands on land with a cell of land all around it, since the rock that touched it has
-///   become evergreens. Anyone who comes near can walk round it, to the door on any side;
-/// - where the place is not drawn from the land (the first map, and if no cell of the land fits), a
-///   track of dirt is carved when there is no way.
+/// - Every pass starts at the landing spot and moves by single steps, so the land is connected.
+/// - The building stands on land with a ring of land around it, since the rock that touched it has become
+///   evergreens. The party can walk around it to the door on any side.
+/// - If the place is not drawn from the land (on the first map, and if no cell of the land fits) and there is
+///   no way, a track of dirt is carved.
 ///
 /// The variant of the seed changes nothing; the game knows that a space station has no land.
 ///

@@ -52,7 +52,7 @@ pub struct Character {
     pub chords: &'static [[i32; 3]],
     /// The steps of the scale between the root and the motifs.
     pub lift: i32,
-    /// How often the colour doubles a note, in percent.
+    /// The chance that the colour doubles a note, in percent.
     pub doubled: usize,
     /// The least and most silence between two phrases, in seconds.
     pub silence: (f32, f32),

@@ -11,7 +11,6 @@ use rootward_gen::{
 #[derive(Debug)]
 pub struct Counted<'a> {
     base: &'a Base,
-    /// The name of its custom design.
     design: Option<&'a str>,
     records: OnceCell<Records>,
     farthest: OnceCell<Option<(usize, Pos)>>,

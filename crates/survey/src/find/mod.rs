@@ -192,7 +192,6 @@ fn column_of_seeds() -> Result<&'static Column, RunFault> {
     columns::column("seed").map_err(|error| RunFault::Input(error.to_string()))
 }
 
-/// The text that identifies a search.
 fn about(search: &Search, staged: &Staged) -> String {
     let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
     // The text of a design identifies it, because its file can change.
@@ -236,7 +235,6 @@ struct Results<'a> {
     search: &'a Search,
     key: Option<Term>,
     shown: Vec<usize>,
-    /// Rows that wait to be sorted.
     rows: Vec<Vec<Value>>,
     count: u64,
     table: RowWriter,

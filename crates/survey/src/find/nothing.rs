@@ -23,7 +23,6 @@ pub type Part = (String, Condition);
 
 struct Tally {
     bases: u64,
-    /// The number of matches for each part of the condition.
     fits: Vec<u64>,
     /// The columns of the condition without a value in any base.
     empty: Vec<&'static Column>,

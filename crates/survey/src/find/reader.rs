@@ -1,5 +1,5 @@
-//! Reads conditions and sort keys with a SQL parser. It accepts only comparisons, logic, arithmetic, `between`, `in`
-//! and `is null`.
+//! Reads conditions and sort keys with the parser of SQL. Only comparisons, logic, arithmetic, `between`, `in` and
+//! `is null` pass.
 
 use sqlparser::{
     ast::{BinaryOperator, Expr, Spanned, UnaryOperator, Value as Literal},
@@ -16,28 +16,28 @@ use super::{
 };
 use crate::columns::{self, Column, Measure};
 
-/// The longest accepted text, in characters.
+/// The longest text that is read.
 const MOST_CHARACTERS: usize = 2000;
-/// The most operands in a chain such as `1 + 2 + 3`. Each nests one level deeper.
+/// The most parts in a row, as in `1 + 2 + 3`. Each nests one level deeper.
 const MOST_PARTS: usize = 100;
 /// The deepest nesting. A level takes some 70 kB of stack in an unoptimised build.
 const MOST_NESTED: usize = 25;
 
-/// The reason that a condition or sort key is invalid.
+/// Why a condition or sort key cannot be read.
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("{}{what}; for example {example}", place_words(.text, .place.as_ref()))]
 pub struct ReadError {
     text: String,
-    /// The position of the fault in characters, from 1, if it is known.
+    /// The character, from 1, if it is known.
     place: Option<u64>,
     what: String,
-    /// A valid example.
+    /// How one is written.
     example: &'static str,
 }
 
-/// The example of a condition in messages.
+/// What a message shows as an example of a condition.
 const CONDITION: &str = "\"floors = 5 and shops >= 8\"";
-/// The example of a sort key in messages.
+/// The same for what a search is sorted by.
 const KEY: &str = "--sort shops or --sort \"grates + mines\"";
 
 fn place_words(text: &str, place: Option<&u64>) -> String {
@@ -58,21 +58,21 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// The place of a fault, and its message.
+/// What is wrong, and where.
 type Fault = (Span, String);
 
-/// Reads texts, and collects the columns in them.
+/// Reads texts, and collects the columns that they name.
 #[derive(Debug, Default)]
 pub struct Reader {
-    /// The columns in order of first use, without duplicates.
+    /// The columns, each once, in the order in which they were named.
     pub columns: Vec<&'static Column>,
 }
 
-/// The type of a term: number or word.
+/// Whether a term is a number or a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Number,
-    /// Any of these words. If empty, any text.
+    /// Any of these words; any text if there are none.
     Word(&'static [&'static str]),
 }
 
@@ -80,15 +80,15 @@ impl Reader {
     /// Reads a condition.
     ///
     /// # Errors
-    /// An invalid condition over columns, with its place.
+    /// Whatever is not a condition over columns, with its place.
     pub fn condition(&mut self, text: &str) -> Result<Condition, ReadError> {
         self.read(text, CONDITION, Self::condition_of)
     }
 
-    /// The parts of a conjunction, each with its text.
+    /// The parts of a condition that all have to fit, each with its text.
     ///
     /// # Errors
-    /// Those of [`Reader::condition`].
+    /// The errors of [`Reader::condition`].
     pub fn parts(&mut self, text: &str) -> Result<Vec<Part>, ReadError> {
         self.read(text, CONDITION, |reader, expression| {
             let mut parts = Vec::new();
@@ -111,15 +111,15 @@ impl Reader {
         }
     }
 
-    /// Reads a sort key: a column, or a calculation with columns.
+    /// Reads what a search is sorted by: a column, or a calculation with columns.
     ///
     /// # Errors
-    /// An invalid term over columns, with its place.
+    /// Whatever is not a term over columns, with its place.
     pub fn key(&mut self, text: &str) -> Result<Term, ReadError> {
         self.read(text, KEY, |reader, expression| reader.term(expression).map(|(term, _)| term))
     }
 
-    /// The index of a column among the collected ones.
+    /// The place of a column among those that were named.
     pub fn place(&mut self, column: &'static Column) -> usize {
         let known = self.columns.iter().position(|other| other.name == column.name);
         known.unwrap_or_else(|| {
@@ -171,7 +171,7 @@ impl Reader {
                 Ok(condition)
             }
             Expr::BinaryOp { left, op, right } if comparison_of(op).is_some() => {
-                // The guard has checked that there is one.
+                // The guard has made sure that there is one.
                 let comparison = comparison_of(op).unwrap_or(Comparison::Equal);
                 self.compare(comparison, left, right)
             }
@@ -195,7 +195,7 @@ impl Reader {
             Expr::IsNull(inner) => Ok(Condition::IsMissing(self.term(inner)?.0)),
             Expr::IsNotNull(inner) => Ok(Condition::Not(Box::new(Condition::IsMissing(self.term(inner)?.0)))),
             _ => {
-                // A single term, or an unsupported expression.
+                // A term alone, or something that is neither.
                 self.term(expression)?;
                 let what = format!("`{}` is compared with nothing", shortened(&expression.to_string()));
                 Err((place(expression), what))
@@ -278,7 +278,7 @@ impl Reader {
     }
 }
 
-/// Rejects an unknown name compared with a column of words, because it should be a quoted word.
+/// Refuses a name that no column has beside a column of words: it is a word.
 fn check_quotes(one: &Expr, two: &Expr) -> Result<(), Fault> {
     let (Expr::Identifier(column), Expr::Identifier(word)) = (one, two) else { return Ok(()) };
     let has_words = columns::column(&column.value).is_ok_and(|column| !column.measure.is_number());
@@ -288,7 +288,7 @@ fn check_quotes(one: &Expr, two: &Expr) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Rejects a word that a column never has. It would silently match nothing or everything.
+/// Refuses a word that a column never has: it would find nothing, or everything, without a word.
 fn check_word(words: &'static [&'static str], term: &Term, expression: &Expr) -> Result<(), Fault> {
     match term {
         Term::Word(word) if !words.is_empty() && !words.contains(&word.as_str()) => {
@@ -317,7 +317,7 @@ fn unknown(what: &str) -> String {
 
 type Link<'a, J> = (J, &'a Expr);
 
-/// Splits a chain such as `1 + 2 - 3`, so that reading it needs no stack.
+/// Takes a chain such as `1 + 2 - 3` apart, so that reading it takes no stack.
 fn chain<J>(
     expression: &Expr,
     joint: impl Fn(&BinaryOperator) -> Option<J>,
@@ -339,7 +339,7 @@ fn chain<J>(
     Ok((first, rest))
 }
 
-/// The start of an expression, found without walking all of it.
+/// Where something begins, without going through all of it.
 fn place(expression: &Expr) -> Span {
     let mut first = expression;
     while let Expr::BinaryOp { left, .. } = first {
@@ -388,7 +388,7 @@ fn parse(line: &str) -> Result<Expr, ParserError> {
     if next.token == Token::EOF { Ok(expression) } else { parser.expected("the end", next) }
 }
 
-/// Translates a parser error into our words, with its place.
+/// An error of the parser in our words, and its place.
 fn words_of(error: &ParserError) -> (String, Option<u64>) {
     let text = match error {
         ParserError::TokenizerError(text) | ParserError::ParserError(text) => text,
@@ -396,7 +396,7 @@ fn words_of(error: &ParserError) -> (String, Option<u64>) {
             return ("parentheses, `not` and signs are nested too deep".to_owned(), None);
         }
     };
-    // Places stand at the end of the message, because the whole text is one line.
+    // Places stand behind the message, because all of it is one line.
     let (what, place) = match text.rsplit_once(" at Line: 1, Column: ") {
         Some((what, column)) => (what, column.parse().ok()),
         None => (text.as_str(), None),

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{columns::Column, output::RunFault};
 
-/// The most bars of a histogram.
 const BARS: usize = 40;
 const BAR: RGBColor = RGBColor(66, 146, 198);
 

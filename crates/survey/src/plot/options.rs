@@ -1,4 +1,4 @@
-//! What `survey plot` is asked for.
+//! The options of `survey plot`.
 
 use std::{path::PathBuf, str::FromStr};
 
@@ -14,7 +14,7 @@ use crate::{
     range::{NumberRange, RangeError, Seeds, WrittenSeeds},
 };
 
-/// What is drawn if nothing is asked for.
+/// The default histograms.
 const HISTOGRAMS: [&str; 4] = ["open_cells", "dead_ends", "loops", "longest_way"];
 const MAP: [&str; 2] = ["open_cells", "loops"];
 const SPOTS: [&str; 2] = ["dead_ends", "creatures"];
@@ -55,7 +55,7 @@ pub struct PlotOptions {
     heat: Vec<Spot>,
 }
 
-/// What a page shows.
+/// The contents of a page.
 pub struct Wanted {
     pub histograms: Vec<&'static Column>,
     pub maps: Vec<[&'static Column; 2]>,
@@ -147,7 +147,7 @@ fn read_spot(text: &str) -> Result<Spot, ValueFault> {
 }
 
 impl PlotOptions {
-    /// What is asked for, or a choice of everything if nothing is.
+    /// The wanted charts, or a selection of all kinds by default.
     pub fn wanted(&self) -> Wanted {
         let Self { histogram, map, heat, .. } = self;
         if !(histogram.is_empty() && map.is_empty() && heat.is_empty()) {

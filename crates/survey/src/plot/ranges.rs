@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{columns::Column, output::RunFault, picture::PngCanvas};
 
-/// The most squares along an axis.
 const SQUARES: usize = 48;
 
 /// The number of a sample's bases in each square, row by row from below.

@@ -25,6 +25,7 @@ impl Spot {
         all.find(|spot| spot.name() == wanted).ok_or_else(|| near(&wanted, Self::all().map(Self::name)))
     }
 
+    /// Every spot.
     pub fn all() -> impl Iterator<Item = Self> {
         [Self::Open, Self::DeadEnds].into_iter().chain(ThingRow::ALL.iter().map(|&row| Self::Thing(row)))
     }

@@ -14,7 +14,6 @@ const CORRIDOR: u8 = 70;
 const ROOM: u8 = 104;
 const CAVE: u8 = 72;
 const LANDING: u8 = 96;
-/// The light outside.
 const DAY: u8 = 128;
 
 /// A source of cell numbers and kinds: a finished base, or a moment of its making.

@@ -21,7 +21,6 @@ pub(crate) fn middle(at: Pos) -> (i32, i32) {
     (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2)
 }
 
-/// A lamp in the middle of a cell.
 fn light(scene: &mut Scene, at: Pos, reach: u8, colour: [u8; 3], flickers: bool) {
     let (x, y) = middle(at);
     scene.shine(Lamp { x, y, reach, colour, flickers });

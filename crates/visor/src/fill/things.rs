@@ -304,7 +304,6 @@ fn hang_all(scene: &mut Scene, at: Pos, look: Look) {
     }
 }
 
-/// Hangs a shining thing on some faces.
 fn hang_on(scene: &mut Scene, at: Pos, faces: Faces, shown: Shown, colour: [u8; 3]) {
     for face in faces.iter() {
         scene.hang(at, face, shown);

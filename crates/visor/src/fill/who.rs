@@ -89,7 +89,6 @@ const fn size_of(most: u8) -> i32 {
     }
 }
 
-/// The offset of a place from the middle of its cell.
 const fn offset(place: u8) -> (i32, i32) {
     const STEP: i32 = ONE * 9 / 32;
     match place {
@@ -149,7 +148,6 @@ pub(super) fn pile_of(scene: &mut Scene, records: &Records, record: &Record, num
     }
 }
 
-/// The sprite of an item.
 const fn item(kind: ItemKind) -> &'static str {
     match kind {
         ItemKind::Gold(_) => "item.gold",

@@ -11,7 +11,6 @@ use crate::looks::Look;
 
 /// Columns of a scene: the grid, and one on either side for the walls around it.
 const COLUMNS: usize = WIDTH + 2;
-/// Rows of a scene.
 const ROWS: usize = HEIGHT + 2;
 
 /// Rows of a movable wall. 0 means no wall, and this many are the whole wall.
