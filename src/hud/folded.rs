@@ -63,7 +63,7 @@ pub(super) fn buttons() -> impl Bundle {
 
 fn button<M: Send + Sync + 'static>(
     name: &'static str,
-    on_press: impl IntoObserverSystem<Activate, (), M> + Send + Sync + 'static,
+    on_press: impl IntoObserverSystem<Activate, (), M> + Sync + 'static,
 ) -> impl Bundle {
     let (node, _, edge) = kit::plate();
     (

@@ -101,7 +101,7 @@ pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroi
     if found.is_empty() {
         vec![Part::note(nothing(site, page))]
     } else {
-        found.into_iter().map(Part::Card).collect()
+        found.into_iter().map(Part::card).collect()
     }
 }
 
@@ -211,7 +211,7 @@ mod tests {
         play.squad.droids[0].points /= 2;
         assert_eq!(opens(&play), ShopPage::Repair);
         play.pack.set(ItemName::Gold, 0);
-        assert!(faces(&site, &play, opens(&play)).len() > 0);
+        assert!(!faces(&site, &play, opens(&play)).is_empty());
     }
 
     #[test]

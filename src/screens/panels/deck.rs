@@ -30,7 +30,7 @@ pub(super) enum Part {
         picture: &'static str,
         words: String,
     },
-    Card(Face),
+    Card(Box<Face>),
 }
 
 impl Part {
@@ -38,8 +38,12 @@ impl Part {
         Self::Note { picture: "", words: words.into() }
     }
 
+    pub fn card(face: Face) -> Self {
+        Self::Card(Box::new(face))
+    }
+
     /// Returns the card, if the part is one.
-    pub const fn face(&self) -> Option<&Face> {
+    pub fn face(&self) -> Option<&Face> {
         match self {
             Self::Card(face) => Some(face),
             Self::Title(_) | Self::Note { .. } => None,
@@ -206,7 +210,7 @@ mod tests {
     }
 
     fn parts(titles: &[&str]) -> Vec<Part> {
-        titles.iter().map(|title| Part::Card(Face::new("", *title))).collect()
+        titles.iter().map(|title| Part::card(Face::new("", *title))).collect()
     }
 
     #[test]

@@ -98,7 +98,7 @@ fn squad(site: &Site, play: &Play) -> Vec<Part> {
             let droid = play.squad.selected;
             let warning = verdict::warning(site, play, arm, droid);
             let warning = warning.map_or_else(String::new, |fact| format!(" {}.", fact.words));
-            Part::Card(
+            Part::card(
                 Face {
                     facts: verdict::of_arm(site, play, arm, droid),
                     about: format!(
@@ -113,7 +113,7 @@ fn squad(site: &Site, play: &Play) -> Vec<Part> {
             )
         })
         .collect();
-    droids.map(Part::Card).chain(titled("Spare weapons", spares)).collect()
+    droids.map(Part::card).chain(titled("Spare weapons", spares)).collect()
 }
 
 /// Returns parts below their title. Empty if there are no parts.
@@ -177,7 +177,7 @@ fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let items = items.map(|row| {
         let face = Face::new(pictures::of_item(row.item), &row.name).tile();
         let about = row.about.clone();
-        Part::Card(match (row.item, play.pack.count(row.item)) {
+        Part::card(match (row.item, play.pack.count(row.item)) {
             (ItemName::Battery, count) => {
                 let to = names::droid(play.squad.selected);
                 let (about, wishes) = (format!("{about} This one goes to {to}."), vec![Wish::Use(row.item)]);
@@ -199,7 +199,7 @@ fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
 fn chips_of(site: &Site, play: &Play) -> impl Iterator<Item = Part> {
     let chips = play.terms.chips.iter().map(|chip| {
         let row = site.tables().chips.get(chip);
-        Part::Card(Face { about: row.line.clone(), ..Face::new(chips::picture(chip), &row.name) }.tile())
+        Part::card(Face { about: row.line.clone(), ..Face::new(chips::picture(chip), &row.name) }.tile())
     });
     titled("Chips", chips.collect())
 }
