@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use rootward_gen::{
     Base, Cause, Checkpoint, GENERATOR_VERSION, Generator, Heading, Kind, Layer, Observer, Phase, Pos,
     Records, Seed, Variant,
-    crawlers::{Design, Hall, Preset, Workshop},
+    crawlers::{Hall, Preset, Workshop},
     generate, law,
 };
 
@@ -213,7 +213,10 @@ fn presets_make_different_bases_and_the_same_seed_the_same_one() {
 }
 
 #[test]
+#[cfg(feature = "ron")]
 fn failed_repair_starts_the_base_over() {
+    use rootward_gen::crawlers::Design;
+
     let side = |from: &str, to: &str| format!("(element: Rect(from: {from}, to: {to}, tile: NjFixedWall))");
     let [a, b, c, d] = ["(x: 4, y: 2)", "(x: 8, y: 2)", "(x: 8, y: 5)", "(x: 4, y: 5)"];
     let sides = [side(a, b), side(b, c), side(c, d), side(d, a)].join(", ");
