@@ -38,7 +38,7 @@ impl PlaceKind {
             Self::Water => "Water: each step takes twice as long.",
             Self::Fire => "Fire: you can walk through it, but it hurts.",
             Self::DarkRoom => "A dark room: without a visor you see only the next cell.",
-            Self::Cave => "A cave: rough ground, and nobody has laid a floor.",
+            Self::Cave => "A cave with rough ground.",
         };
         said.to_owned()
     }
@@ -178,7 +178,7 @@ mod tests {
             record.thing == Thing::PushableWall && Heading::ALL.into_iter().any(to_space)
         });
         let (base, at) = (scene.site().base().clone(), scene.thing.at);
-        assert_eq!(nudged(&base, scene.play(), at), None, "nobody has touched it");
+        assert_eq!(nudged(&base, scene.play(), at), None, "it is untouched");
         for heading in Heading::ALL {
             let wall = scene.play_mut().barriers.at_mut(at).expect("a wall");
             wall.pushed = (1, heading);
