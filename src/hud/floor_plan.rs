@@ -88,9 +88,7 @@ impl<'a> FloorPlan<'a> {
     ) -> impl Iterator<Item = (Pos, PuzzleSign)> {
         let signs =
             self.seen_records(records).filter_map(|record| Some((record.at, PuzzleSign::of(record.thing)?)));
-        signs.filter(move |&(_, sign)| match sign {
-            PuzzleSign::Panel(number) | PuzzleSign::Lock(number) => !solved(number),
-        })
+        signs.filter(move |(_, sign)| !solved(sign.number()))
     }
 
     /// The records of everything that the party has seen on the floor. An object on a wall counts only if it was seen

@@ -26,7 +26,8 @@ use crate::{
     kit::{
         self,
         artbook::{ArtBook, theme_of},
-        widgets::{Shape, part},
+        colour,
+        widgets::{Shape, part, toggle},
     },
     schedule::AppSystems,
     states::Screen,
@@ -55,6 +56,10 @@ pub struct Minimap {
 #[derive(Component, Clone, Copy, Debug)]
 struct MinimapPicture;
 
+/// The words in place of the picture in a magnetic storm.
+#[derive(Component, Clone, Copy, Debug)]
+struct NoMinimap;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, prepare).add_systems(
         Update,
@@ -82,6 +87,7 @@ pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
                 ImageNode::new(minimap.image.clone()),
                 part().wide(WIDTH as f32).high(HEIGHT as f32),
             ),
+            (Name::new("no minimap"), NoMinimap, kit::sized("no map in a storm", kit::TEXT, colour::QUIET)),
         ],
     )
 }
@@ -95,6 +101,7 @@ fn repaint(
     (site, play, mut told): (Option<Res<Site>>, Option<Res<Play>>, Local<(usize, usize)>),
     book: Res<ArtBook>,
     mut pictures: Query<(Ref<MinimapPicture>, &mut Node, &mut ImageNode)>,
+    mut words: Query<&mut Node, (With<NoMinimap>, Without<MinimapPicture>)>,
     mut minimap: ResMut<Minimap>,
     mut worked: Local<bool>,
     mut images: ResMut<Assets<Image>>,
@@ -172,7 +179,9 @@ fn repaint(
     }
     let near = near && works;
     let shown = if near { near_area() } else { drawn };
+    words.iter_mut().for_each(|mut node| toggle(&mut node, !works));
     for (_, mut node, mut picture) in &mut pictures {
+        toggle(&mut node, works);
         let size = (px(shown.width()), px(shown.height()));
         if picture.rect != Some(shown) || (node.width, node.height) != size {
             picture.rect = Some(shown);

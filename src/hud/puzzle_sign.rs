@@ -7,6 +7,10 @@ use rootward_presentation::overlay::{
     label::Lettering,
 };
 
+const LETTERING: Lettering = Lettering { scale: 2, ink: Ink::White };
+/// The space around the digits, with the edge.
+const EDGE: i32 = LETTERING.scale + 1;
+
 /// The number of a puzzle on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleSign {
@@ -26,30 +30,30 @@ impl PuzzleSign {
         }
     }
 
-    /// Draws the sign around a point. A sign at the edge of the canvas moves inwards.
-    pub fn draw(self, canvas: &mut Canvas, font: &Font, (x, y): (i32, i32)) {
-        /// Zoom of a pixel of the font.
-        const SCALE: i32 = 2;
-        let (number, ink) = match self {
-            Self::Panel(number) => (number, Ink::Green),
-            Self::Lock(number) => (number, Ink::White),
+    /// Returns the number.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Panel(number) | Self::Lock(number) => number,
+        }
+    }
+
+    /// Returns the width and height of the sign with its edge, in pixels.
+    pub fn size(self) -> (i32, i32) {
+        let (width, height) = LETTERING.size(&self.number().to_string());
+        (width + 2 * EDGE, height + 2 * EDGE)
+    }
+
+    /// Draws the sign with its upper left corner at a point.
+    pub fn draw(self, canvas: &mut Canvas, font: &Font, (left, top): (i32, i32)) {
+        let (ink, edge) = match self {
+            Self::Panel(_) => (Ink::Green, Ink::Green),
+            Self::Lock(_) => (Ink::White, Ink::Black),
         };
-        let (text, lettering) = (number.to_string(), Lettering { scale: SCALE, ink });
-        let (width, height) = lettering.size(&text);
-        let (width, height) = (width + 2 * SCALE, height + 2 * SCALE);
-        let inside =
-            |middle: i32, size: i32, all: usize| (middle - size / 2).min(all as i32 - size - 1).max(1);
-        let area = PixelRect {
-            left: inside(x, width, canvas.width),
-            top: inside(y, height, canvas.height),
-            width,
-            height,
-        };
-        let edge = if matches!(self, Self::Panel(_)) { Ink::Green } else { Ink::Black };
-        let around =
-            PixelRect { left: area.left - 1, top: area.top - 1, width: width + 2, height: height + 2 };
-        canvas.replace(around, font.colour(edge));
-        lettering.draw(canvas, area, &text, font);
+        let (width, height) = self.size();
+        let area = PixelRect { left, top, width, height };
+        canvas.replace(area, font.colour(edge));
+        let inside = PixelRect { left: left + 1, top: top + 1, width: width - 2, height: height - 2 };
+        Lettering { ink, ..LETTERING }.draw(canvas, inside, &self.number().to_string(), font);
     }
 }
 
@@ -63,8 +67,7 @@ mod tests {
     fn every_panel_and_its_lock_have_the_same_number() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         let number = |record| {
-            let sign = records.get(record).and_then(|record| PuzzleSign::of(record.thing));
-            sign.map(|(PuzzleSign::Panel(number) | PuzzleSign::Lock(number))| number)
+            records.get(record).and_then(|record| PuzzleSign::of(record.thing)).map(PuzzleSign::number)
         };
         let locked = records.puzzles().iter().filter(|puzzle| number(puzzle.lock).is_some());
         assert!(locked.clone().count() > 10);

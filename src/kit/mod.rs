@@ -78,6 +78,8 @@ pub struct ShowsBase;
 pub mod depth {
     /// The ground that shows where there is no tile.
     pub const BEDROCK: f32 = -1.0;
+    /// The light of a base on that ground.
+    pub const ROCK_LIGHT: f32 = -0.5;
     /// The tiles of the floor on screen.
     pub const TILES: f32 = 0.0;
     /// Shadows on the tiles.

@@ -22,6 +22,8 @@ use crate::{
 /// The reach of rock and stars beyond the grid, in cells. Even the largest screen at the smallest zoom does not show
 /// their end.
 const FAR: f32 = 64.0;
+/// The light on the rock beside the base.
+const LIGHT: Color = Color::srgb(1.25, 1.25, 1.25);
 /// The reach of a hull beyond the grid, in cells.
 const HULL: f32 = 2.0;
 /// The width and height of the repeating picture of stars, in pixels, and its number of stars.
@@ -82,7 +84,7 @@ fn look(book: &ArtBook, theme: Theme) -> (Sprite, Visibility) {
         Theme::Station => (HULL, Visibility::Inherited),
         Theme::Rust | Theme::Ice | Theme::Moss => (FAR, Visibility::Hidden),
     };
-    (repeated(book.bedrock(theme), reach, SIDE), sky)
+    (Sprite { color: LIGHT, ..repeated(book.bedrock(theme), reach, SIDE) }, sky)
 }
 
 /// A repeating picture that extends `reach` cells beyond the grid on each side. `side` is the width and height of its
@@ -109,7 +111,7 @@ fn stars() -> Pixels {
         let mixed = star.wrapping_mul(0x9E37_79B1);
         let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x85EB_CA6B) as usize;
         let place = mixed % (SKY * SKY) * 4;
-        let bright = 64 + (mixed >> 20 & 0x7f) as u8;
+        let bright = 100 + (mixed >> 20 & 0x7f) as u8;
         bytes[place..place + 4].copy_from_slice(&[bright, bright, bright + 24, 255]);
     }
     Pixels { width: SKY, height: SKY, bytes }

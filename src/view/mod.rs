@@ -19,6 +19,7 @@ mod outside;
 mod particles;
 pub mod party;
 pub(crate) mod riddles;
+mod rock_light;
 pub mod screenshot;
 mod shade;
 pub mod things;
@@ -34,7 +35,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         camera::plugin,
         party::plugin,
-        (fog::plugin, shade::plugin, outside::plugin, things::plugin, fights::plugin, glow::plugin),
+        (
+            fog::plugin,
+            rock_light::plugin,
+            shade::plugin,
+            outside::plugin,
+            things::plugin,
+            fights::plugin,
+            glow::plugin,
+        ),
         (ghost::plugin, traces::plugin, motion::plugin, particles::plugin, flicker::plugin),
         (curtain::plugin, danger::plugin, way_arrow::plugin, goal_mark::plugin, moments::plugin),
         (watching::plugin, title_veil::plugin, generations::plugin, film::plugin, riddles::plugin),

@@ -201,12 +201,14 @@ impl<const FINE: usize> Veil<FINE> {
     }
 }
 
+/// Returns a level in whole steps. Neighbouring pixels of a picture reach the next step one after the other.
+pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
+    (level + ORDER[y % 4][x % 4] * step / 16) / step * step
+}
+
 /// A pixel with its density in whole steps. It is dark on the tops of walls, and at the end of the known floor.
 fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
-    let stepped = |density: u8, step: u32| {
-        let raised = u32::from(density) + ORDER[y % 4][x % 4] * step / 16;
-        (raised / step * step).min(255) as u8
-    };
+    let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
     let light = stepped(density, STEP);
     let is_top = match own {
         Lay::Wall => true,

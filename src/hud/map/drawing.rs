@@ -18,6 +18,7 @@ use crate::{
         minimap::goal_on,
         mishap_signs::signs_on,
         plan_cell::PlanInks,
+        puzzle_sign::PuzzleSign,
         signs::Sign,
     },
     kit::{
@@ -119,7 +120,7 @@ pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf
     let picture = ImageNode::new(images.add(image_of(&canvas)));
     shelf.spawn((Name::new("map land"), card())).with_children(|card| {
         card.spawn(line("around the base: you are here".to_owned(), true));
-        card.spawn((frame((size.0 as f32, size.1 as f32), true), picture));
+        card.spawn((frame(Vec2::new(size.0 as f32, size.1 as f32), true), picture));
     });
 }
 
@@ -135,9 +136,15 @@ pub(super) fn spawn_floor(
     shelf.spawn((Name::new(format!("map floor {}", plan.floor)), card())).with_children(|card| {
         card.spawn(line(words, here));
         if plan.is_known() {
-            let picture = ImageNode::new(images.add(image_of(&painted(plan, drawing, size))));
-            card.spawn((frame((size.0 as f32, size.1 as f32), here), picture))
-                .with_children(|picture| spawn_letters(plan, drawing, picture));
+            let room = Vec2::new(size.0 as f32, size.1 as f32);
+            let labels = Labels::of(plan, drawing, room);
+            let picture = ImageNode::new(images.add(image_of(&painted(plan, drawing, &labels, size))));
+            card.spawn((frame(room, here), picture)).with_children(|picture| {
+                for &(letter, spot) in &labels.letters {
+                    let node = part().pinned(spot.min.x, spot.min.y);
+                    picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
+                }
+            });
         } else {
             let unseen = kit::sized("unseen", kit::TEXT, colour::QUIET);
             card.spawn(frame(UNSEEN, here)).with_child(unseen);
@@ -154,16 +161,16 @@ fn line(words: String, here: bool) -> impl Bundle {
     (Name::new("floor line"), part().high(TITLE), children![kit::sized(words, kit::TEXT, ink)])
 }
 
-fn frame((width, height): (f32, f32), here: bool) -> impl Bundle {
+fn frame(size: Vec2, here: bool) -> impl Bundle {
     (
         Name::new("floor picture"),
-        part().wide(width + 2.0 * EDGE).high(height + 2.0 * EDGE).edged(EDGE, 0.0).centre(),
+        part().wide(size.x + 2.0 * EDGE).high(size.y + 2.0 * EDGE).edged(EDGE, 0.0).centre(),
         BackgroundColor(Color::BLACK),
         BorderColor::all(if here { colour::LAMP } else { colour::EDGE }),
     )
 }
 
-fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) -> Canvas {
+fn painted(plan: &FloorPlan, drawing: &MapDrawing, labels: &Labels, (width, height): (i32, i32)) -> Canvas {
     let MapDrawing { inks, scale, .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
     plan.paint(&mut canvas, inks, *scale, (0, 0));
@@ -172,8 +179,8 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) 
         sign.draw(&mut canvas, &inks.signs, middle(at), drawing.zoom());
     }
     if let Some(font) = &drawing.font {
-        for (at, sign) in plan.numbers(drawing.records, drawing.solved) {
-            sign.draw(&mut canvas, font, middle(at));
+        for (sign, spot) in &labels.numbers {
+            sign.draw(&mut canvas, font, (spot.min.x as i32, spot.min.y as i32));
         }
     }
     for (at, sign, zoom) in drawing.marks(plan) {
@@ -182,18 +189,30 @@ fn painted(plan: &FloorPlan, drawing: &MapDrawing, (width, height): (i32, i32)) 
     canvas
 }
 
-fn spawn_letters(plan: &FloorPlan, drawing: &MapDrawing, picture: &mut ChildSpawnerCommands) {
-    let shown: Vec<&Letter> = drawing.letters_on(plan).collect();
-    let middle = |at: Pos| {
-        let (x, y) = plan.middle_of(at, drawing.scale, (0, 0));
-        (x as f32, y as f32)
-    };
-    let points: Vec<(f32, f32)> = shown.iter().map(|letter| middle(letter.at)).collect();
-    let party = (plan.floor == drawing.party_floor).then_some(middle(drawing.party.0));
-    let room = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
-    let corners = layout::place_boxes(&points, party, (room.0 as f32, room.1 as f32));
-    for (letter, (left, top)) in shown.into_iter().zip(corners) {
-        picture.spawn(letter_box(letter.sign, letter.way, part().pinned(left, top), drawing.book));
+/// The letters and puzzle numbers of a floor, at places where they do not hide each other.
+struct Labels<'a> {
+    letters: Vec<(&'a Letter, Rect)>,
+    numbers: Vec<(PuzzleSign, Rect)>,
+}
+
+impl<'a> Labels<'a> {
+    fn of(plan: &FloorPlan, drawing: &'a MapDrawing, room: Vec2) -> Self {
+        let middle = |at: Pos| {
+            let (x, y) = plan.middle_of(at, drawing.scale, (0, 0));
+            Vec2::new(x as f32, y as f32)
+        };
+        let letters: Vec<&Letter> = drawing.letters_on(plan).collect();
+        let numbers: Vec<(Pos, PuzzleSign)> = plan.numbers(drawing.records, drawing.solved).collect();
+        let boxes = letters.iter().map(|letter| (middle(letter.at), LETTER_BOX));
+        let boxes = boxes.chain(numbers.iter().map(|&(at, sign)| {
+            let (width, height) = sign.size();
+            (middle(at), Vec2::new(width as f32, height as f32))
+        }));
+        let party = (plan.floor == drawing.party_floor).then_some(middle(drawing.party.0));
+        let mut spots = layout::place_boxes(boxes, party, room);
+        let others = spots.split_off(letters.len());
+        let numbers = numbers.into_iter().map(|(_, sign)| sign).zip(others).collect();
+        Self { letters: letters.into_iter().zip(spots).collect(), numbers }
     }
 }
 
@@ -207,7 +226,7 @@ pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -
     let edge = if way == LinkWay::Elevator { ink } else { Color::NONE };
     (
         Name::new(name),
-        node.wide(LETTER_BOX.0).high(LETTER_BOX.1).edged(1.0, 0.0).centre(),
+        node.wide(LETTER_BOX.x).high(LETTER_BOX.y).edged(1.0, 0.0).centre(),
         BackgroundColor(Color::BLACK.with_alpha(0.85)),
         BorderColor::all(edge),
         children![kit::sized(sign, kit::TEXT, ink)],

@@ -1,5 +1,6 @@
 //! Layout of the map: the place and size of the floors, and the letters that join them.
 
+use bevy::math::{Rect, Vec2};
 use rootward_gen::{Base, LinkWay, Pos, Shaft};
 
 /// Space between two floors, in pixels.
@@ -11,7 +12,7 @@ pub const NARROWEST: f32 = 200.0;
 /// Width of the edge around a floor.
 pub const EDGE: f32 = 1.0;
 /// Width and height of an unseen floor. It takes no room from known floors and does not reveal its real size.
-pub const UNSEEN: (f32, f32) = (NARROWEST - 2.0 * EDGE, 40.0);
+pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
 /// The most pixels to a side of a cell.
 const LARGEST: i32 = 28;
 
@@ -19,15 +20,15 @@ const LARGEST: i32 = 28;
 /// in `floors` is an unseen floor. Returns 1 if nothing fits.
 pub fn largest_scale(floors: &[Option<(i32, i32)>], (width, height): (f32, f32)) -> i32 {
     let fits = |scale: i32| {
-        let size = |(columns, rows): (i32, i32)| ((columns * scale) as f32, (rows * scale) as f32);
+        let size = |(columns, rows): (i32, i32)| Vec2::new((columns * scale) as f32, (rows * scale) as f32);
         let sizes = floors.iter().map(|floor| card(floor.map_or(UNSEEN, size)));
         flow(sizes, width).is_some_and(|needed| needed <= height)
     };
     (1..=LARGEST).rev().find(|&scale| fits(scale)).unwrap_or(1)
 }
 
-fn card((width, height): (f32, f32)) -> (f32, f32) {
-    ((width + 2.0 * EDGE).max(NARROWEST), height + 2.0 * EDGE + TITLE)
+fn card(size: Vec2) -> (f32, f32) {
+    ((size.x + 2.0 * EDGE).max(NARROWEST), size.y + 2.0 * EDGE + TITLE)
 }
 
 /// The height of cards that are laid out row by row. `None` if one card is too wide.
@@ -79,36 +80,34 @@ pub fn letters(base: &Base) -> Vec<Letter> {
 }
 
 /// Size of the box around a letter.
-pub const LETTER_BOX: (f32, f32) = (14.0, 20.0);
+pub const LETTER_BOX: Vec2 = Vec2::new(14.0, 20.0);
 /// Maximum distance of a box from its point, in boxes.
 const FARTHEST: i32 = 3;
 
-/// Returns the upper left corners of boxes for these points. A box lies on its point if there is room, otherwise beside
-/// it. Boxes stay inside the picture and do not overlap each other or the sign at `taken`.
-pub fn place_boxes(points: &[(f32, f32)], taken: Option<(f32, f32)>, room: (f32, f32)) -> Vec<(f32, f32)> {
-    let (width, height) = LETTER_BOX;
-    let inside = |at: f32, size: f32, side: f32| (at - side / 2.0).min(size - side).max(0.0);
-    let corner = |(x, y): (f32, f32)| (inside(x, room.0, width), inside(y, room.1, height));
-    let mut corners: Vec<(f32, f32)> = taken.map(corner).into_iter().collect();
+/// Returns places for boxes, each given by the middle of its cell and its size. A box lies on its cell if there is
+/// room, otherwise beside it. Boxes stay inside the picture and do not overlap each other or the sign at `taken`.
+pub fn place_boxes(boxes: impl Iterator<Item = (Vec2, Vec2)>, taken: Option<Vec2>, room: Vec2) -> Vec<Rect> {
+    let within = |middle: Vec2, size: Vec2| {
+        let corner = (middle - size / 2.0).min(room - size).max(Vec2::ZERO);
+        Rect::from_corners(corner, corner + size)
+    };
+    let mut placed: Vec<Rect> = taken.map(|at| within(at, LETTER_BOX)).into_iter().collect();
     let spots = spots();
-    for &(x, y) in points {
-        let free = |&(left, top): &(f32, f32)| {
-            corners.iter().all(|other| (other.0 - left).abs() >= width || (other.1 - top).abs() >= height)
-        };
-        let mut tried = spots.iter().map(|&(right, down)| corner((x + right * width, y + down * height)));
-        let spot = tried.find(free).unwrap_or(corner((x, y)));
-        corners.push(spot);
+    for (middle, size) in boxes {
+        let free = |spot: &Rect| placed.iter().all(|other| other.intersect(*spot).is_empty());
+        let mut tried = spots.iter().map(|&spot| within(middle + spot * size, size));
+        placed.push(tried.find(free).unwrap_or(within(middle, size)));
     }
-    corners.split_off(usize::from(taken.is_some()))
+    placed.split_off(usize::from(taken.is_some()))
 }
 
 /// The offsets at which a box is tried, in boxes to the right and down, nearest first.
-fn spots() -> Vec<(f32, f32)> {
+fn spots() -> Vec<Vec2> {
     let halves = -2 * FARTHEST..=2 * FARTHEST;
     let mut spots: Vec<(i32, i32)> =
         halves.clone().flat_map(|down| halves.clone().map(move |right| (right, down))).collect();
     spots.sort_by_key(|(right, down)| right * right + down * down);
-    spots.into_iter().map(|(right, down)| (right as f32 / 2.0, down as f32 / 2.0)).collect()
+    spots.into_iter().map(|(right, down)| Vec2::new(right as f32, down as f32) / 2.0).collect()
 }
 
 #[cfg(test)]
@@ -168,27 +167,19 @@ mod tests {
     }
 
     #[test]
-    fn letters_never_hide_each_other_or_the_party_and_stay_in_the_picture() {
-        let room = (144.0, 72.0);
-        let points = [
-            (143.0, 5.0),
-            (143.0, 5.0),
-            (140.0, 9.0),
-            (70.0, 30.0),
-            (70.0, 30.0),
-            (2.0, 60.0),
-            (9.0, 62.0),
-            (16.0, 61.0),
-            (23.0, 63.0),
-        ];
-        let party = (70.0, 30.0);
-        let mut corners = place_boxes(&points, Some(party), room);
-        corners.push((63.0, 20.0));
-        let (width, height) = LETTER_BOX;
-        for (index, a) in corners.iter().enumerate() {
-            assert!(a.0 >= 0.0 && a.1 >= 0.0 && a.0 + width <= room.0 && a.1 + height <= room.1, "{a:?}");
-            for b in &corners[..index] {
-                assert!((a.0 - b.0).abs() >= width || (a.1 - b.1).abs() >= height, "{a:?} hides {b:?}");
+    fn boxes_on_the_map_never_overlap() {
+        let room = Vec2::new(144.0, 72.0);
+        let points = [(143, 5), (143, 5), (140, 9), (70, 30), (70, 30), (2, 60), (9, 62), (16, 61), (23, 63)];
+        let points = points.map(|(x, y)| Vec2::new(x as f32, y as f32));
+        let boxes =
+            points.iter().map(|&at| (at, if at.x > 9.0 { LETTER_BOX } else { Vec2::new(18.0, 14.0) }));
+        let party = points[3];
+        let mut placed = place_boxes(boxes, Some(party), room);
+        placed.push(Rect::from_center_size(party, LETTER_BOX));
+        for (index, one) in placed.iter().enumerate() {
+            assert!(one.min.cmpge(Vec2::ZERO).all() && one.max.cmple(room).all(), "{one:?}");
+            for other in &placed[..index] {
+                assert!(one.intersect(*other).is_empty(), "{one:?} hides {other:?}");
             }
         }
     }

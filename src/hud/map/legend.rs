@@ -196,7 +196,10 @@ fn picture(drawing: &MapDrawing, shown: LegendSign) -> Option<Canvas> {
             let area = PixelRect { left: 3, top: 3, width: SIGN - 6, height: SIGN - 6 };
             canvas.replace(area, ink);
         }
-        LegendSign::Puzzle(sign) => sign.draw(&mut canvas, drawing.font.as_ref()?, middle),
+        LegendSign::Puzzle(sign) => {
+            let (width, height) = sign.size();
+            sign.draw(&mut canvas, drawing.font.as_ref()?, ((SIGN - width) / 2, (SIGN - height) / 2));
+        }
         LegendSign::Letter(_) | LegendSign::Letters => return None,
     }
     Some(canvas)

@@ -44,7 +44,7 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         }
         PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
         PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine blows up!",
-        PlayEvent::MineBlew { .. } => "A mine blows up out of sight: creatures tread on them, too.",
+        PlayEvent::MineBlew { .. } => "In the distance, a creature treads on a mine.",
         PlayEvent::Disarming { .. } => "You disarm the mine: hold still.",
         PlayEvent::MineGone { .. } => "The mine is harmless.",
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
@@ -240,7 +240,7 @@ mod tests {
         let open = site.base().open_cells();
         let mut unseen = open.iter().filter(|&at| !play.seen.visible.contains(at));
         let unseen = said(unseen.next().expect("an unseen cell"));
-        assert_eq!(unseen, "A mine blows up out of sight: creatures tread on them, too.");
+        assert_eq!(unseen, "In the distance, a creature treads on a mine.");
     }
 
     #[test]
