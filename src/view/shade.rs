@@ -5,7 +5,7 @@ use bevy::{asset::AssetId, prelude::*};
 use rootward_gen::{Base, CellSet, HEIGHT, Kind, Pos, Records, Thing, WIDTH};
 use rootward_presentation::{
     lamps::{Lamp, Reached, lamps_on},
-    looks::ThingLook,
+    looks::Appearance,
     shown::{CellSight, Sight},
 };
 use rootward_rules::{play::Play, region::Region, site::Site, terrain::Terrain};
@@ -116,8 +116,8 @@ fn repaint(
     current: Res<CurrentBase>,
     (site, play): (Option<Res<Site>>, Option<Res<Play>>),
     (viewed, sight, changes): (Res<ViewedFloor>, Res<Sight>, Res<FloorChanges>),
-    things: Query<(&Placed, &ThingLook, &DrawnAt, &OnFloor)>,
-    moved: Query<(), Or<(Changed<ThingLook>, Changed<DrawnAt>)>>,
+    things: Query<(&Placed, &Appearance, &DrawnAt, &OnFloor)>,
+    moved: Query<(), Or<(Changed<Appearance>, Changed<DrawnAt>)>>,
     shade: Query<Ref<Sprite>, With<Shade>>,
     (mut painted, mut reached): (Local<Painted>, Local<Reached>),
     mut images: ResMut<Assets<Image>>,
@@ -210,12 +210,16 @@ impl Ground {
         ground
     }
 
-    fn stand(&mut self, thing: Thing, look: ThingLook, at: Pos, records: &Records) {
-        let gone = matches!(look, ThingLook::Gone | ThingLook::Rows(0) | ThingLook::Warns);
+    fn stand(&mut self, thing: Thing, look: Appearance, at: Pos, records: &Records) {
+        let gone = match look {
+            Appearance::Leaf(shut) if !matches!(thing, Thing::Door(_)) => shut.rows() == 0,
+            Appearance::Gone | Appearance::Warns => true,
+            _ => false,
+        };
         let bulk = match thing {
             _ if gone => return,
             // Open doors leave the floor free.
-            Thing::Door(_) if look == ThingLook::Leaf(2) => return,
+            Thing::Door(_) if matches!(look, Appearance::Leaf(shut) if shut.leaf_frame() == 2) => return,
             Thing::Door(_) => {
                 self.blocks.insert(at);
                 return;

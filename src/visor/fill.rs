@@ -4,7 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::{Base, Pos, Thing};
 use rootward_presentation::{
     lead::{Lead, LeadNow},
-    looks::ThingLook,
+    looks::Appearance,
     overlay::Overlay,
     points::PointScale,
     shown::{CellSight, Sight, is_beside},
@@ -17,7 +17,7 @@ use rootward_visor::{
 
 use super::{eye::VisorEye, life, stage::stage_of};
 use crate::{
-    base::{current::CurrentBase, live::StateQuery, placed::Placed, state::EncounterState},
+    base::{current::CurrentBase, placed::Placed, state::EncounterState},
     examine::Pointed,
     floors::ViewedFloor,
     overlay::state::ActiveOverlay,
@@ -51,7 +51,7 @@ pub(super) struct Seen<'w, 's> {
     settings: Res<'w, Settings>,
     overlay: Res<'w, ActiveOverlay>,
     fixed: Res<'w, Time<Fixed>>,
-    things: Query<'w, 's, (&'static Placed, &'static ThingLook, StateQuery)>,
+    things: Query<'w, 's, (&'static Placed, &'static Appearance)>,
     groups: Query<'w, 's, &'static EncounterState>,
     pub lying: Lying<'w>,
     told: Told<'w>,
@@ -203,15 +203,13 @@ impl Seen<'_, '_> {
     }
 
     fn put_things(&self, current: &CurrentBase, site: &Site, middle: Pos, scene: &mut Scene) {
-        let moves = site.tables().dials.doors.moves as u16;
         let records = current.records();
-        for (placed, look, standing) in &self.things {
+        for (placed, look) in &self.things {
             let Some(record) = records.get(placed.number) else { continue };
             if matches!(placed.thing, Thing::Group(_)) || !is_near(middle, record.at) {
                 continue;
             }
-            let state = standing.state();
-            let mut stage = stage_of(placed.thing, *look, state.as_ref(), moves);
+            let mut stage = stage_of(placed.thing, *look);
             if placed.thing == Thing::Generator && site.generators().contains(middle) {
                 stage = Stage::Trodden;
             }

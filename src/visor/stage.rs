@@ -1,62 +1,87 @@
-//! The state of a thing as the visor shows it: its look on the map, and the progress of doors and walls. The visor
-//! shows this progress in finer steps.
+//! The stage of a thing in the visor, from its appearance.
 
 use rootward_gen::Thing;
-use rootward_presentation::looks::{self, ThingLook};
-use rootward_rules::doors::Leaf;
+use rootward_presentation::looks::Appearance;
 use rootward_visor::{DOOR_STAGES, WALL_ROWS, fill::Stage};
 
-use crate::base::state::RecordState;
-
-/// The stage of a thing. `moves` is the number of ticks that doors and walls take to open.
-pub(super) fn stage_of(thing: Thing, look: ThingLook, state: Option<&RecordState>, moves: u16) -> Stage {
-    match (look, state) {
-        (ThingLook::Leaf(_), Some(RecordState::Door(door))) => Stage::Door(opened(door.leaf, moves)),
-        (ThingLook::Leaf(frame), _) => Stage::Door(frame * DOOR_STAGES / 2),
-        (ThingLook::Rows(_), Some(RecordState::Wall(wall))) => {
-            Stage::Rows(WALL_ROWS - opened_of(wall.leaf, moves, WALL_ROWS))
-        }
-        (ThingLook::Rows(rows), _) => Stage::Rows(rows * (WALL_ROWS / looks::WALL_ROWS)),
-        (ThingLook::Plain, Some(RecordState::Wall(wall)))
-            if thing == Thing::PushableWall && wall.is_open() =>
-        {
-            Stage::Moved(wall.at)
-        }
-        (ThingLook::Plain | ThingLook::Fills(_), _) => Stage::Plain,
-        (ThingLook::Gone, _) => Stage::Gone,
-        (ThingLook::Warns, _) => Stage::Warns,
-        (ThingLook::Used, _) => Stage::Used,
-        (ThingLook::Busy, _) => Stage::Busy,
-        (ThingLook::Hidden, _) => Stage::Hidden,
-        (ThingLook::Cracked(count), _) => Stage::Cracked(count),
-    }
-}
-
-fn opened(leaf: Leaf, moves: u16) -> u8 {
-    opened_of(leaf, moves, DOOR_STAGES)
-}
-
-/// The opening of a leaf, 0 to `all`.
-fn opened_of(leaf: Leaf, moves: u16, all: u8) -> u8 {
-    let share = |ticks: u16| (u32::from(all) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
-    match leaf {
-        Leaf::Shut => 0,
-        Leaf::Open => all,
-        Leaf::Opening(left) => all - share(left),
-        Leaf::Shutting(left) => share(left),
+/// Rounds an appearance to the steps of the visor's pictures.
+pub(super) const fn stage_of(thing: Thing, look: Appearance) -> Stage {
+    match (look, thing) {
+        (Appearance::Leaf(shut), Thing::Door(_)) => Stage::Door(DOOR_STAGES - shut.in_steps(DOOR_STAGES)),
+        (Appearance::Leaf(shut), _) => Stage::Rows(shut.in_steps(WALL_ROWS)),
+        (Appearance::Moved(to), _) => Stage::Moved(to),
+        (Appearance::Plain | Appearance::Fills(_), _) => Stage::Plain,
+        (Appearance::Gone, _) => Stage::Gone,
+        (Appearance::Warns, _) => Stage::Warns,
+        (Appearance::Used, _) => Stage::Used,
+        (Appearance::Busy, _) => Stage::Busy,
+        (Appearance::Hidden, _) => Stage::Hidden,
+        (Appearance::Cracked(count), _) => Stage::Cracked(count),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{collections::HashMap, path::Path, sync::Arc};
+
+    use rootward_gen::Records;
+    use rootward_presentation::looks;
+    use rootward_rules::{headless::Headless, recording, tables::shipped};
+
     use super::*;
 
+    /// Checks that map and visor show the same of a record. Returns whether it shows a change since the base was made.
+    fn agree(thing: Thing, records: &Records, look: Appearance) -> bool {
+        let (stage, plain) = (stage_of(thing, look), looks::pictures(thing, records, Appearance::Plain));
+        let shown = looks::pictures(thing, records, look);
+        let context = format!("{thing:?} {look:?} {stage:?}");
+        match (stage, look) {
+            (Stage::Door(stage), Appearance::Leaf(shut)) => {
+                // Of eight stages, two look shut on the map and two look open.
+                let frame = match stage {
+                    0..=2 => 0,
+                    3..=6 => 1,
+                    _ => 2,
+                };
+                assert_eq!(shut.leaf_frame(), frame, "{context}");
+                (1..DOOR_STAGES).contains(&stage)
+            }
+            (Stage::Rows(rows), Appearance::Leaf(shut)) => {
+                assert_eq!(rows / (WALL_ROWS / looks::WALL_ROWS), shut.rows(), "{context}");
+                assert_eq!(rows == 0 && thing != Thing::RaiserWall, shown.is_empty(), "{context}");
+                rows < WALL_ROWS
+            }
+            (Stage::Gone, _) => {
+                assert!(shown.is_empty(), "{context}");
+                true
+            }
+            (Stage::Used | Stage::Warns | Stage::Cracked(_), _) => {
+                assert_ne!(shown, plain, "{context}");
+                true
+            }
+            _ => false,
+        }
+    }
+
     #[test]
-    fn doors_open_and_shut_in_even_stages() {
-        let opening: Vec<u8> = (0..=8).rev().map(|left| opened(Leaf::Opening(left), 8)).collect();
-        assert_eq!(opening, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-        let shutting: Vec<u8> = (0..=8).rev().map(|left| opened(Leaf::Shutting(left), 8)).collect();
-        assert_eq!(shutting, [8, 7, 6, 5, 4, 3, 2, 1, 0]);
-        assert_eq!((opened(Leaf::Shut, 8), opened(Leaf::Open, 0), opened(Leaf::Opening(3), 0)), (0, 8, 8));
+    fn map_and_visor_agree_on_every_record() {
+        for name in ["0", "1", "10", "2.3", "x7"] {
+            let tables = Arc::new(shipped());
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/recordings/{name}.ron"));
+            let (recording, seed) = recording::open(&file, &tables).expect("a recording");
+            let mut game = Headless::recorded(&recording, seed, tables);
+            let (mut before, mut changed) = (HashMap::new(), 0);
+            for input in recording.inputs.iter() {
+                game.tick(input);
+                let (site, play) = (game.site(), game.play());
+                for record in site.records().iter() {
+                    let Some(look) = Appearance::of(site, play, record) else { continue };
+                    if before.insert(record.number, look) != Some(look) {
+                        changed += usize::from(agree(record.thing, site.records(), look));
+                    }
+                }
+            }
+            assert!(changed > 30, "{name}: {changed} changes");
+        }
     }
 }

@@ -1,10 +1,10 @@
-//! The current look of things: the leaves of doors and walls, solved panels, opened cupboards. Pure functions turn
-//! values of the rules into a look, and a look into pictures.
+//! The current appearance of things: the leaves of doors and walls, solved panels, opened cupboards. It is computed
+//! once, from the play. The map and the visor both read it, and round its steps to those of their own pictures.
 
 pub mod pictures;
 
-use rootward_gen::{Passage, Records, Thing};
-use rootward_rules::doors::Leaf;
+use rootward_gen::{Passage, Pos, Record, RecordNo, Records, Role, Thing};
+use rootward_rules::{doors::Leaf, play::Play, site::Site};
 
 use self::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
 
@@ -16,19 +16,57 @@ pub const CRACKS: u8 = 3;
 /// The number of pictures of a hydrant that fills up again.
 pub const FILLS: u8 = 4;
 
-/// The current look of a thing.
+/// The part of a door or wall that still blocks its passage, in ticks of its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shut {
+    left: u16,
+    all: u16,
+}
+
+impl Shut {
+    /// Returns the part for a leaf that takes `moves` ticks to open or shut.
+    pub fn of(leaf: Leaf, moves: u16) -> Self {
+        let all = moves.max(1);
+        let left = match leaf {
+            Leaf::Shut => all,
+            Leaf::Open => 0,
+            Leaf::Opening(left) => left.min(all),
+            Leaf::Shutting(left) => all - left.min(all),
+        };
+        Self { left, all }
+    }
+
+    /// Returns the part in whole steps, from 0 (open) to `steps` (shut).
+    pub const fn in_steps(self, steps: u8) -> u8 {
+        (steps as u32 * self.left as u32 / self.all as u32) as u8
+    }
+
+    /// Returns the picture of a door on the map: 0 shut, 1 half open, 2 open.
+    pub const fn leaf_frame(self) -> u8 {
+        match self.in_steps(4) {
+            0 => 2,
+            1..=2 => 1,
+            _ => 0,
+        }
+    }
+
+    /// Returns the visible rows of a wall on the map, 0 to [`WALL_ROWS`].
+    pub const fn rows(self) -> u8 {
+        self.in_steps(WALL_ROWS)
+    }
+}
+
+/// The current appearance of a thing, in its finest steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::prelude::Component))]
-pub enum ThingLook {
-    /// The look that its record gives.
+pub enum Appearance {
+    /// The appearance that its record gives.
     #[default]
     Plain,
     /// Not visible at all.
     Gone,
-    /// A door: 0 shut, 1 half open, 2 open.
-    Leaf(u8),
-    /// A wall that sinks into the floor or goes up, with the number of rows left.
-    Rows(u8),
+    /// A door, or a wall that sinks into the floor or goes up.
+    Leaf(Shut),
     /// A raised raiser wall that comes down soon.
     Warns,
     /// Used up, solved or switched off.
@@ -41,34 +79,99 @@ pub enum ThingLook {
     Cracked(u8),
     /// Filling again, with the stage, 0 to [`FILLS`] - 1.
     Fills(u8),
+    /// A wall that was pushed to this cell.
+    Moved(Pos),
 }
 
-/// The picture of a door, 0 to 2.
-pub fn leaf_frame(leaf: Leaf, moves: u16) -> u8 {
-    let quarters_shut = |left: u16| 4 * u32::from(left) / u32::from(moves.max(1));
-    let frame_of = |quarters: u32| match quarters {
-        0 => 2,
-        1..=2 => 1,
-        _ => 0,
-    };
-    match leaf {
-        Leaf::Shut => 0,
-        Leaf::Open => 2,
-        Leaf::Opening(left) => frame_of(quarters_shut(left)),
-        Leaf::Shutting(left) => frame_of(quarters_shut(moves.saturating_sub(left))),
+impl Appearance {
+    /// Returns the appearance of a record in a play. `None` if it never changes.
+    pub fn of(site: &Site, play: &Play, record: &Record) -> Option<Self> {
+        let dials = &site.tables().dials;
+        let used = |used: bool| if used { Self::Used } else { Self::Plain };
+        let there = |there: bool| if there { Self::Plain } else { Self::Gone };
+        let opened = || opens(site.records(), record.number).and_then(|opened| play.barriers.get(opened));
+        Some(match record.thing {
+            Thing::Door(_)
+            | Thing::Window(_)
+            | Thing::RaiserWall
+            | Thing::PuzzleWall(_)
+            | Thing::FallingWall(_)
+            | Thing::RisingWall(_)
+            | Thing::PushableWall
+            | Thing::Blockage => Self::of_barrier(site, play, record)?,
+            Thing::PuzzleFire(puzzle) => {
+                there(!play.puzzles.get(puzzle).solved && play.fire_at(site, record.at).is_some())
+            }
+            Thing::Mine => there(play.traps.has_mine(record.at)),
+            Thing::Pile(pile) => there(!play.piles.is_gone(pile)),
+            Thing::Cupboard { .. } => used(play.traps.cupboard(record.number)?.opened),
+            Thing::Release { .. } if opened().is_some_and(|wall| !wall.is_open()) => Self::Busy,
+            Thing::Release { .. } => Self::Used,
+            Thing::Panel(panel) => used(play.puzzles.get(panel.puzzle).solved),
+            Thing::Terminal { .. } => used(opened().is_some_and(|door| door.is_open())),
+            Thing::Computer(computer) => used(play.objective.has_probe(computer)),
+            Thing::Socket(_) => {
+                let socket = play.machines.sockets().iter().find(|socket| socket.record == record.number)?;
+                used(socket.energy == 0)
+            }
+            Thing::Hydrant => {
+                let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
+                match (hydrant.holds, hydrant.rest) {
+                    (1.., _) => Self::Busy,
+                    (_, 0) => Self::Plain,
+                    (_, rest) => Self::Fills(filled(rest.into(), dials.fire.hydrant_rest)),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn of_barrier(site: &Site, play: &Play, record: &Record) -> Option<Self> {
+        let dials = &site.tables().dials.doors;
+        let barrier = play.barriers.get(record.number)?;
+        let leaf = Self::Leaf(Shut::of(barrier.leaf, dials.moves as u16));
+        Some(match record.thing {
+            Thing::Window(_) => {
+                if barrier.is_open() {
+                    Self::Used
+                } else {
+                    Self::Plain
+                }
+            }
+            Thing::PushableWall => {
+                if barrier.is_open() {
+                    Self::Moved(barrier.at)
+                } else {
+                    Self::Plain
+                }
+            }
+            Thing::RaiserWall if barrier.is_open() && !barrier.jammed => {
+                let soon = barrier.stays > 0 && u32::from(barrier.stays) <= dials.raiser_warning;
+                if soon { Self::Warns } else { leaf }
+            }
+            Thing::Blockage if barrier.is_open() => Self::Gone,
+            Thing::Blockage => match cracks(barrier.points, site.tables().blockage_points(site.difficulty()))
+            {
+                0 => Self::Hidden,
+                count => Self::Cracked(count),
+            },
+            _ => leaf,
+        })
+    }
+
+    /// Rounds the steps of a leaf to those of the map.
+    pub const fn on_map(self) -> Self {
+        match self {
+            Self::Leaf(shut) => Self::Leaf(Shut { left: shut.rows() as u16, all: WALL_ROWS as u16 }),
+            Self::Moved(_) => Self::Plain,
+            other => other,
+        }
     }
 }
 
-/// The number of visible rows of a wall that sinks or rises.
-pub fn wall_rows(leaf: Leaf, moves: u16) -> u8 {
-    let share =
-        |ticks: u16| (u32::from(WALL_ROWS) * u32::from(ticks.min(moves)) / u32::from(moves.max(1))) as u8;
-    match leaf {
-        Leaf::Shut => WALL_ROWS,
-        Leaf::Open => 0,
-        Leaf::Opening(left) => share(left),
-        Leaf::Shutting(left) => share(moves.saturating_sub(left)),
-    }
+/// The record that another one opens.
+fn opens(records: &Records, number: RecordNo) -> Option<RecordNo> {
+    records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
 }
 
 /// The crack stage of a wall for its remaining points, 0 to [`CRACKS`].
@@ -86,37 +189,39 @@ pub fn filled(left: u32, all: u32) -> u8 {
     (passed * u64::from(FILLS) / u64::from(all.max(1))).min(u64::from(FILLS) - 1) as u8
 }
 
-/// The pictures of a thing with a look, starting with those of its record.
-pub fn pictures(thing: Thing, records: &Records, look: ThingLook) -> Vec<Picture> {
+/// The pictures of a thing on the map, starting with those of its record.
+pub fn pictures(thing: Thing, records: &Records, look: Appearance) -> Vec<Picture> {
     let plain = of_thing(thing, records);
     match (look, thing) {
-        (ThingLook::Hidden, Thing::Blockage) => vec![Picture::moving("fake", 2, Height::Built)],
-        (ThingLook::Gone | ThingLook::Hidden, _) => Vec::new(),
-        (ThingLook::Leaf(frame), Thing::Door(door)) => {
-            vec![Picture::still(door_name(door, frame), Height::Built)]
+        (Appearance::Hidden, Thing::Blockage) => vec![Picture::moving("fake", 2, Height::Built)],
+        (Appearance::Gone | Appearance::Hidden, _) => Vec::new(),
+        (Appearance::Leaf(shut), Thing::Door(door)) => {
+            vec![Picture::still(door_name(door, shut.leaf_frame()), Height::Built)]
         }
-        (ThingLook::Rows(rows), Thing::RaiserWall) => raised(rows, Shade::Plain),
-        (ThingLook::Warns, Thing::RaiserWall) => {
+        (Appearance::Leaf(shut), Thing::RaiserWall) => raised(shut.rows(), Shade::Plain),
+        (Appearance::Warns, Thing::RaiserWall) => {
             let mark = Picture::still("mark.alert", Height::Mark);
             raised(0, Shade::Alarm).into_iter().chain([mark]).collect()
         }
-        (ThingLook::Rows(0), _) => Vec::new(),
-        (ThingLook::Rows(rows), Thing::RisingWall(_)) => {
-            vec![Picture { rows, ..Picture::still("wall.trap", Height::Built) }]
+        (Appearance::Leaf(shut), _) if shut.rows() == 0 => Vec::new(),
+        (Appearance::Leaf(shut), Thing::RisingWall(_)) => {
+            vec![Picture { rows: shut.rows(), ..Picture::still("wall.trap", Height::Built) }]
         }
-        (ThingLook::Rows(rows), _) => plain.into_iter().map(|picture| Picture { rows, ..picture }).collect(),
-        (ThingLook::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
-        (ThingLook::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
-        (ThingLook::Used, Thing::Window(passage)) => vec![window_open(passage)],
+        (Appearance::Leaf(shut), _) => {
+            plain.into_iter().map(|picture| Picture { rows: shut.rows(), ..picture }).collect()
+        }
+        (Appearance::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
+        (Appearance::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
+        (Appearance::Used, Thing::Window(passage)) => vec![window_open(passage)],
         // A release is dark until its wall is up.
-        (ThingLook::Used, _) => shaded(plain, Shade::Dim),
-        (ThingLook::Busy, Thing::Hydrant) => {
+        (Appearance::Used, _) => shaded(plain, Shade::Dim),
+        (Appearance::Busy, Thing::Hydrant) => {
             plain.into_iter().chain([Picture::moving("spray", 2, Height::Item)]).collect()
         }
-        (ThingLook::Fills(part), Thing::Hydrant) => {
+        (Appearance::Fills(part), Thing::Hydrant) => {
             vec![Picture::still(format!("hydrant.fill.{}", part.min(FILLS - 1)), Height::Built)]
         }
-        (ThingLook::Cracked(count), _) => {
+        (Appearance::Cracked(count), _) => {
             let crack = Picture::still(format!("crack.{}", count.clamp(1, CRACKS) - 1), Height::Built);
             plain.into_iter().chain([crack]).collect()
         }
@@ -155,22 +260,36 @@ mod tests {
 
     use super::*;
 
+    const fn shut(left: u16) -> Shut {
+        Shut { left, all: 16 }
+    }
+
     #[test]
-    fn a_door_opens_in_three_pictures_and_shuts_in_the_same_ones_backwards() {
-        let opening: Vec<u8> = (1..=8).rev().map(|left| leaf_frame(Leaf::Opening(left), 8)).collect();
-        let shutting: Vec<u8> = (1..=8).rev().map(|left| leaf_frame(Leaf::Shutting(left), 8)).collect();
+    fn doors_open_and_shut_in_three_pictures() {
+        let frame = |leaf| Shut::of(leaf, 8).leaf_frame();
+        let opening: Vec<u8> = (1..=8).rev().map(|left| frame(Leaf::Opening(left))).collect();
+        let shutting: Vec<u8> = (1..=8).rev().map(|left| frame(Leaf::Shutting(left))).collect();
         assert!(opening.is_sorted() && opening.first() == Some(&0) && opening.contains(&1), "{opening:?}");
         assert!(shutting.is_sorted_by(|one, next| one >= next) && shutting[0] == 2, "{shutting:?}");
-        assert_eq!((leaf_frame(Leaf::Shut, 8), leaf_frame(Leaf::Open, 8)), (0, 2));
-        assert_eq!((leaf_frame(Leaf::Opening(1), 0), wall_rows(Leaf::Opening(1), 0)), (0, 0));
+        assert_eq!((frame(Leaf::Shut), frame(Leaf::Open)), (0, 2));
+        assert_eq!(Shut::of(Leaf::Opening(1), 0).leaf_frame(), 0);
     }
 
     #[test]
     fn walls_sink_row_by_row() {
-        let rows: Vec<u8> = (1..=8).rev().map(|left| wall_rows(Leaf::Opening(left), 8)).collect();
-        assert_eq!(rows, [16, 14, 12, 10, 8, 6, 4, 2]);
-        assert_eq!((wall_rows(Leaf::Shut, 8), wall_rows(Leaf::Open, 8)), (16, 0));
-        assert_eq!(wall_rows(Leaf::Shutting(2), 8), 12);
+        let rows = |leaf| Shut::of(leaf, 8).rows();
+        let opening: Vec<u8> = (1..=8).rev().map(|left| rows(Leaf::Opening(left))).collect();
+        assert_eq!(opening, [16, 14, 12, 10, 8, 6, 4, 2]);
+        assert_eq!((rows(Leaf::Shut), rows(Leaf::Open), rows(Leaf::Shutting(2))), (16, 0, 12));
+    }
+
+    #[test]
+    fn map_rounds_a_leaf_without_changing_its_pictures() {
+        for (left, all) in (1..40).flat_map(|all| (0..=all).map(move |left| (left, all))) {
+            let fine = Shut { left, all };
+            let Appearance::Leaf(rounded) = Appearance::Leaf(fine).on_map() else { panic!("a leaf") };
+            assert_eq!((rounded.rows(), rounded.leaf_frame()), (fine.rows(), fine.leaf_frame()));
+        }
     }
 
     #[test]
@@ -188,18 +307,17 @@ mod tests {
     fn every_look_of_every_thing_is_drawn() {
         let drawn = features::all();
         let looks = [
-            ThingLook::Plain,
-            ThingLook::Gone,
-            ThingLook::Warns,
-            ThingLook::Used,
-            ThingLook::Busy,
-            ThingLook::Hidden,
+            Appearance::Plain,
+            Appearance::Gone,
+            Appearance::Warns,
+            Appearance::Used,
+            Appearance::Busy,
+            Appearance::Hidden,
         ]
         .into_iter()
-        .chain((0..3).map(ThingLook::Leaf))
-        .chain((0..=WALL_ROWS).map(ThingLook::Rows))
-        .chain((1..=CRACKS).map(ThingLook::Cracked))
-        .chain((0..FILLS).map(ThingLook::Fills));
+        .chain((0..=16).map(|left| Appearance::Leaf(shut(left))))
+        .chain((1..=CRACKS).map(Appearance::Cracked))
+        .chain((0..FILLS).map(Appearance::Fills));
         for seed in ["0", "33", "179", "x42"] {
             let records = Records::of(&generate(&seed.parse::<Seed>().expect("a seed").into()));
             for (record, look) in
@@ -217,9 +335,9 @@ mod tests {
     fn what_is_open_taken_or_out_is_not_drawn() {
         let records = Records::of(&generate(&Seed::classic(179).into()));
         for record in records.iter() {
-            assert_eq!(pictures(record.thing, &records, ThingLook::Gone), []);
+            assert_eq!(pictures(record.thing, &records, Appearance::Gone), []);
             if matches!(record.thing, Thing::PuzzleWall(_) | Thing::FallingWall(_)) {
-                assert_eq!(pictures(record.thing, &records, ThingLook::Rows(0)), []);
+                assert_eq!(pictures(record.thing, &records, Appearance::Leaf(shut(0))), []);
             }
         }
     }

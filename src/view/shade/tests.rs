@@ -1,5 +1,8 @@
 //! Tests of the shadows on the floor.
 
+use rootward_presentation::looks::Shut;
+use rootward_rules::doors::Leaf;
+
 use super::*;
 use crate::testing::app_in_179;
 
@@ -40,13 +43,14 @@ fn shut_doors_lay_a_shadow_and_open_ones_and_fire_lay_none() {
     let app = app_in_179();
     let site = app.world().resource::<Site>();
     let door = site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
-    let below = |look: ThingLook| {
+    let below = |look: Appearance| {
         let (mut ground, middle) = room();
         ground.stand(door.thing, look, middle, site.records());
         dense(&painted(&ground, &[]), middle.offset(0, 1), 3, 0)
     };
-    assert!(below(ThingLook::Plain) > 100 && below(ThingLook::Leaf(1)) > 100);
-    assert_eq!(below(ThingLook::Leaf(2)), 0);
+    let half = Shut::of(Leaf::Opening(4), 8);
+    assert!(below(Appearance::Plain) > 100 && below(Appearance::Leaf(half)) > 100);
+    assert_eq!(below(Appearance::Leaf(Shut::of(Leaf::Open, 8))), 0);
     let (mut ground, middle) = room();
     ground.floor.remove(middle);
     ground.fire.insert(middle);
@@ -82,7 +86,7 @@ fn the_nearest_lamp_that_reaches_a_thing_says_where_its_shadow_falls() {
     for floor in 1..=site.base().plan().floor_count() {
         let mut ground = Ground::of(site.base(), floor, &Pos::all().collect(), &FloorChanges::default());
         for record in site.records().iter().filter(|record| record.floor == floor) {
-            ground.stand(record.thing, ThingLook::Plain, record.at, site.records());
+            ground.stand(record.thing, Appearance::Plain, record.at, site.records());
         }
         assert!(
             ground.casts(&play.terrain, &mut Reached::default()).is_empty(),

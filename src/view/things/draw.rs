@@ -7,7 +7,7 @@ use rootward_gen::{Base, Thing};
 use rootward_presentation::{
     booths,
     looks::{
-        ThingLook,
+        Appearance,
         pictures::{Height, booth, of_thing},
     },
     shown::{CellSight, Sight, is_behind, is_beside},
@@ -72,7 +72,7 @@ fn add_sprites(
     let records = current.records();
     for (entity, placed, at) in new.iter().filter(|(_, placed, _)| is_drawn(placed.thing)) {
         let place = Transform::from_translation(world_of(at.0).extend(0.0));
-        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), ThingLook::Plain));
+        commands.entity(entity).insert((place, Visibility::Hidden, DrawnAt(at.0), Appearance::Plain));
         let front = booths::fronts(current.base(), records, at.0).next();
         let pictures = front.and_then(|front| booth(placed.thing, front)).map(|booth| vec![booth]);
         for picture in &pictures.unwrap_or_else(|| of_thing(placed.thing, records)) {
@@ -91,8 +91,8 @@ fn show_known(
     place: Res<Region>,
     party: Query<Ref<GridPos>, With<Party>>,
     new: Query<(), Added<Placed>>,
-    new_looks: Query<(), Changed<ThingLook>>,
-    mut things: Query<(Ref<Placed>, &ThingLook, &DrawnAt, &OnFloor, &mut Visibility)>,
+    new_looks: Query<(), Changed<Appearance>>,
+    mut things: Query<(Ref<Placed>, &Appearance, &DrawnAt, &OnFloor, &mut Visibility)>,
 ) {
     let all = sight.is_changed()
         || !new_looks.is_empty()
@@ -116,7 +116,7 @@ fn show_known(
             _ if is_behind(placed.thing, at.0, |front| sight.of(front) == CellSight::Never) => false,
             // A fake wall or an invisible block shimmers only if the party stands beside it.
             _ if placed.thing == Thing::FakeWall => sight.reveal || beside(at.0),
-            _ if *look == ThingLook::Hidden => sight.reveal || beside(at.0),
+            _ if *look == Appearance::Hidden => sight.reveal || beside(at.0),
             CellSight::Now | CellSight::Lit | CellSight::Before => true,
             CellSight::Never => false,
         };

@@ -5,7 +5,6 @@ mod counters;
 mod draw;
 pub mod loose;
 mod numbers;
-mod states;
 mod update;
 mod watched;
 

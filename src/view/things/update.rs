@@ -1,23 +1,14 @@
 use bevy::prelude::*;
 use rootward_gen::Thing;
 use rootward_presentation::looks::{
-    self, ThingLook, WALL_ROWS,
+    self, Appearance, WALL_ROWS,
     pictures::{Picture, Shade},
 };
-use rootward_rules::site::Site;
+use rootward_rules::{play::Play, site::Site};
 
-use super::{
-    draw::{depth_of, sprite_of},
-    states,
-};
+use super::draw::{depth_of, sprite_of};
 use crate::{
-    base::{
-        current::CurrentBase,
-        in_play,
-        live::{StateChanged, StateQuery},
-        placed::Placed,
-        state::WallState,
-    },
+    base::{current::CurrentBase, in_play, live::StateChanged, placed::Placed, state::WallState},
     kit::{CELL, artbook::ArtBook, world_of},
     schedule::AppSystems,
 };
@@ -67,22 +58,22 @@ type PartQuery<'w, 's> = Query<
 >;
 
 fn follow_states(
-    site: Res<Site>,
+    (site, play): (Res<Site>, Res<Play>),
     current: Res<CurrentBase>,
     book: Res<ArtBook>,
     mut things: Query<
-        (Entity, &Placed, StateQuery, &mut ThingLook, Option<&Children>),
-        Or<(StateChanged, Added<ThingLook>)>,
+        (Entity, &Placed, &mut Appearance, Option<&Children>),
+        Or<(StateChanged, Added<Appearance>)>,
     >,
     mut parts: PartQuery<'_, '_>,
     mut plates: Query<&mut Visibility, (With<NumberPlate>, Without<ThingPart>)>,
     mut commands: Commands,
 ) {
-    for (entity, placed, standing, mut look, children) in &mut things {
-        let Some(now) = standing.state().map(|state| states::of_state(&site, placed.thing, &state)) else {
-            continue;
-        };
-        if !look.set_if_neq(now) {
+    for (entity, placed, mut look, children) in &mut things {
+        let record = current.records().get(placed.number);
+        let Some(now) = record.and_then(|record| Appearance::of(&site, &play, record)) else { continue };
+        let before = *look;
+        if !look.set_if_neq(now) || before.on_map() == now.on_map() {
             continue;
         }
         let wanted = looks::pictures(placed.thing, current.records(), now);
@@ -115,8 +106,12 @@ fn follow_states(
 }
 
 /// Whether the number of a puzzle is legible on a thing with this look.
-const fn shows_number(look: ThingLook) -> bool {
-    matches!(look, ThingLook::Plain | ThingLook::Used | ThingLook::Leaf(0) | ThingLook::Rows(WALL_ROWS))
+const fn shows_number(look: Appearance) -> bool {
+    match look {
+        Appearance::Plain | Appearance::Used => true,
+        Appearance::Leaf(shut) => shut.leaf_frame() == 0,
+        _ => false,
+    }
 }
 
 fn frames_of(book: &ArtBook, picture: &Picture) -> Option<Vec<usize>> {
