@@ -144,6 +144,7 @@ impl Book {
             let themes =
                 Theme::ALL.into_iter().take(if look.sprite("1", 0) == look.sprite("2", 0) { 1 } else { 4 });
             themes
+                .filter(move |theme| !look.is_made(*theme))
                 .flat_map(move |theme| (0..look.frames()).map(move |frame| look.sprite(theme.name(), frame)))
         })
     }
@@ -162,6 +163,18 @@ impl Book {
         (palette, materials): (&Palette, &Materials),
         look: Look,
     ) -> Result<(), ArtError> {
+        if look.is_made(self.theme) {
+            for inks in (0..look.frames()).filter_map(|variant| look.made(self.theme, variant, palette)) {
+                self.textures.push(Texture {
+                    start: self.inks.len(),
+                    width: FACE,
+                    height: FACE,
+                    levels: finer::MOST,
+                });
+                self.inks.extend(inks);
+            }
+            return Ok(());
+        }
         let (purpose, theme, white) = (look.purpose(), self.theme.name(), self.white);
         let mut add = |width: usize, height: usize, inks: Vec<u8>| {
             let levels = if purpose.stands() { 1 } else { finer::MOST };

@@ -159,7 +159,7 @@ fn shaded(colour: Rgba, dark: [i32; 3], tint: [i32; 3], level: i32, way: Way) ->
         _ => tint,
     };
     // Dim light weakens a colour more than linearly, for deep shadows and solid shapes.
-    let lit = 256 * level * (level + 8) / (FULL * (FULL + 8));
+    let lit = 256 * level * (level + 16) / (FULL * (FULL + 16));
     let strength = match way {
         Way::Shining => lit.max(GLOW),
         Way::Signal if stands_out => (lit * STANDS_OUT / 256).clamp(EMBER, 256),

@@ -229,7 +229,7 @@ fn plate_at(x: u32, y: u32) -> Option<Plate> {
 }
 
 /// A fixed pseudo-random number from 0 to 255 for a place.
-const fn mixed(x: u32, y: u32) -> u8 {
+pub(crate) const fn mixed(x: u32, y: u32) -> u8 {
     let one = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA6B).rotate_left(13);
     let two = (one ^ one >> 15).wrapping_mul(0xC2B2_AE35);
     ((two ^ two >> 13) >> 7) as u8

@@ -30,6 +30,7 @@
 
 mod back;
 mod book;
+mod bulge;
 mod cast;
 mod dither;
 mod eye;
@@ -44,6 +45,7 @@ mod looks;
 mod outline;
 mod picture;
 mod rims;
+mod rough;
 mod scene;
 mod scratch;
 pub mod shipped;

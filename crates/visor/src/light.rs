@@ -150,8 +150,9 @@ impl LightMap {
                 }
                 let is_dark = light.is_some_and(|light| light <= u32::from(DARK));
                 let (inverse, origin) = (if is_dark { near } else { far }, self.origin);
+                let lamp = if is_dark { late } else { fall };
                 self.cell_sums(column, row, |x, y, sums| {
-                    let weight = fall((x, y), origin, eye, inverse);
+                    let weight = lamp((x, y), origin, eye, inverse);
                     *sums = std::array::from_fn(|part| {
                         air[part] + ((u32::from(LAMP[part]) * weight) >> 8) as u16
                     });
@@ -252,15 +253,29 @@ fn edge(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> u32 {
     beside(dx, (x + to(dx), y)) * beside(dy, (x, y + to(dy))) / 256
 }
 
-/// The share of a lamp's light at a sample, 0..=256: the square of the rest after the squared distance.
+/// The share of a lamp's light at a sample, 0..=256: the square of [`rest`].
 #[inline]
-fn fall((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
+fn fall(sample: (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
+    let left = rest(sample, origin, lamp, inverse);
+    (left * left) >> 8
+}
+
+/// The share of the party's light at a sample in the dark, 0..=256. It falls off late, so that shapes two cells away are
+/// readable, but stays below the line around walls there.
+#[inline]
+fn late(sample: (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
+    let left = rest(sample, origin, lamp, inverse);
+    ((left + ((left * left) >> 8)) * 35 / 64).min(256)
+}
+
+/// The rest of a lamp's light after the squared distance, 0..=256.
+#[inline]
+fn rest((column, row): (i32, i32), origin: (i32, i32), lamp: (i32, i32), inverse: i64) -> u32 {
     let middle = |sample: i32, origin: i32| ((sample << SHIFT) + (1 << (SHIFT - 1))) + (origin << 16);
     let off = |sample: i32, origin: i32, lamp: i32| (middle(sample, origin) - lamp) >> 12;
     let (dx, dy) = (off(column, origin.0, lamp.0), off(row, origin.1, lamp.1));
     let square = i64::from(dx * dx + dy * dy);
-    let left = 256 - ((square * inverse) >> 16);
-    if left <= 0 { 0 } else { ((left * left) >> 8) as u32 }
+    (256 - ((square * inverse) >> 16)).max(0) as u32
 }
 
 /// Whether light passes all cells between two cells.

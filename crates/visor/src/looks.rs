@@ -2,6 +2,10 @@
 //!
 //! A name with `*` in it is drawn for each theme: `visor.wall.*.rock` is `visor.wall.rust.rock.0` and so on.
 
+use rootward_art::{Palette, Theme};
+
+use crate::rough;
+
 /// A picture with its frames or variants. A [`Scene`](crate::Scene) uses it instead of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Look(pub(crate) u16);
@@ -53,9 +57,9 @@ pub(crate) const ROWS: &[Row] = {
     };
     &[
         // Surfaces.
-        ("visor.wall.*.rock", 3, S), ("visor.wall.*.hull", 2, S), ("visor.wall.*.cave", 2, S),
+        ("visor.wall.*.rock", 8, S), ("visor.wall.*.hull", 2, S), ("visor.wall.*.cave", 8, S),
         ("visor.floor.*.corridor", 2, S), ("visor.floor.*.room", 2, S), ("visor.floor.*.rough", 2, S),
-        ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 3, L), ("visor.ceiling.*.cave", 1, S),
+        ("visor.ceiling.*.corridor", 2, S), ("visor.ceiling.*.room", 3, L), ("visor.ceiling.*.cave", 8, S),
         ("visor.floor.dark", 1, S), ("visor.ceiling.dark", 1, S), ("visor.floor.landing", 1, S), ("visor.floor.car", 1, L),
         ("visor.ceiling.car", 2, L), ("visor.floor.water", 4, W), ("visor.floor.fire", 4, L), ("visor.floor.ash", 1, S),
         ("visor.floor.grate", 1, S), ("visor.floor.trap", 1, L), ("visor.floor.mine", 2, D), ("visor.floor.left", 4, D),
@@ -129,6 +133,10 @@ const THING_LIGHT: u8 = 76;
 const CREATURE_LIGHT: u8 = 116;
 /// The least light on a warning floor. Its warning has its own light, and must not lie on a grey square.
 const DANGER_LIGHT: u8 = 40;
+
+/// The rock of corridors, and the drawn picture of each of its variants. The plain picture is the most frequent.
+const ROCK: &str = "visor.wall.*.rock";
+const DRAWN: [u8; 8] = [0, 0, 1, 0, 2, 0, 1, 0];
 
 /// The number of creature types. Types with a picture have lower numbers.
 pub(crate) const CREATURES: u16 = 42;
@@ -232,9 +240,22 @@ impl Look {
         match ROWS.get(usize::from(self.0)) {
             None => format!("visor.creature.{}.{frame}", (self.0 - FIRST_CREATURE) % CREATURES),
             Some((name, 0, _)) => (*name).to_owned(),
+            Some((name, ..)) if *name == ROCK => {
+                format!("{}.{}", name.replace('*', theme), DRAWN[usize::from(frame & 7)])
+            }
             Some((name, ..)) if self.is_mark() => format!("{name}.{}", frame % 4),
             Some((name, ..)) => format!("{}.{frame}", name.replace('*', theme)),
         }
+    }
+
+    /// Whether its pictures in a theme are rough rock, which has no sprites.
+    pub(crate) fn is_made(self, theme: Theme) -> bool {
+        ROWS.get(usize::from(self.0)).is_some_and(|row| rough::makes(row.0, theme))
+    }
+
+    /// A variant of rough rock at all levels. `None` if its pictures are drawn.
+    pub(crate) fn made(self, theme: Theme, variant: u8, palette: &Palette) -> Option<Vec<u8>> {
+        rough::levels(ROWS.get(usize::from(self.0))?.0, theme, variant, palette)
     }
 
     /// Whether it has sprites. Some creature numbers have no type.

@@ -2,6 +2,7 @@
 
 use crate::{
     book::{Book, FACE, Texture, level_of},
+    bulge,
     cast::{End, Face, Layer, NEAR, trace},
     dither::{LEVELS, ORDER, SHIFT, level},
     eye::View,
@@ -40,7 +41,12 @@ impl Upright {
 
     /// The first row of the picture that shows at least this texel.
     fn row_of(self, texels: i64, height: i32) -> i32 {
-        let wanted = (texels << 16) - self.first;
+        self.row_at(texels << 16, height)
+    }
+
+    /// The first row of the picture that shows at least this part of a texel, with 16 binary places.
+    fn row_at(self, texels: i64, height: i32) -> i32 {
+        let wanted = texels - self.first;
         wanted
             .div_euclid(self.step)
             .saturating_add(i64::from(wanted.rem_euclid(self.step) > 0))
@@ -119,6 +125,8 @@ struct Painted<'a> {
     /// The doublings of the texture relative to a face of [`FACE`] pixels.
     level: u8,
     frame: Option<u8>,
+    /// The bulge of an uneven wall, see [`bulge::stretch`].
+    stretch: i32,
 }
 
 impl<'a> Painted<'a> {
@@ -126,20 +134,25 @@ impl<'a> Painted<'a> {
         let level = level_of(view.pixels(face.depth));
         let cell = scene.cell(face.x, face.y)?;
         let wall = wall_of(cell);
-        let own = column_of(book, book.texture(wall, scene.frame), level)?;
+        // The four faces of a block of rock differ.
+        let turned = Shown { offset: wall.offset.wrapping_add(3 * face.side), ..wall };
+        let shown = if bulge::bulges(wall) { turned } else { wall };
+        let own = column_of(book, book.texture(shown, scene.frame), level)?;
         let hung = cell.hung[usize::from(face.side & 3)];
         let least = [wall.look.least_light(), hung.map_or(0, |shown| shown.look.least_light())];
         let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame), level));
         let frame = cell.framed.then_some(book.chalk[1]);
         let texel = usize::from(face.texel) >> (finer::MOST - level);
-        Some(Self { own, hung, least, texel, level, frame })
+        Some(Self { own, hung, least, texel, level, frame, stretch: 0 })
     }
 
     /// The ink at a row of texels, with 16 binary places, and whether it belongs to the thing on the face.
     #[inline]
     fn ink(&self, row: i64) -> (u8, usize) {
         let side = FACE << self.level;
-        let texel = (row >> (16 - self.level)) as usize & (side - 1);
+        let finest = row >> (16 - finer::MOST);
+        let finest = if self.stretch == 0 { finest } else { bulge::row(finest, self.stretch) };
+        let texel = (finest >> (finer::MOST - self.level)) as usize & (side - 1);
         let place = texel * side + self.texel;
         let is_at_edge = |texel: usize| is_at_edge(texel >> self.level);
         if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
@@ -182,12 +195,19 @@ fn draw_end(
     face: Face,
 ) -> ColumnEnd {
     let face = Face { depth: face.depth.max(NEAR), ..face };
+    let light = light_on(&picture.scratch.light, view, column, face);
+    // A thing on a wall stays straight.
+    let is_uneven = scene
+        .cell(face.x, face.y)
+        .is_some_and(|cell| bulge::bulges(wall_of(cell)) && cell.hung[usize::from(face.side & 3)].is_none());
+    let stretch = if is_uneven { bulge::stretch(view, face, light.brightness) } else { 0 };
     let upright = Upright::of(view, face.depth);
-    let [top, bottom] = [0, FACE as i64].map(|texels| upright.row_of(texels, view.height));
+    let (middle, reach) = (((FACE / 2) as i64) << 16, bulge::reach(stretch));
+    let [top, bottom] = [middle - reach, middle + reach].map(|at| upright.row_at(at, view.height));
     let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
     let Some(painted) = Painted::of(scene, view, book, face) else { return end };
-    let mut light = light_on(&picture.scratch.light, view, column, face);
-    light.brightness = light.brightness.max(rims::within(face.depth));
+    let painted = Painted { stretch, ..painted };
+    let light = FaceLight { brightness: light.brightness.max(rims::within(face.depth)), ..light };
     let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());
     let width = view.width as usize;

@@ -218,8 +218,7 @@ fn wall(cells: &impl CellSource, at: Pos, variant: u8) -> Shown {
     if Heading::ALL.into_iter().any(|heading| is_cave(at.step(heading))) {
         return Shown::still(CAVE, variant);
     }
-    // The plain picture is the most frequent.
-    Shown::still(ROCK, [0, 0, 1, 0, 2, 0, 1, 0][usize::from(variant & 7)])
+    Shown::still(ROCK, variant)
 }
 
 #[cfg(test)]
