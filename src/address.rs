@@ -41,7 +41,7 @@ fn arrive(
     mut log: ResMut<MessageLog>,
 ) {
     let Some(from) = left.0.take() else { return };
-    log.say(format!("The browser's back key leads back to {from}."));
+    log.say(format!("The browser's back key returns to {from}."));
     if resumed.0 {
         next.set(Mode::Paused);
     }

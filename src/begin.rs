@@ -85,7 +85,7 @@ pub fn has_hardly_begun(play: &Play) -> bool {
     play.tick <= limit && !play.is_over()
 }
 
-const AGAIN: &str = "it counts for the campaign, not for medals or scores, and it is not recorded.";
+const AGAIN: &str = "It counts for the campaign, not for medals or scores, and is not recorded.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayKind {
@@ -135,7 +135,7 @@ impl PlayStart<'_> {
             let alone = by_seed && seed == next && SaveKind::of(false, *self.day, seed) == SaveKind::Single;
             if alone && base_save::is_in_campaign(&self.store, seed) {
                 self.log.say(format!(
-                    "Your campaign waits in {seed}: the title leads to it. This is {seed} by itself."
+                    "Your campaign waits in {seed}. Continue it from the title. This is {seed} on its own."
                 ));
             }
             return PlayKind::Single;
@@ -144,7 +144,7 @@ impl PlayStart<'_> {
             return PlayKind::Campaign;
         }
         self.log.say(format!(
-            "{seed} is played on its own. The campaign waits at base {next}; continue it from the title."
+            "This is {seed} on its own. The campaign waits at base {next}. Continue it from the title."
         ));
         PlayKind::Single
     }
@@ -172,7 +172,7 @@ impl PlayStart<'_> {
             self.day.set_if_neq(BaseOfDay(save.day));
         }
         save.play.rebuild_derived(site);
-        self.log.say("You continue where you left this base; the pause menu restarts it.");
+        self.log.say("You continue where you left off. The pause menu restarts the base.");
         Some(save)
     }
 
@@ -193,7 +193,7 @@ impl PlayStart<'_> {
             return None;
         }
         save.play.rebuild_derived(site);
-        self.log.say(format!("{}: {AGAIN}", charge_save::again_from(site)));
+        self.log.say(format!("{}. {AGAIN}", charge_save::again_from(site)));
         Some(save)
     }
 
@@ -303,7 +303,7 @@ fn begin_play(
 
 fn begin_replay(replay: &StartReplay, site: &Site, log: &mut MessageLog, commands: &mut Commands) -> Play {
     let recording = &replay.recording;
-    log.say(format!("A recorded play: {}.", recording.terms.words()));
+    log.say(format!("Recording: {}.", recording.terms.words()));
     commands.insert_resource(Playback::of(recording));
     commands.insert_resource(Replayed);
     commands.remove_resource::<StartReplay>();

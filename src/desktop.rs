@@ -7,10 +7,10 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub(crate) enum NoDesktop {
     /// The environment names none.
-    #[error("there is no desktop to open a window on")]
+    #[error("there is no desktop for a window")]
     None,
     /// The named one does not exist.
-    #[error("the desktop `{0}` that {1} names does not answer")]
+    #[error("the desktop `{0}` in {1} does not answer")]
     Dead(String, &'static str),
 }
 

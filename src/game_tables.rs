@@ -69,11 +69,11 @@ pub fn reread(
                 site.change_tables(current.0.clone());
             }
             if !first {
-                log.say("The tables have changed; they count from now on.");
+                log.say("The tables have changed. The new ones count from now on.");
             }
         }
         Err(error) => {
-            let told = format!("The old tables stay in force: {error}.");
+            let told = format!("The old tables stay: {error}.");
             // The first base begins with an empty log.
             if first { log.report(told) } else { log.say(told) }
         }

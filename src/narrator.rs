@@ -14,7 +14,7 @@ use rootward_presentation::{
     words::{
         land, marks,
         places::{
-            DEAD_ELEVATOR, PlaceKind, arrival, generator_room, introduction, nothing_here, nudged,
+            DEAD_ELEVATOR, NOTHING_HERE, PlaceKind, arrival, generator_room, introduction, nudged,
             place_kind_of, pushable_ahead, question,
         },
     },
@@ -81,7 +81,7 @@ fn introduce(
     let leads = settings.is_some_and(|settings| settings.goal_arrow);
     log.say(introduction(seed, current.base().plan().floor_count(), leads));
     if let Some(own) = current.custom_design() {
-        log.say(format!("The design `{}` built it: the seed alone leads to another base.", own.name));
+        log.say(format!("Built by the design `{}`. The seed alone leads to another base.", own.name));
     }
     if place.is_outside() {
         log.say(land::LANDED);
@@ -106,7 +106,7 @@ fn narrate(
             continue;
         }
         if let Ground::Land(land) = place.ground(&current) {
-            if let Some(sentence) = land::sentence(land, base.theme(), event) {
+            if let Some(sentence) = land::sentence(land, event) {
                 log.say(sentence);
             }
             continue;
@@ -115,14 +115,14 @@ fn narrate(
             PartyEvent::Stepped(at) => (None, Some(at)),
             PartyEvent::Arrived(travel) => (Some(arrival(&travel)), Some(travel.to)),
             PartyEvent::NothingHere(at) if at == base.entrance() => {
-                (Some("The hatch: this is the way out of the base.".to_owned()), None)
+                (Some("This hatch is the way out of the base.".to_owned()), None)
             }
-            PartyEvent::NothingHere(at) => {
+            PartyEvent::NothingHere(_) => {
                 let wall = play.as_deref().and_then(|play| pushable_ahead(base, play)).map(str::to_owned);
                 let mark = || game.and_then(|(site, play)| marks::ahead(site, play));
                 let near = || game.and_then(|(site, play)| acting::usable_near(site, play));
                 let said = wall.or_else(mark).or_else(near);
-                (Some(said.unwrap_or_else(|| nothing_here(base, at))), None)
+                (Some(said.unwrap_or_else(|| NOTHING_HERE.to_owned())), None)
             }
             PartyEvent::AskFloor(at) => (Some(question(base, at).to_owned()), None),
             PartyEvent::DeadElevator(_) => (Some(DEAD_ELEVATOR.to_owned()), None),
@@ -182,14 +182,13 @@ mod tests {
     }
 
     #[test]
-    fn acting_where_nothing_is_says_what_is_there() {
+    fn acting_on_nothing_is_answered() {
         let mut app = app();
         let entrance = base().entrance();
         app.world_mut().write_message(PartyEvent::NothingHere(entrance.step(Heading::East)));
         app.world_mut().write_message(PartyEvent::NothingHere(entrance));
         app.update();
         let said = lines(app.world().resource::<MessageLog>());
-        let nothing = "Nothing to use here: corridor. Stand in front of a thing and face it.";
-        assert_eq!(said, [nothing, "The hatch: this is the way out of the base."]);
+        assert_eq!(said, [NOTHING_HERE, "This hatch is the way out of the base."]);
     }
 }

@@ -125,7 +125,7 @@ pub fn run(mut options: Options) -> ExitCode {
     };
     let Some(assets) = platform::asset_folder() else {
         complain(
-            "the folder `assets` with its pictures and tables is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
+            "the folder `assets` is missing; start the game from its folder, or set BEVY_ASSET_ROOT to it",
         );
         return ExitCode::from(2);
     };

@@ -19,13 +19,13 @@ const ENDING: &str = "ron";
 #[derive(Debug, Error)]
 pub enum DesignError {
     /// A name that is neither a preset nor a design nor a file.
-    #[error("there is no preset and no design `{name}`; {known}, and any other file by its path")]
+    #[error("no preset or design is called `{name}`; {known}. Name other files by their path")]
     Unknown { name: String, known: String },
     /// A file that cannot be read.
     #[error("the design `{}` cannot be read: {why}", file.display())]
     Unreadable { file: PathBuf, why: std::io::Error },
     /// A file that holds no text.
-    #[error("the design `{}` is no text file", .0.display())]
+    #[error("the design `{}` is not a text file", .0.display())]
     NotText(PathBuf),
     /// A file that is not a design. The message gives the line, the field, the allowed values and the actual value.
     #[error(transparent)]
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn what_is_not_there_is_told_with_what_is() {
         let told = shipped().find("hall").expect_err("no such design").to_string();
-        assert!(told.starts_with("there is no preset and no design `hall`; presets are maze, "), "{told}");
+        assert!(told.starts_with("no preset or design is called `hall`; presets are maze, "), "{told}");
         assert!(told.contains("designs are gatehouse, ribs"), "{told}");
         for name in ["", "a\nb", "/", ".."] {
             let told = DesignFolders::default().find(name).expect_err(name).to_string();
@@ -195,6 +195,6 @@ mod tests {
         }
         fs::write(folder.join("own.ron"), [0xff, 0xfe, 0x00]).expect("written");
         let told = designs.find("own").expect_err("no text").to_string();
-        assert!(told.ends_with("own.ron` is no text file") && told.lines().count() == 1, "{told}");
+        assert!(told.ends_with("own.ron` is not a text file") && told.lines().count() == 1, "{told}");
     }
 }

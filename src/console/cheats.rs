@@ -48,10 +48,10 @@ fn give_item(site: &Site, play: &mut Play, item: &Item, count: u32) -> Result<St
     }
     let got = play.pack.put(site, item.item, count);
     if got == 0 {
-        return Err(format!("The party has {} {} already, and no more fits.", item.limit, item.name));
+        return Err(format!("The party already has {} {} and cannot carry more.", item.limit, item.name));
     }
     play.helped = true;
-    Ok(format!("The party gets {got} x {}; it has {} now.", item.name, play.pack.count(item.item)))
+    Ok(format!("The party gets {got} x {} and now has {}.", item.name, play.pack.count(item.item)))
 }
 
 /// Teaches the party everything of a kind. Knowledge has no count.
@@ -67,11 +67,11 @@ fn learn(site: &Site, play: &mut Play, item: &Item) -> Result<String, String> {
         ItemName::ButtonCode | ItemName::BarCode => (LogKind::Code, records.puzzles().len()),
         ItemName::ComputerPassword => (LogKind::Computer, records.computers().len()),
         ItemName::DoorPassword => (LogKind::Laser, records.laser_doors().len()),
-        _ => return Err(format!("The console has no {} to give.", item.name)),
+        _ => return Err(format!("The console cannot give {}.", item.name)),
     };
     (0..count as u8).for_each(|number| play.pack.log.learn(what, number));
     play.helped = true;
-    Ok(format!("The party knows every {} of this base.", item.name))
+    Ok(format!("The party already knows every {} of this base.", item.name))
 }
 
 pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, String> {
@@ -82,9 +82,9 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
     match play.summon(site, row) {
         Some(at) => {
             play.helped = true;
-            Ok(format!("There is a new creature on {}: {}, awake.", place(at), row.name))
+            Ok(format!("Spawned on {}: {}, awake.", place(at), row.name))
         }
-        None => Err("There is no room for it here.".to_owned()),
+        None => Err("No room for it here.".to_owned()),
     }
 }
 
@@ -94,7 +94,7 @@ pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String,
         return Err(unknown("mishap", name, MishapKind::ALL.into_iter().map(MishapKind::name)));
     };
     let Some(at) = mishap_place(site, play, kind) else {
-        return Err("There is no place for it near the party.".to_owned());
+        return Err("No place for it near the party.".to_owned());
     };
     if !play.objective.is_meltdown() {
         play.objective.stage = Stage::Meltdown(Meltdown { began: play.tick, ticks: MELTS });
@@ -140,10 +140,10 @@ pub(super) fn twist(site: &Site, play: &mut Play, name: &str) -> Result<String, 
         return Err(unknown("twist", name, rows.iter().map(|row| row.name.as_str())));
     };
     if play.twists.has(row.twist) {
-        return Err(format!("{} holds here already.", row.name));
+        return Err(format!("This base already has {}.", row.name));
     }
     if !play.add_twist(site, row.twist) {
-        return Err(format!("{} cannot be in this base.", row.name));
+        return Err(format!("This base cannot have {}.", row.name));
     }
     play.helped = true;
     Ok(format!("{}: {}", row.name, row.line))
@@ -155,7 +155,7 @@ pub(super) fn chip(site: &Site, play: &mut Play, name: &str) -> Result<String, S
         return Err(unknown("chip", name, table.iter().map(|row| row.name.as_str())));
     };
     if !play.add_chip(site, row.chip) {
-        return Err(format!("The party has {} already.", row.name));
+        return Err(format!("The party already has {}.", row.name));
     }
     play.helped = true;
     Ok(format!("{}: {}", row.name, row.line))
@@ -165,9 +165,9 @@ pub(super) fn toggle_god(play: &mut Play) -> String {
     play.god = !play.god;
     play.helped = true;
     let told = if play.god {
-        "Nothing hurts the party any more; `god` ends that."
+        "The party takes no damage any more. `god` ends that."
     } else {
-        "The party can be hurt again."
+        "The party takes damage again."
     };
     told.to_owned()
 }

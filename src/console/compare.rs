@@ -17,7 +17,7 @@ pub(super) struct Compared {
 
 /// Compares the base with that of a seed. It generates both again, phase by phase, within some hundredths of a second.
 pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, String> {
-    let fault = |fault: TrailFault| format!("The bases cannot be compared: {fault}.");
+    let fault = |fault: TrailFault| format!("Cannot compare the bases: {fault}.");
     let mut own = Generator::new();
     if let Some(design) = current.custom_design() {
         own = own.with_design(design.design.clone());

@@ -82,7 +82,7 @@ fn look(
     watch.looks = watch.looks.wrapping_add(1);
     if now.is_none() {
         if watch.seen.take().is_some() {
-            let told = format!("The base stays as it is: {} is gone.", named(&own.file));
+            let told = format!("{} is gone. The base stays as it is.", named(&own.file));
             watch.fault = Some(told.clone());
             say(&mut output, &mut log, LineKind::Error, told);
         }
@@ -103,7 +103,7 @@ fn look(
     match read_design(own.file.clone()) {
         Ok(design) if design.design == own.design => {
             if watch.fault.take().is_some() {
-                let told = format!("{} can be read again; the base is as it says already.", own.name);
+                let told = format!("{} can be read again. The base already matches it.", own.name);
                 say(&mut output, &mut log, LineKind::Answer, told);
             }
         }
@@ -117,7 +117,7 @@ fn look(
                 &mut output,
                 &mut log,
                 LineKind::Answer,
-                format!("{} has changed; {seed} is built again.", own.name),
+                format!("{} has changed. Building {seed} again.", own.name),
             );
         }
         Err(error) => {

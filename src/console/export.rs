@@ -24,12 +24,12 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
         "tmx" => export::tmx_by(base, design),
         "png" => {
             return Err(
-                "Pictures of whole bases are made by `survey export`, screenshots by the game.".to_owned()
+                "`survey export` makes pictures of whole bases. The game makes screenshots.".to_owned()
             );
         }
         _ => {
             return Err(format!(
-                "`{}` does not end in txt, json or tmx; write for example `export base.json`.",
+                "`{}` does not end in txt, json or tmx. For example `export base.json`.",
                 named(file)
             ));
         }
@@ -37,10 +37,10 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     let whole = platform::place_of(file);
     check_place(&whole)?;
     platform::offer(&whole, text.as_bytes())
-        .map_err(|error| format!("`{}` cannot be written: {error}.", named(&whole)))?;
+        .map_err(|error| format!("Cannot write `{}`: {error}.", named(&whole)))?;
     let tiles = if ending.eq_ignore_ascii_case("tmx") {
         format!(
-            " Its tiles are the picture {}, which `survey export` writes beside a map.",
+            " Its tiles are in the picture {}. `survey export` writes it beside a map.",
             export::TILESET_IMAGE
         )
     } else {
@@ -60,7 +60,7 @@ pub fn check_place(whole: &Path) -> Result<(), String> {
     }
     match whole.parent() {
         Some(folder) if platform::HAS_FOLDERS && !folder.is_dir() => {
-            Err(format!("There is no folder `{}`; make it first, for example with mkdir.", named(folder)))
+            Err(format!("There is no folder `{}`. Make it first.", named(folder)))
         }
         _ => Ok(()),
     }

@@ -264,7 +264,7 @@ impl Desk<'_> {
         pasting.0 = None;
         match told {
             Ok(text) => self.paste(&text, line),
-            Err(_) => self.output.print(LineKind::Error, "There is no text on the clipboard."),
+            Err(_) => self.output.print(LineKind::Error, "The clipboard has no text."),
         }
     }
 
@@ -275,9 +275,8 @@ impl Desk<'_> {
             }
             let length = line.length_with(&pasted);
             if length > MAX_CHARS {
-                let told = format!(
-                    "A line of {length} characters is too long: {MAX_CHARS} are the most. It was not typed."
-                );
+                let told =
+                    format!("Not pasted. The line has {length} characters, and {MAX_CHARS} are the most.");
                 self.output.print(LineKind::Error, &told);
             } else {
                 line.insert(&pasted);

@@ -24,5 +24,5 @@ pub fn describe(land: &Outside, family: Theme, way: &WayIn, at: Pos) -> String {
 
 /// The reason why the party cannot stand on a cell.
 pub fn refusal(land: &Outside, family: Theme, at: Pos) -> String {
-    format!("The party cannot stand on {}: {} is there.", place(at), description(land, family, at))
+    format!("The party cannot stand on {} ({} is there).", place(at), description(land, family, at))
 }

@@ -16,7 +16,7 @@ pub fn check(current: &CurrentBase) -> String {
     let broken = Law::ALL.iter().filter(|&&law| breaches.iter().any(|breach| breach.law == law)).count();
     let mut lines = vec![format!("{seed} keeps {} of {} laws.", Law::ALL.len() - broken, Law::ALL.len())];
     lines.extend(breaches.iter().take(MOST).map(|breach| match breach.cause {
-        Cause::Unexplained => format!("{breach}: the cause is unknown."),
+        Cause::Unexplained => format!("{breach}: cause unknown."),
         cause => format!("{breach}: {}", cause.about()),
     }));
     if breaches.len() > MOST {

@@ -142,7 +142,7 @@ impl Lines {
     pub(super) fn run_first(&mut self, script: Script) -> Result<(), String> {
         let depth = self.waiting.iter().filter(|entry| matches!(entry, Entry::End(_))).count();
         if depth >= DEEPEST {
-            return Err(format!("Scripts may run other scripts at most {DEEPEST} deep."));
+            return Err(format!("Scripts can run each other at most {DEEPEST} deep."));
         }
         let ends = self.now.take().map(Entry::End);
         for entry in entries(script).chain(ends).collect::<Vec<_>>().into_iter().rev() {
@@ -245,7 +245,7 @@ fn end_wait(
             *from = Origin::Typed;
         }
     }
-    let told = format!("The player ended `{}`.", begun.line.text.trim());
+    let told = format!("The player stopped `{}`.", begun.line.text.trim());
     game.finish(begun, Err(told), &mut done);
 }
 

@@ -38,7 +38,7 @@ impl Marks {
     #[must_use]
     pub fn words(&self) -> String {
         if self.0.is_empty() {
-            return "There are no marks; `mark vault` makes one.".to_owned();
+            return "No marks yet. `mark vault` makes one.".to_owned();
         }
         let word = |(name, mark): (&String, &Mark)| {
             let by = if mark.design.is_empty() { String::new() } else { format!(" by {}", mark.design) };
@@ -57,13 +57,13 @@ impl Game<'_> {
         let seed = current.base().seed();
         let design = match current.custom_design() {
             Some(own) if own.file.as_os_str().is_empty() => {
-                return Err("No mark leads to a base with changes; `save design NAME` keeps them.".to_owned());
+                return Err("You cannot mark a base with changes. `save design NAME` keeps them.".to_owned());
             }
             Some(own) => own.file.display().to_string(),
             None => String::new(),
         };
         if self.marks.0.len() >= MOST && !self.marks.0.contains_key(name) {
-            return Err(format!("There are {MOST} marks already; use one of their names again."));
+            return Err(format!("There are already {MOST} marks. Use one of their names again."));
         }
         let mark = Mark { seed: seed.to_string(), design, outside, at: (at.x, at.y) };
         self.marks.0.insert(name.to_owned(), mark);

@@ -34,7 +34,7 @@ pub struct ConsoleOutput {
 impl Default for ConsoleOutput {
     fn default() -> Self {
         let mut output = Self { lines: VecDeque::new(), printed: 0 };
-        output.print(LineKind::Answer, "`help` lists all commands, `help goto` tells more about one.");
+        output.print(LineKind::Answer, "`help` lists all commands. `help goto` explains one.");
         output
     }
 }

@@ -70,7 +70,7 @@ impl Reach {
         let whole = self.file(file)?;
         if whole.is_file() && !self.replaces {
             return Err(format!(
-                "`{}` is there already; take another name, or start the game with --force to replace files.",
+                "`{}` already exists. Use another name, or start the game with --force.",
                 named(&whole)
             ));
         }
@@ -93,7 +93,7 @@ impl Reach {
             return Ok(real);
         }
         Err(format!(
-            "`{}` is outside of {}, the only folder for lines of other programs; start the game with another --remote-folder.",
+            "`{}` is outside of {}, the only folder for other programs. --remote-folder sets another.",
             named(file),
             self.folder()
         ))

@@ -217,12 +217,12 @@ impl Game<'_> {
             }
             Command::Help(row) => Ok(row.map_or_else(commands::help_overview, CommandRow::help)),
             Command::Quit if !platform::MAY_QUIT => {
-                Err("The game ends with the page: close it. What you play is kept.".to_owned())
+                Err("To quit, close the page. Your run is kept.".to_owned())
             }
             Command::Quit => {
                 self.lines.drop_waiting();
                 self.exit.write(AppExit::Success);
-                Ok("Until next time.".to_owned())
+                Ok("See you next time.".to_owned())
             }
         }
     }
@@ -233,7 +233,7 @@ impl Game<'_> {
     }
 
     pub fn current(&self) -> Result<&CurrentBase, String> {
-        self.current.as_deref().ok_or_else(|| "There is no base yet; `seed 17.3` goes to one.".to_owned())
+        self.current.as_deref().ok_or_else(|| "There is no base yet. `seed 17.3` opens one.".to_owned())
     }
 
     fn base(&self) -> Result<&Base, String> {
@@ -255,7 +255,7 @@ impl Game<'_> {
         }
         let set = self.career.challenge;
         match self.play.as_ref().map(|play| play.terms.challenge).filter(|&here| here != set) {
-            Some(here) => format!("Challenge: {set}, from the next base on; this one is played at {here}."),
+            Some(here) => format!("Challenge: {set}, from the next base on. This base stays at {here}."),
             None => format!("Challenge: {set}."),
         }
     }
@@ -273,11 +273,11 @@ impl Game<'_> {
 
     fn take_picture(&mut self, file: &Path) -> Answer {
         if self.has_pictures.is_none() {
-            return Err("There is no picture without a screen.".to_owned());
+            return Err("No picture without a screen.".to_owned());
         }
         if file.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("png")) {
             return Err(format!(
-                "`{}` does not end in png; write for example `screenshot base.png`.",
+                "`{}` does not end in png. For example `screenshot base.png`.",
                 export::named(file)
             ));
         }
@@ -292,8 +292,8 @@ impl Game<'_> {
         let count = self.output.lines().len();
         let Some(clipboard) = &mut self.clipboard else { return Err("There is no clipboard.".to_owned()) };
         match clipboard.set_text(text) {
-            Ok(()) => Ok(format!("{count} lines are on the clipboard.")),
-            Err(why) => Err(format!("The clipboard takes nothing: {why}.")),
+            Ok(()) => Ok(format!("Copied {count} lines.")),
+            Err(why) => Err(format!("Cannot copy: {why}.")),
         }
     }
 
@@ -316,7 +316,7 @@ impl Game<'_> {
     fn run_at(&mut self, speed: u32) -> String {
         self.pace.set_if_neq(Pace(speed));
         match speed {
-            1 => "Time runs at its usual speed.".to_owned(),
+            1 => "Time runs at normal speed.".to_owned(),
             _ => format!("Time runs {speed} times as fast."),
         }
     }
@@ -334,8 +334,8 @@ impl Game<'_> {
         self.settings.view = kind;
         let told = match kind {
             ViewKind::Map => "The floor from above.",
-            ViewKind::Inset => "The floor from above, with what the droids see.",
-            ViewKind::Visor => "What the droids see.",
+            ViewKind::Inset => "The floor from above, with the droids' view.",
+            ViewKind::Visor => "The droids' view.",
         };
         told.to_owned()
     }
@@ -343,9 +343,9 @@ impl Game<'_> {
     fn reveal(&mut self, on: Option<bool>) -> String {
         self.sight.reveal = on.unwrap_or(!self.sight.reveal);
         let told = if self.sight.reveal {
-            "Everything is shown; `reveal` brings the fog back."
+            "Everything is shown. `reveal` brings the fog back."
         } else {
-            "The fog is back: only what the party has seen is shown."
+            "The fog is back. You see only what the party has seen."
         };
         told.to_owned()
     }
@@ -353,9 +353,9 @@ impl Game<'_> {
     fn toggle_debug(&mut self) -> String {
         self.debug.0 = !self.debug.0;
         let told = if self.debug.0 {
-            "Examining tells numbers, links and hidden contents; `debug` hides them again."
+            "Examining shows numbers, links and hidden contents. `debug` hides them."
         } else {
-            "Examining tells what the party can know."
+            "Examining shows only what the party can know."
         };
         told.to_owned()
     }

@@ -52,7 +52,8 @@ impl Script {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(format!("The script `{name}` is longer than {MOST_BYTES} bytes."));
         }
-        let text = String::from_utf8(bytes).map_err(|_| format!("The script `{name}` is no text file."))?;
+        let text =
+            String::from_utf8(bytes).map_err(|_| format!("The script `{name}` is not a text file."))?;
         Self::of(&name, &text)
     }
 
@@ -70,7 +71,7 @@ impl Script {
             }
             if length > MAX_CHARS {
                 return Err(format!(
-                    "{name}:{number}: the line has {length} characters, {MAX_CHARS} are the most."
+                    "{name}:{number}: the line has {length} characters. The most is {MAX_CHARS}."
                 ));
             }
             lines.push((number, line.to_owned()));
@@ -104,7 +105,7 @@ mod tests {
         told("There is no script");
         assert!(Script::read_file(Path::new("/dev/null")).is_err_and(|told| told.contains("device")));
         std::fs::write(&file, [0xff, 0x00]).expect("written");
-        told("is no text file");
+        told("is not a text file");
         std::fs::write(&file, format!("where\n{}", "x".repeat(201))).expect("written");
         told("a.txt:2: the line has 201 characters");
         std::fs::write(&file, "# x\n".repeat(300_000)).expect("written");

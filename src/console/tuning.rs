@@ -22,7 +22,7 @@ pub(super) const CHANGED: &str = " with changes";
 fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
     let LoadSeed { seed, own, .. } = last;
     if seed.style() != Style::Crawler {
-        return Err(format!("{seed} is not built by crawlers; `style w` builds its number by them."));
+        return Err(format!("{seed} is not built by crawlers. `style w` builds its number with them."));
     }
     let preset = seed.preset().unwrap_or_default();
     let of_preset = || CustomDesign {
@@ -67,10 +67,10 @@ impl Game<'_> {
     pub(super) fn save_design(&mut self, name: &str) -> Answer {
         let (seed, own) = design_of(self.last()?)?;
         if Preset::from_name(name).is_some() {
-            return Err(format!("`{name}` is a preset; take another name."));
+            return Err(format!("`{name}` is a preset. Use another name."));
         }
         let file = self.designs.path_of(name).ok_or("There is no folder for designs.")?;
-        let taken = || format!("There is a design `{name}` already; take another name.");
+        let taken = || format!("A design `{name}` already exists. Use another name.");
         if self.designs.known(name).is_some_and(|known| known != own.file) {
             return Err(taken());
         }
@@ -86,11 +86,11 @@ impl Game<'_> {
         };
         written.map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => taken(),
-            _ => format!("`{}` cannot be written: {error}.", named(&file)),
+            _ => format!("Cannot write `{}`: {error}.", named(&file)),
         })?;
         let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
         self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
-        Ok(format!("{} holds the design; `preset {name}` builds by it.", named(&file)))
+        Ok(format!("{} holds the design. `preset {name}` builds with it.", named(&file)))
     }
 }
 
@@ -115,8 +115,10 @@ mod tests {
         app.insert_resource(designs.clone());
         let mut told =
             |line: &str| console(&mut app, line).iter().map(|line| line.text.clone()).collect::<String>();
-        assert_eq!(told("save design ribs"), "There is a design `ribs` already; take another name.");
-        assert!(told("save design mine").ends_with("mine.ron holds the design; `preset mine` builds by it."));
+        assert_eq!(told("save design ribs"), "A design `ribs` already exists. Use another name.");
+        assert!(
+            told("save design mine").ends_with("mine.ron holds the design. `preset mine` builds with it.")
+        );
         assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
         assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
         // Saving again replaces the file.

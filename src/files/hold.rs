@@ -27,11 +27,8 @@ pub const RECORDINGS: &str = "recordings";
 pub const DESIGNS: &str = "designs";
 
 /// The start of the sentence about another game or tab.
-pub const ANOTHER: &str = if platform::HAS_FOLDERS {
-    "Another game is running on this folder"
-} else {
-    "Another tab has this page open already"
-};
+pub const ANOTHER: &str =
+    if platform::HAS_FOLDERS { "Another game uses this folder" } else { "Another tab has this page open" };
 
 /// Whether this game holds the data folder.
 #[derive(Resource, Debug, Default)]
@@ -88,7 +85,7 @@ fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
     *hold = FolderHold::of(&store);
     if !hold.is_ours() {
         complain(&format!(
-            "{ANOTHER}: this one keeps best scores, recordings and settings, but neither a campaign nor saves."
+            "{ANOTHER}. This one keeps best scores, recordings and settings, but no campaign or saves."
         ));
     }
 }
@@ -101,6 +98,6 @@ fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: 
     if hold.is_ours() {
         let other =
             if platform::HAS_FOLDERS { "The other game has ended" } else { "The other tab is closed" };
-        log.report(format!("{other}: this one keeps campaign and saves from now on."));
+        log.report(format!("{other}. From now on this one keeps the campaign and saves."));
     }
 }

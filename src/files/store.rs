@@ -102,7 +102,7 @@ pub fn from_text<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 pub fn from_version<T: DeserializeOwned>(text: &str, ours: u16) -> Result<T, String> {
     match ron::from_str::<VersionHead>(text) {
         Ok(VersionHead { version }) if version != ours => {
-            Err(format!("it is of version {version}, this game reads version {ours}"))
+            Err(format!("it has version {version}, and this game reads version {ours}"))
         }
         _ => from_text(text),
     }
@@ -139,15 +139,13 @@ pub fn read<T>(path: &Path, mut of: impl FnMut(&str) -> Result<T, String>) -> Re
         (Some(why), None) => put_aside(path, &why),
         (None, Some(Ok(value))) => Reading::Older {
             value,
-            sentence: format!("{name} is missing; the one before it is used."),
+            sentence: format!("{name} is missing. Using the one before it."),
             safe: true,
         },
         (Some(why), Some(Ok(value))) => {
             let (kept, safe) = match set_aside(path) {
-                Some(aside) => {
-                    (format!("it is kept as {}, and the one before it is used", aside.display()), true)
-                }
-                None => ("the one before it is used, and the game does not write there".to_owned(), false),
+                Some(aside) => (format!("it is kept as {}, using the one before it", aside.display()), true),
+                None => ("using the one before it, without writing there".to_owned(), false),
             };
             Reading::Older { value, sentence: format!("{name} cannot be read ({why}); {kept}."), safe }
         }
@@ -171,13 +169,13 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
         Some(aside) => {
             let aside = aside.display();
             let sentence = format!(
-                "{name} cannot be read ({why}); it is kept as {aside}, and the game goes on without it."
+                "{name} cannot be read ({why}). It is kept as {aside}, and the game goes on without it."
             );
             Reading::Broken { sentence, safe: true }
         }
         None => {
             let sentence = format!(
-                "{name} cannot be read ({why}); the game goes on without it, and does not write there."
+                "{name} cannot be read ({why}). The game goes on without it and does not write there."
             );
             Reading::Broken { sentence, safe: false }
         }
@@ -289,7 +287,7 @@ pub(crate) mod tests {
             panic!("older")
         };
         assert!(
-            sentence.contains("checksum") && sentence.contains("a.ron.broken, and the one before it"),
+            sentence.contains("checksum") && sentence.contains("a.ron.broken, using the one before it"),
             "{sentence}"
         );
         assert_eq!(fs::read_to_string(folder.join("a.ron.broken")).expect("kept"), damaged);

@@ -285,7 +285,7 @@ mod tests {
         let before = Lead { clue: Clue::Door, ..lead(0) };
         assert_eq!(before.way_words(Heading::North), "here, face east");
         assert_eq!(Lead { next: FirstStep::Here, ..before }.way_words(Heading::North), "here");
-        assert_eq!(before.way_words(Heading::East), "here, before you");
+        assert_eq!(before.way_words(Heading::East), "here, in front");
         for clue in [Clue::Door, Clue::Raiser, Clue::Blockage] {
             assert_eq!(Lead { clue, ..lead(1) }.way_words(Heading::North), "here, face east");
             assert_eq!(Lead { clue, ..lead(2) }.way_words(Heading::North), "1 step, east");
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(climb.way_words(Heading::East), "1 step, ladder up");
         let seen = |facing| Lead { next: east.seen(facing), ..before }.way_words(facing);
         let sides = [Heading::North, Heading::East, Heading::South, Heading::West].map(seen);
-        assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn round"]);
+        assert_eq!(sides, ["here, turn right", "here, ahead", "here, turn left", "here, turn back"]);
     }
 
     #[test]

@@ -40,8 +40,8 @@ use crate::{
 };
 
 const STORM: [&str; 2] = [
-    "Magnetic storm: no map works in this base.",
-    "Remember the way, or read the numbers of cells: the lowest number beside you is the way out.",
+    "No map works in this magnetic storm.",
+    "Remember the way, or follow the lowest cell number beside you.",
 ];
 /// Side of the storm sign in logical pixels: four times its own pixels.
 const STORM_SIGN: f32 = 64.0;

@@ -172,7 +172,7 @@ fn name_words(droid: &DroidState) -> String {
 fn state_words(site: &Site, party: PartyState, droid: &DroidState) -> String {
     match () {
         () if droid.is_down() => "DOWN".to_owned(),
-        () if party.sleeps => "asleep".to_owned(),
+        () if party.sleeps => "resting".to_owned(),
         () => arm_words(site, party, droid),
     }
 }

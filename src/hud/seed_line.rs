@@ -47,7 +47,7 @@ pub(super) fn panel() -> impl Bundle {
     )
 }
 
-const PROTECTED: &str = "nothing hurts the party";
+const PROTECTED: &str = "no damage to the party";
 
 fn write(
     place: PartyPosition,

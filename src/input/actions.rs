@@ -59,7 +59,7 @@ actions! {
     /// The droids' equipment and knowledge.
     Inventory "inventory and log",
     /// Held: sleep.
-    Sleep "hold: sleep",
+    Sleep "hold: rest",
     /// Anti-gravity on or off.
     AntiGravity "anti-gravity on / off",
     /// Move a cursor over the floor and read what stands there.

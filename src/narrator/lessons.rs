@@ -398,7 +398,7 @@ mod tests {
     }
 
     /// The beginnings of sentences that give the player a task.
-    const ORDERS: [&str; 4] = ["First", "Set", "Find", "you have its password, so press"];
+    const ORDERS: [&str; 4] = ["First", "Set", "Find", "Press"];
 
     #[test]
     fn a_lesson_goes_when_what_it_asks_for_was_done() {

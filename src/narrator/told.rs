@@ -63,7 +63,7 @@ fn report(
             log.say(sentence);
         }
         if told.idle == IDLE && matches!(event, PlayEvent::Attack { .. }) && is_nothing_ahead(&play) {
-            log.say("Nothing is there to hit. Every blow costs energy.");
+            log.say("You hit nothing. Every swing costs energy.");
         }
     }
 }

@@ -53,7 +53,7 @@ pub fn explain_panics() {
     std::panic::set_hook(Box::new(move |panic| {
         let said = panic.to_string();
         if said.contains("Failed to build event loop") {
-            complain("the desktop does not let the game open a window; is DISPLAY that of your own session?");
+            complain("the desktop refuses the game a window; is DISPLAY that of your own session?");
             std::process::exit(2);
         }
         if said.contains("Unable to find a GPU") {
@@ -122,7 +122,7 @@ pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     // A mistyped folder is not created.
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
-            Err(io::Error::new(io::ErrorKind::NotFound, "there is no such folder"))
+            Err(io::Error::new(io::ErrorKind::NotFound, "no such folder"))
         }
         _ => write_whole(file, bytes),
     }

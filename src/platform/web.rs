@@ -64,9 +64,9 @@ pub fn explain_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let told = panic.to_string();
         let words = if told.contains("Unable to find a GPU") {
-            "This browser lets no page draw with WebGL 2, so the game cannot be shown.".to_owned()
+            "This browser cannot draw WebGL 2, which the game needs.".to_owned()
         } else {
-            "The game has stopped. Reload the page to go on from where it was saved.".to_owned()
+            "The game has stopped. Reload the page to continue from the last save.".to_owned()
         };
         page::stop(&words, &told);
     }));
@@ -88,7 +88,7 @@ pub fn user_folders() -> UserFolders {
 /// The browser refuses the download.
 pub fn offer(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser takes no download"))
+    page::download(&name, bytes).ok_or_else(|| io::Error::other("the browser refuses the download"))
 }
 
 /// Offers a new file as a download, and returns its name. The browser changes a name that is taken.

@@ -37,16 +37,14 @@ const MOST_WAITING: usize = 32;
 pub fn open(port: u16, folder: &Path, replaces: bool) -> Result<(Receiver<Call>, Reach), String> {
     let reach = Reach::below(folder, replaces).map_err(|error| {
         let folder = folder.display();
-        format!(
-            "the folder `{folder}` cannot be used: {error}; make it, or name another one with --remote-folder"
-        )
+        format!("cannot use the folder `{folder}`: {error}; make it, or name another with --remote-folder")
     })?;
     complain(&format!(
-        "Programs on this machine can run console lines at port {port}, with the files in {}.",
+        "Programs on this machine can run console lines at port {port}, with files in {}.",
         reach.folder()
     ));
     let calls = listen(port).map_err(|error| {
-        format!("port {port} cannot be used: {error}; take another, for example --remote 15800")
+        format!("cannot use port {port}: {error}; try another, for example --remote 15800")
     })?;
     Ok((calls, reach))
 }
@@ -92,7 +90,7 @@ fn take(world: &mut World) {
                     world.write_message(AskLine { line, ticket });
                 }
                 Ok(_) => {
-                    let message = "Too many lines wait already; send the next one later.";
+                    let message = "Too many lines are waiting. Send the next one later.";
                     reply(&client, Err(Fault::new(Fault::INTERNAL_ERROR, message)));
                 }
                 Err(message) => reply(&client, Err(Fault::new(Fault::INVALID_PARAMS, message))),
@@ -119,7 +117,7 @@ fn answer_lines(mut done: MessageReader<LineDone>, mut remote: ResMut<Remote>, o
 fn line_of(params: &Value) -> Result<String, &'static str> {
     match params.get("line").and_then(Value::as_str) {
         Some(line) if line.lines().count() <= 1 => Ok(line.to_owned()),
-        Some(_) => Err("`line` is one line; send several one after the other."),
+        Some(_) => Err("`line` is one line. Send several lines one by one."),
         None => Err("`rootward.run` needs `params` with a `line`, for example {\"line\": \"seed 17.3\"}."),
     }
 }

@@ -24,7 +24,7 @@ pub fn read(method: &str, params: Value, world: &World) -> Answer {
         "world.get_components" => get_components(&parameters(params)?, world, &registry),
         "world.list_components" => list_components(&parameters(params)?, world, &registry),
         _ => {
-            let message = format!("There is no method `{method}`; `rpc.discover` lists all.");
+            let message = format!("There is no method `{method}`. `rpc.discover` lists all.");
             Err(Fault::new(Fault::METHOD_NOT_FOUND, message))
         }
     }
@@ -157,7 +157,7 @@ fn entities(world: &World) -> impl Iterator<Item = EntityRef<'_>> {
 
 fn entity_of(bits: u64, world: &World) -> Result<EntityRef<'_>, Fault> {
     Entity::try_from_bits(bits).and_then(|entity| world.get_entity(entity).ok()).ok_or_else(|| {
-        Fault::new(Fault::INVALID_PARAMS, format!("There is no entity {bits}; `world.query` finds some."))
+        Fault::new(Fault::INVALID_PARAMS, format!("There is no entity {bits}. `world.query` finds some."))
     })
 }
 
@@ -170,7 +170,7 @@ fn check_length(paths: &[String]) -> Result<(), Fault> {
     }
     Err(Fault::new(
         Fault::INVALID_PARAMS,
-        format!("A list has at most {MOST_PATHS} components; ask several times."),
+        format!("A list has at most {MOST_PATHS} components. Ask several times."),
     ))
 }
 
@@ -188,7 +188,7 @@ impl<'r> Readable<'r> {
 
     fn find(path: &str, registry: &'r TypeRegistry) -> Result<Self, Fault> {
         registry.get_with_type_path(path).and_then(Self::of).ok_or_else(|| {
-            let message = format!("There is no component `{path}`; `world.list_components` lists all.");
+            let message = format!("There is no component `{path}`. `world.list_components` lists all.");
             Fault::new(Fault::INVALID_PARAMS, message)
         })
     }

@@ -167,7 +167,7 @@ fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
         }
     };
     if !value.is_object() {
-        let message = "A request is one object of JSON-RPC 2.0; send several one after the other.";
+        let message = "A request is one object of JSON-RPC 2.0. Send several requests one by one.";
         return envelope(Value::Null, Err(Fault::new(Fault::INVALID_REQUEST, message)));
     }
     let id = value.get("id").cloned().unwrap_or_default();
@@ -178,7 +178,7 @@ fn answer(body: &[u8], calls: &Sender<Call>) -> Value {
             return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
         }
         Err(error) => {
-            let message = format!("The request is not one of JSON-RPC 2.0: {error}.");
+            let message = format!("The request is not JSON-RPC 2.0: {error}.");
             return envelope(id, Err(Fault::new(Fault::INVALID_REQUEST, message)));
         }
     };

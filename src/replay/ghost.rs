@@ -85,7 +85,7 @@ impl Ghost {
 
     const fn greeting(&self) -> &'static str {
         if self.own {
-            "Your best run so far walks along as a ghost."
+            "Your best run walks along as a ghost."
         } else {
             "The ghost of the recording walks along."
         }
@@ -95,10 +95,10 @@ impl Ghost {
         let whose = if self.own { "Your best run" } else { "The recording" };
         let time = clock(self.play.tick);
         match self.play.objective.stage {
-            Stage::Won { .. } => format!("{whose} is out of the base: won in {time}."),
-            Stage::Lost if self.own => format!("The run that took you farthest was lost here, after {time}."),
-            Stage::Lost => format!("{whose} ends here: lost after {time}."),
-            _ => format!("{whose} ends here, after {time}."),
+            Stage::Won { .. } => format!("{whose} got out and won in {time}."),
+            Stage::Lost if self.own => format!("Your farthest run was lost here after {time}."),
+            Stage::Lost => format!("{whose} was lost here after {time}."),
+            _ => format!("{whose} ends here after {time}."),
         }
     }
 }
@@ -140,8 +140,8 @@ fn summon(
     if replayed.is_some() || !settings.ghost || !by_seed {
         if sent.is_some() {
             let why =
-                if settings.ghost { "a recording is played back" } else { "ghosts are off in the settings" };
-            log.say(format!("No ghost walks along: {why}."));
+                if settings.ghost { "a recording is playing" } else { "ghosts are off in the settings" };
+            log.say(format!("No ghost: {why}."));
         }
         return;
     }
@@ -152,7 +152,7 @@ fn summon(
     });
     let Some(recording) = recording else { return };
     if recording.tables != recording::tables_number(site.tables()) {
-        log.say("Its rules are others than these: no ghost walks along.");
+        log.say("No ghost: the recording has other rules.");
         return;
     }
     let ghost = Ghost::of(&site, &recording, own);
@@ -170,7 +170,7 @@ fn own_best(path: PathBuf, site: &Site, writer: &Writer, log: &mut MessageLog) -
     match recording::open(&path, site.tables()) {
         Ok((recording, _)) => Some(recording),
         Err(error) => {
-            log.say(format!("Your best run walks along no more: {error}."));
+            log.say(format!("Your best run cannot walk along: {error}."));
             None
         }
     }
@@ -237,7 +237,7 @@ mod tests {
         // The ghost reports its end even if the play goes on.
         assert!(!late.follow(&site, 1000));
         assert_eq!(late.play().tick, 300);
-        assert!(late.farewell().starts_with("Your best run ends here, after 0:15"), "{}", late.farewell());
+        assert!(late.farewell().starts_with("Your best run ends here after 0:15"), "{}", late.farewell());
     }
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(with, without);
         let log = apps[0].world().resource::<MessageLog>();
         let said = |part: &str| log.latest(30).any(|line| line.text.contains(part));
-        assert!(said("ghost of the recording walks along") && said("The recording ends here, after 0:04"));
+        assert!(said("ghost of the recording walks along") && said("The recording ends here after 0:04"));
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn compare(
             told = Some(drift_at(play.tick));
         }
         commands.remove_resource::<Playback>();
-        told = told.or_else(|| Some("The recording ends here; you control the party now.".to_owned()));
+        told = told.or_else(|| Some("The recording ends here. You control the party now.".to_owned()));
     }
     if let (Some(told), Some(mut log)) = (told, log) {
         log.say(told);
@@ -83,7 +83,7 @@ fn compare(
 }
 
 fn drift_at(tick: u32) -> String {
-    format!("From tick {tick} on the play drifts from its recording.")
+    format!("From tick {tick} on, the run differs from its recording.")
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
         while app.world().contains_resource::<StartReplay>() || app.world().contains_resource::<Playback>() {
             app.update();
         }
-        let said = format!("From tick {} on the play drifts", end.tick);
+        let said = format!("From tick {} on, the run differs", end.tick);
         assert!(app.world().resource::<MessageLog>().latest(20).any(|line| line.text.contains(&said)));
     }
 
@@ -150,7 +150,7 @@ mod tests {
         updates(&mut app, 20);
         assert!(app.world().resource::<Play>().is_over() && !app.world().contains_resource::<Playback>());
         let mut said = app.world().resource::<MessageLog>().latest(20);
-        assert!(said.any(|line| line.text.contains("the play drifts from its recording")));
+        assert!(said.any(|line| line.text.contains("the run differs from its recording")));
     }
 
     #[test]

@@ -192,7 +192,7 @@ impl SaveHead {
 }
 
 fn check_generator(version: u32) -> Result<(), String> {
-    let other = || "another version of the generator has made its base".to_owned();
+    let other = || "another version of the generator made its base".to_owned();
     (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
 }
 
@@ -264,7 +264,7 @@ pub fn load(
 pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
     let save: BaseSave = from_sealed(text, VERSION)?;
     if save.seed != site.base().seed().to_string() {
-        return Err("it is of another base".to_owned());
+        return Err("it belongs to another base".to_owned());
     }
     check_generator(save.generator)?;
     if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
@@ -295,7 +295,7 @@ impl LeftBehind<'_> {
 /// Tells the player that a play is not saved, if another game holds the folder.
 pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
     if !hold.is_ours() {
-        log.say(format!("{ANOTHER}: what is played here is not saved."));
+        log.say(format!("{ANOTHER}. What you play here is not saved."));
     }
 }
 

@@ -208,7 +208,7 @@ fn read(
 fn of_text(text: &str) -> Result<Career, String> {
     let career: Career = from_sealed(text, VERSION)?;
     let fits = career.chips.fit() && career.carried.as_ref().is_none_or(Carried::fits);
-    if fits { Ok(career) } else { Err("its party carries more than any play can give".to_owned()) }
+    if fits { Ok(career) } else { Err("its party carries more than any run can give".to_owned()) }
 }
 
 /// Follows the campaign of the game that holds the folder.

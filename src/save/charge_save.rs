@@ -1,4 +1,4 @@
-//! "Again from the charge": a save of the first mission in the tick in which the charge is set. Such a play counts only
+//! "Retry from the charge": a save of the first mission in the tick in which the charge is set. Such a play counts only
 //! for the campaign and is not recorded. The save is removed with the base.
 
 use std::path::PathBuf;
@@ -75,12 +75,12 @@ pub fn give_up(store: &SettingsStore, seed: Seed, writer: &Writer) {
 
 /// The name of a play that continues from the save. A station has a captive instead of a charge.
 pub fn again_from(site: &Site) -> &'static str {
-    if site.holds_captive() { "Again from the captive's cell" } else { "Again from the charge" }
+    if site.holds_captive() { "Retry from the captive's cell" } else { "Retry from the charge" }
 }
 
 /// The text of the menu row for such a play, with its effect on scores.
 pub fn again_row(site: &Site) -> String {
-    format!("{}: counts for the campaign, not for medals", again_from(site))
+    format!("{} (for the campaign, not for medals)", again_from(site))
 }
 
 fn is_offered_in(site: &Site) -> bool {

@@ -37,10 +37,10 @@ impl PictureMemory {
     pub fn of_text(text: &str, play: &Play) -> Result<Self, String> {
         let read = from_text::<Self>(text).and_then(|memory| {
             let fits = memory.traces.fit(play.tick);
-            if fits { Ok(memory) } else { Err("they do not fit its play".to_owned()) }
+            if fits { Ok(memory) } else { Err("they do not fit its run".to_owned()) }
         });
         read.map_err(|why| {
-            format!("The traces of this base cannot be read ({why}); it goes on without them.")
+            format!("The traces of this base cannot be read ({why}). It goes on without them.")
         })
     }
 }

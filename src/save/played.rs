@@ -150,10 +150,10 @@ impl Run {
         }
         let task = match (self.burnt, self.probe) {
             (true, _) => ", lost on the run home",
-            (false, true) => ", probe in hand",
+            (false, true) => ", probe secured",
             (false, false) => "",
         };
-        format!("{} % seen in {}{task}", self.seen, clock(self.ticks))
+        format!("{}% seen in {}{task}", self.seen, clock(self.ticks))
     }
 
     fn is_sound(&self) -> bool {
@@ -254,7 +254,7 @@ pub fn of_text(text: &str) -> Result<Played, String> {
     if sound && played.bases.len() <= MOST_BASES && played.days.len() <= MOST_DAYS {
         Ok(played)
     } else {
-        Err("a line or a list of it is too long".to_owned())
+        Err("one of its lines or lists is too long".to_owned())
     }
 }
 

@@ -112,7 +112,7 @@ fn the_base_of_a_day_has_a_save_of_its_own_and_goes_on_as_such_after_midnight() 
     let left = base_save::newest(store).expect("it was left");
     assert_eq!(left, LeftBase { seed, day: Some(day) });
     let app = entered_on(&folder, seed, left.day);
-    assert!(said(&app, "You continue where you left this base"));
+    assert!(said(&app, "You continue where you left off"));
     assert_eq!(app.world().resource::<BaseOfDay>().0, Some(day));
     assert_eq!(app.world().resource::<Play>().terms, DAILY_TERMS);
 }
@@ -129,7 +129,7 @@ fn while_the_base_of_a_day_waits_its_seed_begins_on_the_terms_of_the_player() {
     };
     leave(&mut entered_on(&folder, seed, Some(day)));
     let mut app = entered_on(&folder, seed, None);
-    assert!(!said(&app, "You continue where you left this base"));
+    assert!(!said(&app, "You continue where you left off"));
     assert_eq!(app.world().resource::<BaseOfDay>().0, None);
     assert_ne!(app.world().resource::<Play>().terms, DAILY_TERMS);
     leave(&mut app);
@@ -141,7 +141,7 @@ fn while_the_base_of_a_day_waits_its_seed_begins_on_the_terms_of_the_player() {
     );
     assert_eq!(base_save::newest(store), Some(LeftBase { seed, day: None }));
     let again = entered_on(&folder, seed, Some(day));
-    assert!(said(&again, "You continue where you left this base"));
+    assert!(said(&again, "You continue where you left off"));
     assert_eq!(again.world().resource::<Play>().terms, DAILY_TERMS);
 }
 
@@ -256,7 +256,7 @@ fn a_flipped_bit_is_noticed_and_the_save_before_goes_on() {
     assert_eq!(base_save::newest(&store), Some(ON_ITS_OWN));
     let mut app = entered(&folder);
     assert_eq!(app.world().resource::<Play>().fingerprint(), before);
-    assert!(said(&app, "checksum") && said(&app, "the one before it is used"));
+    assert!(said(&app, "checksum") && said(&app, "using the one before it"));
     assert_eq!(fs::read(file.with_extension("ron.broken")).expect("kept"), bytes);
     // The previous version is offered by itself as well, and is removed with the base.
     assert!(!file.exists());

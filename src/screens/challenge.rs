@@ -36,9 +36,9 @@ impl Follows {
 
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
-        Challenge::Calm => "hits are soft, and time is long",
-        Challenge::Captive => "the game as it is meant to be",
-        Challenge::Merciless => "hits are hard, and time is short",
+        Challenge::Calm => "softer hits, more time",
+        Challenge::Captive => "the game as it is meant",
+        Challenge::Merciless => "harder hits, less time",
     }
 }
 

@@ -21,7 +21,7 @@ use crate::{
     ticking::has_play,
 };
 
-const OUT: &str = "The hatch leads out of the base.";
+const OUT: &str = "This hatch leads out of the base.";
 
 const STANDS: Duration = Duration::from_secs(4);
 
@@ -129,8 +129,8 @@ fn ask(
     };
     asked.question = Some(Question { order, at: here, age: Duration::ZERO });
     log.say(match order {
-        Order::Act => format!("{OUT} [{}] a second time: step outside.", keys.label(Action::Act)),
-        _ => format!("{OUT} Walk against it a second time: step outside."),
+        Order::Act => format!("{OUT} Press [{}] again to step outside.", keys.label(Action::Act)),
+        _ => format!("{OUT} Walk into it again to step outside."),
     });
 }
 

@@ -54,7 +54,7 @@ impl Onward<'_> {
         // The save of the last base may not be complete yet.
         self.writer.flush();
         if !self.hold.is_ours() {
-            let held = format!("(!) {ANOTHER}: it has the campaign, and bases are not saved in this one.");
+            let held = format!("(!) {ANOTHER}. It has the campaign, and this one does not save bases.");
             plate.spawn((Name::new("held"), kit::sized(held, kit::TEXT, colour::ALARM)));
             return false;
         }
@@ -74,7 +74,7 @@ impl Onward<'_> {
         }
         let stand = self.campaign_stand();
         if stand != CampaignStand::Fresh {
-            let warning = format!("ends the campaign at {}", self.career.seed());
+            let warning = format!("Start over? This ends the campaign at {}.", self.career.seed());
             plate.spawn((twice::row(NEW_CAMPAIGN, warning), observe(begin_new)));
         }
         let left = base_save::newest(&self.store)?;
@@ -85,7 +85,7 @@ impl Onward<'_> {
     /// Returns what quitting would lose. Without a folder, the campaign is not saved.
     pub fn lost_by_quitting(&self) -> Option<&'static str> {
         let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
-        campaign.then_some("there is no folder to keep the campaign in, and it is lost")
+        campaign.then_some("Quit? There is no folder for the campaign. It will be lost.")
     }
 
     fn campaign_stand(&self) -> CampaignStand {
@@ -111,7 +111,7 @@ fn left_label(left: LeftBase) -> String {
     let LeftBase { seed, day } = left;
     match day {
         Some(day) => format!("Base of {}: continue in {seed}", date_words(day.into())),
-        None => format!("Single base: continue in {seed}"),
+        None => format!("On its own: continue in {seed}"),
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn a_base_of_a_day_waits_under_its_date() {
         let label = |day| left_label(LeftBase { seed: Seed::classic(179), day });
-        assert_eq!(label(None), "Single base: continue in 17.3");
+        assert_eq!(label(None), "On its own: continue in 17.3");
         assert_eq!(label(Some(20_780)), "Base of 2026-11-23: continue in 17.3");
     }
 }

@@ -49,10 +49,14 @@ fn spawn(
         format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
     });
     let gamepad = *device == LastDevice::Gamepad;
-    let lost = if run.kept { "gives up this play and the run home" } else { "gives up this play" };
+    let lost = if run.kept {
+        "Restart? Run and checkpoint will be lost."
+    } else {
+        "Restart? This run will be lost."
+    };
     let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
     let [look, map] = [Action::Examine, Action::Map].map(|action| bindings.hint(action, gamepad));
-    let still = format!("Examine [{look}] and the map [{map}] stop time, too.");
+    let still = format!("Examine [{look}] and the map [{map}] also stop time.");
     let name = Name::new("pause menu");
     let loses = left.is_lost().then_some(LOST_PLAY);
     let shade = menu::dimmed_above(JustifyContent::Start);
@@ -90,17 +94,17 @@ fn played_words(site: &Site, play: &Play) -> String {
     let par = score.par_ticks(cells);
     if play.tick < par {
         let points = score.under_par_second;
-        format!("{} played; each second under {} is a bonus of {points} points", clock(play.tick), clock(par))
+        format!("{} played. Each second under {} earns {points} points.", clock(play.tick), clock(par))
     } else {
-        format!("{} played; no bonus for time after {}", clock(play.tick), clock(par))
+        format!("{} played. No time bonus after {}.", clock(play.tick), clock(par))
     }
 }
 
 /// The note for a play that has a save.
-const KEPT_PLAY: &str = "If you leave now, you can go on from here later.";
+const KEPT_PLAY: &str = "If you leave now, you can continue here later.";
 
 /// The warning before leaving a play without a save.
-const LOST_PLAY: &str = "this play is not saved, and is lost";
+const LOST_PLAY: &str = "Leave? This unsaved run will be lost.";
 
 /// A row that leaves the base or the game. It asks twice if that `loses` something.
 pub(super) fn way_out(label: &'static str, loses: Option<&str>) -> impl Bundle {
@@ -169,9 +173,9 @@ mod tests {
     #[test]
     fn the_pause_tells_the_time_of_play_and_what_else_stops_it() {
         let said = said_after(20 * 61);
-        assert!(said.contains("1:01 played; each second under 2:35 is a bonus of 10 points"), "{said}");
-        assert!(said.contains("Examine [X] and the map [Tab] stop time, too."), "{said}");
+        assert!(said.contains("1:01 played. Each second under 2:35 earns 10 points."), "{said}");
+        assert!(said.contains("Examine [X] and the map [Tab] also stop time."), "{said}");
         let late = said_after(20 * 60 * 30);
-        assert!(late.contains("30:00 played; no bonus for time after 2:35"), "{late}");
+        assert!(late.contains("30:00 played. No time bonus after 2:35."), "{late}");
     }
 }

@@ -159,7 +159,7 @@ fn spawn_recent(recent: impl Iterator<Item = Seed>, plate: Entity, commands: &mu
     commands.spawn((
         Name::new("recent heading"),
         ChildOf(plate),
-        kit::sized("Bases you were in last, to play alone", kit::TEXT, colour::QUIET),
+        kit::sized("Recent bases (outside the campaign)", kit::TEXT, colour::QUIET),
     ));
     let list = commands.spawn((Name::new("recent seeds"), ChildOf(plate), row_of(0.0).wrap())).id();
     for seed in recent {

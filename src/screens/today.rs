@@ -103,7 +103,7 @@ fn words(day: u32, twists: &[&str], best: Option<&Run>) -> String {
     }
     match best {
         Some(run) if run.won => format!("{words}.\nPlayed today, best: {} points", run.score),
-        Some(run) => format!("{words}.\nPlayed today, not won: {} % seen", run.seen),
+        Some(run) => format!("{words}.\nPlayed today, not won: {}% seen", run.seen),
         None => format!("{words}.\nNot played today"),
     }
 }
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(words(20_780, &[], None), "2026-11-23.\nNot played today");
         assert_eq!(
             words(20_780, &["dark base"], Some(&run)),
-            "2026-11-23. Twist: dark base.\nPlayed today, not won: 61 % seen"
+            "2026-11-23. Twist: dark base.\nPlayed today, not won: 61% seen"
         );
         let won = Run { won: true, score: 6360, ..run };
         assert!(words(20_780, &[], Some(&won)).ends_with("best: 6360 points"));

@@ -24,7 +24,7 @@ pub(super) fn row(label: impl Into<String>, warning: impl Into<String>) -> impl 
     let (label, warning) = (label.into(), warning.into());
     (
         menu::row_frame(label.clone()),
-        AsksTwice { label: label.clone(), warning: format!("(!) Again: {}", warning), asked: false },
+        AsksTwice { label: label.clone(), warning: format!("(!) {}", warning), asked: false },
         children![menu::mark(), (TwiceLabel, kit::text(label), Pickable::IGNORE)],
     )
 }
@@ -88,7 +88,7 @@ mod tests {
         let mut app = app();
         app.init_resource::<MenuCursor>()
             .add_systems(Update, calm_down.run_if(resource_changed::<MenuCursor>));
-        let chosen = app.world_mut().spawn(row("Burn it", "burns it")).id();
+        let chosen = app.world_mut().spawn(row("Burn it", "Burn it? It will be gone.")).id();
         let choose = |app: &mut App| {
             let ask = move |mut twice: Twice| twice.is_meant(chosen);
             let meant = app.world_mut().run_system_once(ask).expect("it can run");
@@ -101,7 +101,7 @@ mod tests {
         };
         go(&mut app, Some(chosen));
         assert!(!choose(&mut app));
-        assert_eq!(label(&mut app), "(!) Again: burns it");
+        assert_eq!(label(&mut app), "(!) Burn it? It will be gone.");
         assert!(choose(&mut app));
         go(&mut app, None);
         assert_eq!(label(&mut app), "Burn it");

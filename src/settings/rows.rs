@@ -130,27 +130,27 @@ settings! {
     Picture Main {
         text_scale: Percent = 100, "Text size", "all text and panels";
         full_screen: Switch = false, "Full screen", "the window fills the screen";
-        maximised: Switch = true, "Large window", "it begins as large as the desktop allows";
-        view: View = ViewKind::Map, "View", "the floor from above, or what the droids see";
+        maximised: Switch = true, "Large window", "starts as large as the desktop allows";
+        view: View = ViewKind::Map, "View", "from above, or the droids' view";
     }
     Sound Main {
         volume_all: Volume = 8, "Sound", "everything that is heard";
         volume_music: Volume = 7, "Music", "in bases, on the title, in the meltdown";
-        captions: Switch = false, "Captions", "what sounds, and from where, in words";
+        captions: Switch = false, "Captions", "sounds in words, with their direction";
     }
     Comfort Main {
         flashing: Switch = true, "Flashing", "hits, lamps, fire, the digger's light";
-        shaking: Switch = true, "Shaking", "bumps, blows, explosions";
+        shaking: Switch = true, "Shaking", "bumps, hits, explosions";
         animation: Switch = true, "Animation", "steps, machines, pushes, flying loot";
     }
     Play Main {
-        hints: Switch = true, "Hints", "one line about what is new";
-        goal_arrow: Switch = true, "Goal arrow", "to what comes next, or to what is unexplored";
+        hints: Switch = true, "Hints", "one line about each new thing";
+        goal_arrow: Switch = true, "Goal arrow", "to your goal, or to unexplored ground";
         briefings: Switch = true, "Briefings", "what to expect, before a base begins";
-        start_outside: Switch = true, "Begin outside", "campaign bases begin in front of their door";
+        start_outside: Switch = true, "Begin outside", "campaign bases begin outside their door";
     }
     Picture Advanced {
-        field_of_view: Degrees = 100, "Visor width", "how wide the droids look, in degrees";
+        field_of_view: Degrees = 100, "Visor width", "field of view in degrees";
         scenes: Switch = true, "Scenes", "landing, end of a base, banners, score";
         weather: Switch = true, "Weather", "rain and dust outside";
         particles: Switch = true, "Particles", "sparks, smoke, embers, drops, rings";
@@ -161,16 +161,16 @@ settings! {
         volume_alarms: Volume = 8, "Warnings", "falling walls, the charge, the meltdown";
     }
     Comfort Advanced {
-        easing: Switch = true, "Camera eases", "out in large rooms, in where a base begins";
-        hit_stop: Switch = true, "Hit-stop", "the picture rests for a blink at a hit";
-        gliding: Switch = true, "Visor glides", "steps and turns glide, instead of a jump";
+        easing: Switch = true, "Camera eases", "out in large rooms, in at a base's start";
+        hit_stop: Switch = true, "Hit-stop", "the picture stops for a blink at a hit";
+        gliding: Switch = true, "Visor glides", "steps and turns glide instead of jumping";
         nodding: Switch = true, "Visor nods", "a nod at each step";
         jolts: Switch = true, "Visor jolts", "at hits and explosions";
     }
     Play Advanced {
-        plain_bases: Switch = false, "Plain bases", "missions without their twists, from the next base";
+        plain_bases: Switch = false, "Plain bases", "missions without twists, from the next base";
         ghost: Switch = true, "Ghost", "your best run of a base walks along";
-        record: Switch = true, "Record bases", "every base that is played can be replayed";
+        record: Switch = true, "Record bases", "you can watch every run again";
         saved_bases: Count = 50, "Saved bases", "saves outside the campaign; the oldest go first";
     }
 }
@@ -224,7 +224,7 @@ impl Held<'_> {
             Self::Switch(true) => "< on >".to_owned(),
             Self::Switch(false) | Self::Volume(0) => "< off >".to_owned(),
             Self::Volume(steps) => format!("< {steps} of {} >", VOLUMES.end()),
-            Self::Percent(percent) => format!("< {percent} % >"),
+            Self::Percent(percent) => format!("< {percent}% >"),
             Self::View(kind) => format!("< {} >", kind.name()),
             Self::Degrees(number) | Self::Count(number) => format!("< {number} >"),
         }

@@ -108,7 +108,7 @@ fn take_recipes(
         }
         Err(error) => {
             let left = if edited { "the old sounds stay" } else { "the game is silent" };
-            log.report(format!("The recipes of the sounds are broken, {left}: {error}"));
+            log.report(format!("The sound recipes are broken, {left}: {error}"));
         }
     }
 }
@@ -143,6 +143,6 @@ fn say_what_is_missing(
 ) {
     for failure in failures.read() {
         let why = reason(&failure.error);
-        log.report(format!("The game is silent: assets/{} cannot be read: {why}", failure.path));
+        log.report(format!("No sound. Cannot read assets/{}: {why}", failure.path));
     }
 }

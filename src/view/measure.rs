@@ -145,7 +145,7 @@ fn take(
     measured.waited += time.delta_secs();
     let nothing = measured.pictures.is_empty() && measured.under_way == 0;
     if nothing && (over || measured.waited > PATIENCE) {
-        complain("nothing was measured: no picture could be taken");
+        complain("nothing was measured, as no picture could be taken");
         exit.write(AppExit::from_code(2));
         return;
     }

@@ -147,7 +147,7 @@ fn encode(captured: &ScreenshotCaptured) -> Result<Vec<u8>, String> {
     // The transparency of a screenshot has no meaning in a file.
     let picture = picture.to_rgb8();
     let mut bytes = Cursor::new(Vec::new());
-    let format = ImageFormat::Png.as_image_crate_format().ok_or("this build writes no pictures")?;
+    let format = ImageFormat::Png.as_image_crate_format().ok_or("this build cannot write pictures")?;
     picture.write_to(&mut bytes, format).map_err(|error| error.to_string())?;
     Ok(bytes.into_inner())
 }
@@ -176,7 +176,7 @@ fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureF
         // The player may not know the working folder.
         Ok(Ok(file)) => format!("Saved {}.", path::absolute(&file).unwrap_or(file).display()),
         Ok(Err(error)) if error.kind() == ErrorKind::AlreadyExists => {
-            format!("Cannot take a picture: {shown} holds 999 of them. Move some away.")
+            format!("Cannot take a picture. {shown} already holds 999. Move some away.")
         }
         Ok(Err(error)) => format!("Cannot write a picture into {shown}: {error}."),
         Err(why) => format!("Cannot take a picture: {why}."),
@@ -219,7 +219,7 @@ fn take_asked(
     if !frames.are_enough() {
         if wanted.waited > PATIENCE {
             let late = |file: PathBuf| {
-                format!("No picture in {}: it was not complete in {PATIENCE} seconds.", file.display())
+                format!("No picture in {}. It was not complete in {PATIENCE} seconds.", file.display())
             };
             refused.write_batch(wanted.files.drain(..).map(|file| PictureTaken(Err(late(file)))));
         }
@@ -268,7 +268,7 @@ fn take_scheduled(
     if !frames.are_enough() {
         if scheduled.waited > scheduled.after + PATIENCE {
             scheduled.taken = true;
-            complain(&format!("no screenshot: after {PATIENCE} seconds the picture was still not complete"));
+            complain(&format!("no screenshot: the picture was not complete after {PATIENCE} seconds"));
             exit.write(AppExit::from_code(2));
         }
         return;

@@ -260,7 +260,7 @@ fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String 
         (Phase::Rejoin, Some(record)) => about_repair(record.report(), playback.is_repaired()),
         (Phase::Crawl, _) => match last_wall(current.dig_log(), playback.frame.step()) {
             Some((at, generation)) => format!(
-                "Floor {}, generation {generation}: small agents fill the halls with walls.",
+                "Floor {}, generation {generation}. Small agents fill the halls with walls.",
                 base.floor_at(at).unwrap_or_default()
             ),
             None => phase.about().to_owned(),
@@ -285,14 +285,14 @@ fn about_repair(report: CrawlReport, is_over: bool) -> String {
         count => format!("{count} areas {} cut off from the rest", verb[1]),
     };
     match (report.enclosed, is_over) {
-        (0, _) => "No area is cut off from the rest: there is nothing to open or to fill.".to_owned(),
+        (0, _) => "No area is cut off. There is nothing to open or fill.".to_owned(),
         (_, false) => {
-            format!("{}: walls are opened to join them, and tiny ones filled.", areas(["is", "are"]))
+            format!("{}. Walls are opened to join them, and tiny ones are filled.", areas(["is", "are"]))
         }
         (_, true) => {
             let cells = |count: u32| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };
             let (opened, filled) = (cells(report.reopened), cells(report.filled));
-            format!("{}: {opened} of wall opened, {filled} filled.", areas(["was", "were"]))
+            format!("{}. {opened} of wall opened, {filled} filled.", areas(["was", "were"]))
         }
     }
 }
@@ -310,8 +310,8 @@ fn progress(playback: &DigPlayback, current: &CurrentBase) -> String {
         (true, false) if step == steps => "finished",
         (true, true) if step == 0 => "at the beginning",
         (false, _) => "paused",
-        (true, false) => "forwards",
-        (true, true) => "backwards",
+        (true, false) => "forward",
+        (true, true) => "backward",
     };
     format!("{}   step {step}/{steps}   {}/s, {direction}", current.label(), playback.speed)
 }
@@ -358,7 +358,7 @@ mod tests {
         assert!(about_repair(report(0, 0, 0), true).starts_with("No area is cut off"));
         assert!(about_repair(report(1, 1, 0), false).starts_with("1 area is cut off"));
         let told = about_repair(report(3, 2, 4), true);
-        assert_eq!(told, "3 areas were cut off from the rest: 2 cells of wall opened, 4 cells filled.");
+        assert_eq!(told, "3 areas were cut off from the rest. 2 cells of wall opened, 4 cells filled.");
     }
 
     #[test]

@@ -34,8 +34,8 @@ fn next_view(mut settings: ResMut<Settings>, mut wanted: ResMut<WantedView>, mut
     settings.view = next;
     log.say(match next {
         ViewKind::Map => "The floor from above.",
-        ViewKind::Inset => "The floor from above, and what the droids see.",
-        ViewKind::Visor => "What the droids see: steps lead where they look.",
+        ViewKind::Inset => "Map and visor.",
+        ViewKind::Visor => "Visor: step keys follow the way you face.",
     });
 }
 

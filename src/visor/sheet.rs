@@ -186,7 +186,7 @@ fn show(
         match Book::new(&book.sprites, &book.palette, theme) {
             Ok(book) => sheet.books[theme as usize] = Some(book),
             // As on the map, the old pictures stay until the next edit.
-            Err(error) => log.say(format!("The visor cannot be drawn anew: assets/{error}")),
+            Err(error) => log.say(format!("Cannot redraw the visor: assets/{error}")),
         }
     }
     if sheet.books[theme as usize].is_none() {

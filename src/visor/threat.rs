@@ -49,7 +49,7 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
             node,
             ground,
             edge,
-            children![(sized("aimed at you: step off", TEXT, ink), Pickable::IGNORE)],
+            children![(sized("aimed at you! Step off", TEXT, ink), Pickable::IGNORE)],
         )],
     ));
 }

@@ -199,7 +199,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     std::fs::write(&file, text.replace("border_density: 20", "border_density: 40")).expect("written");
     wait_until(&mut app, "the edited design", |app| {
         std::thread::sleep(std::time::Duration::from_millis(5));
-        lines(app).iter().any(|line| line.text.starts_with("mine has changed; "))
+        lines(app).iter().any(|line| line.text.starts_with("mine has changed. "))
     });
     wait_until(&mut app, "the base", |app| kinds(base(app)) != tuned);
     std::fs::write(&file, "(constants: 3)").expect("written");
@@ -219,7 +219,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     std::fs::write(&file, current).expect("written");
     wait_until(&mut app, "the mended file", |app| {
         std::thread::sleep(std::time::Duration::from_millis(5));
-        lines(app).iter().any(|line| line.text == "mine can be read again; the base is as it says already.")
+        lines(app).iter().any(|line| line.text == "mine can be read again. The base already matches it.")
     });
     console(&mut app, "wait base");
     wait_until(&mut app, "the end of the line", |app| app.world().resource::<Lines>().is_empty());

@@ -148,7 +148,7 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     let entrance = current(&app).base().entrance();
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
     let log = app.world().resource::<MessageLog>();
-    assert!(log.latest(50).all(|line| !line.text.starts_with("The hatch leads out")), "nobody asks for it");
+    assert!(log.latest(50).all(|line| !line.text.starts_with("This hatch leads out")), "nobody asks for it");
     KeyCode::KeyW.release(app.world_mut());
     app.update();
     step(&mut app, Heading::North);

@@ -214,9 +214,9 @@ fn a_key_ends_what_waits_and_its_script() {
         app.update();
     }
     let errors = printed(&app, LineKind::Error);
-    assert!(errors[0].ends_with("long.txt:1: The player ended `wait 600`."), "{errors:?}");
-    assert_eq!(errors[1..], ["The player ended `wait 600`."]);
-    assert_eq!(answers, [LineDone { ticket: 1, answer: Err("The player ended `wait 600`.".to_owned()) }]);
+    assert!(errors[0].ends_with("long.txt:1: The player stopped `wait 600`."), "{errors:?}");
+    assert_eq!(errors[1..], ["The player stopped `wait 600`."]);
+    assert_eq!(answers, [LineDone { ticket: 1, answer: Err("The player stopped `wait 600`.".to_owned()) }]);
     assert!(waits(&app) && mode(&app) == Some(Mode::Console), "one line is left");
     let copy = [LogicalKey::Control, LogicalKey::Character("c".into())];
     copy.into_iter().for_each(|key| app.world_mut().resource_mut::<ButtonInput<LogicalKey>>().press(key));

@@ -107,8 +107,7 @@ fn a_second_game_on_a_folder_says_so_and_neither_loses_anything() {
     play(&mut second, Seed::classic(179), false);
     assert!(!folder.join("saves/base-17.3.ron").exists(), "only the first game saves");
     win(&mut second);
-    let said =
-        |line: &LogLine| line.text.contains("Another game is running on this folder: what is played here");
+    let said = |line: &LogLine| line.text.contains("Another game uses this folder. What you play here");
     assert!(second.world().resource::<MessageLog>().latest(50).any(said));
 
     // A third game finds the results of both. So does the second one after the first has gone.

@@ -38,7 +38,7 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     if let Some(booth) = turned {
         let place = bearing(site, play, booth.at);
         return Some(format!(
-            "The {} is {place}, and its front looks another way: find the way round.",
+            "The {} is {place}. Its front faces another way. Go around.",
             name_of(booth.thing)
         ));
     }
@@ -46,12 +46,12 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
     let name = name_of(record.thing);
     let [to, from] = [facing, facing.back()].map(|heading| FirstStep::Walk(heading).words());
     Some(if front == here {
-        format!("The {name} is {to} of you: face it, then act.")
+        format!("The {name} is {to} of you. Face it and use it.")
     } else if heading_to(here, record.at) == Some(facing) {
-        format!("The {name} is {}: walk up to it, then act.", bearing(site, play, record.at))
+        format!("The {name} is {}. Walk up to it and use it.", bearing(site, play, record.at))
     } else {
         let place = bearing(site, play, record.at);
-        format!("The {name} is {place}: stand {from} of it and face {to}, then act.")
+        format!("The {name} is {place}. Stand {from} of it, face {to} and use it.")
     })
 }
 
@@ -111,15 +111,17 @@ mod tests {
                     play.party.facing = facing.left();
                     // Only if no other thing is as near.
                     let said = usable_near(&site, &play).unwrap_or_default();
-                    let expected =
-                        format!("The shop is {} of you: face it, then act.", FirstStep::Walk(facing).words());
+                    let expected = format!(
+                        "The shop is {} of you. Face it and use it.",
+                        FirstStep::Walk(facing).words()
+                    );
                     told += usize::from(said == expected);
                     // The text also names it from the next cell along the wall.
                     let aside = front.step(facing.left());
                     if site.floor().contains(aside) && play.terrain.is_walkable(aside) {
                         play.party.at = aside;
                         let said = usable_near(&site, &play).unwrap_or_default();
-                        assert!(said.starts_with("The ") && said.ends_with("act."), "{said}");
+                        assert!(said.starts_with("The ") && said.ends_with("use it."), "{said}");
                         assert!(!said.contains("trap"), "{said}");
                     }
                 }
@@ -139,11 +141,11 @@ mod tests {
         play.seen.remembered = play.seen.visible;
         play.party.at = shop.offset(shop.x - front.x, shop.y - front.y);
         let said = usable_near(&site, &play).unwrap_or_default();
-        assert!(said.starts_with("The shop is ") && said.ends_with("find the way round."), "{said}");
+        assert!(said.starts_with("The shop is ") && said.ends_with("Go around."), "{said}");
         // Once the front is known, the text says how to stand there.
         play.seen.remembered.insert(front);
         let said = usable_near(&site, &play).unwrap_or_default();
-        assert!(said.ends_with("then act."), "{said}");
+        assert!(said.ends_with("use it."), "{said}");
     }
 
     #[test]
@@ -161,7 +163,7 @@ mod tests {
                     }
                     (play.party.at, play.party.facing) = (beside, facing);
                     let said = usable_near(&site, &play).unwrap_or_default();
-                    assert!(said.contains("cupboard") && said.contains("stand "), "{said}");
+                    assert!(said.contains("cupboard") && said.contains("Stand "), "{said}");
                     told += 1;
                     play.party.facing = facing.back();
                     others +=

@@ -207,7 +207,7 @@ impl Lead {
             Clue::Edge => "unexplored".to_owned(),
             Clue::Climb { up: true } => "floor above".to_owned(),
             Clue::Climb { up: false } => "floor below".to_owned(),
-            Clue::Toward(step) => format!("a way to the {}", thing_of(step)),
+            Clue::Toward(step) => format!("way to the {}", thing_of(step)),
             Clue::Door => "closed door".to_owned(),
             Clue::Raiser => "raiser wall".to_owned(),
             Clue::Blockage => "blockage".to_owned(),
@@ -252,10 +252,10 @@ impl Lead {
     /// The direction of the destination for a party that stands beside it.
     fn before_words(&self, facing: Heading) -> String {
         match self.next {
-            FirstStep::Walk(heading) if heading == facing => "here, before you".to_owned(),
+            FirstStep::Walk(heading) if heading == facing => "here, in front".to_owned(),
             FirstStep::Walk(_) => format!("here, face {}", self.next.words()),
             FirstStep::Seen(Heading::North) => "here, ahead".to_owned(),
-            FirstStep::Seen(Heading::South) => "here, turn round".to_owned(),
+            FirstStep::Seen(Heading::South) => "here, turn back".to_owned(),
             FirstStep::Seen(_) => format!("here, turn {}", self.next.words()),
             _ => "here".to_owned(),
         }
@@ -271,14 +271,14 @@ impl Lead {
             Clue::Toward(_) => TOWARD,
             Clue::Panel(_) => "The arrow leads to a panel that opens something.",
             Clue::Release => "The arrow leads to the button that lowers the wall.",
-            Clue::Push => "The arrow leads to a pushable wall: walk against it twice.",
-            Clue::Lock => "The arrow leads to what bars the way.",
+            Clue::Push => "The way on is behind a pushable wall. Walk into it twice.",
+            Clue::Lock => "The arrow leads to what blocks the way.",
         }
     }
 }
 
 /// The explanation for an arrow that does not lead to the goal itself.
-const TOWARD: &str = "No way there is known yet: the arrow looks for one.";
+const TOWARD: &str = "No way there is known yet. The arrow looks for one.";
 
 /// The goal of a step in a word or two.
 const fn thing_of(step: Step) -> &'static str {

@@ -45,22 +45,21 @@ impl Source {
 
     /// The name of the source, as the object of a sentence.
     fn name(&self, site: &Site, play: &Play) -> String {
-        let who =
-            self.group(play).and_then(|group| group.row(site)).map_or("creature", |row| row.name.as_str());
+        let who = self.group(play).and_then(|group| group.row(site)).map_or("enemy", |row| row.name.as_str());
         match self.harm {
-            Harm::Blow(_) => format!("a blow of the {who}"),
-            Harm::Shot(_) => format!("a shot of the {who}"),
-            Harm::Mirror => "your own shot, thrown back by a blue door".to_owned(),
-            Harm::Party => "your own shot".to_owned(),
-            Harm::Mine => "an explosion".to_owned(),
+            Harm::Blow(_) => format!("attacks by the {who}"),
+            Harm::Shot(_) => format!("shots by the {who}"),
+            Harm::Mirror => "your own shots, reflected by a blue door".to_owned(),
+            Harm::Party => "your own shots".to_owned(),
+            Harm::Mine => "explosions".to_owned(),
             Harm::Fire => "fire".to_owned(),
             Harm::Meltdown => "the meltdown".to_owned(),
-            Harm::Crushed => "a door or wall that closed".to_owned(),
-            Harm::Raiser => "a raiser wall that came down".to_owned(),
+            Harm::Crushed => "a closing door or wall".to_owned(),
+            Harm::Raiser => "a falling raiser wall".to_owned(),
             Harm::Fall => "a fall through a hole".to_owned(),
-            Harm::Ceiling => "a ceiling that came down".to_owned(),
+            Harm::Ceiling => "a falling ceiling".to_owned(),
             Harm::Steam => "steam".to_owned(),
-            Harm::Panel => "a spark of a panel".to_owned(),
+            Harm::Panel => "sparks from a panel".to_owned(),
         }
     }
 
@@ -68,35 +67,29 @@ impl Source {
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
             Harm::Blow(_) => {
-                ("aim.cell", "A frame shows the cell that it will hit. Step off: who misses stands open.")
+                ("aim.cell", "A frame shows the cell it will hit. Step off, and it misses and is exposed.")
             }
             Harm::Shot(_) => {
-                ("aim.cell", "Frames show the line of its shot. Leave the line, or put a corner between you.")
+                ("aim.cell", "Frames show its line of fire. Leave the line, or put a corner between you.")
             }
-            Harm::Mirror => {
-                ("door.blue.ns.0", "A shut blue door throws shots back: walk into it to open it.")
-            }
-            Harm::Party => ("item.spray", "Your own fire can hurt you: step back before you use it."),
-            Harm::Mine => ("mine.1", "Mines blink, and so do bombs: go round, or shoot mines from afar."),
-            Harm::Fire => {
-                ("hydrant", "Walk round fire, or look for a hydrant: it puts out the fires around it.")
-            }
+            Harm::Mirror => ("door.blue.ns.0", "A closed blue door reflects shots. Walk into it to open it."),
+            Harm::Party => ("item.spray", "Your own fire can hurt you. Step back before you use it."),
+            Harm::Mine => ("mine.1", "Mines and bombs blink. Go around them, or shoot mines from afar."),
+            Harm::Fire => ("hydrant", "Go around fire, or find a hydrant to put it out."),
             Harm::Meltdown => (
                 "item.explosives",
-                "The clock runs from the charge on: know your way to the hatch before you set it.",
+                "The countdown starts with the charge. Know your way to the hatch before you set it.",
             ),
             Harm::Crushed => {
-                ("door.button.ns.0", "Doors and walls move before they shut: do not stop below them.")
+                ("door.button.ns.0", "Doors and walls move before they close. Don't stop under them.")
             }
-            Harm::Raiser => ("raiser", "A raiser wall stays up for four seconds: do not stop below it."),
-            Harm::Fall => ("hole.below", "A hole lies open in the floor: go round, or use anti-gravity."),
+            Harm::Raiser => ("raiser", "A raiser wall stays up for four seconds. Don't stop under it."),
+            Harm::Fall => ("hole.below", "You can see holes in the floor. Go around, or use anti-gravity."),
             Harm::Ceiling => {
-                ("puff.2", "Dust falls for two seconds where a ceiling will come down: do not stop below it.")
+                ("puff.2", "Dust falls for two seconds before a ceiling comes down. Don't stop under it.")
             }
-            Harm::Steam => ("puff.3", "Steam blows at a beat: wait for its pause, then go."),
-            Harm::Panel => {
-                ("panel.buttons.s", "A wrong setting sparks: look for its marks, or ask a clipboard.")
-            }
+            Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
+            Harm::Panel => ("panel.buttons.s", "Wrong settings spark. Look for marks or a clipboard."),
         };
         Sign { picture, words }
     }
@@ -144,8 +137,7 @@ impl Harms {
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {
-            let ended_by =
-                "The generators went by themselves, and the party came home without a probe.".to_owned();
+            let ended_by = "The generators blew up by themselves, and the party has no probe.".to_owned();
             return Loss { ended_by, ..Loss::default() };
         }
         let Some(last) = self.last else {
@@ -153,7 +145,7 @@ impl Harms {
         };
         let ended_by = match last.harm {
             Harm::Meltdown => "The meltdown caught the party in the base.".to_owned(),
-            _ => format!("All four droids are down. What ended it: {}.", last.name(site, play)),
+            _ => format!("All four droids are down. Cause: {}.", last.name(site, play)),
         };
         let tricks = last.group(play).into_iter().flat_map(|group| tricks::of_group(site, group));
         let signs = std::iter::once(last.sign()).chain(tricks.map(sign_of)).collect();
@@ -162,8 +154,11 @@ impl Harms {
             self.taken.iter().max_by_key(|(_, amount)| *amount).filter(|(source, _)| !source.is_like(&last));
         let most = most.map(|(source, amount)| {
             let share = u64::from(*amount) * 100 / whole.max(1);
-            let part = if share > 50 { "Most" } else { "The largest part" };
-            let words = format!("{part} of the harm before that, {share} %: {}.", source.name(site, play));
+            let part = if share > 50 { "most" } else { "the largest part" };
+            let words = format!(
+                "Before that, {part} of the damage came from {} ({share}%).",
+                source.name(site, play)
+            );
             (
                 words,
                 source
@@ -245,10 +240,10 @@ mod tests {
         harms.note(&play, Harm::Blow(1), 20);
         harms.note(&play, Harm::Blow(0), 20);
         let loss = harms.told(&site, &play);
-        assert!(loss.ended_by.contains(&format!("a blow of the {}", row.name)), "{}", loss.ended_by);
+        assert!(loss.ended_by.contains(&format!("attacks by the {}", row.name)), "{}", loss.ended_by);
         assert!(loss.signs.iter().any(|sign| sign.picture == "trick.charger"), "{:?}", loss.signs);
         let (most, sign) = loss.most.expect("mines took more");
-        assert!(most.contains("60 %: an explosion") && sign.picture == "mine.1", "{most}");
+        assert!(most.contains("explosions (60%)") && sign.picture == "mine.1", "{most}");
     }
 
     #[test]

@@ -64,8 +64,8 @@ impl Step {
             Self::FreeCaptive => "First find the captive.",
             Self::SetCharge => "Set the charge at the generators.",
             Self::UseComputer => "First use the probe computer.",
-            Self::TakeCharge => "First take the charge at the entrance.",
-            Self::BeatGuardian => "First find the password: a guardian has it.",
+            Self::TakeCharge => "First pick up the charge by the entrance.",
+            Self::BeatGuardian => "First get the password from the guardian.",
         }
     }
 }
@@ -85,10 +85,10 @@ fn open_computer(play: &Play) -> Option<u8> {
 /// The next task in one sentence. The shown cells decide what the party has to find first.
 pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
     match Step::of(site, play) {
-        Step::Won => "Out: the base is won.".to_owned(),
-        Step::Lost => "Lost: all droids are down.".to_owned(),
-        Step::Run => "RUN: the arrow shows the way out!".to_owned(),
-        Step::FindDoor => "Go into the base: the arrow leads to its door.".to_owned(),
+        Step::Won => "You are out. Base won!".to_owned(),
+        Step::Lost => "All droids are down. Base lost.".to_owned(),
+        Step::Run => "RUN! The arrow shows the way out.".to_owned(),
+        Step::FindDoor => "Enter the base. The arrow leads to its door.".to_owned(),
         Step::FreeCaptive => {
             with_place("Find the captive and open the cell door", captive_seen(site, shown), site, play)
         }
@@ -96,7 +96,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
             let seen = seen_of(site, shown, |thing| thing == Thing::Generator);
             let sentence = match seen {
                 Some(_) => "Set the charge at the generators",
-                None => "Find the generators and set the charge there",
+                None => "Find the generators and set the charge",
             };
             with_place(sentence, seen, site, play)
         }
@@ -104,12 +104,12 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
             let number = open_computer(play);
             let seen = seen_of(site, shown, |thing| number.map(Thing::Computer) == Some(thing));
             let sentence = match seen {
-                Some(_) => "Use the probe computer: you have its password",
-                None => "Find the probe computer: you have its password",
+                Some(_) => "Use your password at the probe computer",
+                None => "Find the probe computer for your password",
             };
             with_place(sentence, seen, site, play)
         }
-        Step::TakeCharge => "Take the charge that lies near the entrance.".to_owned(),
+        Step::TakeCharge => "Pick up the charge by the entrance.".to_owned(),
         Step::BeatGuardian => {
             let seen = guardian_seen(site, play);
             let is_one = site.records().computers().len() == 1;
@@ -119,7 +119,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
                 (false, false) => "Find a guardian",
             };
             let computer = if is_one { "the" } else { "its" };
-            let sentence = format!("{what}: it has the password of {computer} probe computer");
+            let sentence = format!("{what} with the password to {computer} probe computer");
             with_place(&sentence, seen, site, play)
         }
     }
@@ -230,7 +230,7 @@ mod tests {
         play.pack.set(ItemName::Explosives, 1);
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the probe computer"));
         let shown: CellSet = Pos::all().collect();
-        assert!(next_step(&site, &play, &shown).starts_with("Use the probe computer"));
+        assert!(next_step(&site, &play, &shown).starts_with("Use your password"));
         play.pack.log = Log::default();
         assert!(next_step(&site, &play, &play.seen.remembered).starts_with("Find the guardian"));
         play.objective.probes = 1;
@@ -253,9 +253,9 @@ mod tests {
             play.objective.probes = probes;
             next_step(&site, &play, &play.seen.remembered)
         };
-        assert!(first(0, 0).starts_with("Take the charge"), "{}", first(0, 0));
+        assert!(first(0, 0).starts_with("Pick up the charge"), "{}", first(0, 0));
         // A party that used the computer first needs only the charge.
-        assert!(first(0, 1).starts_with("Take the charge"), "{}", first(0, 1));
+        assert!(first(0, 1).starts_with("Pick up the charge"), "{}", first(0, 1));
         assert!(first(10, 0).starts_with("Find the captive"), "{}", first(10, 0));
     }
 }

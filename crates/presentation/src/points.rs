@@ -57,11 +57,11 @@ impl PointScale {
                 (least, most) => format!("{least} to {most}"),
             })
         };
-        let mut words = format!("Hit points in this base: a droid in its usual armour has {WHOLE}");
+        let mut words = format!("Health in this base: a droid in its usual armour has {WHOLE}");
         let is_alike =
             self.guardians.is_some_and(|(least, most)| self.of_creature(least) == self.of_creature(most));
         let guardians = if is_alike { "a guardian" } else { "guardians" };
-        for (who, range) in [("creatures", range(self.ordinary)), (guardians, range(self.guardians))] {
+        for (who, range) in [("enemies", range(self.ordinary)), (guardians, range(self.guardians))] {
             if let Some(range) = range {
                 words.push_str(&format!(", {who} {range}"));
             }
@@ -137,7 +137,7 @@ mod tests {
                 full.iter().min().copied().zip(full.iter().max().copied())
             };
             let words = scale.words();
-            for (who, range) in [("creatures", range(false)), ("guardians", range(true))] {
+            for (who, range) in [("enemies", range(false)), ("guardians", range(true))] {
                 let told = range.map(|(least, most)| match (least == most, who) {
                     (true, "guardians") => format!(", a guardian {least}"),
                     (true, _) => format!(", {who} {least}"),
@@ -149,7 +149,7 @@ mod tests {
         }
         assert_eq!(
             PointScale::default().words(),
-            "Hit points in this base: a droid in its usual armour has 100."
+            "Health in this base: a droid in its usual armour has 100."
         );
     }
 }

@@ -43,7 +43,7 @@ impl Game<'_> {
 
     /// The last requested base. Seed commands count on from it.
     pub(in crate::console) fn last(&self) -> Result<LoadSeed, String> {
-        let there = || "There is no base yet; `seed 17.3` goes to one.".to_owned();
+        let there = || "There is no base yet. `seed 17.3` opens one.".to_owned();
         self.requested.last(self.current.as_deref()).ok_or_else(there)
     }
 
@@ -95,7 +95,7 @@ impl Game<'_> {
     pub(super) fn build_by(&mut self, name: &str) -> Answer {
         let seed = self.last()?.seed;
         if seed.style() != Style::Crawler {
-            return Err(format!("{seed} has no presets; `style w` builds its number by crawlers."));
+            return Err(format!("{seed} has no presets. `style w` builds its number with crawlers."));
         }
         let plan = self.designs.find(name).map_err(|error| stays(&error))?;
         let to = self.requested.beside(seed, plan.seed(seed));
@@ -105,7 +105,7 @@ impl Game<'_> {
     pub(super) fn change_style(&mut self, style: Style) -> Answer {
         let seed = self.last()?.seed;
         if seed.style() == style {
-            return Err(format!("{seed} is {} already.", style.name().to_lowercase()));
+            return Err(format!("{seed} is already {}.", style.name().to_lowercase()));
         }
         let other = Seed::new(style, seed.number())
             .map_err(|error| format!("{seed} has no base in that style: {error}."))?;

@@ -19,7 +19,7 @@ use crate::{begin, console::land, states::Mode};
 impl Game<'_> {
     pub(super) fn look_at_floor(&mut self, floor: u8) -> Answer {
         if let Ground::Land(_) = self.ground()? {
-            return Err("The party is outside; `inside` puts it into the base.".to_owned());
+            return Err("The party is outside. `inside` puts it into the base.".to_owned());
         }
         let count = self.base()?.plan().floor_count();
         if floor > count {
@@ -52,7 +52,7 @@ impl Game<'_> {
             let now = self.playback.frame.step();
             let _ = write!(
                 told,
-                " You watch it being made: step {now} of {steps}. `watch stop` shows the finished base."
+                " You are watching step {now} of {steps}. `watch stop` shows the finished base."
             );
         }
         Ok(told)
@@ -80,7 +80,7 @@ impl Game<'_> {
         if !ground.may_enter(to) {
             return Err(match ground {
                 Ground::Base(base) => {
-                    format!("The party cannot stand on {}: {} is there.", place(to), obstacle(base, to))
+                    format!("The party cannot stand on {} ({} is there).", place(to), obstacle(base, to))
                 }
                 Ground::Land(land) => land::refusal(land, self.current()?.base().theme(), to),
             });

@@ -23,7 +23,7 @@ impl Game<'_> {
             Watch::Start => format!("Watching the {who} of {label}.{other}"),
             Watch::Speed(1) => format!("Watching the {who} of {label}, 1 step a second.{other}"),
             Watch::Speed(speed) => format!("Watching the {who} of {label}, {speed} steps a second.{other}"),
-            Watch::Stop => "The finished base is shown.".to_owned(),
+            Watch::Stop => "This is the finished base.".to_owned(),
             Watch::Step(Moment::After(step)) if *step > steps => {
                 return Err(format!("{label} takes {steps} steps, not {step}."));
             }
@@ -35,7 +35,7 @@ impl Game<'_> {
             Watch::Cell(at) => dig::writes_words(current.dig_log(), *at)?,
             Watch::Told(_, told) => told.clone(),
             Watch::Film(_) if self.has_pictures.is_none() => {
-                return Err("There is no film without a screen.".to_owned());
+                return Err("No film without a screen.".to_owned());
             }
             Watch::Film(file) => film_words(file, steps)?,
         };

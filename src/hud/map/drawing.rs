@@ -119,7 +119,7 @@ pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf
     }
     let picture = ImageNode::new(images.add(image_of(&canvas)));
     shelf.spawn((Name::new("map land"), card())).with_children(|card| {
-        card.spawn(line("around the base: you are here".to_owned(), true));
+        card.spawn(line("around the base (you are here)".to_owned(), true));
         card.spawn((frame(Vec2::new(size.0 as f32, size.1 as f32), true), picture));
     });
 }
@@ -132,7 +132,7 @@ pub(super) fn spawn_floor(
 ) {
     let size = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
     let here = plan.floor == drawing.party_floor;
-    let words = format!("floor {}{}", plan.floor, if here { ": you are here" } else { "" });
+    let words = format!("floor {}{}", plan.floor, if here { " (you are here)" } else { "" });
     shelf.spawn((Name::new(format!("map floor {}", plan.floor)), card())).with_children(|card| {
         card.spawn(line(words, here));
         if plan.is_known() {

@@ -10,12 +10,10 @@ const TITLE: f32 = 150.0;
 
 fn count_words(met: usize) -> String {
     match met {
-        0 => "Learned: nothing yet. Everything that you meet explains itself once, and then stands here."
-            .to_owned(),
-        met => format!(
-            "Learned: {met} of {}. The others explain themselves when you meet them.",
-            Topic::ALL.len()
-        ),
+        0 => "Learned: nothing yet. Each new thing is explained once and then listed here.".to_owned(),
+        met => {
+            format!("Learned: {met} of {}. The others are explained when you meet them.", Topic::ALL.len())
+        }
     }
 }
 

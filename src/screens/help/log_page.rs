@@ -14,10 +14,12 @@ use crate::{
 
 fn count_words(found: usize, all: usize) -> String {
     match found {
-        0 => "Nothing found yet. In the cupboards of the first missions lie pages that those who were here before you wrote."
-            .to_owned(),
-        found if found >= all => format!("All {all} pages are found. This is the whole story."),
-        found => format!("{found} of {all} pages found. The others lie in cupboards of the first missions."),
+        0 => {
+            "Nothing found yet. Cupboards of the first missions hold pages by those who were here before you."
+                .to_owned()
+        }
+        found if found >= all => format!("All {all} pages found. This is the whole story."),
+        found => format!("{found} of {all} pages found. The others are in cupboards of the first missions."),
     }
 }
 

@@ -29,8 +29,8 @@ fn chip_lines(tables: &Tables) -> Vec<Line> {
 
 pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands: &mut Commands) {
     let from = tables.twists.from;
-    let twists = format!("Twists: from mission {from} on, each mission has its own; the briefing names it");
-    let chips = "Chips: after each base of the campaign the party chooses one of three".to_owned();
+    let twists = format!("Twists: from mission {from} on, each mission has its own. The briefing names it.");
+    let chips = "Chips: choose one of three after each base of the campaign.".to_owned();
     for (heading, all) in [(twists, twist_lines(tables)), (chips, chip_lines(tables))] {
         lines::heading(page, heading, commands);
         for (picture, name, words) in all {

@@ -234,11 +234,12 @@ fn fill(
     let about = match shelf {
         _ if search.is_on() => {
             let clears = keys.hint(Action::Menu, "clears the search.");
-            if is_empty { format!("No setting or key has these words. {clears}") } else { clears }
+            if is_empty { format!("No setting or key matches. {clears}") } else { clears }
         }
         Shelf::Main => "Left and right change a value. Every change is saved at once.".to_owned(),
         Shelf::Advanced => {
-            let reset = twice::row("All settings back to their defaults", "loses your settings and keys");
+            let reset =
+                twice::row("All settings back to their defaults", "Reset? You lose your settings and keys.");
             commands.spawn((ChildOf(slot), reset, observe(reset_all)));
             return;
         }

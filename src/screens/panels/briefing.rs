@@ -43,9 +43,9 @@ use crate::{
 };
 
 const STORY: [&str; 3] = [
-    "Ash, Bolt, Cinder and Dot: four droids, built to go where nobody comes back from.",
-    "A station somewhere holds a captive, and each probe that you bring out leads you one base closer.",
-    "So get in, beat the guardian for its password, take the probe, set the charge at the generators, and run.",
+    "Ash, Bolt, Cinder and Dot are four droids, built to go where nobody comes back from.",
+    "A station somewhere holds a captive. Each probe you bring out points to the next base.",
+    "So get in, beat the guardian for its password, take the probe, set the charge, and run.",
 ];
 /// Zoom of faces and scenes.
 const FACE: f32 = 3.0;
@@ -145,7 +145,7 @@ impl Subject<'_> {
     }
 
     fn spawn_heading(&self, plate: &mut ChildSpawnerCommands, title: String) {
-        let kind = if self.campaign.0 { "campaign" } else { "single base" };
+        let kind = if self.campaign.0 { "campaign" } else { "on its own" };
         // At the start of the campaign, the row of the challenge already shows it.
         let aside = match self.begins_campaign() {
             true => kind.to_owned(),
@@ -202,7 +202,7 @@ impl Subject<'_> {
         self.spawn_rows(plate, chosen);
         // Elsewhere the first key leads back. Here it leads on.
         let mut keys = vec![
-            self.keys.hint(Action::Menu, "goes in"),
+            self.keys.hint(Action::Menu, "enters the base"),
             self.keys.hint(Action::Help, "keys"),
             self.keys.hint(Action::Watch, "watch the digger"),
         ];

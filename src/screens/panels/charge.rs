@@ -26,8 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 fn cost_words(site: &Site) -> [String; 2] {
     let seed = site.base().seed();
     [
-        "The base melts down, and the probe burns in it.".to_owned(),
-        format!("The campaign stays at base {seed}: you would have to win it again, with the probe."),
+        "The base melts down, and the probe burns with it.".to_owned(),
+        format!("The campaign stays at base {seed}. You have to win it again, with the probe."),
     ]
 }
 
@@ -42,7 +42,7 @@ fn spawn(site: Res<Site>, play: Res<Play>, keys: KeyLabels, mut commands: Comman
         }
         plate.spawn(menu::gap(10.0));
         plate.spawn((button("Not yet", keep), FirstRow));
-        plate.spawn(button("Set it, and leave the probe", set));
+        plate.spawn(button("Set it without the probe", set));
         plate.spawn(footer(closes(&keys)));
     });
 }

@@ -31,7 +31,7 @@ use crate::{
     states::Mode,
 };
 
-const ABOUT: &str = "Choose one of these chips. The party keeps it for the whole campaign.";
+const ABOUT: &str = "Choose one chip. The party keeps it for the whole campaign.";
 /// Minimum number of owned chips at which the panel also tells their number.
 const COUNTED: usize = 5;
 

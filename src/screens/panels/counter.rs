@@ -109,14 +109,12 @@ fn nothing(site: &Site, page: ShopPage) -> &'static str {
     // Only purchases change the stock, because there is one of each weapon.
     let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
     match page {
-        ShopPage::Repair => "All four droids are whole: nothing to repair.",
-        ShopPage::Weapons if had_weapons() => {
-            "Sold out: you have bought all weapons that the shops of this base have."
-        }
+        ShopPage::Repair => "All four droids are whole. Nothing to repair.",
+        ShopPage::Weapons if had_weapons() => "Sold out. You have bought every weapon in this base.",
         ShopPage::Weapons => "This shop sells no weapons.",
-        ShopPage::Armour => "Nothing better than what the droids wear.",
+        ShopPage::Armour => "Nothing better than what your droids wear.",
         ShopPage::Goods => "This shop sells no goods.",
-        ShopPage::Sell => "You have nothing that the shop buys.",
+        ShopPage::Sell => "You have nothing the shop buys.",
     }
 }
 
@@ -130,7 +128,7 @@ fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
 /// The card of an unavailable item: all of it is sold, or there is no room for more.
 fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
     let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
-    let why = if is_sold { "sold out" } else { "you have all you can carry" };
+    let why = if is_sold { "sold out" } else { "you can carry no more" };
     Face { facts: vec![Fact::plain(why)], weight: Emphasis::Dim, ..wares::good(site, play, item) }
 }
 

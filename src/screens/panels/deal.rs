@@ -40,13 +40,13 @@ impl Deal {
             PlayEvent::Bought { price } => self.gold -= i64::from(price),
             PlayEvent::Sold { price } => self.gold += i64::from(price),
             PlayEvent::TookWeapon { hand: Some(droid), .. } => {
-                self.more = format!(" {} holds it now.", names::droid(droid));
+                self.more = format!(" {} equips it.", names::droid(droid));
             }
             PlayEvent::TookWeapon { hand: None, .. } => {
-                " It is with your spare weapons.".clone_into(&mut self.more);
+                " It goes to your spare weapons.".clone_into(&mut self.more);
             }
             PlayEvent::TooDear { price } if self.gold == 0 => {
-                self.more = format!("Not enough gold: it costs {price}.");
+                self.more = format!("Not enough gold. It costs {price}.");
             }
             _ => {}
         }
@@ -80,6 +80,6 @@ mod tests {
         assert_eq!(deal.words().as_deref(), Some("Repaired all droids for 35 gold."));
         deal.begin("Bought: visor");
         deal.note(&PlayEvent::TooDear { price: 640 });
-        assert_eq!(deal.words().as_deref(), Some("Not enough gold: it costs 640."));
+        assert_eq!(deal.words().as_deref(), Some("Not enough gold. It costs 640."));
     }
 }

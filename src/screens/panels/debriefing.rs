@@ -65,7 +65,7 @@ const SETTLES: f32 = 0.8;
 const COPY: [&str; 2] = ["Copy this line [Ctrl+C]", "Copy this line [Cmd+C]"];
 
 /// The row that starts the base again from the beginning.
-const FROM_START: &str = "Again from the start: the run from the charge is lost";
+const FROM_START: &str = "Restart the base (discards the checkpoint)";
 
 #[derive(Component, Clone, Debug)]
 struct ShareLine(String);
@@ -114,16 +114,16 @@ fn spawn(
             lost.spawn(plate, &site, &play);
         }
         if replayed.is_some() {
-            plate.spawn(footer("This was a recording: it does not count as a score."));
+            plate.spawn(footer("This was a recording. It does not count as a score."));
         }
         if play.helped {
-            plate.spawn(footer("The console helped: this play does not count as a score."));
+            plate.spawn(footer("The console helped, so this run does not count as a score."));
         }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
         if run.again && won && onward != AfterBase::NoProbe {
             let again = again_from(&site);
-            plate.spawn(footer(format!("{again}: it counts for the campaign, not for medals or scores.")));
+            plate.spawn(footer(format!("{again}: counts for the campaign, not for medals or scores.")));
         }
         if let Some(line) = onward.campaign_words(career.seed()) {
             plate.spawn(footer(line));
@@ -133,7 +133,7 @@ fn spawn(
         let lacks = lacks_probe(&site, &play);
         if lacks && !won && Run::of(&site, &play).burnt {
             plate.spawn(footer(
-                "The charge was set without the probe: the next base would have stayed shut even if you had come out in time.",
+                "You set the charge without the probe. The next base would have stayed closed anyway.",
             ));
         }
         let from_charge = onward == AfterBase::LostInCampaign && run.kept && !lacks;
@@ -205,10 +205,8 @@ impl AfterBase {
 
     fn campaign_words(self, next: Seed) -> Option<String> {
         match self {
-            Self::Opened => Some(format!("The campaign continues: base {next} is open.")),
-            Self::NoProbe => {
-                Some(format!("The campaign stays at base {next}: you came out without its probe."))
-            }
+            Self::Opened => Some(format!("The campaign continues. Base {next} is open.")),
+            Self::NoProbe => Some(format!("The campaign stays at base {next}. You left without its probe.")),
             Self::LostInCampaign => Some(format!("The campaign stays at base {next}.")),
             Self::Won | Self::Lost => None,
         }
@@ -217,9 +215,9 @@ impl AfterBase {
     const fn retry_label(self) -> &'static str {
         match self {
             Self::Won => "Play it again",
-            Self::Opened => "Play it again, as a single base",
+            Self::Opened => "Play it again, on its own",
             Self::NoProbe => "Play it again, for the probe",
-            Self::Lost | Self::LostInCampaign => "Again: the same base, at once",
+            Self::Lost | Self::LostInCampaign => "Try this base again",
         }
     }
 
@@ -228,7 +226,7 @@ impl AfterBase {
             Self::Won | Self::Lost => format!("On to base {next}"),
             Self::Opened => format!("On to base {next}, in the campaign"),
             Self::NoProbe | Self::LostInCampaign => {
-                format!("Base {next} as a single base: leaves the campaign")
+                format!("Play base {next} on its own (outside the campaign)")
             }
         }
     }
@@ -300,7 +298,7 @@ fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcom
             let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
             let about = match medal {
                 Medal::Swift if !has => {
-                    format!("not earned: be out within {}", clock(dials.par_ticks(outcome.cells)))
+                    format!("not earned: get out within {}", clock(dials.par_ticks(outcome.cells)))
                 }
                 _ if has => medal.about().to_owned(),
                 _ => medal_hint(medal, outcome).to_owned(),
@@ -330,16 +328,16 @@ fn share(plate: &mut ChildSpawnerCommands, line: String) {
 const fn medal_hint(medal: Medal, outcome: &Outcome) -> &'static str {
     match medal {
         Medal::Clean => "not earned: let no droid go down",
-        Medal::Swift => "not earned: be out in time",
+        Medal::Swift => "not earned: get out in time",
         Medal::Ghost => "not earned: leave most groups alone",
-        Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: there is no puzzle",
+        Medal::Cleared if outcome.puzzles == 0 => "cannot be earned here: no puzzle",
         Medal::Cleared => "not earned: solve every puzzle",
-        Medal::Unhurt => "not earned: step aside, lose few hit points",
-        Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: there is no guardian",
+        Medal::Unhurt => "not earned: step aside, lose little health",
+        Medal::Hunter if outcome.guardians == 0 => "cannot be earned here: no guardian",
         Medal::Hunter => "not earned: beat the guardian",
-        Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: there is no cupboard",
+        Medal::Looter if outcome.all_cupboards == 0 => "cannot be earned here: no cupboard",
         Medal::Looter => "not earned: open every cupboard",
-        Medal::Frugal if outcome.shops == 0 => "cannot be earned here: there is no shop",
+        Medal::Frugal if outcome.shops == 0 => "cannot be earned here: no shop",
         Medal::Frugal => "not earned: buy no weapon and no item",
     }
 }
@@ -358,7 +356,7 @@ fn copy(
     let seed = current.map_or_else(String::new, |current| current.base().seed().to_string());
     let (words, ink) = match clipboard.set_text(platform::with_link(&line.0, &seed)) {
         Ok(()) => ("Copied.", colour::LAMP),
-        Err(_) => ("(!) The clipboard cannot be reached; the line is in the terminal.", colour::ALARM),
+        Err(_) => ("(!) Cannot reach the clipboard. The line is in the terminal.", colour::ALARM),
     };
     label.0.set_if_neq(Text::new(words));
     label.1.set_if_neq(TextColor(ink));

@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn(keys: KeyLabels, mut commands: Commands) {
     let plate = open(Mode::Inventory, "inventory", WIDTH, &mut commands);
     let droids = Action::DROIDS.map(|action| format!("[{}]", keys.label(action))).concat();
-    let how = format!("{droids} choose a droid: what you use goes to it.");
+    let how = format!("{droids} choose the droid that gets what you use.");
     commands.entity(plate).with_children(|plate| {
         plate.spawn(heading("Inventory", kit::sized(how, kit::TEXT, colour::QUIET)));
         plate.spawn(deck());
@@ -165,8 +165,8 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
 fn where_pages_are(pages: &FoundPages, help: &str) -> Option<String> {
     match pages.count() {
         0 => None,
-        1 => Some(format!("1 page of the story: help [{help}] has it, under Log.")),
-        count => Some(format!("{count} pages of the story: help [{help}] has them, under Log.")),
+        1 => Some(format!("1 page of the story is in help [{help}], under Log.")),
+        count => Some(format!("{count} pages of the story are in help [{help}], under Log.")),
     }
 }
 
@@ -191,7 +191,7 @@ fn pack(site: &Site, play: &Play, pages: Option<String>) -> Vec<Part> {
     let known = known.map(|(item, words)| Part::Note { picture: pictures::of_item(item), words });
     let mut log: Vec<Part> = known.chain(pages.map(Part::note)).collect();
     if log.is_empty() {
-        log.push(Part::note("Nothing yet: passwords, codes, maps and notes you find appear here."));
+        log.push(Part::note("Nothing yet. Passwords, codes, maps and notes appear here."));
     }
     titled("Pack", items.collect()).chain(titled("Log", log)).chain(chips_of(site, play)).collect()
 }
@@ -215,8 +215,8 @@ fn known(site: &Site, log: &Log) -> Vec<(ItemName, String)> {
         (!numbers.is_empty()).then(|| (item, format!("{words} {all}").trim_end().to_owned()))
     };
     let lists = [
-        listed(ItemName::ComputerPassword, "Password of probe computer", LogKind::Computer),
-        listed(ItemName::DoorPassword, "Password of laser door", LogKind::Laser),
+        listed(ItemName::ComputerPassword, "Password to probe computer", LogKind::Computer),
+        listed(ItemName::DoorPassword, "Password to laser door", LogKind::Laser),
         listed(ItemName::ButtonCode, "Code of panel", LogKind::Code),
         listed(ItemName::FloorMap, "Map of floor", LogKind::Floor),
     ];
@@ -282,7 +282,7 @@ mod tests {
             Some(&[Wish::Equip { droid: 3, spare: 1 }][..])
         );
         let known: Vec<String> = known(&site, &play.pack.log).into_iter().map(|(_, words)| words).collect();
-        assert_eq!(known, ["Password of probe computer", "Code of panel 1, 3"]);
+        assert_eq!(known, ["Password to probe computer", "Code of panel 1, 3"]);
         // Four droids with their weapons and armour, and the only spare weapon that is no fist.
         assert!(faces.iter().all(|face| !face.picture.is_empty()) && faces.len() == 4 + 1);
         assert!(faces[..4].iter().all(|face| face.gauges.len() == 2 && face.facts.len() == 2));

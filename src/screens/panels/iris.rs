@@ -114,8 +114,8 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
         None => {
             let dials = &site.tables().dials.puzzles;
             format!(
-                "Marks on the walls near here tell the order: the full corner is the button, the strokes its place. \
-                 Right buttons stay lit. A wrong one hurts a little, and is heard {} cells away.",
+                "Marks on nearby walls show the order. The full corner is the button, the strokes its place. \
+                 Right buttons stay lit. A wrong one hurts a little and can be heard {} cells away.",
                 dials.noise
             ) + &scratched(site, door)
         }

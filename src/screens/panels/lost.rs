@@ -68,13 +68,13 @@ impl Lost<'_> {
         // The career may have a score that the list lacks, or a higher one.
         let listed = base.filter(|base| base.best.won).map(|base| base.best.score);
         if let Some(points) = better_score(listed, self.career.best_at(seed, challenge)) {
-            return Some(format!("Your best here so far: won, {points} points."));
+            return Some(format!("Your best here: won, {points} points."));
         }
         let best = &base.filter(|base| base.plays > 1)?.best;
         Some(if run.beats(best) || run == best {
-            "You have never come this far here.".to_owned()
+            "Your farthest run here!".to_owned()
         } else {
-            let which = if best.won { "Your best here so far" } else { "The farthest that you came here" };
+            let which = if best.won { "Your best here" } else { "Your farthest here" };
             format!("{which}: {}.", best.words())
         })
     }
@@ -103,11 +103,11 @@ fn line(plate: &mut ChildSpawnerCommands, name: &'static str, words: String, ink
 fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
     let groups = if run.groups == 1 { "group beaten" } else { "groups beaten" };
     let mut figures = vec![
-        Figure::new(pictures::of_item(ItemName::FloorMap), format!("{} %", run.seen), "of the base seen"),
+        Figure::new(pictures::of_item(ItemName::FloorMap), format!("{}%", run.seen), "of the base seen"),
         Figure::new(Topic::Enemy.picture(), run.groups, groups),
     ];
     if run.probe {
-        figures.push(Figure::new(pictures::of_item(ItemName::Probe), 1, "probe in hand"));
+        figures.push(Figure::new(pictures::of_item(ItemName::Probe), 1, "probe secured"));
     }
     // Counted as in the compass, round obstacles.
     let steps = || match WayNow::home(site, play) {
@@ -115,7 +115,7 @@ fn how_far(site: &Site, play: &Play, run: &Run) -> Vec<Figure> {
         _ => WayOut::of(site, play, play.party.at).steps,
     };
     if let Some(steps) = steps().filter(|_| run.burnt) {
-        let what = if steps == 1 { "step from the hatch" } else { "steps from the hatch" };
+        let what = if steps == 1 { "step to the hatch" } else { "steps to the hatch" };
         figures.push(Figure::new("arrow.up", steps, what));
     }
     figures
@@ -135,9 +135,9 @@ mod tests {
             said.map(|figure| format!("{} {}", figure.number, figure.what)).collect::<Vec<_>>()
         };
         let run = Run { seen: 43, groups: 1, ..Run::default() };
-        assert_eq!(far(play, &run), ["43 % of the base seen", "1 group beaten"]);
+        assert_eq!(far(play, &run), ["43% of the base seen", "1 group beaten"]);
         let run = Run { probe: true, burnt: true, groups: 2, ..run };
-        assert_eq!(far(play, &run)[1..], ["2 groups beaten", "1 probe in hand", "0 steps from the hatch"]);
+        assert_eq!(far(play, &run)[1..], ["2 groups beaten", "1 probe secured", "0 steps to the hatch"]);
         // If the way by numbers differs, the way of the compass counts.
         let mut play = play.clone();
         let mut other = 0;
@@ -148,7 +148,7 @@ mod tests {
                 continue;
             };
             let said = far(&play, &run).pop();
-            assert_eq!(said, Some(format!("{open} steps from the hatch")), "{at:?}");
+            assert_eq!(said, Some(format!("{open} steps to the hatch")), "{at:?}");
             other += usize::from(WayOut::of(site, &play, at).steps != Some(open));
         }
         assert!(other > 0, "both ways are alike everywhere");

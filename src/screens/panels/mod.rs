@@ -126,7 +126,7 @@ fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) ->
 
 fn not_by_seed(design: &str) -> String {
     format!(
-        "Built by the design `{design}`: its seed alone leads to another base, so no score and no save is kept."
+        "Built by the design `{design}`. No score or save is kept, as the seed alone leads to another base."
     )
 }
 

@@ -144,12 +144,10 @@ const fn title(kind: PuzzleKind) -> &'static str {
 
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
-        PuzzleKind::Lever => "Move the lever: it opens the lock.",
-        PuzzleKind::Levers => {
-            "Each lever moves some of the lamps, always the same ones. The lock opens when all lamps burn."
-        }
+        PuzzleKind::Lever => "Move the lever to open the lock.",
+        PuzzleKind::Levers => "Each lever always switches the same lamps. The lock opens when all are lit.",
         PuzzleKind::Buttons | PuzzleKind::Bars => {
-            "Set them and try: each row tells how many of its four are right. A clipboard with this number tells the code."
+            "Set them and try. Each row tells how many of its four are right. A clipboard with this number has the code."
         }
     }
 }
@@ -216,7 +214,7 @@ fn answer_words(panel: Panel, row: u8, tried: Option<u16>) -> String {
 
 fn cost_words(state: PuzzleState, free: u32) -> String {
     match free.saturating_sub(state.tries.into()) {
-        0 => "A wrong try costs a spark now.".to_owned(),
+        0 => "Wrong tries now spark.".to_owned(),
         1 => "One more try is free.".to_owned(),
         left => format!("{left} tries are free."),
     }
@@ -324,6 +322,6 @@ mod tests {
         };
         assert_eq!(told(0), "6 tries are free.");
         assert_eq!(told(5), "One more try is free.");
-        assert_eq!(told(9), "A wrong try costs a spark now.");
+        assert_eq!(told(9), "Wrong tries now spark.");
     }
 }

@@ -41,8 +41,8 @@ fn change(what: &str, new: u32, old: u32) -> Fact {
             }
         }
         // A difference below one percent is shown as one percent.
-        Ordering::Greater => format!("{what} +{} %", share.saturating_sub(100).max(1)),
-        Ordering::Less => format!("{what} -{} %", 100_u32.saturating_sub(share).clamp(1, 99)),
+        Ordering::Greater => format!("{what} +{}%", share.saturating_sub(100).max(1)),
+        Ordering::Less => format!("{what} -{}%", 100_u32.saturating_sub(share).clamp(1, 99)),
         Ordering::Equal => format!("{what} as now"),
     };
     Fact::new(sign(order), words)
@@ -114,7 +114,7 @@ pub(super) fn of_armour(site: &Site, play: &Play, set: ArmourSet, droid: u8) -> 
     };
     let [new, old] = [set, worn].map(|set| site.tables().armour.points(set));
     let [stops, before] = [set, worn].map(|set| names::stopped(site, set));
-    [change("Health", new, old)].into_iter().chain(figure("absorbs", stops, before, " %")).collect()
+    [change("Health", new, old)].into_iter().chain(figure("absorbs", stops, before, "%")).collect()
 }
 
 #[cfg(test)]
@@ -131,20 +131,20 @@ mod tests {
     #[test]
     fn one_glance_tells_better_or_worse_by_sign_and_figure() {
         let fact = |new, old| change("Health", new, old);
-        assert_eq!(fact(90, 60), Fact::new(Sign::Better, "Health +50 %"));
-        assert_eq!(fact(599, 600), Fact::new(Sign::Worse, "Health -1 %"));
+        assert_eq!(fact(90, 60), Fact::new(Sign::Better, "Health +50%"));
+        assert_eq!(fact(599, 600), Fact::new(Sign::Worse, "Health -1%"));
         assert_eq!(fact(54, 54), Fact::new(Sign::Same, "Health as now"));
-        assert_eq!(figure("absorbs", 18, 20, " %"), Some(Fact::new(Sign::Worse, "absorbs 18 % (now 20 %)")));
-        assert_eq!(figure("absorbs", 20, 20, " %"), None);
+        assert_eq!(figure("absorbs", 18, 20, "%"), Some(Fact::new(Sign::Worse, "absorbs 18% (now 20%)")));
+        assert_eq!(figure("absorbs", 20, 20, "%"), None);
     }
 
     #[test]
     fn every_figure_is_small_where_creatures_are_of_paper_or_not() {
         let words = |new, old| change("", new, old).words;
         assert_eq!([words(6000, 1600), words(1200, 400), words(4700, 400)], [" x 3.7", " x 3", " x 11"]);
-        assert_eq!([words(u32::MAX, 1), words(1, u32::MAX)], [" x 50", " -99 %"]);
-        assert_eq!([words(7, 0), words(0, 7)], [" x 7", " -99 %"]);
-        assert_eq!([words(199, 100), words(200, 100)], [" +99 %", " x 2"]);
+        assert_eq!([words(u32::MAX, 1), words(1, u32::MAX)], [" x 50", " -99%"]);
+        assert_eq!([words(7, 0), words(0, 7)], [" x 7", " -99%"]);
+        assert_eq!([words(199, 100), words(200, 100)], [" +99%", " x 2"]);
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
         let play = app.world_mut().resource_mut::<Play>();
         let of = |class| of_armour(&site, &play, ArmourSet { class, quality: 1 }, 1);
         assert_eq!(told(&of(0)), "Health as now");
-        assert_eq!(told(&of(1)), "Health +50 %, absorbs 18 % (now 20 %)");
+        assert_eq!(told(&of(1)), "Health +50%, absorbs 18% (now 20%)");
         assert_eq!([&of(1)[0].sign, &of(1)[1].sign], [&Sign::Better, &Sign::Worse]);
     }
 

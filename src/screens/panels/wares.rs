@@ -66,7 +66,7 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     let done = if total > gold { "Repaired what your gold covers" } else { "Repaired all droids" };
     let face = Face {
         wishes,
-        line: "Repairs one droid after the other, as far as your gold goes.".to_owned(),
+        line: "Repairs droid by droid, as far as your gold goes.".to_owned(),
         facts: vec![Fact::plain(format!("{} droids", prices.len()))],
         deal: done.to_owned(),
         ..Face::new("shop", "Repair all")
@@ -99,7 +99,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
             let percent = tables.dials.droids.revived_percent + play.chip(site, Chip::SecondWind);
             let name = names::droid(number);
             Face {
-                line: format!("Puts it back on its feet with {percent} % of its health."),
+                line: format!("Puts it back on its feet with {percent}% health."),
                 facts: vec![Fact::new(Sign::Warning, "is down")],
                 deal: format!("Revived {name}"),
                 ..Face::new(pictures::of_droid(number), format!("Revive {name}"))
@@ -116,7 +116,7 @@ fn describe(site: &Site, play: &Play, ware: Ware) -> Face {
             let facts = verdict::of_armour(site, play, set, droid);
             Face {
                 tag: format!("for {}", names::droid(droid)),
-                line: "Adds health and absorbs a part of every hit.".to_owned(),
+                line: "Adds health and absorbs part of every hit.".to_owned(),
                 asks: verdict::question(&facts, &trade(droid, name(worn))),
                 facts: [vec![Fact::pictured(pictures::ARMOUR, whose)], facts].concat(),
                 deal: format!("Bought for {}: {}", names::droid(droid), name(set)),
@@ -146,8 +146,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let mut facts = verdict::of_arm(site, play, arm, droid);
     let is_weaker = facts.first().is_some_and(|fact| fact.sign != Sign::Better);
     if is_weaker {
-        "It would go to your spare weapons: no droid that can use it has a weaker one."
-            .clone_into(&mut face.asks);
+        "It would go to your spare weapons. Your droids have better ones.".clone_into(&mut face.asks);
     } else {
         facts.extend(verdict::warning(site, play, arm, droid));
         face.asks = verdict::question(&facts, &trade(droid, &names::arm(site, held)));
@@ -167,7 +166,7 @@ pub(super) fn good(site: &Site, play: &Play, item: ItemName) -> Face {
             Some(Fact::new(Sign::Warning, "No map works in this storm."))
         }
         ItemName::FloorMap => {
-            Some(Fact::plain(format!("You know {} % of this floor.", known_percent(site, play))))
+            Some(Fact::plain(format!("You know {}% of this floor.", known_percent(site, play))))
         }
         _ => None,
     };
@@ -234,9 +233,9 @@ mod tests {
         play.pack.spares.push(Arm::Weapon { level: 11, quality: 1 });
         assert_eq!(fact(&play, ItemName::Clip), None);
         play.seen.remembered = Default::default();
-        assert_eq!(map(&play), "You know 0 % of this floor.");
+        assert_eq!(map(&play), "You know 0% of this floor.");
         play.seen.remembered = Pos::all().collect();
-        assert_eq!(map(&play), "You know 100 % of this floor.");
+        assert_eq!(map(&play), "You know 100% of this floor.");
         assert!(play.add_twist(site, rootward_rules::twists::Twist::Storm));
         assert!(map(&play).starts_with("No map works"));
     }

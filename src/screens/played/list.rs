@@ -80,7 +80,7 @@ pub fn name(base: &PlayedBase) -> String {
 /// charge.
 pub fn tries(base: &PlayedBase, career: &Career) -> String {
     match (base.wins, base.plays) {
-        (0, _) if has_passed(base, career) => "won from the charge".to_owned(),
+        (0, _) if has_passed(base, career) => "won on a retry".to_owned(),
         (0, 1) => "lost".to_owned(),
         (0, plays) => format!("lost, {plays} plays"),
         (1, 1) => "won".to_owned(),
@@ -95,7 +95,7 @@ fn has_passed(base: &PlayedBase, career: &Career) -> bool {
 /// Returns the best run in a few characters.
 pub fn best(base: &PlayedBase) -> String {
     let run = &base.best;
-    if run.won { format!("{} in {}", run.score, clock(run.ticks)) } else { format!("{} % seen", run.seen) }
+    if run.won { format!("{} in {}", run.score, clock(run.ticks)) } else { format!("{}% seen", run.seen) }
 }
 
 /// Returns a letter for each medal of the best run.
@@ -217,11 +217,11 @@ mod tests {
         let base = played.of(Seed::classic(179), Challenge::Captive).expect("a base");
         assert_eq!((tries(base, &career).as_str(), best(base).as_str()), ("won 1 of 2", "900 in 0:10"));
         let lost = played.of(Seed::classic(3), Challenge::Captive).expect("a base");
-        assert_eq!((tries(lost, &career).as_str(), best(lost).as_str()), ("lost", "30 % seen"));
+        assert_eq!((tries(lost, &career).as_str(), best(lost).as_str()), ("lost", "30% seen"));
         assert!(mission(&played, &career, lost).is_some_and(|told| told.starts_with("Mission 1: 0 of 11")));
         // The campaign continues after a run from the charge, which is not in the list.
         let on = Career { next: 4, ..Career::default() };
-        assert_eq!(tries(lost, &on), "won from the charge");
+        assert_eq!(tries(lost, &on), "won on a retry");
         assert!(mission(&played, &on, lost).is_some_and(|told| told.starts_with("Mission 1: 1 of 11")));
         assert_eq!(when(20_780, 20_780), "today");
         assert_eq!([when(20_780, 20_781), when(20_780, 20_800)], ["yesterday", "23 Nov"]);

@@ -207,15 +207,15 @@ fn fill(
     let (count, page) = (pages(bases.len()), view.page.min(pages(bases.len()) - 1));
     commands.entity(slot).despawn_related::<Children>();
     commands.entity(slot).with_children(|slot| {
-        let sort = menu::row(format!("Sorted by {}; Enter: another order", view.sort.name()));
+        let sort = menu::row(format!("Sorted by {} (Enter: change)", view.sort.name()));
         let mut sort = slot.spawn((sort, Adjustable, observe(sort_next), observe(sort_by)));
         let mut begun = view.last.is_some() || bases.is_empty();
         if bases.is_empty() {
             sort.insert(FirstRow);
             let words = if view.typed.is_empty() {
-                "None yet: what you play to its end stands here, won or lost."
+                "None yet. Every base you win or lose is listed here."
             } else {
-                "No base that you played is called so."
+                "No base you played has that name."
             };
             slot.spawn((Name::new("empty list"), kit::sized(words, kit::TEXT, colour::QUIET)));
         }
@@ -252,7 +252,7 @@ fn fill(
             let next = move |_: On<Activate>, mut view: ResMut<View>| {
                 (view.page, view.last) = ((page + 1) % count, None);
             };
-            slot.spawn((menu::row(format!("{words}: the next one")), observe(next)));
+            slot.spawn((menu::row(format!("{words}: next")), observe(next)));
         }
         slot.spawn((menu::row("Back to the title"), observe(leave)));
     });

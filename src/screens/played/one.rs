@@ -91,7 +91,7 @@ impl Facts<'_> {
             if let Some(path) = file_of(&self.store, seed, kept).filter(|path| is_file(path)) {
                 watchable = true;
                 if !platform::HAS_FOLDERS {
-                    let save = format!("{label}: save it as a file");
+                    let save = format!("{label}: save as a file");
                     plate.spawn((
                         menu::row(save.replacen("Watch t", "T", 1)),
                         observe(download(path.clone())),
@@ -108,8 +108,7 @@ impl Facts<'_> {
             line(plate, "share line", base.best.line.clone(), colour::DEBUG);
         }
         if !watchable {
-            let words =
-                "No run of it was recorded: the setting was off, or the tables changed meanwhile.".to_owned();
+            let words = "No run was recorded. The setting was off, or the tables changed.".to_owned();
             line(plate, "no recording", words, colour::QUIET);
         }
         plate.spawn((menu::row("Back to the list"), observe(shut)));
@@ -151,7 +150,7 @@ fn download(path: PathBuf) -> impl FnMut(On<Activate>, ResMut<View>) {
         let text = read_text(&path, MOST_BY_GAME);
         view.note = match text.and_then(|text| platform::offer(&path, text.as_bytes())) {
             Ok(()) => format!("{} is a download.", platform::place_of(&path).display()),
-            Err(why) => format!("(!) It cannot be saved: {why}."),
+            Err(why) => format!("(!) Cannot save it: {why}."),
         };
     }
 }
@@ -161,7 +160,7 @@ fn copy(line: String) -> impl FnMut(On<Activate>, ResMut<Clipboard>, ResMut<View
     move |_, mut clipboard, mut view| {
         view.note = match clipboard.set_text(line.as_str()) {
             Ok(()) => "Copied.".to_owned(),
-            Err(_) => "(!) The clipboard cannot be reached.".to_owned(),
+            Err(_) => "(!) Cannot reach the clipboard.".to_owned(),
         };
     }
 }

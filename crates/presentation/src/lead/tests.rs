@@ -269,7 +269,7 @@ fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
     let lead =
         known.nearest_edge(None, Some((Step::SetCharge, play.party.at))).expect("there is more to see");
     assert_eq!(lead.clue, Clue::Toward(Step::SetCharge));
-    assert_eq!((lead.label(), lead.reason()), ("a way to the generators".to_owned(), TOWARD));
+    assert_eq!((lead.label(), lead.reason()), ("way to the generators".to_owned(), TOWARD));
 }
 
 #[test]

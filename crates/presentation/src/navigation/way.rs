@@ -260,7 +260,7 @@ impl FirstStep {
             Self::Elevator { up: false } => "elevator down",
             Self::Hole { up: true } => "hole above",
             Self::Hole { up: false } => "hole below",
-            Self::Barred => "barred by a wall",
+            Self::Barred => "wall in the way",
             Self::Unknown => "no way known",
         }
     }
@@ -396,7 +396,7 @@ mod tests {
             }
         }
         assert!(barred > 0 && other > 0, "{barred} {other}");
-        assert_eq!(FirstStep::Barred.first_words(), "barred by a wall");
+        assert_eq!(FirstStep::Barred.first_words(), "wall in the way");
     }
 
     #[test]

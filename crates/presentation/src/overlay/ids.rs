@@ -33,13 +33,11 @@ const fn thinning(zoom: u8) -> Option<Thinning> {
 fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
     let text = match (style, thinning(zoom).is_some()) {
         (Style::Crawler, true) => {
-            "number of the framed cell, counted outwards from the entrance; the others do not fit"
+            "number of the framed cell, counted from the entrance; the others do not fit"
         }
-        (Style::Crawler, false) => {
-            "number of a cell, counted outwards from the entrance; white and blue take turns"
-        }
+        (Style::Crawler, false) => "number of a cell, counted from the entrance; white and blue alternate",
         (_, true) => "number of the framed cell, in digging order; the others do not fit",
-        (_, false) => "number of a cell, in digging order; white and blue take turns",
+        (_, false) => "number of a cell, in digging order; white and blue alternate",
     };
     let class =
         |ink, mark, text| LegendClass { ink, fill: 0, pattern: Pattern::Plain, mark: Mark::Own(mark), text };

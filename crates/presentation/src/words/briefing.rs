@@ -28,24 +28,24 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
         () if !campaign => None,
         () if site.holds_captive() => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}{name} is held here. Out with them, and mission {mission} is done."))
+            Some(format!("{WHY}{name} is held here. Get them out to finish mission {mission}."))
         }
         () if site.records().computers().is_empty() => {
-            Some(format!("{WHY}there is no probe here, but the way to base {next} leads through it."))
+            Some(format!("{WHY}no probe here, but this is the way to base {next}."))
         }
         () if next.variant() == Variant::Station => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe shows the way to {next}, the station that holds {name}."))
+            Some(format!("{WHY}its probe points to {next}, the station that holds {name}."))
         }
         () => {
             let name = &story::captive_of(site).name;
-            Some(format!("{WHY}its probe shows the way to base {next}, one closer to the captive, {name}."))
+            Some(format!("{WHY}its probe points to base {next}, one base closer to {name}."))
         }
     }
 }
 
 /// The note on hit points in new armour, which the bars do not show.
-const ANEW: &str = " Hit points are counted anew: a droid in its new armour has 100.";
+const ANEW: &str = " Health is rescaled. A droid in its new armour has 100.";
 
 /// The part of the base's kit that replaces a worse one of the party. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -71,7 +71,7 @@ pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String>
     let better: Vec<String> = armour.into_iter().chain(arms).chain(gold).collect();
     (!better.is_empty()).then(|| {
         let better = better.join(", ");
-        format!("This base gives you better things, in place of what you brought: {better}.{anew}")
+        format!("You are re-equipped for this base: {better}.{anew}")
     })
 }
 
@@ -119,11 +119,9 @@ pub fn is_goal(line: &str) -> bool {
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
-        (true, true) => {
-            "Patched: this base could not be won as generated, so a way was opened, and you bring a charge."
-        }
-        (false, true) => "Patched: no probe computer gives a charge here, so you bring one.",
-        _ => "Patched: this base could not be won as generated, so a way was opened.",
+        (true, true) => "Patched: this base had no way to win. A way was opened, and you bring a charge.",
+        (false, true) => "Patched: no probe computer here has a charge. You bring one.",
+        _ => "Patched: this base had no way to win. A way was opened.",
     }
 }
 
@@ -136,7 +134,7 @@ pub fn where_it_stands(site: &Site, play: &Play) -> [String; 2] {
         false => String::new(),
     };
     [
-        format!("You continue where you left it, after {}.{bonus}", clock(play.tick)),
+        format!("You continue after {}.{bonus}", clock(play.tick)),
         format!("{NOW}{}", objective::next_step(site, play, &play.seen.remembered)),
     ]
 }
@@ -156,9 +154,9 @@ mod tests {
     fn why_is_told_in_the_campaign_and_what_is_new_comes_once() {
         let site = |number| game(Seed::classic(number)).0;
         let why = |number| why(&site(number), true).unwrap_or_default();
-        assert!(why(1).contains("the way to base 1.2"), "{}", why(1));
+        assert!(why(1).contains("points to base 1.2"), "{}", why(1));
         assert!(why(9).contains("1.10, the station"), "{}", why(9));
-        assert!(why(10).contains("mission 1 is done"), "{}", why(10));
+        assert!(why(10).contains("finish mission 1"), "{}", why(10));
         assert_eq!(super::why(&site(1), false), None);
         let (site, play) = &game(Seed::classic(1));
         let here = topics_of(site, play);
@@ -177,9 +175,8 @@ mod tests {
         carried.squad.droids[2].armour.quality = play.squad.droids[2].armour.quality - 1;
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
-        let wanted = format!(
-            "This base gives you better things, in place of what you brought: new armour for {third}, {now} for {second}.{ANEW}"
-        );
+        let wanted =
+            format!("You are re-equipped for this base: new armour for {third}, {now} for {second}.{ANEW}");
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
         carried.pack.set(ItemName::Gold, play.pack.count(ItemName::Gold) - 42);
         let gold = play.pack.count(ItemName::Gold);
@@ -192,7 +189,7 @@ mod tests {
             worn.armour.quality = now.armour.quality - 1;
         }
         let told = better_kit(site, &play, &carried).unwrap_or_default();
-        assert!(told.contains("what you brought: new armour for all droids,"), "{told}");
+        assert!(told.contains("for this base: new armour for all droids,"), "{told}");
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub fn describe(base: &Base, dig_log: &DigLog, records: &Records, at: Pos) -> St
             phase.name(),
             phase.about()
         ),
-        None => "No phase ever wrote here: it is rock from the start.".to_owned(),
+        None => "No phase wrote here. It was rock from the start.".to_owned(),
     });
     lines.join("\n")
 }
@@ -110,7 +110,7 @@ fn elevator(base: &Base, at: Pos) -> Option<String> {
         format!("{}{walled}", place_and_floor(base, stop.car))
     });
     let stops = stops.collect::<Vec<_>>().join(", ");
-    let runs = if shaft.joined { "" } else { " No path ever reached it: it does not run." };
+    let runs = if shaft.joined { "" } else { " No path ever reached it, so it does not run." };
     Some(format!("Elevator {} stops at {stops}.{runs}", index + 1))
 }
 

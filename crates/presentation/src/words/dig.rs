@@ -16,7 +16,7 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
     let Pos { x, y } = at;
     let steps: Vec<(usize, &DigStep)> = writes_to(dig_log, at).collect();
     let Some((shown, opening)) = opening_of(dig_log, at) else {
-        return Err(format!("No step wrote {x},{y}: it is rock from the start."));
+        return Err(format!("No step wrote {x},{y}. It was rock from the start."));
     };
     let left_out = steps.len().saturating_sub(NAMED);
     let named = steps[left_out..].iter().map(|(number, step)| format!("{number} ({})", step.phase.name()));
@@ -26,7 +26,7 @@ pub fn writes_words(dig_log: &DigLog, at: Pos) -> Result<String, String> {
         (all, 0) => format!("{all} steps wrote {x},{y}: {named}"),
         (all, _) => format!("{all} steps wrote {x},{y}, the last {NAMED} of them {named}"),
     };
-    Ok(format!("{count}. Shown is step {shown}: {}.", step_words(opening)))
+    Ok(format!("{count}. Showing step {shown}: {}.", step_words(opening)))
 }
 
 /// The steps that changed the number, kind or generation of a cell. Each comes with the number of steps made by then.

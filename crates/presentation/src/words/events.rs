@@ -35,22 +35,22 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::TrapSprung { .. } => {
             let seconds = site.tables().dials.doors.grate_opens / TICKS_PER_SECOND;
             return Some(format!(
-                "A trap grate: a wall rises behind you. Press its release button, or wait {seconds} seconds."
+                "A trap grate! A wall rises behind you. Press its release button, or wait {seconds} seconds."
             ));
         }
-        PlayEvent::Released { .. } => "Released: the wall goes down.",
+        PlayEvent::Released { .. } => "Released! The wall goes down.",
         PlayEvent::CupboardOpened { trap: true, .. } => {
-            "A trap cupboard: something clicks behind the wall..."
+            "A trap cupboard! Something clicks behind the wall..."
         }
         PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
-        PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine blows up!",
-        PlayEvent::MineBlew { .. } => "In the distance, a creature treads on a mine.",
-        PlayEvent::Disarming { .. } => "You disarm the mine: hold still.",
-        PlayEvent::MineGone { .. } => "The mine is harmless.",
+        PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine explodes!",
+        PlayEvent::MineBlew { .. } => "Far away, something steps on a mine.",
+        PlayEvent::Disarming { .. } => "You are disarming the mine. Hold still.",
+        PlayEvent::MineGone { .. } => "The mine is disarmed.",
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
-        PlayEvent::Fell { .. } => "There is no floor here: you fall.",
-        PlayEvent::HoleAbove { .. } => "A hole in the ceiling: you need anti-gravity to go up.",
-        PlayEvent::Charging { .. } => "The socket recharges your droids, the chosen one first. Stay here.",
+        PlayEvent::Fell { .. } => "No floor here! You fall.",
+        PlayEvent::HoleAbove { .. } => "A hole in the ceiling. You need anti-gravity to go up.",
+        PlayEvent::Charging { .. } => "The socket recharges your droids, the chosen one first. Wait here.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -62,12 +62,12 @@ fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     match *event {
         PlayEvent::Doused { .. } => {
             let seconds = dials.hydrant_ticks / TICKS_PER_SECOND;
-            Some(format!("The hydrant puts out the fires around it for {seconds} seconds."))
+            Some(format!("The hydrant puts out nearby fires for {seconds} seconds."))
         }
         PlayEvent::HydrantDry { at } => {
             let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == at)?;
             let seconds = u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND);
-            Some(format!("The hydrant is empty: {seconds} seconds until it is full again."))
+            Some(format!("The hydrant is empty. It refills in {seconds} seconds."))
         }
         _ => None,
     }
@@ -88,22 +88,22 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
             ItemName::ButtonCode | ItemName::BarCode => {
-                format!("A clipboard: the code of panel {number} goes into the log.")
+                format!("A clipboard with the code of panel {number}. It is in your log.")
             }
             ItemName::ComputerPassword => {
-                "The guardian's password! The probe computer will take it.".to_owned()
+                "The guardian's password! Take it to the probe computer.".to_owned()
             }
             ItemName::DoorPassword => {
-                format!("A courier's password: the terminal of laser door {number} takes it.")
+                format!("A courier's password! Use it at the terminal of laser door {number}.")
             }
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
         },
         // The text appears above the map and is kept.
         PlayEvent::LogFound { entry, .. } => {
-            format!("A page of the log, by {}.", site.tables().story.log.get(usize::from(entry))?.by)
+            format!("A log page by {}.", site.tables().story.log.get(usize::from(entry))?.by)
         }
-        PlayEvent::TooDear { price } => format!("{price} gold: that is too expensive."),
+        PlayEvent::TooDear { price } => format!("Not enough gold. It costs {price}."),
         _ => return None,
     })
 }
@@ -117,32 +117,32 @@ fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(match *event {
         PlayEvent::DroidDown { droid } => {
             let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
-            let help = if stands { " Sleep or a shop gets it up again." } else { "" };
+            let help = if stands { " Rest, or find a shop, to revive it." } else { "" };
             format!("{} is down!{help}", names::droid(droid))
         }
-        PlayEvent::DroidRevived { droid } => format!("{} stands again.", names::droid(droid)),
+        PlayEvent::DroidRevived { droid } => format!("{} is up again.", names::droid(droid)),
         PlayEvent::OutOfAmmo { droid } => format!("{} is out of ammunition.", names::droid(droid)),
         PlayEvent::NoEffect { group, .. } => {
             format!("The {} floats out of reach.", group_name(group)?)
         }
         PlayEvent::GroupDied { group, .. } => format!("Beaten: {}.", group_name(group)?),
-        PlayEvent::Lit { .. } => "The lamps around the socket come on.".to_owned(),
-        PlayEvent::TruceEnded { .. } => "You hurt somebody who kept the peace: the truce is over.".to_owned(),
-        PlayEvent::TooLoud => "No sleep here: something near is awake.".to_owned(),
+        PlayEvent::Lit { .. } => "The lamps around the socket light up.".to_owned(),
+        PlayEvent::TruceEnded { .. } => "You hit a peaceful enemy. The truce is over!".to_owned(),
+        PlayEvent::TooLoud => "You can't rest here. Something nearby is awake.".to_owned(),
         PlayEvent::Sleeping(true) if play.is_mended(site) => {
             let mut droids = play.squad.droids.iter();
             let means = if droids.clone().any(Droid::is_down) {
-                "sleep: who is down gets up."
+                "rest. Any that are down get up."
             } else if droids.any(|droid| droid.points < droid.full) {
-                "sleep for energy. Shops mend the rest."
+                "rest for energy. Shops repair the damage."
             } else {
-                "sleep for energy."
+                "rest for energy."
             };
             format!("The droids {means}")
         }
-        PlayEvent::Sleeping(true) => "The droids sleep and mend, up to the mark on the thick bar.".to_owned(),
-        PlayEvent::Sleeping(false) => "The droids are awake.".to_owned(),
-        PlayEvent::AntiGravity(true) => "Anti-gravity on: it costs energy.".to_owned(),
+        PlayEvent::Sleeping(true) => "The droids rest and repair, up to the white mark.".to_owned(),
+        PlayEvent::Sleeping(false) => "The droids stop resting.".to_owned(),
+        PlayEvent::AntiGravity(true) => "Anti-gravity on. It uses energy.".to_owned(),
         PlayEvent::AntiGravity(false) => "Anti-gravity off.".to_owned(),
         _ => return None,
     })
@@ -154,32 +154,32 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::ComputerRefused { guardian, .. } => {
             return Some(match guardian {
                 Some(at) => format!(
-                    "It needs the guardian's password. The guardian was seen {}.",
+                    "You need the guardian's password. The guardian was seen {}.",
                     bearing(site, play, at)
                 ),
-                None => "The probe computer needs a password. The guardian of the base has it.".to_owned(),
+                None => "The probe computer needs the guardian's password.".to_owned(),
             });
         }
-        PlayEvent::ProbeTaken { .. } if site.difficulty().is_first() => "The computer hands out its probe.",
-        PlayEvent::ProbeTaken { .. } => "The computer hands out its probe and a charge. Now the generators!",
-        PlayEvent::NoCharge { .. } => "The generators: you need a charge to blow them up.",
+        PlayEvent::ProbeTaken { .. } if site.difficulty().is_first() => "The computer releases its probe.",
+        PlayEvent::ProbeTaken { .. } => "The computer releases its probe and a charge. Now the generators!",
+        PlayEvent::NoCharge { .. } => "You need a charge to blow up the generators.",
         PlayEvent::MeltdownBegan { ticks, .. } => {
             let seconds = ticks.div_ceil(TICKS_PER_SECOND);
-            return Some(format!("MELTDOWN: {seconds} seconds to get out. Run!"));
+            return Some(format!("MELTDOWN! {seconds} seconds to get out. Run!"));
         }
         PlayEvent::Seconds(left) if CALLED.contains(&left) => return Some(format!("{left} seconds left.")),
         PlayEvent::CaptiveFreed { .. } => {
             let captive = story::captive_of(site);
             return Some(format!("{}: \"{}\"", captive.name, captive.line));
         }
-        PlayEvent::Won => "You are out: the base is won!",
+        PlayEvent::Won => "You are out. Base won!",
         PlayEvent::Lost if play.squad.droids.iter().any(|droid| !droid.is_down()) => {
-            "The generators went by themselves, and you came home without a probe: the base is lost."
+            "The generators blew up by themselves, and you have no probe. Base lost."
         }
         PlayEvent::Lost if play.hazards.front != Front::default() => {
-            "All droids are down in the meltdown: the base is lost."
+            "All droids went down in the meltdown. Base lost."
         }
-        PlayEvent::Lost => "All droids are down: the base is lost.",
+        PlayEvent::Lost => "All droids are down. Base lost.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -223,7 +223,7 @@ mod tests {
         let at = Pos::new(3, 3);
         assert_eq!(
             said(PlayEvent::DroidDown { droid: 2 }).as_deref(),
-            Some("Cinder is down! Sleep or a shop gets it up again.")
+            Some("Cinder is down! Rest, or find a shop, to revive it.")
         );
         assert_eq!(said(PlayEvent::Seconds(30)).as_deref(), Some("30 seconds left."));
         assert_eq!(said(PlayEvent::Seconds(29)), None);
@@ -236,11 +236,11 @@ mod tests {
     fn a_mine_that_nobody_sees_blows_up_somewhere() {
         let (site, play) = &game(Seed::classic(179));
         let said = |at| sentence(site, play, &PlayEvent::MineBlew { at }).unwrap_or_default();
-        assert_eq!(said(play.party.at), "A mine blows up!");
+        assert_eq!(said(play.party.at), "A mine explodes!");
         let open = site.base().open_cells();
         let mut unseen = open.iter().filter(|&at| !play.seen.visible.contains(at));
         let unseen = said(unseen.next().expect("an unseen cell"));
-        assert_eq!(unseen, "In the distance, a creature treads on a mine.");
+        assert_eq!(unseen, "Far away, something steps on a mine.");
     }
 
     #[test]
@@ -269,12 +269,12 @@ mod tests {
         let (number, bars) = panel(PuzzleKind::Bars).expect("bars");
         let event = |setting, spark| PlayEvent::Tried { panel: number, setting, spark };
         let said = sentence(site, play, &event(bars.solution ^ 0b11, true)).unwrap_or_default();
-        assert!(said.ends_with("right in each row 2, 4, 4, 4. A spark jumps."), "{said}");
+        assert!(said.ends_with("Right per row: 2, 4, 4, 4. A spark jumps."), "{said}");
         assert_eq!(sentence(site, play, &event(bars.solution, false)), None);
         let (number, _) = panel(PuzzleKind::Levers).expect("levers");
         let said =
             sentence(site, play, &PlayEvent::Switched { panel: number, setting: 0 }).unwrap_or_default();
-        assert!(said.ends_with("of 3 lamps burn at the lock."), "{said}");
+        assert!(said.ends_with("of 3 lamps at the lock are lit."), "{said}");
     }
 
     #[test]
@@ -298,31 +298,31 @@ mod tests {
             sentence(&site, &play, &event).unwrap_or_default()
         };
         let blade = Arm::Weapon { level: 6, quality: 8 };
-        assert_eq!(said(blade, None), "You get: arc blade, as a spare: nobody needs it now.");
+        assert_eq!(said(blade, None), "You get an arc blade. It goes to your spare weapons.");
         assert_eq!(
             said(blade, Some(3)),
-            "You get: arc blade. Dot takes it and hits up to 2 cells ahead. Farther off, sparks fly."
+            "You get an arc blade. Dot equips it (reach: 2 cells). Beyond that, it uses sparks."
         );
         let gun = Arm::Weapon { level: 7, quality: 1 };
-        assert_eq!(said(gun, Some(2)), "You get: pocket gun. Cinder takes it and hits up to 6 cells ahead.");
+        assert_eq!(said(gun, Some(2)), "You get a pocket gun. Cinder equips it (reach: 6 cells).");
         // Without the reason, the player would wonder why the weapon changes hands.
         play.pack.spares.push(Arm::Weapon { level: 6, quality: 2 });
         let event = PlayEvent::TookWeapon { arm: blade, at: Pos::new(3, 3), hand: Some(3) };
         let told = sentence(&site, &play, &event).unwrap_or_default();
-        assert!(told.starts_with("You get: arc blade, a better one. Dot takes it"), "{told}");
+        assert!(told.starts_with("You get an arc blade, a better one. Dot equips it"), "{told}");
     }
 
     #[test]
     fn who_falls_asleep_reads_what_sleep_still_does() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |play: &Play| sentence(&site, play, &PlayEvent::Sleeping(true)).unwrap_or_default();
-        assert_eq!(said(&play), "The droids sleep for energy.");
+        assert_eq!(said(&play), "The droids rest for energy.");
         let full = play.squad.droids[1].full;
         play.squad.droids[1].points = full - 1;
-        assert_eq!(said(&play), "The droids sleep for energy. Shops mend the rest.");
+        assert_eq!(said(&play), "The droids rest for energy. Shops repair the damage.");
         play.squad.droids[1].points = 1;
-        assert_eq!(said(&play), "The droids sleep and mend, up to the mark on the thick bar.");
+        assert_eq!(said(&play), "The droids rest and repair, up to the white mark.");
         play.squad.droids[1].points = 0;
-        assert_eq!(said(&play), "The droids sleep: who is down gets up.");
+        assert_eq!(said(&play), "The droids rest. Any that are down get up.");
     }
 }

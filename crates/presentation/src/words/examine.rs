@@ -158,8 +158,8 @@ fn front_words(know: &Knowledge<'_>, record: &Record) -> Option<String> {
     let fronts: Vec<&str> =
         booths::known_fronts(now.site, record.at, seen).map(|front| FirstStep::Walk(front).words()).collect();
     Some(match fronts.join(" and the ").as_str() {
-        "" => "Its front looks another way: find the way round.".to_owned(),
-        sides => format!("It is used from the {sides}."),
+        "" => "Its front faces another way. Go around.".to_owned(),
+        sides => format!("Use it from the {sides}."),
     })
 }
 

@@ -78,22 +78,22 @@ pub fn news_of(play: &Play, event: &PlayEvent) -> Option<FightNews> {
 pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, first: bool) -> Option<String> {
     let name = |group: u16| {
         let row = play.groups.get(group).and_then(|group| group.row(site));
-        row.map_or("creature", |row| row.name.as_str())
+        row.map_or("enemy", |row| row.name.as_str())
     };
     if news == FightNews::Called && play.twists.is_truce() {
-        return Some("The call was heard, but white flags keep the peace: nobody comes.".to_owned());
+        return Some("Its call was heard, but the truce holds. Nobody comes.".to_owned());
     }
     if first {
         return Some(explained(site, event, news, name));
     }
     Some(match (*event, news) {
         (PlayEvent::LaidOpen { group, .. }, FightNews::OpenAfterRun) => {
-            format!("The run is over: the {} stands open.", name(group))
+            format!("The {} overshoots and is exposed.", name(group))
         }
-        (PlayEvent::Calls { group, .. }, _) => format!("The {} calls!", name(group)),
-        (PlayEvent::Called { .. }, _) => "The call was heard.".to_owned(),
+        (PlayEvent::Calls { group, .. }, _) => format!("The {} calls for help!", name(group)),
+        (PlayEvent::Called { .. }, _) => "Its call was heard.".to_owned(),
         (PlayEvent::Stole { group, gold, .. }, _) => format!("The {} steals {gold} gold!", name(group)),
-        (PlayEvent::BombLit { .. }, _) => "A bomb: step back!".to_owned(),
+        (PlayEvent::BombLit { .. }, _) => "A bomb! Step back!".to_owned(),
         (PlayEvent::Split { .. }, _) => "It splits.".to_owned(),
         _ => return None,
     })
@@ -113,43 +113,43 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
         | PlayEvent::Healed { group, .. }
         | PlayEvent::Stole { group, .. }
         | PlayEvent::Pulled { group, .. } => name(group),
-        _ => "creature",
+        _ => "enemy",
     };
     let times = match dials.open_percent {
         200 => "double".to_owned(),
-        300 => "three times".to_owned(),
-        percent => format!("{percent} %"),
+        300 => "triple".to_owned(),
+        percent => format!("{percent}%"),
     };
     match news {
         FightNews::Open if matches!(event, PlayEvent::LaidOpen { by: Miss::Shots, .. }) => {
-            format!("Its shots met nobody: the {who} stands open. Strike now, hits count {times}.")
+            format!("Its shots miss. The {who} is exposed. Strike now for {times} damage!")
         }
         FightNews::Open => {
-            format!("The blow met empty floor: the {who} stands open. Strike now, hits count {times}.")
+            format!("The {who} misses and is exposed. Strike now for {times} damage!")
         }
         FightNews::OpenAfterRun => {
-            format!("The run is over: the {who} stands open. Strike now, hits count {times}.")
+            format!("The {who} overshoots and is exposed. Strike now for {times} damage!")
         }
         FightNews::Blocked => {
-            format!("Its shield takes most of the hit: get behind the {who}, or strike while it winds up.")
+            format!("Its shield absorbs most of the hit. Get behind the {who}, or attack during its wind-up.")
         }
-        FightNews::Shoved => format!("The {who} is shoved a cell. Shove it into fire, holes and mines."),
-        FightNews::Stopped => format!("Stopped: the {who} has to begin again."),
-        FightNews::Jumped => "The spark jumps on and hits another creature near by.".to_owned(),
-        FightNews::Charges => format!("The {who} charges along its lane: step aside!"),
+        FightNews::Shoved => format!("You shove the {who} back. Try it near fire, holes and mines."),
+        FightNews::Stopped => format!("Interrupted! The {who} has to start again."),
+        FightNews::Jumped => "The spark jumps to another enemy.".to_owned(),
+        FightNews::Charges => format!("The {who} charges along its lane. Step aside!"),
         FightNews::Calls => {
-            format!("The {who} calls others. Beat it or stop it before its bar runs out!")
+            format!("The {who} calls for help. Kill or interrupt it before the bar runs out!")
         }
-        FightNews::Called => "The call was heard: others wake and come.".to_owned(),
-        FightNews::Healed => format!("The {who} is mended by a healer. Beat the healer first."),
+        FightNews::Called => "Its call was heard. Others wake up and come.".to_owned(),
+        FightNews::Healed => format!("A healer heals the {who}. Beat the healer first."),
         FightNews::Split => "It splits into two smaller ones.".to_owned(),
         FightNews::Stole => {
             let gold = if let PlayEvent::Stole { gold, .. } = *event { gold } else { 0 };
-            format!("The {who} steals {gold} gold and runs. Beat it, and the gold falls.")
+            format!("The {who} steals {gold} gold and runs. Beat it and the gold drops.")
         }
-        FightNews::Bomb => "It leaves a bomb that blinks: step out of the marked cells!".to_owned(),
-        FightNews::Blast => "The bomb blows up. It hurts creatures, too.".to_owned(),
-        FightNews::Pulled => format!("The {who} pulls you a cell nearer. Step out of its line."),
+        FightNews::Bomb => "It leaves a blinking bomb. Leave the marked cells!".to_owned(),
+        FightNews::Blast => "The bomb explodes. It hurts enemies too.".to_owned(),
+        FightNews::Pulled => format!("The {who} pulls you one cell closer. Step out of its line."),
     }
 }
 
@@ -198,15 +198,15 @@ mod tests {
     fn what_came_to_nothing_is_told_as_what_it_was_whoever_it_was() {
         let (site, play) = &game_in_179();
         let told = [
-            (Miss::Blow, "The blow met empty floor"),
-            (Miss::Shots, "Its shots met nobody"),
-            (Miss::Run, "The run is over"),
+            (Miss::Blow, " misses and is exposed."),
+            (Miss::Shots, "Its shots miss."),
+            (Miss::Run, " overshoots and is exposed."),
         ];
-        for (by, begins) in told {
+        for (by, what) in told {
             let event = PlayEvent::LaidOpen { group: 0, at: play.party.at, ticks: 40, by };
             let news = news_of(play, &event).expect("it is told");
             let said = sentence(site, play, &event, news, true).unwrap_or_default();
-            assert!(said.starts_with(begins) && said.ends_with("hits count three times."), "{said}");
+            assert!(said.contains(what) && said.ends_with("for triple damage!"), "{said}");
         }
     }
 
@@ -224,8 +224,8 @@ mod tests {
         let (site, mut play) = game_in_179();
         let event = PlayEvent::Called { group: 0, at: play.party.at };
         let said = |play: &Play| sentence(&site, play, &event, FightNews::Called, true).unwrap_or_default();
-        assert!(said(&play).ends_with("others wake and come."));
+        assert!(said(&play).ends_with("Others wake up and come."));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
-        assert!(said(&play).ends_with("nobody comes."), "{}", said(&play));
+        assert!(said(&play).ends_with("Nobody comes."), "{}", said(&play));
     }
 }

@@ -3,21 +3,21 @@
 use rootward_gen::{Land, Outside, Pos, Theme};
 use rootward_rules::{party::PartyEvent, region::Region};
 
-/// The text for a start on the land.
-pub const LANDED: &str = "You have landed outside. The arrow beside the party leads to the door of the base.";
-/// The text for a start on the land if there is no land.
-pub const NO_LAND: &str = "There is no land around a space station: the shuttle docks at its hatch.";
-/// The text of the note in front of the door of the first map.
-const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it, and it turns open; \
-                    the hatch inside lets you out again.\"";
+use super::places::NOTHING_HERE;
 
-/// The sentence for an event on the land of a family.
-pub fn sentence(land: &Outside, family: Theme, event: &PartyEvent) -> Option<String> {
+/// The text for a start on the land.
+pub const LANDED: &str = "You have landed. The arrow leads to the door of the base.";
+/// The text for a start on the land if there is no land.
+pub const NO_LAND: &str = "A space station has no land. The shuttle docks at its hatch.";
+/// The text of the note in front of the door of the first map.
+const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it to open it. \
+                    The hatch inside lets you out again.\"";
+
+/// The sentence for an event on the land.
+pub fn sentence(land: &Outside, event: &PartyEvent) -> Option<String> {
     match *event {
         PartyEvent::Stepped(at) if land.note() == Some(at) => Some(NOTE.to_owned()),
-        PartyEvent::NothingHere(at) => {
-            Some(format!("Nothing to use here: {}.", description(land, family, at)))
-        }
+        PartyEvent::NothingHere(_) => Some(NOTHING_HERE.to_owned()),
         _ => None,
     }
 }
@@ -25,8 +25,8 @@ pub fn sentence(land: &Outside, family: Theme, event: &PartyEvent) -> Option<Str
 /// The sentence for going through the door between base and land.
 pub const fn through_the_door(to: Region) -> &'static str {
     match to {
-        Region::Inside => "The iris door turns open: you go into the base.",
-        Region::Outside => "The hatch opens: you step out of the base.",
+        Region::Inside => "The iris door opens. You enter the base.",
+        Region::Outside => "The hatch opens. You step outside.",
     }
 }
 
@@ -51,7 +51,7 @@ const fn ground(land: Land, family: Theme) -> &'static str {
         (Theme::SecondPlanet, Land::Grass) => "flat stone",
         (Theme::SecondPlanet, Land::Dirt) => "dust",
         (Theme::SecondPlanet, Land::Tree) => "crystals",
-        (Theme::SecondPlanet, Land::Evergreen) => "needles of stone",
+        (Theme::SecondPlanet, Land::Evergreen) => "stone needles",
         _ => land.label(),
     }
 }
@@ -65,11 +65,11 @@ mod tests {
     #[test]
     fn the_note_of_the_first_map_explains_the_door_and_other_maps_have_none() {
         let first = Outside::of(Seed::classic(0));
-        let said = sentence(&first, Theme::FirstPlanet, &PartyEvent::Stepped(first.approach()));
+        let said = sentence(&first, &PartyEvent::Stepped(first.approach()));
         assert!(said.is_some_and(|text| text.contains("iris") && text.contains("Walk into it")));
-        assert_eq!(sentence(&first, Theme::FirstPlanet, &PartyEvent::Stepped(first.landing())), None);
+        assert_eq!(sentence(&first, &PartyEvent::Stepped(first.landing())), None);
         let other = Outside::of(Seed::classic(179));
-        assert_eq!(sentence(&other, Theme::ThirdPlanet, &PartyEvent::Stepped(other.approach())), None);
+        assert_eq!(sentence(&other, &PartyEvent::Stepped(other.approach())), None);
     }
 
     #[test]
@@ -79,8 +79,8 @@ mod tests {
         assert_eq!(description(&land, family, land.door()), "iris door, the way into the base");
         assert_eq!(description(&land, family, land.landing()), "landing spot");
         assert_eq!(description(&land, family, Pos::new(0, 0)), "rock");
-        let said = sentence(&land, family, &PartyEvent::NothingHere(land.landing()));
-        assert_eq!(said.as_deref(), Some("Nothing to use here: landing spot."));
+        let said = sentence(&land, &PartyEvent::NothingHere(land.landing()));
+        assert_eq!(said.as_deref(), Some(NOTHING_HERE));
         assert_eq!(ground(Land::Tree, Theme::ThirdPlanet), "trees");
         assert_eq!(ground(Land::Tree, Theme::SecondPlanet), "crystals");
     }

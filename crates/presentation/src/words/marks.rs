@@ -16,7 +16,7 @@ pub fn words(mark: Mark) -> String {
         1 => " with one dot".to_owned(),
         many => format!(" with {many} dots"),
     };
-    format!("The {place} button of the iris door{dots} near here: {side}, {letter}.")
+    format!("The {place} button of the nearby iris door{dots}: {side}, {letter}.")
 }
 
 /// The message of the mark ahead of the party. `None` if there is no mark.

@@ -69,7 +69,7 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
         }
         PlayEvent::ProbeTaken { .. } => Some(Moment {
             kind: MomentKind::Probe,
-            title: "The probe is in hand".to_owned(),
+            title: "Probe secured".to_owned(),
             line: next(),
             picture: features::item("probe"),
             at: play.party.at,
@@ -77,11 +77,11 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
         PlayEvent::TruceEnded { at } => {
             // The blow that ends a truce may also kill the group.
             let hurt = play.groups.at(at).and_then(|group| group.row(site));
-            let name = hurt.map_or("creature that you hit", |row| row.name.as_str());
+            let name = hurt.map_or("enemy", |row| row.name.as_str());
             Some(Moment {
                 kind: MomentKind::TruceOver,
                 title: "The truce is over".to_owned(),
-                line: format!("The {name} kept the peace. Now all fight."),
+                line: format!("You hit a peaceful {name}. Now they all fight."),
                 picture: twists::picture(Twist::Truce).to_owned(),
                 at,
             })
@@ -104,10 +104,10 @@ pub fn moment_of(site: &Site, play: &Play, shown: &CellSet, event: &PlayEvent) -
 pub fn guardian(site: &Site, group: &GroupState, at: Pos, fell: bool) -> Moment {
     let name = story::guardian(site, group);
     let (kind, title, line) = if fell {
-        let line = "You have the password of the probe computer now.";
+        let line = "You have the password to the probe computer.";
         (MomentKind::GuardianFell, format!("{name} falls"), line)
     } else {
-        let line = "It has the password of the probe computer.";
+        let line = "It has the password to the probe computer.";
         (MomentKind::GuardianSeen, name, line)
     };
     Moment { kind, title, line: line.to_owned(), picture: features::creature(group.creature, 0), at }

@@ -43,7 +43,7 @@ pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
 
 /// The damage of one hit to a creature, the reach, and other effects.
 fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
-    format!("{} a hit, {}", PointScale::of(site).of_hit(site, held), reach_and_verb(site, play, held))
+    format!("{} damage, {}", PointScale::of(site).of_hit(site, held), reach_and_verb(site, play, held))
 }
 
 fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
@@ -56,7 +56,7 @@ fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
 pub fn arm_line(site: &Site, held: Arm) -> String {
     let weapon = weapon_of(site, held);
     let verb = tricks::verb(weapon.map_or(Verb::Jump, |weapon| weapon.class.verb));
-    let clips = if weapon.is_some_and(|weapon| weapon.class.ammunition) { " It uses clips." } else { "" };
+    let clips = if weapon.is_some_and(|weapon| weapon.class.ammunition) { " Uses clips." } else { "" };
     let mut letters = verb.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     format!("{}{}.{clips}", first.into_iter().collect::<String>(), letters.as_str())
@@ -71,5 +71,5 @@ pub fn stopped(site: &Site, set: ArmourSet) -> u32 {
 /// The kind and effect of a set of armour. It has no hit points. In the usual armour of any base a droid has 100, and a
 /// shop compares others with it.
 pub fn armour_worth(site: &Site, set: ArmourSet) -> String {
-    format!("quality {}, stops {} % of a hit", set.quality, stopped(site, set))
+    format!("quality {}, absorbs {}% of a hit", set.quality, stopped(site, set))
 }

@@ -58,10 +58,10 @@ pub fn through_the_door(
 
 /// The note that the screen shows another floor than the party's. An unseen floor is dark.
 pub fn looking_elsewhere(shown: u8, own: u8, known: bool, hint: impl Fn(Key) -> String) -> Vec<String> {
-    let dark = if known { "." } else { ": nothing was seen there yet." };
+    let dark = if known { "." } else { ". Nothing seen there yet." };
     let (up, down) = (hint(Key::Up), hint(Key::Down));
     vec![
-        format!("You look at floor {shown}{dark}"),
+        format!("You are looking at floor {shown}{dark}"),
         format!("{up} {down} other floors"),
         format!("walk: back to floor {own}"),
     ]
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn a_floor_that_is_dark_because_nobody_was_there_says_so() {
-        assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You look at floor 2.");
+        assert_eq!(looking_elsewhere(2, 1, true, key)[0], "You are looking at floor 2.");
         assert_eq!(
             looking_elsewhere(2, 1, false, key)[0],
-            "You look at floor 2: nothing was seen there yet."
+            "You are looking at floor 2. Nothing seen there yet."
         );
     }
 

@@ -1,11 +1,7 @@
 //! Texts about the party's place: the base, its floors, rooms and walls.
 
-use rootward_gen::{Base, CellSet, Class, Kind, Pos, Seed};
-use rootward_rules::{
-    doors::BarrierKind,
-    play::Play,
-    travel::{self, Travel},
-};
+use rootward_gen::{Base, CellSet, Kind, Pos, Seed};
+use rootward_rules::{doors::BarrierKind, play::Play, travel::Travel};
 
 use crate::objective::Step;
 
@@ -32,12 +28,12 @@ impl PlaceKind {
                 return match next.map_or("", Step::first) {
                     first if first.starts_with("First") => format!("The generator room. {first}"),
                     _ if next == Some(Step::Run) => "The generator room.".to_owned(),
-                    _ => "The generator room. This is what you have come for.".to_owned(),
+                    _ => "The generator room. This is what you came for.".to_owned(),
                 };
             }
-            Self::Water => "Water: each step takes twice as long.",
-            Self::Fire => "Fire: you can walk through it, but it hurts.",
-            Self::DarkRoom => "A dark room: without a visor you see only the next cell.",
+            Self::Water => "In water, each step takes twice as long.",
+            Self::Fire => "You can walk through fire, but it hurts.",
+            Self::DarkRoom => "A dark room. Without a visor you see only the next cell.",
             Self::Cave => "A cave with rough ground.",
         };
         said.to_owned()
@@ -49,7 +45,7 @@ pub fn nudged(base: &Base, play: &Play, at: Pos) -> Option<&'static str> {
     let wall = play.barriers.at(at)?;
     let slides = base.kind(at.step(wall.pushed.1)) == Kind::PushSpace;
     let gives = wall.kind == BarrierKind::Pushable && !wall.is_open() && wall.pushed.0 > 0 && slides;
-    gives.then_some("The wall grates on the floor and gives a little: push again.")
+    gives.then_some("The wall gives a little. Push again!")
 }
 
 /// The instruction for a pushable wall ahead. The action key does not move it.
@@ -60,32 +56,30 @@ pub fn pushable_ahead(base: &Base, play: &Play) -> Option<&'static str> {
         return None;
     }
     Some(match base.kind(at.step(play.party.facing)) {
-        Kind::PushSpace => "This wall can be pushed: walk against it twice.",
-        _ => "This wall can be pushed, but only from its other side.",
+        Kind::PushSpace => "A pushable wall. Walk into it twice.",
+        _ => "You can push this wall only from the other side.",
     })
 }
 
-/// The sentence for an action without effect, with a hint on how to use things.
-pub fn nothing_here(base: &Base, at: Pos) -> String {
-    format!("Nothing to use here: {}. Stand in front of a thing and face it.", label(base, at))
-}
+/// The sentence for an action without effect.
+pub const NOTHING_HERE: &str = "Nothing to use here.";
 
 /// The mission whose introduction explains the arrow.
 const FIRST_MISSION: u16 = 1;
 
 /// The sentence for an elevator that no path reaches (Quirk Q15).
-pub const DEAD_ELEVATOR: &str = "This elevator does not run: no path ever reached its shaft.";
+pub const DEAD_ELEVATOR: &str = "This elevator does not run. No path ever reached its shaft.";
 
 /// The sentence for entering a base. In the first mission it explains the arrow, or with leads the next task.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {
     let plural = if floors == 1 { "" } else { "s" };
     let variant = seed.variant().name();
     let arrow = match (seed.mission_and_base().0, leads) {
-        (FIRST_MISSION, true) => " The yellow arrow leads to what comes next, the pin marks it.",
+        (FIRST_MISSION, true) => " Follow the yellow arrow; the pin marks your goal.",
         (FIRST_MISSION, false) => " The arrow shows the way out.",
         _ => "",
     };
-    format!("{seed}: a {variant} of {floors} floor{plural}.{arrow}")
+    format!("{seed}: {variant}, {floors} floor{plural}.{arrow}")
 }
 
 /// The sentence for the arrival on another floor.
@@ -100,39 +94,7 @@ pub fn arrival(travel: &Travel) -> String {
 
 /// The question of an elevator or a ladder.
 pub fn question(base: &Base, at: Pos) -> &'static str {
-    if Kind::CARS.has(base.kind(at)) {
-        "The elevator asks for the floor."
-    } else {
-        "The ladder leads up and down: which way?"
-    }
-}
-
-/// A cell in a few words without an article.
-fn label(base: &Base, at: Pos) -> &'static str {
-    if at.step(rootward_gen::Heading::South) == base.entrance() {
-        return "the way out of the base";
-    }
-    // A block or a machine can stand in a rock cell.
-    let stands = matches!(base.kind(at), Kind::Blockage | Kind::Generator);
-    match base.class(at) {
-        _ if stands => {}
-        Class::Rock => return "rock",
-        Class::Blocked => return "hull",
-        Class::Open => {}
-    }
-    if at == base.entrance() {
-        "entrance"
-    } else if travel::is_dead_elevator(base, at) {
-        "elevator car that does not run"
-    } else {
-        // The thing on the floor may have been taken or pushed away.
-        match base.ground(at).kind() {
-            Kind::Wall | Kind::FloorReserved | Kind::FloorKept | Kind::PushableWall | Kind::PushSpace => {
-                "floor"
-            }
-            floor => floor.label(),
-        }
-    }
+    if Kind::CARS.has(base.kind(at)) { "Elevator: which floor?" } else { "Ladder: up or down?" }
 }
 
 /// The kind of place for a kind of cell.
@@ -188,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_that_can_be_pushed_says_how_and_from_where_and_what_was_pushed_is_floor() {
+    fn a_pushable_wall_says_how_and_from_where() {
         let (site, mut play) = game_in_179();
         let base = site.base();
         let mut walls = site.records().iter().filter(|record| record.thing == Thing::PushableWall);
@@ -196,33 +158,23 @@ mod tests {
         let is_space = |&heading: &Heading| base.kind(wall.step(heading)) == Kind::PushSpace;
         let inwards = Heading::ALL.into_iter().find(is_space).expect("its space");
         (play.party.at, play.party.facing) = (wall.step(inwards.back()), inwards);
-        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("walk against it twice.")));
+        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("Walk into it twice.")));
         (play.party.at, play.party.facing) = (wall.step(inwards), inwards.back());
-        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("from its other side.")));
+        assert!(pushable_ahead(base, &play).is_some_and(|said| said.ends_with("from the other side.")));
         play.party.facing = inwards;
         assert_eq!(pushable_ahead(base, &play), None);
-        assert!(!nothing_here(base, wall).contains("wall"), "the party stands in its place");
-    }
-
-    #[test]
-    fn walls_are_rock_or_hull_and_above_the_entrance_lies_the_way_out() {
-        let base = base();
-        let rock = Pos::all().find(|&at| base.class(at) == Class::Rock).expect("there is rock");
-        let hull = Pos::all().find(|&at| base.class(at) == Class::Blocked).expect("there is hull");
-        assert_eq!(label(&base, rock), "rock");
-        assert_eq!(label(&base, hull), "hull");
-        assert_eq!(label(&base, base.entrance().step(Heading::North)), "the way out of the base");
     }
 
     #[test]
     fn the_introduction_counts_floors_in_good_english() {
-        assert_eq!(introduction(Seed::classic(179), 4, true), "17.3: a planet base of 4 floors.");
+        assert_eq!(introduction(Seed::classic(179), 4, true), "17.3: planet base, 4 floors.");
         assert_eq!(
             introduction(Seed::classic(10), 1, false),
-            "1.10: a space station of 1 floor. The arrow shows the way out."
+            "1.10: space station, 1 floor. The arrow shows the way out."
         );
         assert!(
-            introduction(Seed::classic(0), 1, true).ends_with("leads to what comes next, the pin marks it.")
+            introduction(Seed::classic(0), 1, true)
+                .ends_with("Follow the yellow arrow; the pin marks your goal.")
         );
     }
 
@@ -239,8 +191,8 @@ mod tests {
         for step in [Step::BeatGuardian, Step::UseComputer, Step::TakeCharge] {
             assert_eq!(said(Some(step)), format!("The generator room. {}", step.first()));
         }
-        assert!(said(Some(Step::SetCharge)).ends_with("This is what you have come for."));
-        assert!(said(None).ends_with("This is what you have come for."));
+        assert!(said(Some(Step::SetCharge)).ends_with("This is what you came for."));
+        assert!(said(None).ends_with("This is what you came for."));
         assert_eq!(said(Some(Step::Run)), "The generator room.");
     }
 }

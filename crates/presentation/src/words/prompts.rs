@@ -18,7 +18,7 @@ use crate::{
 const LEARNT: usize = 2;
 
 /// The prompt warns of the clock before it starts.
-const SET_CHARGE: &str = "set the charge: the clock runs from then on";
+const SET_CHARGE: &str = "set the charge and start the countdown";
 
 /// The text of a prompt. At the generators, a party with a charge also reads the time on the clock and the steps to the
 /// exit.
@@ -28,10 +28,10 @@ pub fn words_of(prompt: Prompt, site: &Site, play: &Play) -> String {
     }
     // In the format of the clock on screen.
     let clock = play.clock_if_set(site).div_ceil(TICKS_PER_SECOND);
-    let set = if lacks_probe(site, play) { "set the charge without the probe" } else { "set the charge" };
+    let set = if lacks_probe(site, play) { "set the charge (no probe yet!)" } else { "set the charge" };
     match WayOut::of(site, play, play.party.at).steps {
-        Some(steps) => format!("{set}: then you have {clock} s for {steps} steps"),
-        None => format!("{set}: then you have {clock} s to get out"),
+        Some(steps) => format!("{set}. {clock} seconds, {steps} steps to the hatch"),
+        None => format!("{set}. {clock} seconds to get out"),
     }
 }
 
@@ -81,7 +81,7 @@ pub fn prompt_ahead(site: &Site, play: &Play) -> Option<Prompt> {
             Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) if open => None,
             Thing::Door(door) => match door.kind {
                 DoorKind::Button | DoorKind::Blue | DoorKind::Elevator => act("open the door"),
-                DoorKind::Iris | DoorKind::Captive => act("try the buttons of the door"),
+                DoorKind::Iris | DoorKind::Captive => act("try the door's buttons"),
                 DoorKind::Punch => Some(Prompt { key: Key::Fire, does: "break the door open" }),
                 DoorKind::Laser | DoorKind::Protected => act("look at the lock"),
             },
@@ -143,7 +143,7 @@ pub fn turn_to_generators(
         ViewKind::Visor => format!("turn {}", to.seen(facing).words()),
         ViewKind::Map | ViewKind::Inset => format!("face {}", to.words()),
     };
-    Some(format!("{keys} {turn}, to set the charge at the generators"))
+    Some(format!("{keys} {turn} to set the charge at the generators"))
 }
 
 #[cfg(test)]
@@ -175,7 +175,8 @@ mod tests {
         let told = words_of(prompt, &site, &play);
         let clock = play.clock_if_set(&site);
         assert!(
-            clock > TICKS_PER_SECOND && told.contains(&format!(" {} s ", clock.div_ceil(TICKS_PER_SECOND))),
+            clock > TICKS_PER_SECOND
+                && told.contains(&format!(" {} seconds", clock.div_ceil(TICKS_PER_SECOND))),
             "{told}"
         );
         let mut used = UsedPrompts::default();
@@ -234,7 +235,7 @@ mod tests {
                 let told = turn_to_generators(&site, &play, ViewKind::Map, key);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
                 if let Some((told, shown)) = told.zip(lead(&play)) {
-                    let words = format!("face {}, to set the charge at the generators", shown.words());
+                    let words = format!("face {} to set the charge at the generators", shown.words());
                     assert!(told.ends_with(&words), "{at:?}: {told}");
                     // The named key turns the party there.
                     let turns =

@@ -26,37 +26,37 @@ pub const MISHAPS: [MishapWords; 6] = [
         kind: MishapKind::Ceiling,
         name: "ceiling",
         picture: "ceiling.down",
-        about: "Dust and cracks first, then it comes down and bars the way. Be past it, or go round.",
+        about: "Dust and cracks first, then it comes down and blocks the way. Get past it, or go around.",
     },
     MishapWords {
         kind: MishapKind::Door,
         name: "jammed door",
         picture: "door.button.ns.1",
-        about: "Sparks first, then it jams half shut: nobody gets through, shots and glances do.",
+        about: "Sparks first, then it jams half closed. You can see and shoot through it, not walk.",
     },
     MishapWords {
         kind: MishapKind::Elevator,
         name: "elevator",
         picture: "car.dead",
-        about: "Sparks first, then it is dead at all its stops. Take a ladder, or ride before.",
+        about: "Sparks first, then it is dead at all its stops. Ride before, or take a ladder.",
     },
     MishapWords {
         kind: MishapKind::Steam,
         name: "steam",
         picture: "smoke.1",
-        about: "It hisses, then blows and pauses in turn. Walk through in a pause.",
+        about: "It hisses, then blows in bursts. Walk through between them.",
     },
     MishapWords {
         kind: MishapKind::Dark,
         name: "dark",
         picture: "alarm.0",
-        about: "Lamps flicker, then the light is gone around the place. The way stays the same.",
+        about: "Lamps flicker, then the area goes dark. The way stays the same.",
     },
     MishapWords {
         kind: MishapKind::Cupboard,
         name: "cupboard",
         picture: "cupboard.open.s",
-        about: "A lamp blinks beside the way, then gold and a battery lie there. Is there time?",
+        about: "A lamp blinks beside the way, then gold and a battery lie there. Do you have time?",
     },
 ];
 
@@ -72,23 +72,23 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
             let place = bearing(site, play, at);
             let seconds = ticks.div_ceil(TICKS_PER_SECOND);
             Some(match kind {
-                MishapKind::Ceiling => format!("Dust, {place}: the ceiling falls in {seconds} s."),
-                MishapKind::Door => format!("Sparks, {place}: a door is about to jam."),
-                MishapKind::Elevator => format!("Sparks, {place}: the elevator is about to die."),
-                MishapKind::Steam => format!("A hiss, {place}: steam is about to blow."),
-                MishapKind::Dark => format!("Lamps flicker: {place}."),
-                MishapKind::Cupboard => format!("A cupboard blinks: {place}."),
+                MishapKind::Ceiling => format!("Dust {place}! The ceiling falls in {seconds} s."),
+                MishapKind::Door => format!("Sparks {place}! A door is about to jam."),
+                MishapKind::Elevator => format!("Sparks {place}! The elevator is about to die."),
+                MishapKind::Steam => format!("A hiss {place}! Steam is about to blow."),
+                MishapKind::Dark => format!("Lamps flicker {place}."),
+                MishapKind::Cupboard => format!("A cupboard blinks {place}."),
             })
         }
         PlayEvent::MishapStruck { kind, at } => {
             let place = bearing(site, play, at);
             Some(match kind {
-                MishapKind::Ceiling => format!("Ceiling down: {place}."),
-                MishapKind::Door => format!("Door jammed: {place}."),
-                MishapKind::Elevator => format!("Elevator dead: {place}."),
-                MishapKind::Steam => format!("Steam blows: {place}. Pass in its pause."),
-                MishapKind::Dark => format!("Lights out: {place}."),
-                MishapKind::Cupboard => format!("Cupboard open: {place}. Gold and a battery."),
+                MishapKind::Ceiling => format!("Ceiling down {place}."),
+                MishapKind::Door => format!("Door jammed {place}."),
+                MishapKind::Elevator => format!("Elevator dead {place}."),
+                MishapKind::Steam => format!("Steam blows {place}. Pass between bursts."),
+                MishapKind::Dark => format!("Lights out {place}."),
+                MishapKind::Cupboard => format!("Cupboard open {place}. Gold and a battery."),
             })
         }
         _ => None,

@@ -22,67 +22,67 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Charger,
         name: "charger",
         badge: "trick.charger",
-        about: "Runs straight at you; arrows show its lane first. Step aside: it stands open at the wall.",
+        about: "Charges at you; arrows show its lane first. Step aside, and it is exposed at the wall.",
     },
     Trick {
         of: Trait::Shield,
         name: "shield",
         badge: "trick.shield",
-        about: "The shield on its front stops most of a hit. Strike from the side or back, or while the shield is gone.",
+        about: "Its front shield absorbs most of a hit. Attack from the side or back, or while the shield is down.",
     },
     Trick {
         of: Trait::Healer,
         name: "healer",
         badge: "trick.healer",
-        about: "Mends others; a row of crosses shows whom. Beat it first.",
+        about: "Heals others; a row of crosses shows which. Beat it first.",
     },
     Trick {
         of: Trait::Splitter,
         name: "splitter",
         badge: "trick.splitter",
-        about: "When it dies, two small ones come out. Blades, cannons and sprays hit many.",
+        about: "Splits into two small ones when it dies. Blades, cannons and sprays hit many.",
     },
     Trick {
         of: Trait::Thief,
         name: "thief",
         badge: "trick.thief",
-        about: "A blow of it takes gold, and it runs with the bag. Shoot it: the gold falls.",
+        about: "Its hits steal gold, and it runs with the bag. Shoot it and the gold drops.",
     },
     Trick {
         of: Trait::Caller,
         name: "caller",
         badge: "trick.caller",
-        about: "Lifts its head and calls while a bar runs out. Beat it before the end, or stop it with a handgun if you have one.",
+        about: "Lifts its head and calls for help. Kill it before the bar runs out, or interrupt it with a handgun.",
     },
     Trick {
         of: Trait::Lurker,
         name: "lurker",
         badge: "trick.lurker",
-        about: "Hides under a ripple until you are two cells away. Shoot the ripple from afar, or go round.",
+        about: "Hides under a ripple until you are two cells away. Shoot the ripple from afar, or go around.",
     },
     Trick {
         of: Trait::Bomber,
         name: "bomber",
         badge: "trick.bomber",
-        about: "Leaves a bomb that blinks faster and faster. Step out of the marked cells; it hurts creatures, too.",
+        about: "Leaves a bomb that blinks ever faster. Leave the marked cells. It hurts enemies too.",
     },
     Trick {
         of: Trait::Pack,
         name: "pack",
         badge: "trick.pack",
-        about: "Goes for your back, and several attack at once. Stand in a corridor, or with your back to a wall.",
+        about: "Several attack at once, from behind. Fight in a corridor, or with your back to a wall.",
     },
     Trick {
         of: Trait::Anchor,
         name: "anchor",
         badge: "trick.anchor",
-        about: "Its hits pull you a cell nearer; hooks show its line. Leave the line, or fight it from near.",
+        about: "Its hits pull you one cell closer; hooks show its line. Leave the line, or fight up close.",
     },
     Trick {
         of: Trait::Slimer,
         name: "slimer",
         badge: "trick.slimer",
-        about: "Leaves slime: a step onto it takes twice as long. Go round it.",
+        about: "Leaves slime. A step onto it takes twice as long. Go around it.",
     },
 ];
 
@@ -102,7 +102,7 @@ pub const fn verb(verb: Verb) -> &'static str {
         Verb::Through => "passes through windows",
         Verb::Throw => "throws enemies back and breaks cracked walls",
         Verb::Burn => "sets the floor on fire",
-        Verb::Jump => "jumps on to another enemy",
+        Verb::Jump => "jumps to another enemy",
     }
 }
 

@@ -30,19 +30,19 @@ pub const fn picture(twist: Twist) -> &'static str {
 pub const fn advice(twist: Twist) -> &'static str {
     match twist {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",
-        Twist::Flooded => "A step in water is slow: fight with dry floor under you.",
-        Twist::Nest => "The eggs show the nest: break it first, or keep away from that family.",
-        Twist::SilentAlarm => "Keep two cells more from sleepers, and shoot where nobody else hears it.",
+        Twist::Flooded => "Water slows your steps. Fight on dry floor.",
+        Twist::Nest => "Eggs show the nest. Break it first, or avoid that family.",
+        Twist::SilentAlarm => "Stay two cells farther from sleepers. Shoot where no others can hear it.",
         Twist::Unstable => {
-            "The clock stands below the number of the base. Take the probe and be near the hatch by then."
+            "The clock is below the base number. Have the probe and be near the hatch by then."
         }
-        Twist::RichGuarded => "Spend it in the shops, and count on everybody being up.",
-        Twist::Patrols => "Wait beside the round until they have passed, and strike from behind.",
-        Twist::Storm => "The lowest number beside you is the way out; the overlay of numbers shows them.",
-        Twist::Fragile => "One shot opens a short cut. Whoever is behind it comes through, too.",
-        Twist::Twins => "Part them: fight the first one in a doorway, and take the password.",
+        Twist::RichGuarded => "Spend it in the shops, and expect them all to be awake.",
+        Twist::Patrols => "Wait beside their path until they have passed, then attack from behind.",
+        Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows them.",
+        Twist::Fragile => "One shot opens a shortcut. Enemies behind it come through too.",
+        Twist::Twins => "Split them up. Fight the first one in a doorway and take the password.",
         Twist::Truce => {
-            "White flags keep the peace: hit none, and mind that sparks jump. To pass one, walk into it."
+            "White flags are peaceful. Don't hit one, and beware of jumping sparks. Walk into one to pass."
         }
     }
 }
@@ -53,8 +53,7 @@ pub fn keeps_peace(site: &Site, play: &Play, group: &GroupState) -> bool {
 }
 
 /// The advice for a peaceful group that stands in the way (`play.md` 9, truce).
-pub const PAST_FLAG: &str =
-    "It lets you past: walk into it, and you change places. A blow would end the truce for all.";
+pub const PAST_FLAG: &str = "Walk into it to change places. Hitting it ends the truce for all.";
 
 /// The name and current state of a twist for the screen: a running clock, an ended truce.
 pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {

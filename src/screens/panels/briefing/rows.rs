@@ -39,7 +39,7 @@ impl Subject<'_> {
             first.insert(FirstRow);
         }
         if at_the_charge {
-            let from_start = "Go in from the start: the run from the charge is lost";
+            let from_start = "Restart the base (discards the checkpoint)";
             plate.spawn(button(from_start, begin_from_the_start));
         }
         if self.begins_campaign() {

@@ -45,7 +45,7 @@ fn every_medal_stands_there_with_why_it_was_earned_or_not() {
 fn nobody_leaves_the_campaign_by_the_first_row() {
     for (won, is_next) in [(true, true), (true, false), (false, true), (false, false)] {
         let onward = AfterBase::of(won, true, is_next);
-        assert_eq!(onward.next(Seed::classic(1)).contains("leaves the campaign"), !onward.begins_on_next());
+        assert_eq!(onward.next(Seed::classic(1)).contains("outside the campaign"), !onward.begins_on_next());
     }
     assert_eq!(AfterBase::of(true, true, true), AfterBase::NoProbe);
     assert!(

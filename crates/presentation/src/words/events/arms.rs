@@ -7,22 +7,28 @@ use crate::words::names;
 /// A found or bought weapon with its new owner and its reach. The droid with the weakest weapon takes a stronger one
 /// automatically.
 pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) -> String {
-    let mut name = names::arm(site, arm);
+    let mut name = with_article(&names::arm(site, arm));
     // The log gives the reason why a similar weapon changes hands. The old one is already among the spares.
     if hand.is_some() && play.pack.spares.iter().any(|&spare| is_better_of_a_kind(arm, spare)) {
         name.push_str(", a better one");
     }
     let Some(droid) = hand else {
-        return format!("You get: {name}, as a spare: nobody needs it now.");
+        return format!("You get {name}. It goes to your spare weapons.");
     };
     let reach = names::reach(site, play, arm);
     let beyond = if weapon_of(site, arm).is_some_and(|weapon| weapon.class.ammunition) {
         String::new()
     } else {
-        " Farther off, sparks fly.".to_owned()
+        " Beyond that, it uses sparks.".to_owned()
     };
-    let hits = if reach == 1 { "the cell ahead".to_owned() } else { format!("up to {reach} cells ahead") };
-    format!("You get: {name}. {} takes it and hits {hits}.{beyond}", names::droid(droid))
+    let cells = if reach == 1 { "1 cell".to_owned() } else { format!("{reach} cells") };
+    format!("You get {name}. {} equips it (reach: {cells}).{beyond}", names::droid(droid))
+}
+
+/// A name with its indefinite article.
+fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 /// Whether an arm is of the same kind as another and of a higher quality.

@@ -14,15 +14,13 @@ use super::bearing;
 /// The sentence for an event at a door, a wall or a panel.
 pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
-        PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris turns open.",
-        PlayEvent::LockedLaser { .. } => {
-            "Laser beams: the terminal of this door needs the password that a courier carries."
-        }
+        PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris opens.",
+        PlayEvent::LockedLaser { .. } => "A laser door. Its terminal needs the password of a courier.",
         PlayEvent::LockedPuzzle { door, .. } => {
             let number = number_of(site, door)?;
-            return Some(format!("Locked: this door opens when panel {number} is set right."));
+            return Some(format!("Locked. Solve panel {number} to open this door."));
         }
-        PlayEvent::LockedPunch { .. } => "A dented door without a handle: any blow opens it.",
+        PlayEvent::LockedPunch { .. } => "A dented door without a handle. Hit it to open it.",
         PlayEvent::AccessRefused { courier, .. } => {
             return Some(match courier {
                 Some(at) => {
@@ -31,17 +29,17 @@ pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<St
                         bearing(site, play, at)
                     )
                 }
-                None => "Access refused. A courier somewhere carries the password.".to_owned(),
+                None => "Access refused. A courier carries the password.".to_owned(),
             });
         }
-        PlayEvent::AccessGranted { .. } => "Access granted: the laser door opens.",
-        PlayEvent::IrisWrong { .. } => "A wrong button: a spark jumps, and the bang is heard around.",
+        PlayEvent::AccessGranted { .. } => "Access granted. The laser door opens.",
+        PlayEvent::IrisWrong { .. } => "Wrong button! A spark jumps, and the bang can be heard.",
         PlayEvent::Switched { panel, .. } => return switched(site, play, panel),
         PlayEvent::Tried { panel, setting, spark } => return tried(site, play, panel, setting, spark),
         PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
         PlayEvent::Broke { .. } => "The wall breaks.",
         PlayEvent::Pushed { .. } => "The wall slides into the room.",
-        PlayEvent::PushBlocked { .. } => "Something stands behind the wall: keep pushing.",
+        PlayEvent::PushBlocked { .. } => "Something is behind the wall. Keep pushing.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -51,7 +49,7 @@ pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<St
 fn switched(site: &Site, play: &Play, panel: RecordNo) -> Option<String> {
     let Thing::Panel(found) = site.records().get(panel)?.thing else { return None };
     let over = lamps::at_panel(site, play, found.puzzle).filter(|_| found.kind == PuzzleKind::Levers)?;
-    Some(format!("{} of {} lamps burn at the lock.", over.burning(), over.count))
+    Some(format!("{} of {} lamps at the lock are lit.", over.burning(), over.count))
 }
 
 /// The feedback of a panel's rows to a try. `None` if the try solves it.
@@ -65,7 +63,7 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
         rows::answers(found.kind, setting, found.solution).map(|right| right.to_string()).collect();
     let (number, answers) = (state.tries, answers.join(", "));
     let spark = if spark { " A spark jumps." } else { "" };
-    Some(format!("Panel {}, try {number}: right in each row {answers}.{spark}", found.puzzle))
+    Some(format!("Panel {}, try {number}. Right per row: {answers}.{spark}", found.puzzle))
 }
 
 /// The barrier that a solved panel opens, and its place.
@@ -75,9 +73,9 @@ fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     match opens.and_then(|link| records.get(link.to)) {
         Some(lock) => {
             let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
-            format!("Panel {puzzle} is set right: the {what} {place} gives way.")
+            format!("Panel {puzzle} is solved. The {what} {place} gives way.")
         }
-        None => format!("Panel {puzzle} is set right: what it locks gives way."),
+        None => format!("Panel {puzzle} is solved. Its lock gives way."),
     }
 }
 

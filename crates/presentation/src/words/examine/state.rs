@@ -45,16 +45,16 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
     match record.thing {
         Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) => {
             let word = match play.barriers.get(number)?.leaf {
-                Leaf::Shut => "shut",
+                Leaf::Shut => "closed",
                 Leaf::Opening(_) => "opening",
                 Leaf::Open => "open",
-                Leaf::Shutting(_) => "shutting",
+                Leaf::Shutting(_) => "closing",
             };
             Some(format!("It is {word}."))
         }
         Thing::Blockage => {
             let points = PointScale::of(site).of_creature(play.barriers.get(number)?.points);
-            Some(format!("{points} hit points until it breaks."))
+            Some(format!("It breaks after {points} damage."))
         }
         Thing::Cupboard { .. } => {
             Some(if play.traps.cupboard(number)?.opened { "Opened." } else { "Not opened yet." }.to_owned())
@@ -68,7 +68,7 @@ pub(super) fn in_words(Now { site, play }: Now<'_>, record: &Record) -> Option<S
             let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == record.at)?;
             Some(match u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND) {
                 0 => "Ready.".to_owned(),
-                seconds => format!("Empty: full again in {seconds} s."),
+                seconds => format!("Empty. Full again in {seconds} s."),
             })
         }
         Thing::Computer(computer) => {
@@ -149,7 +149,7 @@ pub(super) fn creatures_and_drops(know: &Knowledge<'_>, at: Pos) -> Vec<(Tone, S
             lines.push((Tone::About, LURKS.to_owned()));
         }
         Some((number, group)) => {
-            let name = tables.creatures.get(group.creature).map_or("creature", |row| row.name.as_str());
+            let name = tables.creatures.get(group.creature).map_or("enemy", |row| row.name.as_str());
             lines.push((Tone::Name, headcount(group, name)));
             lines.push((Tone::About, format!("{}.", points(PointScale::of(site), group))));
             lines.extend(twists_of(site, play, number, group));
@@ -177,20 +177,20 @@ fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(T
     }
     let locks = site.records().at(at).filter_map(|record| lamps::over(site, play, record.number));
     lines.extend(locks.map(|over| {
-        let noun = if over.count == 1 { "lamp burns" } else { "lamps burn" };
+        let noun = if over.count == 1 { "lamp lit" } else { "lamps lit" };
         (Tone::Name, format!("{} of {} {noun}.", over.burning(), over.count))
     }));
     lines
 }
 
 /// The text for a creature that lies in wait.
-const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go round.";
+const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go around.";
 
 /// The text for a creature that keeps the peace.
-const FLAG: &str = "A white flag: it fights only if you hurt one with a flag.";
+const FLAG: &str = "White flag. It fights only if you hit one of them.";
 
 /// The text for a nest.
-const NEST: &str = "The nest: one after the other hatches here until it is broken.";
+const NEST: &str = "The nest. Enemies hatch here, one by one, until you break it.";
 
 /// The effects of the mission's twists on a group. For a peaceful group, also the way past it.
 fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
@@ -211,8 +211,8 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let seconds = |ticks: u16| u32::from(ticks).div_ceil(TICKS_PER_SECOND);
     let condition = group.condition;
     let now = [
-        (condition.open > 0, format!("It stands open for {} s: strike now.", seconds(condition.open))),
-        (condition.call > 0, format!("It calls: {} s until it is heard.", seconds(condition.call))),
+        (condition.open > 0, format!("Exposed for {} s. Strike now!", seconds(condition.open))),
+        (condition.call > 0, format!("Calling for help: {} s left.", seconds(condition.call))),
         (condition.stolen > 0, format!("It carries {} of your gold.", condition.stolen)),
         (condition.held > 0, "It is held in place.".to_owned()),
         (group.has_shield_up(site), "Its shield is up.".to_owned()),
@@ -220,7 +220,7 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
     let now = now.into_iter().filter(|(is, _)| *is).map(|(_, words)| (Tone::Name, words));
     // The sign beside an awake group already shows its state.
     let about = |trick: &tricks::Trick| match group.is_roused() {
-        true => format!("White sign: {}. {}", trick.name, trick.about),
+        true => format!("White badge: {}. {}", trick.name, trick.about),
         false => trick.about.to_owned(),
     };
     let about = tricks::of_group(site, group).map(about).chain(carried_by(site, group));
@@ -230,12 +230,12 @@ fn fights_of(site: &Site, group: &GroupState) -> Vec<(Tone, String)> {
 /// The loot of a guardian or a courier, and the way to get it.
 fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     if moments::guards(site, group.record) {
-        return Some("It has the password of the probe computer: beat it, and take it.".to_owned());
+        return Some("It has the password to the probe computer. Beat it!".to_owned());
     }
     let doors = (0..).zip(site.records().laser_doors());
     let mut carried = doors.filter(|(_, door)| door.courier == Some(group.record));
     let (number, _): (u16, _) = carried.next()?;
-    Some(format!("It carries the password of laser door {number}: beat it, and take it to the terminal."))
+    Some(format!("It has the password to laser door {number}. Beat it, then go to the terminal."))
 }
 
 /// The number of creatures in a group, and their activity.
@@ -243,7 +243,7 @@ fn headcount(group: &GroupState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
         Mood::Follow => ", following you",
-        Mood::Harmless => ", harmless until it is hit",
+        Mood::Harmless => ", harmless until hit",
         Mood::Chase | Mood::Attack(_) => ", attacking",
         Mood::Wander | Mood::Alert(_) | Mood::Search(_) | Mood::Home => "",
     };
@@ -265,13 +265,13 @@ fn points(scale: PointScale, group: &GroupState) -> String {
         }
     }
     if let [(points, 2..)] = alike.as_slice() {
-        return format!("Hit points {points} each");
+        return format!("Health {points} each");
     }
     let told = alike.into_iter().map(|(points, count)| match count {
         1 => points,
         many => format!("{points} ({many} of them)"),
     });
-    format!("Hit points {}", told.collect::<Vec<_>>().join(", "))
+    format!("Health {}", told.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -301,8 +301,8 @@ mod tests {
             lines.join("\n")
         };
         let (before, after) = (told(&[shop.at]), told(&[shop.at, shop.at.step(front)]));
-        assert!(before.contains("find the way round."), "{before}");
-        assert!(after.contains("used from the") && !after.contains("Ground"), "{after}");
+        assert!(before.contains("Go around."), "{before}");
+        assert!(after.contains("Use it from the") && !after.contains("Ground"), "{after}");
     }
 
     #[test]
@@ -311,7 +311,7 @@ mod tests {
         let door =
             *site.records().iter().find(|record| matches!(record.thing, Thing::Door(_))).expect("a door");
         let stands = |play: &Play| in_words(Now { site: &site, play }, &door);
-        assert_eq!(stands(&play).as_deref(), Some("It is shut."));
+        assert_eq!(stands(&play).as_deref(), Some("It is closed."));
         play.open(&site, door.number);
         assert_eq!(stands(&play).as_deref(), Some("It is opening."));
         let at = play.groups.get(0).expect("a group").at;
@@ -329,14 +329,14 @@ mod tests {
             };
             creatures_and_drops(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
         };
-        assert!(told(&play).contains("Hit points "), "{}", told(&play));
+        assert!(told(&play).contains("Health "), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
         // A void shade that the party has not met.
         (group.creature, group.mood) = (20, Mood::Asleep);
         assert!(told(&play).contains("a ripple") && !told(&play).contains("shade"), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
         (group.mood, group.condition.open) = (Mood::Chase, 20);
-        assert!(told(&play).contains("stands open") && told(&play).contains("void shade"), "{}", told(&play));
+        assert!(told(&play).contains("Exposed for") && told(&play).contains("void shade"), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
         group.members.iter_mut().for_each(|member| member.points = 0);
         assert_eq!(told(&play), "");
@@ -373,9 +373,9 @@ mod tests {
             points(scale, group)
         };
         let full = scale.of_creature(one.points);
-        assert_eq!(told(1, 0), format!("Hit points {full}/{full}"));
-        assert_eq!(told(9, 0), format!("Hit points {full}/{full} each"));
-        assert!(told(2, 1).starts_with(&format!("Hit points {full}/{full} (2 of them), ")));
+        assert_eq!(told(1, 0), format!("Health {full}/{full}"));
+        assert_eq!(told(9, 0), format!("Health {full}/{full} each"));
+        assert!(told(2, 1).starts_with(&format!("Health {full}/{full} (2 of them), ")));
     }
 
     #[test]
@@ -391,7 +391,7 @@ mod tests {
             let group = play.groups.get(number).expect("it is there");
             twists_of(&site, play, number, group).into_iter().map(|line| line.1).collect::<Vec<_>>()
         };
-        assert!(told(&play)[1].contains("walk into it"), "{:?}", told(&play));
+        assert!(told(&play)[1].contains("Walk into it"), "{:?}", told(&play));
     }
 
     #[test]
@@ -405,7 +405,7 @@ mod tests {
             for carrier in guardians.chain(couriers) {
                 let group = play.groups.of_record(carrier).expect("it is there");
                 let words = fights_of(site, group).into_iter().map(|line| line.1).collect::<Vec<_>>();
-                assert!(words.iter().any(|line| line.contains("the password of")), "{words:?}");
+                assert!(words.iter().any(|line| line.contains("the password to")), "{words:?}");
                 told.extend(words);
             }
         }

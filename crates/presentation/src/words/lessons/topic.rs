@@ -87,17 +87,17 @@ topics! {
     /// Droids that run out of energy.
     Energy "energy" "energy" "item.battery",
     /// Droids that are hurt.
-    Sleep "sleep" "sleep" "mark.asleep",
+    Sleep "sleep" "rest" "mark.asleep",
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
     /// Hostile creatures.
-    Enemy "creatures" "creatures" "creature.1.0",
+    Enemy "creatures" "enemies" "creature.1.0",
     /// Signs beside creatures with a fighting style of their own.
-    Badge "badge" "white signs" "trick.splitter",
+    Badge "badge" "white badges" "trick.splitter",
     /// Cells that are about to be hit.
     StepAside "step-aside" "step aside" "aim.cell",
     /// Creatures that stand open.
-    Open "standing-open" "standing open" "mark.open",
+    Open "standing-open" "exposed" "mark.open",
     /// Shields.
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
@@ -182,137 +182,137 @@ impl Topic {
         let key = |action| format!("[{}]", keys.label(action));
         let (act, fire) = (key(Key::Act), key(Key::Fire));
         match self {
-            Self::Door => format!("Face a door and press {act}: its button opens and closes it."),
-            Self::BlueDoor => "Walk into a blue door: it opens. Shut, it throws your shots back.".to_owned(),
-            Self::PunchDoor => format!("A dented door opens to any blow or shot: hold {fire}."),
+            Self::Door => format!("Face a door and press {act} to open or close it."),
+            Self::BlueDoor => "Walk into a blue door to open it. Closed, it reflects shots.".to_owned(),
+            Self::PunchDoor => format!("Hit or shoot a dented door to open it. Hold {fire}."),
             Self::Iris => {
-                format!("An iris door, {act}: marks on the walls near it tell the order of its buttons.")
+                format!("Press {act} at an iris door. Marks on nearby walls show the order of its buttons.")
             }
             Self::Laser => {
-                "A laser door opens at its terminal, with the password that a courier carries.".to_owned()
+                "A laser door opens at its terminal. A courier carries the password.".to_owned()
             }
             Self::PuzzleLock => {
-                "This way is locked: the panel with the same number opens it. The lamps show how much is right."
+                "Locked! The panel with the same number opens it. The lamps show how much is right."
                     .to_owned()
             }
-            Self::Levers => format!("A panel, {act}: its levers move the lamps at the end of its cable."),
+            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps at the end of its cable."),
             Self::Buttons => {
-                format!("Buttons, {act}: set them, try, and each row of four tells what is right.")
+                format!("Press {act}, set the buttons and try. Each row of four tells how many are right.")
             }
             Self::Bars => {
-                format!("Bars, {act}: set, try, and think; or find the clipboard with this number.")
+                format!("Press {act}, set the bars and try. Or find the clipboard with this number.")
             }
-            Self::Pushable => "This wall slides away: walk against it twice. It moves only once.".to_owned(),
+            Self::Pushable => "A pushable wall! Walk into it twice. It moves only once.".to_owned(),
             Self::Raiser => {
                 format!(
-                    "A raiser wall: press {act} or strike it. It rises for four seconds: do not stop below it."
+                    "Press {act} or hit a raiser wall. It stays up for four seconds. Don't stop under it."
                 )
             }
-            Self::Window => format!("A window: look through it. Press {act} to open it for shots."),
+            Self::Window => format!("Look through a window. Press {act} to open it for shots."),
             Self::FakeWall => {
-                "You walked into a wall: it is fake. From the next cell, they shimmer.".to_owned()
+                "That wall was fake! Fake walls shimmer when you stand next to them.".to_owned()
             }
-            Self::Ladder => format!("A ladder leads to another floor: stand on it and press {act}."),
-            Self::Elevator => format!("An elevator: walk in, press {act} and choose a floor."),
+            Self::Ladder => format!("Stand on a ladder and press {act} to change floors."),
+            Self::Elevator => format!("Walk into an elevator, press {act} and choose a floor."),
             Self::Hole => {
-                "A hole: you fall to the floor below, and it hurts. Anti-gravity carries you over.".to_owned()
+                "A hole drops you to the floor below, and it hurts. Anti-gravity carries you over.".to_owned()
             }
             Self::AntiGravity => {
                 let key = key(Key::AntiGravity);
-                format!("New in your pack: anti-gravity. {key} carries you over holes and mines, for energy.")
+                format!("New: anti-gravity. {key} carries you over holes and mines. It uses energy.")
             }
             Self::Grate => {
-                "A red rim: when you step off this grate, a wall rises. Look for its release button."
+                "A red rim! Step off this grate and a wall rises. Find its release button."
                     .to_owned()
             }
             Self::Mine => {
-                format!("A mine! Walk around it, shoot it from afar, or face it: {act} disarms it.")
+                format!("A mine! Go around it, shoot it from afar, or face it and disarm it with {act}.")
             }
-            Self::Spinner => "A spinner throws you one cell to the side. Mind what is there.".to_owned(),
-            Self::Hydrant => format!("A hydrant: press {act} to put out the fires around it for a while."),
-            Self::Cupboard => format!("Face a cupboard and press {act} to take what is in it."),
-            Self::Socket => format!("A socket fills the thin blue bar, the energy of the droids: face it, press {act}, and stay."),
-            Self::Shop => format!("A shop: press {act} at its counter to buy, sell, repair and revive."),
+            Self::Spinner => "A spinner throws you one cell to the side. Check what is there.".to_owned(),
+            Self::Hydrant => format!("Press {act} at a hydrant to put out nearby fires for a while."),
+            Self::Cupboard => format!("Face a cupboard and press {act} to empty it."),
+            Self::Socket => format!("Sockets recharge energy (blue bar). Face one, press {act} and wait."),
+            Self::Shop => format!("Press {act} at a shop's counter to buy, sell, repair and revive."),
             Self::Energy => {
-                format!("The blue bar is low: find a socket, or hold {} where it is quiet.", key(Key::Sleep))
+                format!("Low energy (blue bar)! Find a socket, or hold {} somewhere quiet.", key(Key::Sleep))
             }
             Self::Sleep => {
                 format!(
-                    "Hurt? Hold {} where it is quiet: sleep mends as far as the white mark on the thick bar. A shop mends the rest.",
+                    "Damaged? Hold {} somewhere quiet. Rest repairs up to the white mark; shops repair fully.",
                     key(Key::Sleep)
                 )
             }
             Self::Rows => {
                 format!(
-                    "The two droids in front are hit most. {} lets the front and the back row change places.",
+                    "The two front droids take most hits. {} swaps the front and back row.",
                     key(Key::SwapRows)
                 )
             }
             Self::Enemy => {
-                format!("Creatures! Face them and hold {fire}. Each dot below is one of a group.")
+                format!("Enemies! Face them and hold {fire}. Each dot is one enemy in the group.")
             }
             Self::Badge => {
                 format!(
-                    "A white sign beside a creature tells how it fights: look at one that has it with {}.",
+                    "A white badge shows how an enemy fights. Examine it with {}.",
                     key(Key::Examine)
                 )
             }
             Self::StepAside => {
-                "The cell with the orange frame will be hit. Step off it: a creature that misses stands open.".to_owned()
+                "The cell with the orange frame will be hit. Step off it! An enemy that misses is exposed.".to_owned()
             }
             Self::Open => {
-                format!("It stands open: while green wedges point at it, hits count three times. {fire}!")
+                format!("Exposed! Hits do triple damage while the green arrows show. {fire}!")
             }
-            Self::Shield => "A shield covers its front: strike from behind, or when it draws back for a blow and the shield is gone.".to_owned(),
-            Self::Lane => "It will run along the arrows: step aside. When the run is over, it stands open.".to_owned(),
-            Self::Call => "It calls others. Beat it or stop it before its bar ends.".to_owned(),
-            Self::Bomb => "A bomb! Step out of the marked cells before it blows up.".to_owned(),
-            Self::Ripple => "A ripple: something lies in wait. Shoot it from afar.".to_owned(),
-            Self::Thief => "It runs with your gold in a bag. Beat it, and the gold falls.".to_owned(),
+            Self::Shield => "A shield covers its front. Attack from behind, or during its wind-up when the shield is down.".to_owned(),
+            Self::Lane => "It will charge along the arrows. Step aside! Afterwards it is exposed.".to_owned(),
+            Self::Call => "It is calling for help. Kill or interrupt it before the bar runs out.".to_owned(),
+            Self::Bomb => "A bomb! Leave the marked cells before it explodes.".to_owned(),
+            Self::Ripple => "A ripple! Something lies in wait. Shoot it from afar.".to_owned(),
+            Self::Thief => "It runs with your gold. Beat it and the gold drops.".to_owned(),
             Self::Crowd => {
-                "Two groups at once! Step back into a door or corridor: there one comes at a time.".to_owned()
+                "Two groups! Back into a doorway so they come one at a time.".to_owned()
             }
             Self::Back => {
-                format!("Its back is turned: hits from behind hurt more. {fire}!")
+                format!("Its back is turned. Hits from behind do more damage. {fire}!")
             }
             Self::Spare => {
                 let key = key(Key::Inventory);
-                format!("A spare weapon: {key} puts it in a hand. Each kind of weapon has a trick.")
+                format!("A spare weapon! Equip it with {key}. Each kind of weapon has a trick.")
             }
             Self::Gold => {
                 let key = key(Key::Map);
                 format!(
-                    "You have gold, and somebody has bare hands: a shop sells weapons. The map, {key}, shows where."
+                    "You have gold and an unarmed droid. Find a shop on the map {key}."
                 )
             }
             Self::RootFinder => {
                 let key = key(Key::Ids);
                 format!(
-                    "New: a root finder. Follow the falling numbers of the cells, and you get out. {key} shows all."
+                    "New: root finder. Step to ever lower cell numbers to find the way out. {key} shows all."
                 )
             }
             Self::Truce => {
-                "A white flag: it does not fight. Hit one, and all of them do: sparks jump on, shots fly on."
+                "White flags don't fight. Hit one, and they all do. Beware: sparks jump, shots fly on."
                     .to_owned()
             }
             Self::Guardian => {
-                "The guardian carries the password of the probe computer: beat it. Its dots show what is left of it.".to_owned()
+                "The guardian carries the password to the probe computer. Beat it. The dots show its health.".to_owned()
             }
             Self::Computer => match next {
                 Some(Step::UseComputer) => {
-                    format!("The probe computer: you have its password, so press {act} at it.")
+                    format!("You have the password. Press {act} at the probe computer.")
                 }
-                _ => then("A probe computer gives its probe for the password.", next),
+                _ => then("Give the computer its password and it releases the probe.", next),
             },
             Self::Charge => match next {
                 Some(Step::SetCharge) => {
-                    "You carry the charge. Set it at the generators: a big humming block.".to_owned()
+                    "You have the charge. Set it at the generators, a big humming block.".to_owned()
                 }
                 _ => then("The charge is for the generators.", next),
             },
             Self::Generators => match next {
-                Some(Step::SetCharge) => format!("The generators: press {act} to set the charge. Then run!"),
-                _ => then("The generators: a charge melts the base down.", next),
+                Some(Step::SetCharge) => format!("Press {act} at the generators to set the charge. Then run!"),
+                _ => then("A charge at the generators starts the meltdown.", next),
             },
         }
     }
