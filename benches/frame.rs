@@ -13,7 +13,7 @@ use std::{
 };
 
 use bevy::{prelude::*, time::TimeUpdateStrategy};
-use rootward::{states::Mode, testing};
+use rootward::{host::states::Mode, testing};
 use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
     objective::{Meltdown, Stage, front::Front},

@@ -15,7 +15,7 @@ use bevy::{
     prelude::*,
     winit::{UpdateMode, WinitSettings},
 };
-use rootward::states::Mode;
+use rootward::host::states::Mode;
 use rootward_gen::Seed;
 
 const SEED: u16 = 179;

@@ -14,11 +14,11 @@ use bevy::{
     prelude::*,
 };
 use rootward::{
-    base::{current::CurrentBase, load::LoadSeed},
+    host::states::Screen,
     kit::artbook,
-    states::Screen,
-    testing, tilemap,
-    view::things,
+    map::{tilemap, view::things},
+    testing,
+    world::base::{current::CurrentBase, load::LoadSeed},
 };
 use rootward_gen::Seed;
 

@@ -17,17 +17,21 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rootward::{
-    console::{lines::RunLine, output::ConsoleOutput},
-    files::{store::SettingsStore, writer::Writer},
-    messages::MessageLog,
-    save::{
+    host::{
+        files::{store::SettingsStore, writer::Writer},
+        messages::MessageLog,
+        states::{Mode, Screen},
+    },
+    session::save::{
         base_save::{self, SaveKind},
         career::Career,
     },
-    screens::play::EnterBase,
-    states::{Mode, Screen},
     testing,
-    ticking::TickSystems,
+    ui::{
+        console::{lines::RunLine, output::ConsoleOutput},
+        screens::play::EnterBase,
+    },
+    world::ticking::TickSystems,
 };
 use rootward_bot::Bot;
 use rootward_console::{Command, parse};

@@ -3,7 +3,7 @@
 
 use std::{io::Result, path::Path, process::ExitCode};
 
-use rootward::cli;
+use rootward::app::cli;
 
 mod man_page;
 

@@ -5,8 +5,8 @@ use std::{collections::HashSet, path::Path, process::ExitCode};
 
 use bevy::prelude::*;
 use rootward::{
-    base::{placed::At, state::DoorState},
     testing,
+    world::base::{placed::At, state::DoorState},
 };
 use rootward_rules::{doors::Leaf, play::Play, recording, tables::shipped};
 

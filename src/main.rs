@@ -2,7 +2,11 @@
 
 use std::process::ExitCode;
 
-use rootward::{cli, messages, platform, run, save::room};
+use rootward::{
+    app::{cli, run},
+    host::{messages, platform},
+    session::save::room,
+};
 
 fn main() -> ExitCode {
     platform::prepare(room::may_go);

@@ -15,7 +15,7 @@ use bevy::{
 };
 use rootward::{
     app::{LogicPlugin, ViewPlugin},
-    states::{Mode, Screen},
+    host::states::{Mode, Screen},
     testing,
 };
 use rootward_gen::Seed;

@@ -5,6 +5,7 @@ pub mod any;
 pub mod bindings;
 pub mod labels;
 pub mod orders;
+pub mod settings;
 mod taps;
 mod turn_to_act;
 
@@ -197,7 +198,7 @@ fn note_device(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::app_in_179;
+    use crate::app::testing::app_in_179;
 
     fn now(app: &mut App) -> (usize, Vec<Action>) {
         app.update();

@@ -15,8 +15,8 @@ use rootward_rules::{
 
 use super::{Pressed, ReadActions, actions::Action, turn_to_act};
 use crate::{
-    base::{current::BaseSwapped, load::Restart},
-    states::Mode,
+    host::states::Mode,
+    world::base::{current::BaseSwapped, load::Restart},
 };
 
 /// Actions that were held while play was mute. They count again after their release.
@@ -241,7 +241,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::testing::app_in_179;
+    use crate::app::testing::app_in_179;
 
     #[test]
     fn a_key_is_held_from_the_second_frame_on() {

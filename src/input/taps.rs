@@ -12,9 +12,9 @@ use super::{
     read_actions,
 };
 use crate::{
-    base::party::{GridPos, Party},
+    host::states::Mode,
     kit::{CELL, covers::StopsFingers, lens::Lens, screen::Zoom, world_of},
-    states::Mode,
+    world::base::party::{GridPos, Party},
 };
 
 /// The drag distance of a finger, in logical pixels, from which it no longer taps. `web/page.js` has the same value.
@@ -139,7 +139,7 @@ mod tests {
     use rootward_rules::doors::barrier::Leaf;
 
     use super::*;
-    use crate::testing::{self, touch};
+    use crate::app::testing::{self, touch};
 
     /// A base with a screen. The plain harness has none.
     fn app_in_179() -> App {

@@ -50,7 +50,7 @@ mod tests {
     use rootward_rules::{TickInput, party::act::can_act_on, tick};
 
     use super::*;
-    use crate::testing::app_in;
+    use crate::app::testing::app_in;
 
     #[test]
     fn emptied_cupboard_is_nothing_to_turn_to() {

@@ -16,7 +16,7 @@ use rootward_files::text_of;
 /// The theme of a base in pictures. Only here do the creatures of a base determine its colours.
 pub use rootward_visor::fill::theme_of;
 
-use crate::{
+use crate::host::{
     files::asset::{FileAsset, add_file_asset, reason},
     messages::{MessageLog, complain},
     states::Screen,

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::room::{ONE_ROW, TIGHT};
-use crate::schedule::AppSystems;
+use crate::host::schedule::AppSystems;
 
 /// Share of the width that the column takes, with its minimum and maximum width in logical pixels.
 const COLUMN: f32 = 0.21875;

@@ -3,7 +3,7 @@
 use bevy::{prelude::*, ui::UiSystems, window::PrimaryWindow};
 
 use super::screen::{OffScreen, WATCH_BAR, view_size};
-use crate::schedule::AppSystems;
+use crate::host::schedule::AppSystems;
 
 /// Minimum width at which every panel has its place.
 pub const ROOMY: f32 = 972.0;

@@ -15,7 +15,7 @@ use rootward_sound::{
 };
 
 use super::Sound;
-use crate::{
+use crate::host::{
     files::asset::{FileAsset, add_file_asset, reason},
     messages::MessageLog,
 };

@@ -9,16 +9,18 @@ use rootward_presentation::view::ViewKind;
 
 use super::{Sound, earshot::Bearing};
 use crate::{
-    base::party::{Facing, Party},
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
     kit::{
         self, UiLayer, colour,
         frame::InField,
         screen::ViewNow,
         widgets::{Shape, column},
     },
-    schedule::AppSystems,
-    settings::Settings,
-    states::{Mode, Screen},
+    world::base::party::{Facing, Party},
 };
 
 const ROWS: usize = 3;

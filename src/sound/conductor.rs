@@ -9,12 +9,13 @@ use rootward_sound::music::{Countdown, Family, Piece, Situation, Wish};
 
 use super::{danger::danger, desk::SoundDesk, mixer};
 use crate::{
-    base::current::CurrentBase,
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
     kit::artbook::theme_of,
-    schedule::AppSystems,
-    settings::Settings,
-    states::{Mode, Screen},
-    ticking::tick_fraction,
+    world::{base::current::CurrentBase, ticking::tick_fraction},
 };
 
 /// The loudness of the music behind a panel.
@@ -112,7 +113,7 @@ mod tests {
     use rootward_rules::objective::Meltdown;
 
     use super::*;
-    use crate::testing;
+    use crate::app::testing;
 
     #[test]
     fn each_screen_has_its_piece() {

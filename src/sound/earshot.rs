@@ -8,11 +8,11 @@ use rootward_rules::{play::Play, region::Region, terrain::Terrain};
 
 use super::party_cues::Cues;
 use crate::{
-    base::{
+    host::schedule::AppSystems,
+    world::base::{
         current::CurrentBase,
         party::{GridPos, Party},
     },
-    schedule::AppSystems,
 };
 
 /// The steps after which a sound has half its loudness.

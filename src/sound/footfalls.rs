@@ -6,7 +6,7 @@ use rootward_rules::{play::Play, site::Site};
 use rootward_sound::voices::pitch_of;
 
 use super::{PlaySound, Sound, earshot::Earshot, party_cues::Cues};
-use crate::{base::in_play, schedule::AppSystems};
+use crate::{host::schedule::AppSystems, world::base::in_play};
 
 /// The range of footsteps, in steps of the path.
 const REACH: u16 = 9;

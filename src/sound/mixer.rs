@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Sound, VolumeGroup};
-use crate::settings::Settings;
+use crate::input::settings::Settings;
 
 /// The most sounds at once, without loops.
 pub const MOST: usize = 20;
@@ -28,7 +28,7 @@ pub fn music_volume(settings: &Settings) -> f32 {
 }
 
 fn loudness(settings: &Settings, own: u8) -> f32 {
-    let share = |steps: u8| f32::from(steps) / f32::from(*crate::settings::VOLUMES.end());
+    let share = |steps: u8| f32::from(steps) / f32::from(*crate::input::settings::VOLUMES.end());
     (share(settings.volume_all) * share(own)).powi(2)
 }
 

@@ -7,10 +7,10 @@ use rootward_rules::{party::PartyEvent, play::Play, region::Region};
 
 use super::{PlaySound, Sound};
 use crate::{
-    base::current::CurrentBase,
+    host::schedule::AppSystems,
     kit::artbook::theme_of,
-    schedule::AppSystems,
-    screens::menu::{Adjust, MenuRow},
+    ui::screens::menu::{Adjust, MenuRow},
+    world::base::current::CurrentBase,
 };
 
 /// The systems that request sounds. They run before these are played.

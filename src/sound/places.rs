@@ -11,7 +11,11 @@ use super::{
     earshot::{Bearing, Earshot, Heard},
     party_cues::Cues,
 };
-use crate::{base::in_play, schedule::AppSystems, settings::Settings, states::Screen};
+use crate::{
+    host::{schedule::AppSystems, states::Screen},
+    input::settings::Settings,
+    world::base::in_play,
+};
 
 /// The interval in seconds between updates while the party rests. Fires may go out and doors may open.
 const EVERY: f32 = 0.25;
@@ -143,8 +147,8 @@ mod tests {
 
     use super::*;
     use crate::{
+        app::testing::{self, app_in_179},
         sound::earshot,
-        testing::{self, app_in_179},
     };
 
     fn heard_at(app: &mut App, at: Pos) -> Nearest {

@@ -15,8 +15,10 @@ use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
 use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
 use crate::{
-    base::state::is_low, narrator::moments::CurrentMoment, schedule::AppSystems, settings::Settings,
-    states::Screen, ticking::has_play,
+    host::{schedule::AppSystems, states::Screen},
+    input::settings::Settings,
+    words::moments::CurrentMoment,
+    world::{base::state::is_low, ticking::has_play},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -264,8 +266,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        testing,
-        view::fights::{effects::effect_of, pictures::mark_of},
+        app::testing,
+        map::view::fights::{effects::effect_of, pictures::mark_of},
     };
 
     /// One event of each kind. New kinds have to be added here.

@@ -15,10 +15,12 @@ use super::{
     party_cues::Cues,
 };
 use crate::{
-    base::current::CurrentBase,
-    schedule::AppSystems,
-    settings::Settings,
-    states::{Mode, Screen},
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
+    world::base::current::CurrentBase,
 };
 
 const LATE: Duration = Duration::from_millis(300);

@@ -10,12 +10,12 @@ use super::{
     life::{AHEAD, BACK, Moment, fixed, small},
 };
 use crate::{
-    base::state::EncounterState,
     kit::{CELL, world_of},
-    view::fights::{
+    map::view::fights::{
         effects::{Effect, ShownEffect},
         pictures::pips_of,
     },
+    world::base::state::EncounterState,
 };
 
 /// The distance of pips in front of the middle of their group, and their size, in cells.

@@ -12,20 +12,21 @@ use rootward_visor::{Eye, ONE};
 
 use super::front::towards;
 use crate::{
-    base::{
-        current::{BaseSwapped, CurrentBase},
-        party::{Facing, GridPos, Party},
-    },
+    host::{schedule::AppSystems, states::Mode},
+    input::settings::Settings,
     kit::{CELL, screen::ViewNow, world_of},
-    schedule::AppSystems,
-    settings::Settings,
-    states::Mode,
-    ticking::tick_fraction,
-    view::{
+    map::view::{
         fights::shake::Shake,
         party::{PartyDrawnAt, place_party},
     },
-    watch::DigPlayback,
+    session::watch::DigPlayback,
+    world::{
+        base::{
+            current::{BaseSwapped, CurrentBase},
+            party::{Facing, GridPos, Party},
+        },
+        ticking::tick_fraction,
+    },
 };
 
 /// The turning speed in quarter turns a second. A quarter turn takes four ticks of the rules.

@@ -17,21 +17,24 @@ use rootward_visor::{
 
 use super::{eye::VisorEye, life, stage::stage_of};
 use crate::{
-    base::{current::CurrentBase, placed::Placed, state::EncounterState},
-    examine::Pointed,
-    floors::ViewedFloor,
-    overlay::state::ActiveOverlay,
-    replay::ghost::Ghost,
-    settings::Settings,
-    states::Mode,
-    ticking::tick_fraction,
-    tilemap::floor_changes::FloorChanges,
-    view::{
-        fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
-        riddles::known::KnownRiddles,
-        things::loose::{LooseKind, LoosePool, item_name},
+    host::states::Mode,
+    input::settings::Settings,
+    map::{
+        overlay::state::ActiveOverlay,
+        tilemap::floor_changes::FloorChanges,
+        view::{
+            fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
+            riddles::known::KnownRiddles,
+            things::loose::{LooseKind, LoosePool, item_name},
+        },
     },
-    watch::DigPlayback,
+    session::{replay::ghost::Ghost, watch::DigPlayback},
+    ui::examine::Pointed,
+    world::{
+        base::{current::CurrentBase, placed::Placed, state::EncounterState},
+        floors::ViewedFloor,
+        ticking::tick_fraction,
+    },
 };
 
 /// The distance from the eye to which a scene is filled, in cells. The light reaches no farther.

@@ -6,9 +6,9 @@ use rootward_visor::{Look, Scene, Standee};
 
 use super::life::{self, Moment, small};
 use crate::{
+    input::settings::Settings,
     kit::CELL,
-    settings::Settings,
-    view::party::{place_of_motion, slot_offset},
+    map::view::party::{place_of_motion, slot_offset},
 };
 
 /// The sizes of a ghost's droid, and of one that is down, in cells. The latter lies lower than the others.

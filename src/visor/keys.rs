@@ -6,14 +6,14 @@ use rootward_rules::play::Play;
 
 use super::chosen;
 use crate::{
-    base::current::CurrentBase,
-    floors::ViewedFloor,
-    input::{actions::Action, just_pressed, orders::Steering},
+    host::{
+        messages::MessageLog,
+        schedule::AppSystems,
+        states::{Mode, OpenedIn, Screen},
+    },
+    input::{actions::Action, just_pressed, orders::Steering, settings::Settings},
     kit::screen::{ViewNow, WantedView},
-    messages::MessageLog,
-    schedule::AppSystems,
-    settings::Settings,
-    states::{Mode, OpenedIn, Screen},
+    world::{base::current::CurrentBase, floors::ViewedFloor},
 };
 
 pub(super) fn plugin(app: &mut App) {

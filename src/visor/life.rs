@@ -16,12 +16,12 @@ use super::{
     front::{looks_to, side_of, towards},
 };
 use crate::{
-    base::{current::BaseSwapped, state::EncounterState},
     kit::{CELL, world_of},
-    view::fights::{
+    map::view::fights::{
         numbers::{Afloat, HurtSide},
         pictures::{group_place, is_awake, mark_of, shot_frames, shot_place},
     },
+    world::base::{current::BaseSwapped, state::EncounterState},
 };
 
 /// The duration of the white outline of a creature after a hit, in seconds.

@@ -21,8 +21,8 @@ use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
 
 use crate::{
+    input::settings::Settings,
     kit::screen::{ViewNow, WantedView},
-    settings::Settings,
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     kit::{CELL, world_of},
-    view::riddles::{
+    map::view::riddles::{
         cables::{CablePiece, Part},
         known::Known,
         marks::KnownMark,

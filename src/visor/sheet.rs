@@ -12,6 +12,11 @@ use super::{
     life,
 };
 use crate::{
+    host::{
+        messages::MessageLog,
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
     kit::{
         ShowsBase, UiLayer,
         artbook::{ArtBook, ArtChanged, to_image},
@@ -19,10 +24,7 @@ use crate::{
         frame::Frame,
         screen::{ViewNow, WATCH_BAR},
     },
-    messages::MessageLog,
-    schedule::AppSystems,
-    states::{Mode, Screen},
-    view::riddles::known::GatherRiddles,
+    map::view::riddles::known::GatherRiddles,
 };
 
 /// The approximate width of a picture, in its own pixels.

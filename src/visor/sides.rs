@@ -6,14 +6,13 @@ use rootward_presentation::view::ViewKind;
 use rootward_rules::events::PlayEvent;
 
 use crate::{
-    base::{
+    host::{schedule::AppSystems, states::Screen},
+    input::settings::Settings,
+    kit::{TEXT, UiLayer, colour, plate, screen::ViewNow, sized},
+    world::base::{
         current::BaseSwapped,
         party::{Facing, GridPos, Party},
     },
-    kit::{TEXT, UiLayer, colour, plate, screen::ViewNow, sized},
-    schedule::AppSystems,
-    settings::Settings,
-    states::Screen,
 };
 
 /// The duration of a plate, in seconds.

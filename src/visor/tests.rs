@@ -17,14 +17,14 @@ use super::{
     sides::{Side, Struck},
 };
 use crate::{
-    kit::frame::Frame,
-    settings::Settings,
-    states::Mode,
-    testing::{
+    app::testing::{
         console,
         drawn::{drawn, place_of},
         enter, mode, updates,
     },
+    host::states::Mode,
+    input::settings::Settings,
+    kit::frame::Frame,
 };
 
 /// The game in base 17.3, without the scenes before a play. `None` where nothing can be drawn.

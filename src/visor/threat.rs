@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use rootward_presentation::view::ViewKind;
 
 use crate::{
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
     kit::{TEXT, UiLayer, artbook::ArtBook, colour, frame::InField, plate, screen::ViewNow, sized},
-    schedule::AppSystems,
-    states::{Mode, Screen},
-    view::fights::aims::Aims,
+    map::view::fights::aims::Aims,
 };
 
 /// The width of the edge in logical pixels.

@@ -5,18 +5,22 @@ use std::path::Path;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::{current::CurrentBase, designs::DesignFolders},
-    console::{
-        lines::Lines,
-        output::{ConsoleOutput, LineKind, OutputLine},
-    },
-    cursor::LookCursor,
-    examine::DebugView,
-    floors::ViewedFloor,
-    overlay::state::ActiveOverlay,
-    states::Mode,
+    host::states::Mode,
+    map::overlay::state::ActiveOverlay,
+    session::watch::DigPlayback,
     testing::{app_in, console, key_of, mode, of_party, position, settle, tap, updates, wait_until},
-    watch::DigPlayback,
+    ui::{
+        console::{
+            lines::Lines,
+            output::{ConsoleOutput, LineKind, OutputLine},
+        },
+        examine::DebugView,
+    },
+    world::{
+        base::{current::CurrentBase, designs::DesignFolders},
+        cursor::LookCursor,
+        floors::ViewedFloor,
+    },
 };
 use rootward_gen::{Base, Pos, Seed, Style, crawlers::Preset};
 use rootward_presentation::{overlay::Overlay, shown::Sight};

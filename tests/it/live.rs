@@ -4,14 +4,14 @@ use std::{fs, path::PathBuf};
 
 use bevy::prelude::*;
 use rootward::{
-    base::{
+    host::messages::MessageLog,
+    testing::{app, app_in, is_replaying, replay, without_keys},
+    world::base::{
         live::{StateChanged, StateQuery},
         party::{Facing, GridPos, Party, PartyState},
         placed::Placed,
         state::{DroidState, EncounterState, RecordState},
     },
-    messages::MessageLog,
-    testing::{app, app_in, is_replaying, replay, without_keys},
 };
 use rootward_gen::Seed;
 use rootward_rules::{encounters::Groups, party::Motion, play::Play, recording, site::Site, tables::shipped};

@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use rootward::cli::tables;
+use rootward::app::cli::tables;
 
 use crate::marked;
 

@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::{
+    host::messages::MessageLog,
+    session::begin::StartOutside,
+    testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
+    ui::console::output::LineKind,
+    world::base::{
         current::CurrentBase,
         placed::{OfBase, Placed},
     },
-    begin::StartOutside,
-    console::output::LineKind,
-    messages::MessageLog,
-    testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
 };
 use rootward_gen::{Heading, Outside, Seed};
 use rootward_presentation::shown::{CellSight, Sight};

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
+    host::states::Mode,
     input::orders::Wishes,
-    states::Mode,
     testing::{app_in, mode, tap, updates},
 };
 use rootward_gen::{DoorKind, Heading, Passage, Pos, PuzzleKind, Record, Seed, Thing};

@@ -1,7 +1,7 @@
 //! The harness with a plugin that the game does not know.
 
 use bevy::prelude::*;
-use rootward::{base::state::DoorState, testing};
+use rootward::{testing, world::base::state::DoorState};
 use rootward_gen::Seed;
 
 #[derive(Resource, Default)]

@@ -9,7 +9,7 @@ use std::{
 };
 
 use bevy::prelude::*;
-use rootward::{base::current::CurrentBase, console::reach::Reach, remote, testing};
+use rootward::{app::remote, testing, ui::console::reach::Reach, world::base::current::CurrentBase};
 use rootward_gen::Seed;
 
 fn listening() -> (App, u16) {
@@ -65,7 +65,7 @@ fn a_line_is_answered_once_its_base_stands() {
     let failed = ask(&mut app, port, OWN, &run("sed 21"));
     assert!(failed.contains(r#""code":-23501"#) && failed.contains("did you mean `seed`"), "{failed}");
     let read = r#"{"jsonrpc": "2.0", "id": 6, "method": "world.query", "params": {"data": {"components":
-        ["bevy_ecs::name::Name", "rootward::base::placed::At", "rootward::base::state::DoorState"]}}}"#;
+        ["bevy_ecs::name::Name", "rootward::world::base::placed::At", "rootward::world::base::state::DoorState"]}}}"#;
     let doors = ask(&mut app, port, OWN, read);
     assert!(doors.matches(r#""entity":"#).count() > 3, "{doors}");
 }

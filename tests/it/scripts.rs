@@ -5,17 +5,21 @@ use std::path::PathBuf;
 use bevy::{input::keyboard::Key as LogicalKey, prelude::*};
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::{current::CurrentBase, load::Requested},
-    console::{
-        lines::{AskLine, LineDone, Lines, RunLine},
-        output::{ConsoleOutput, LineKind},
-        script::Script,
-    },
-    floors::ViewedFloor,
-    overlay::state::ActiveOverlay,
-    screens::start::Briefings,
-    states::Mode,
+    host::states::Mode,
+    map::overlay::state::ActiveOverlay,
     testing::{app_in, console, mode, position, tap, updates, wait_for_base, wait_until},
+    ui::{
+        console::{
+            lines::{AskLine, LineDone, Lines, RunLine},
+            output::{ConsoleOutput, LineKind},
+            script::Script,
+        },
+        screens::start::Briefings,
+    },
+    world::{
+        base::{current::CurrentBase, load::Requested},
+        floors::ViewedFloor,
+    },
 };
 use rootward_gen::{Pos, Seed, Style, crawlers::Preset};
 use rootward_presentation::overlay::Overlay;

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use rootward::{
-    base::{
+    testing::{app_in, load, position},
+    world::base::{
         current::CurrentBase,
         load::LoadSeed,
         placed::{At, Carries, Closes, Guards, LeadsTo, OfBase, OnFloor, Opens, Placed, RecordEntities},
     },
-    testing::{app_in, load, position},
 };
 use rootward_gen::{Role, Seed, Thing};
 

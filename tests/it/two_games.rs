@@ -9,12 +9,14 @@ use std::{
 
 use bevy::prelude::*;
 use rootward::{
-    files::{hold::FolderHold, store::SettingsStore, writer::Writer},
-    messages::{LogLine, MessageLog},
-    save::career::Career,
-    screens::play::EnterBase,
-    states::{Mode, Screen},
+    host::{
+        files::{hold::FolderHold, store::SettingsStore, writer::Writer},
+        messages::{LogLine, MessageLog},
+        states::{Mode, Screen},
+    },
+    session::save::career::Career,
     testing::{app_with, tap, updates, wait_for_base},
+    ui::screens::play::EnterBase,
 };
 use rootward_gen::Seed;
 use rootward_rules::{events::PlayEvent, objective::Stage, play::Play, tables::items::ItemName};

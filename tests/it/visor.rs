@@ -6,11 +6,10 @@ use bevy::{
 };
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    input::{LastDevice, orders::Wishes},
+    host::states::Mode,
+    input::{LastDevice, orders::Wishes, settings::Settings},
     kit::screen::ViewNow,
-    replay::recorder::Recorder,
-    settings::Settings,
-    states::Mode,
+    session::replay::recorder::Recorder,
     testing::{app_in, console, facing, is_replaying, mode, position, put_party, replay, tap, updates},
 };
 use rootward_bot::{Bot, ahead::ahead};
@@ -55,7 +54,7 @@ fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
     let looks = facing(&mut app);
     tap(&mut app, KeyCode::KeyX);
     app.update();
-    let cursor = |app: &App| app.world().resource::<rootward::examine::Pointed>().0;
+    let cursor = |app: &App| app.world().resource::<rootward::ui::examine::Pointed>().0;
     let first = middle.step(looks);
     assert_eq!(cursor(&app), Some(first));
     for (key, to) in [

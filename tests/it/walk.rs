@@ -8,12 +8,12 @@ use bevy::{
 };
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    base::current::CurrentBase,
     input::{LastDevice, Pressed},
     testing::{
         app_in, facing, floor, key_of, open_everything, position, put_party, settle, step, tap, updates,
         way_to,
     },
+    world::base::current::CurrentBase,
 };
 use rootward_gen::{Base, Heading, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};

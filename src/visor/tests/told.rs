@@ -15,9 +15,9 @@ use rootward_visor::Look;
 
 use super::{super::life, *};
 use crate::{
-    replay::ghost::Ghost,
-    testing::{app_in_179, facing},
-    view::riddles::known::KnownRiddles,
+    app::testing::{app_in_179, facing},
+    map::view::riddles::known::KnownRiddles,
+    session::replay::ghost::Ghost,
 };
 
 /// Base 17.3 in the visor, without creatures or self-moving things.
@@ -204,7 +204,7 @@ fn the_ghost_is_seen_with_its_sign_in_the_base_and_outside() {
         assert_eq!(region.is_outside(), outside);
         let party = app.world().resource::<Play>().party;
         // From the next free cell, towards it.
-        let land = app.world().resource::<crate::base::current::CurrentBase>().outside().cloned();
+        let land = app.world().resource::<crate::world::base::current::CurrentBase>().outside().cloned();
         let is_free = |at: Pos| match &land {
             Some(land) if outside => matches!(land.land(at), Land::Grass | Land::Dirt),
             _ => site.floor().contains(at),
@@ -236,7 +236,7 @@ fn a_frame_lies_around_the_cell_that_is_examined_in_the_base_and_outside() {
         let before = bytes(&app);
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Examine);
         updates(&mut app, 3);
-        let ahead = app.world().resource::<crate::examine::Pointed>().0.expect("a cell");
+        let ahead = app.world().resource::<crate::ui::examine::Pointed>().0.expect("a cell");
         let framed = changed(&app, &before).into_iter().filter(|shown| shown.0 == ahead).count();
         assert!(framed > 50, "outside {outside}: {framed} pixels of {ahead:?}");
         app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);

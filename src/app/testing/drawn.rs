@@ -1,0 +1,91 @@
+//! The whole game, drawn into an off-screen image, for tests of layout and menus.
+
+use std::path::Path;
+
+use bevy::{
+    app::PluginsState,
+    asset::RenderAssetUsages,
+    audio::AudioPlugin,
+    ecs::error::warn,
+    log::LogPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
+    },
+    time::TimeUpdateStrategy,
+    ui::UiGlobalTransform,
+    window::ExitCondition,
+    winit::WinitPlugin,
+};
+
+use rootward_gen::Seed;
+
+use super::{can_draw, enter, screen, updates, wait_until};
+use crate::{
+    app::{LogicPlugin, ViewPlugin},
+    host::{
+        files::store::SettingsStore,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
+    kit::screen::OffScreen,
+};
+
+/// The game on its title, in a picture of this size, with this text size in percent. `None` without a driver.
+pub fn drawn(size: UVec2, text: u16) -> Option<App> {
+    if !can_draw() {
+        return None;
+    }
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let plugins = DefaultPlugins
+        .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+        .set(ImagePlugin::default_nearest())
+        .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
+        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>()
+        .disable::<AudioPlugin>();
+    let mut app = App::new();
+    // As in the game, a system whose base is still loading only waits.
+    app.set_error_handler(warn);
+    app.add_plugins(plugins);
+    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+    let (flat, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
+    let mut image = Image::new_uninit(extent, flat, format, RenderAssetUsages::RENDER_WORLD);
+    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
+    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    app.insert_resource(OffScreen { target, size })
+        .add_plugins((LogicPlugin, ViewPlugin))
+        .insert_resource(SettingsStore::default())
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    while app.plugins_state() == PluginsState::Adding {
+        std::thread::yield_now();
+    }
+    app.finish();
+    app.cleanup();
+    app.world_mut().resource_mut::<Settings>().text_scale = text;
+    wait_until(&mut app, "the title", |app| screen(app) == Screen::Title);
+    updates(&mut app, 3);
+    Some(app)
+}
+
+/// The game in a base, without scenes and with its briefing closed.
+pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
+    let mut app = drawn(size, text)?;
+    app.world_mut().resource_mut::<Settings>().scenes = false;
+    enter(&mut app, seed);
+    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
+    updates(&mut app, 20);
+    Some(app)
+}
+
+/// The rectangle of a named node on the screen, in pixels. `None` if it takes no room.
+pub fn place_of(app: &mut App, name: &str) -> Option<Rect> {
+    let mut nodes =
+        app.world_mut().query::<(&Name, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
+    let found = nodes
+        .iter(app.world())
+        .find(|(own, node, _, visible)| own.as_str() == name && !node.is_empty() && visible.get());
+    found.map(|(_, node, at, _)| Rect::from_center_size(at.translation, node.size()))
+}

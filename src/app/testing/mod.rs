@@ -1,0 +1,233 @@
+//! The game without a window, for tests of this game and of your own plugins.
+//!
+//! [`app_in`] is the game in a base, with the party at the entrance. One `update()` is one tick of the rules, or more
+//! while the party sleeps, and its real duration does not matter. Everything runs in one thread, because tests run in
+//! parallel anyway. Add your plugin before the game starts:
+//!
+//! ```no_run
+//! use bevy::prelude::*;
+//! use rootward::{base::state::DoorState, testing};
+//! use rootward_gen::Seed;
+//!
+//! /// How often a door has appeared or moved.
+//! #[derive(Resource, Default)]
+//! struct Moves(usize);
+//!
+//! fn count(doors: Query<(), Changed<DoorState>>, mut moves: ResMut<Moves>) {
+//!     moves.0 += doors.iter().count();
+//! }
+//!
+//! let mut app = testing::unstarted();
+//! app.init_resource::<Moves>().add_systems(PostUpdate, count);
+//! testing::start(&mut app);
+//! testing::enter(&mut app, Seed::classic(179));
+//! let before = app.world().resource::<Moves>().0;
+//! testing::open_everything(&mut app);
+//! assert!(app.world().resource::<Moves>().0 > before);
+//! ```
+//!
+//! Functions that wait for something panic with a sentence if it does not come, as tests want it.
+
+#[cfg(test)]
+pub mod drawn;
+mod party;
+
+use std::{
+    io::{self, Write},
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use bevy::{
+    ecs::schedule::{Schedules, SingleThreadedExecutor},
+    input::InputPlugin,
+    prelude::*,
+    state::app::StatesPlugin,
+    time::TimeUpdateStrategy,
+};
+use rootward_gen::Seed;
+use rootward_rules::recording::Recording;
+
+pub use self::party::{
+    facing, floor, key_of, of_party, open_everything, position, put_party, settle, step, tap, touch, way_to,
+};
+use crate::{
+    app::LogicPlugin,
+    host::{
+        files::store::SettingsStore,
+        states::{Mode, Screen},
+    },
+    input::Controls,
+    session::replay::playback::{Playback, StartReplay},
+    ui::console::{
+        lines::RunLine,
+        output::{ConsoleOutput, LineKind, OutputLine},
+    },
+    world::base::{
+        current::{BaseSwapped, CurrentBase},
+        load::LoadSeed,
+    },
+};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Whether a driver for drawing is installed. Without one, a test reports it and passes. The report bypasses the test
+/// runner, which hides the output of passing tests.
+///
+/// # Panics
+/// If there is no driver and `ROOTWARD_MUST_DRAW` is set.
+pub fn can_draw() -> bool {
+    let folders = ["/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d", "/usr/local/share/vulkan/icd.d"];
+    let has_driver =
+        |folder: &&str| Path::new(*folder).read_dir().is_ok_and(|mut entries| entries.next().is_some());
+    let can = std::env::var_os("VK_DRIVER_FILES").is_some() || folders.iter().any(has_driver);
+    if !can {
+        assert!(
+            std::env::var_os("ROOTWARD_MUST_DRAW").is_none(),
+            "no Vulkan driver is installed, so nothing can be drawn"
+        );
+        let test = std::thread::current().name().unwrap_or("a test").to_owned();
+        let said =
+            writeln!(io::stderr(), "skipped {test}: no Vulkan driver is installed, so nothing can be drawn");
+        // If standard error is closed, there is no reader.
+        drop(said);
+    }
+    can
+}
+
+/// The game without a window before its first frame. Plugins can still be added.
+pub fn unstarted() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, LogicPlugin))
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    app
+}
+
+/// Finishes the plugins and runs the first frame. From here on, everything runs in one thread.
+pub fn start(app: &mut App) {
+    app.finish();
+    app.cleanup();
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+    app.update();
+}
+
+/// The game during the loading of its pictures.
+pub fn app_before_title() -> App {
+    app_before_title_with(SettingsStore::default())
+}
+
+fn app_before_title_with(store: SettingsStore) -> App {
+    let mut app = unstarted();
+    app.insert_resource(store);
+    start(&mut app);
+    app
+}
+
+/// The game on the title screen. It keeps no files.
+pub fn app() -> App {
+    app_with(SettingsStore::default())
+}
+
+/// The game on the title screen, with settings and saves in some folder.
+pub fn app_with(store: SettingsStore) -> App {
+    let mut app = app_before_title_with(store);
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+    app.update();
+    app
+}
+
+/// The game in a base, with the party at rest at the entrance.
+pub fn app_in(seed: Seed) -> App {
+    let mut app = app();
+    enter(&mut app, seed);
+    app
+}
+
+/// The game in the base 17.3.
+pub fn app_in_179() -> App {
+    app_in(Seed::classic(179))
+}
+
+/// Removes the key bindings. The search for clashing keys takes most of a frame, and long tests press no keys.
+pub fn without_keys(app: &mut App) {
+    let mut query = app.world_mut().query_filtered::<Entity, With<Controls>>();
+    let controls: Vec<Entity> = query.iter(app.world()).collect();
+    controls.into_iter().for_each(|controls| app.world_mut().entity_mut(controls).despawn());
+}
+
+/// Leaves any screen for a base, and waits until the party stands in it.
+pub fn enter(app: &mut App, seed: Seed) {
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    load(app, seed);
+}
+
+/// Enters the base of a recording. From here on, the recording moves the party.
+pub fn replay(app: &mut App, recording: Recording, seed: Seed) {
+    app.insert_resource(StartReplay { recording, seed });
+    enter(app, seed);
+}
+
+/// Whether a recording moves the party.
+pub fn is_replaying(app: &App) -> bool {
+    app.world().contains_resource::<Playback>()
+}
+
+/// Loads a base, waits for it, and lets its first frame pass. It also reloads the base of the same seed.
+pub fn load(app: &mut App, seed: Seed) {
+    let mut swaps = app.world().resource::<Messages<BaseSwapped>>().get_cursor_current();
+    app.world_mut().write_message(LoadSeed::of(seed));
+    wait_until(app, &format!("the base of {seed}"), |app| {
+        swaps.read(app.world().resource::<Messages<BaseSwapped>>()).count() > 0 && is_in(app, seed)
+    });
+    app.update();
+}
+
+/// Runs frames until the base of a seed has arrived. It requests nothing.
+pub fn wait_for_base(app: &mut App, seed: Seed) {
+    wait_until(app, &format!("the base of {seed}"), |app| is_in(app, seed));
+}
+
+fn is_in(app: &App, seed: Seed) -> bool {
+    app.world().get_resource::<CurrentBase>().is_some_and(|current| current.base().seed() == seed)
+}
+
+/// Runs frames, at least one, until a condition holds.
+pub fn wait_until(app: &mut App, what: &str, mut holds: impl FnMut(&App) -> bool) {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        app.update();
+        if holds(app) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("{what} did not come within {PATIENCE:?}");
+}
+
+/// Runs some frames.
+pub fn updates(app: &mut App, frames: usize) {
+    (0..frames).for_each(|_| app.update());
+}
+
+/// Runs a line of the console. Returns its immediate output, without the echo.
+pub fn console(app: &mut App, line: &str) -> Vec<OutputLine> {
+    app.world_mut().write_message(RunLine("clear".to_owned()));
+    app.world_mut().write_message(RunLine(line.to_owned()));
+    app.update();
+    let mut printed = app.world().resource::<ConsoleOutput>().lines().cloned();
+    let echo = printed.next().expect("an echo");
+    assert_eq!((echo.kind, echo.text), (LineKind::Input, format!("> {line}")));
+    printed.collect()
+}
+
+/// The screen.
+pub fn screen(app: &App) -> Screen {
+    *app.world().resource::<State<Screen>>().get()
+}
+
+/// The receiver of the keys. `None` outside a base.
+pub fn mode(app: &App) -> Option<Mode> {
+    app.world().get_resource::<State<Mode>>().map(|mode| *mode.get())
+}

@@ -1,0 +1,137 @@
+//! The party in a test: its place and its movement.
+
+use std::collections::VecDeque;
+
+use bevy::{
+    input::touch::{TouchInput, TouchPhase},
+    prelude::*,
+};
+use leafwing_input_manager::user_input::Buttonlike;
+use rootward_gen::{Base, CELLS, Heading, Pos};
+use rootward_rules::{
+    encounters::Groups,
+    party::{Motion, token::Token},
+    play::Play,
+    site::Site,
+};
+
+use super::updates;
+use crate::world::{
+    base::party::{Facing, GridPos, Party},
+    floors::ViewedFloor,
+};
+
+const LONGEST: usize = 400;
+
+/// A component of the party.
+pub fn of_party<C: Component + Copy>(app: &mut App) -> C {
+    let mut query = app.world_mut().query_filtered::<&C, With<Party>>();
+    *query.single(app.world()).expect("there is a party")
+}
+
+/// The cell of the party.
+pub fn position(app: &mut App) -> Pos {
+    of_party::<GridPos>(app).0
+}
+
+/// The heading of the party.
+pub fn facing(app: &mut App) -> Heading {
+    of_party::<Facing>(app).0
+}
+
+/// The floor on screen.
+pub fn floor(app: &App) -> u8 {
+    app.world().resource::<ViewedFloor>().shown()
+}
+
+/// Presses a key for a frame, and lets another pass.
+pub fn tap(app: &mut App, key: KeyCode) {
+    key.press(app.world_mut());
+    app.update();
+    key.release(app.world_mut());
+    app.update();
+}
+
+/// Sends an event of a finger with this number. The next frame receives it.
+pub fn touch(app: &mut App, phase: TouchPhase, position: Vec2, id: u64) {
+    let window = Entity::PLACEHOLDER;
+    app.world_mut().write_message(TouchInput { phase, position, window, force: None, id });
+}
+
+/// Runs frames until the party is at rest.
+pub fn settle(app: &mut App) {
+    for _ in 0..LONGEST {
+        app.update();
+        if of_party::<Motion>(app).is_rest() {
+            return;
+        }
+    }
+    panic!("the party did not come to rest");
+}
+
+/// Takes one step by key and waits for its end.
+pub fn step(app: &mut App, heading: Heading) {
+    tap(app, key_of(heading));
+    settle(app);
+}
+
+/// The key of a direction.
+pub fn key_of(heading: Heading) -> KeyCode {
+    match heading {
+        Heading::North => KeyCode::KeyW,
+        Heading::East => KeyCode::KeyD,
+        Heading::South => KeyCode::KeyS,
+        Heading::West => KeyCode::KeyA,
+    }
+}
+
+/// Puts the party on a cell, at rest, and lets a frame pass.
+pub fn put_party(app: &mut App, at: Pos) {
+    let mut play = app.world_mut().resource_mut::<Play>();
+    play.party = Token::at(play.party.place, at, play.party.facing);
+    play.seen.mark_stale();
+    app.update();
+}
+
+/// Opens every door and wall of the base and removes its creatures.
+pub fn open_everything(app: &mut App) {
+    app.world_mut().resource_scope(|world, site: Mut<Site>| {
+        let mut play = world.resource_mut::<Play>();
+        for record in site.records().iter() {
+            play.open(&site, record.number);
+        }
+        play.groups = Groups::default();
+    });
+    updates(app, 12);
+}
+
+/// The shortest path on one floor from a cell to the nearest one that fits, as steps.
+pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<Heading>> {
+    let mut came: Vec<Option<Heading>> = vec![None; CELLS];
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front() {
+        if fits(at) {
+            return Some(way_back(&came, from, at));
+        }
+        for heading in Heading::ALL {
+            let next = at.step(heading);
+            let Some(cell) = next.index().filter(|_| base.is_ground(next) && next != from) else { continue };
+            if came[cell].is_none() {
+                came[cell] = Some(heading);
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+fn way_back(came: &[Option<Heading>], from: Pos, mut at: Pos) -> Vec<Heading> {
+    let mut steps = Vec::new();
+    while at != from {
+        let Some(heading) = at.index().and_then(|cell| came[cell]) else { break };
+        steps.push(heading);
+        at = at.step(heading.back());
+    }
+    steps.reverse();
+    steps
+}

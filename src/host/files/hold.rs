@@ -1,0 +1,103 @@
+//! Ownership of the data folder, when two games or two browser tabs share it. The first game holds the folder. Only
+//! this game writes the campaign and the saves of bases. The other one tells the player. It takes over at its title,
+//! after the first has ended.
+
+use bevy::prelude::*;
+use rootward_files::{FolderLock, clear_leftovers};
+
+use super::store::SettingsStore;
+use crate::host::{
+    messages::{MessageLog, complain},
+    platform,
+    states::Screen,
+};
+
+const FILE: &str = "game.lock";
+
+/// The folders in the data folder that the game writes into.
+pub const OUR_FOLDERS: [&str; 3] = [SAVES, RECORDINGS, DESIGNS];
+
+/// The folder of the saves of bases.
+pub const SAVES: &str = "saves";
+
+/// The folder of the recordings of plays.
+pub const RECORDINGS: &str = "recordings";
+
+/// The folder of designs that the console saves.
+pub const DESIGNS: &str = "designs";
+
+/// The start of the sentence about another game or tab.
+pub const ANOTHER: &str =
+    if platform::HAS_FOLDERS { "Another game uses this folder" } else { "Another tab has this page open" };
+
+/// Whether this game holds the data folder.
+#[derive(Resource, Debug, Default)]
+pub enum FolderHold {
+    /// It does. There is no other game, no folder, or the system has no locks.
+    #[default]
+    Alone,
+    /// It does, until this is dropped.
+    Ours(FolderLock),
+    /// Another game does.
+    Another,
+}
+
+impl FolderHold {
+    /// Whether the campaign and the saves may be written.
+    #[must_use]
+    pub const fn is_ours(&self) -> bool {
+        !matches!(self, Self::Another)
+    }
+
+    fn of(store: &SettingsStore) -> Self {
+        let Some(folder) = &store.data_dir else { return Self::Alone };
+        match FolderLock::try_take(folder, FILE) {
+            Ok(Some(lock)) => Self::Ours(lock),
+            Ok(None) => Self::Another,
+            // The folder is not writable, or the system cannot tell.
+            Err(_) => Self::Alone,
+        }
+    }
+}
+
+/// The system set that takes the folder, at the start and at the title.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TakeFolder;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FolderHold>()
+        .init_resource::<SettingsStore>()
+        .add_systems(PreStartup, (clear_folders, take).in_set(TakeFolder))
+        .add_systems(OnEnter(Screen::Title), take_again.in_set(TakeFolder));
+}
+
+/// Removes the partial files of killed games from our folders.
+fn clear_folders(store: Res<SettingsStore>) {
+    for folder in [&store.dir, &store.data_dir].into_iter().flatten() {
+        clear_leftovers(folder);
+        // Other folders there need not be ours.
+        OUR_FOLDERS.iter().for_each(|ours| clear_leftovers(&folder.join(ours)));
+    }
+}
+
+/// Takes the folder if it is free. Otherwise the title screen and every base say so.
+fn take(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>) {
+    *hold = FolderHold::of(&store);
+    if !hold.is_ours() {
+        complain(&format!(
+            "{ANOTHER}. This one keeps best scores, recordings and settings, but no campaign or saves."
+        ));
+    }
+}
+
+fn take_again(store: Res<SettingsStore>, mut hold: ResMut<FolderHold>, mut log: ResMut<MessageLog>) {
+    if hold.is_ours() {
+        return;
+    }
+    *hold = FolderHold::of(&store);
+    if hold.is_ours() {
+        let other =
+            if platform::HAS_FOLDERS { "The other game has ended" } else { "The other tab is closed" };
+        log.report(format!("{other}. From now on this one keeps the campaign and saves."));
+    }
+}

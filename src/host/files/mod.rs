@@ -1,0 +1,31 @@
+//! Files: the folders of the user, the folder lock, and safe reading and writing.
+
+pub mod asset;
+pub mod hold;
+pub mod store;
+pub mod writer;
+
+use std::{fs, path::Path, time::SystemTime};
+
+use bevy::prelude::*;
+use rootward_gen::Seed;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((hold::plugin, writer::plugin));
+}
+
+/// The modification time and the length of a file in bytes. `None` if it does not exist. A different stamp means a
+/// change, even if the time is older.
+pub type Stamp = Option<(SystemTime, u64)>;
+
+/// The current stamp of a file.
+pub fn stamp(file: &Path) -> Stamp {
+    let known = fs::metadata(file).ok()?;
+    Some((known.modified().ok()?, known.len()))
+}
+
+/// A seed as part of a file name. Some systems forbid characters of its text.
+pub fn plain(seed: Seed) -> String {
+    let text = seed.to_string();
+    text.chars().map(|char| if char.is_ascii_alphanumeric() || char == '.' { char } else { '-' }).collect()
+}

@@ -1,0 +1,67 @@
+//! The platform: a machine with folders and threads, or a page of a browser. All differences are in this folder.
+//! Differing items have the same name in `native.rs` and in `web.rs`. No other module asks for the platform.
+//!
+//! | matter | native | browser |
+//! |---|---|---|
+//! | options | the command line | the part of the address behind `#` |
+//! | settings, saves, recordings | folders of the user | the storage of the page |
+//! | pictures, films, exports | files | downloads |
+//! | assets | a folder | loaded from beside the page |
+//! | work beside the game | threads | done at once |
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+pub mod address;
+#[cfg(not(target_family = "wasm"))]
+mod native;
+#[cfg(any(test, target_family = "wasm"))]
+mod shipped;
+#[cfg(target_family = "wasm")]
+mod web;
+
+#[cfg(not(target_family = "wasm"))]
+use native as here;
+#[cfg(target_family = "wasm")]
+use web as here;
+
+pub use self::here::{
+    HAS_FOLDERS, MAY_QUIT, MAY_VANISH, Worker, arguments, asset_folder, at_parting, complain,
+    correct_address, explain_panics, fills_screen, fit, is_there, link_of, now, offer, offer_new, prepare,
+    set_address, user_folders, uses_command_key, window_of,
+};
+
+/// The player has changed the address of the page: by typing, by a link to another base, or by the history of the
+/// browser. It holds the part behind `#`.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct AddressChanged(pub String);
+
+/// The folders of the user.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UserFolders {
+    /// For settings.
+    pub config: Option<PathBuf>,
+    /// For saves, recordings and lists.
+    pub data: Option<PathBuf>,
+}
+
+/// The name of a file for messages: its path, or the name of the download.
+#[must_use]
+pub fn place_of(file: &Path) -> PathBuf {
+    if HAS_FOLDERS {
+        return std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    }
+    file.file_name().map_or_else(|| file.to_owned(), PathBuf::from)
+}
+
+/// A line to share, with a link to its base if there is one.
+#[must_use]
+pub fn with_link(line: &str, seed: &str) -> String {
+    link_of(seed).map_or_else(|| line.to_owned(), |link| format!("{line} {link}"))
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<AddressChanged>();
+    here::add_to(app);
+}

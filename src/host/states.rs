@@ -1,0 +1,95 @@
+//! The states of the screen: title or base, and the receiver of the keys.
+
+use bevy::prelude::*;
+
+/// The screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The pictures are loading.
+    #[default]
+    Loading,
+    /// The title, for choosing a seed.
+    Title,
+    /// In a base.
+    Playing,
+}
+
+/// The receiver of the keys while a base is on screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing)]
+pub enum Mode {
+    /// The party.
+    #[default]
+    Walk,
+    Console,
+    /// The playback of the digger's work.
+    Watch,
+    /// A cursor on the floor. The rules are paused.
+    Examine,
+    /// The choice of a floor on a ladder or elevator.
+    ChooseFloor,
+    Map,
+    /// The goal, the purse and the log, if the column of the frame is folded.
+    Column,
+    /// The page of keys and legend.
+    Help,
+    Paused,
+    /// The briefing before a base begins.
+    Briefing,
+    /// The choice of one chip out of three.
+    Chips,
+    /// The result of a play.
+    Debriefing,
+    /// A short scene: the landing, or the end of a base.
+    Scene,
+    /// The four buttons of an iris door.
+    Iris,
+    /// The switches of a puzzle.
+    Panel,
+    Shop,
+    /// The question whether to set the charge without the probe.
+    Charge,
+    /// The droids' equipment and knowledge.
+    Inventory,
+}
+
+/// The page of the title screen.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Title)]
+pub enum TitlePage {
+    /// The page for choosing a seed.
+    #[default]
+    Seeds,
+    /// The page of keys and legend.
+    Help,
+    /// The played bases, with scores and replays.
+    Played,
+}
+
+/// Whether keys and legend are on screen, over the title or over a base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HelpShown;
+
+impl ComputedStates for HelpShown {
+    type SourceStates = (Option<Mode>, Option<TitlePage>);
+
+    fn compute((mode, page): Self::SourceStates) -> Option<Self> {
+        (mode == Some(Mode::Help) || page == Some(TitlePage::Help)).then_some(Self)
+    }
+}
+
+/// The mode before help or console were opened.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenedIn(pub Mode);
+
+/// The systems in which keys change the mode.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChangeMode;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_sub_state::<Mode>()
+        .add_sub_state::<TitlePage>()
+        .add_computed_state::<HelpShown>()
+        .init_resource::<OpenedIn>();
+}

@@ -1,0 +1,176 @@
+//! The recently played seeds.
+
+use bevy::prelude::*;
+use rootward_gen::{Seed, SeedError};
+
+use crate::host::{
+    files::store::{self, SettingsStore},
+    messages::MessageLog,
+};
+
+/// The file in the data folder.
+pub const FILE: &str = "recent.ron";
+
+/// The number of kept seeds.
+pub const MOST: usize = 8;
+
+/// The recently played seeds, newest first, without duplicates.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecentSeeds(Vec<Seed>);
+
+impl RecentSeeds {
+    /// Puts a seed in front.
+    pub fn push(&mut self, seed: Seed) {
+        self.0.retain(|&other| other != seed);
+        self.0.insert(0, seed);
+        self.0.truncate(MOST);
+    }
+
+    /// Appends seeds that are not in the list, up to its limit.
+    fn follow_with(&mut self, seeds: impl Iterator<Item = Seed>) {
+        for seed in seeds {
+            if self.0.len() < MOST && !self.0.contains(&seed) {
+                self.0.push(seed);
+            }
+        }
+    }
+
+    /// Newest first.
+    pub fn iter(&self) -> impl Iterator<Item = Seed> + '_ {
+        self.0.iter().copied()
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.iter().map(|seed| seed.to_string()).collect()
+    }
+}
+
+#[derive(Resource, Default)]
+struct RecentFile {
+    seeds: RecentSeeds,
+    /// Whether the file could neither be read nor set aside. It is then not written.
+    untouched: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RecentSeeds>()
+        .init_resource::<RecentFile>()
+        .add_systems(PreStartup, load)
+        .add_systems(PostUpdate, save.run_if(resource_changed::<RecentSeeds>));
+}
+
+fn load(
+    store: Res<SettingsStore>,
+    mut recent: ResMut<RecentSeeds>,
+    mut kept: ResMut<RecentFile>,
+    mut log: ResMut<MessageLog>,
+) {
+    let Some(path) = store.data_dir.as_ref().map(|folder| folder.join(FILE)) else { return };
+    // An unreadable line may come from a later version. The file is set aside as a whole, and its readable lines count.
+    let mut readable = Vec::new();
+    let (seeds, safe) = store::read(&path, |text| {
+        let seeds = seeds_of(text)?;
+        readable.extend(seeds.iter().flatten().copied());
+        seeds.into_iter().collect::<Result<Vec<Seed>, SeedError>>().map_err(|error| error.to_string())
+    })
+    .told(&mut log);
+    let good = seeds.is_some();
+    seeds.unwrap_or(readable).into_iter().rev().for_each(|seed| recent.push(seed));
+    if good {
+        kept.seeds = recent.clone();
+    }
+    kept.untouched = !safe;
+}
+
+fn seeds_of(text: &str) -> Result<Vec<Result<Seed, SeedError>>, String> {
+    let texts: Vec<String> = store::from_text(text)?;
+    Ok(texts.iter().map(|text| text.parse()).collect())
+}
+
+/// Saves the list. Seeds that another game has added to the file follow those of this one.
+fn save(
+    store: Res<SettingsStore>,
+    mut recent: ResMut<RecentSeeds>,
+    mut kept: ResMut<RecentFile>,
+    mut log: ResMut<MessageLog>,
+) {
+    let Some(folder) = store.data_dir.as_deref().filter(|_| kept.seeds != *recent && !kept.untouched) else {
+        return;
+    };
+    let file = folder.join(FILE);
+    let theirs = store::peek(&file, seeds_of).unwrap_or_default();
+    recent.bypass_change_detection().follow_with(theirs.into_iter().flatten());
+    kept.seeds = recent.clone();
+    log.note_written(&file, store::write(&file, &recent.texts()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing;
+
+    #[test]
+    fn recent_seeds_are_newest_first_few_and_distinct() {
+        let mut recent = RecentSeeds::default();
+        (0..20).for_each(|number| recent.push(Seed::classic(number)));
+        recent.push(Seed::classic(15));
+        let numbers: Vec<u64> = recent.iter().map(Seed::number).collect();
+        assert_eq!(numbers, [15, 19, 18, 17, 16, 14, 13, 12]);
+    }
+
+    #[test]
+    fn recent_seeds_keep_their_order_from_start_to_start() {
+        let folder = store::tests::folder("recent");
+        let start = || testing::app_with(SettingsStore::in_folder(&folder));
+        let mut app = start();
+        for seed in [Seed::classic(179), Seed::endless(42), Seed::classic(21)] {
+            app.world_mut().resource_mut::<RecentSeeds>().push(seed);
+        }
+        app.update();
+        let app = start();
+        let texts = app.world().resource::<RecentSeeds>().texts();
+        assert_eq!(texts, ["2.10", "x42", "17.3"]);
+    }
+
+    #[test]
+    fn a_seed_of_a_later_version_keeps_a_copy_of_the_list() {
+        let folder = store::tests::folder("later");
+        std::fs::write(folder.join(FILE), r#"["17.3", "q42", "x5"]"#).expect("it can be written");
+        let app = testing::app_with(SettingsStore::in_folder(&folder));
+        assert_eq!(app.world().resource::<RecentSeeds>().texts(), ["17.3", "x5"]);
+        assert!(folder.join("recent.ron.broken").exists());
+    }
+
+    #[test]
+    fn two_games_keep_the_seeds_of_both() {
+        let folder = store::tests::folder("two-recents");
+        let start = || testing::app_with(SettingsStore::in_folder(&folder));
+        let (mut first, mut second) = (start(), start());
+        for (app, seed) in [(&mut first, Seed::classic(179)), (&mut second, Seed::endless(42))] {
+            app.world_mut().resource_mut::<RecentSeeds>().push(seed);
+            app.update();
+        }
+        assert_eq!(start().world().resource::<RecentSeeds>().texts(), ["x42", "17.3"]);
+    }
+
+    #[test]
+    fn a_damaged_list_that_cannot_be_set_aside_is_told_and_everything_else_is_read_and_kept() {
+        let folder = store::tests::folder("damaged-list");
+        std::fs::write(folder.join(FILE), "[17").expect("written");
+        let career =
+            "(version: 2, next: 3, carried: None, challenge: Captive, chips: 0, choice: None, best: {})";
+        std::fs::write(folder.join("career.ron"), career).expect("written");
+        // All names are taken, as in a folder that is not writable.
+        for number in 1..100 {
+            let number = if number == 1 { String::new() } else { format!(".{number}") };
+            std::fs::write(folder.join(format!("{FILE}{number}.broken")), "").expect("written");
+        }
+        let mut app = testing::app_with(SettingsStore::in_folder(&folder));
+        let said: Vec<String> = app.world().resource::<MessageLog>().reported().map(str::to_owned).collect();
+        assert!(said.len() == 1 && said[0].contains("recent.ron cannot be read"), "{said:?}");
+        app.world_mut().resource_mut::<RecentSeeds>().push(Seed::classic(179));
+        app.update();
+        assert_eq!(std::fs::read_to_string(folder.join(FILE)).expect("untouched"), "[17");
+        assert!(app.world().resource::<SettingsStore>().data_dir.is_some());
+    }
+}

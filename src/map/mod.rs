@@ -1,0 +1,5 @@
+//! The base from above: its tiles, the things on them, light, overlays and the camera.
+
+pub mod overlay;
+pub mod tilemap;
+pub mod view;

@@ -1,0 +1,259 @@
+//! The legend of the overlay. It explains the colours and signs that are on screen.
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+use rootward_presentation::overlay::{
+    Overlay,
+    inks::Inks,
+    legend::{LegendRow, legend_of, title},
+    paint::OverlayScene,
+};
+
+use crate::{
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    kit::{self, UiLayer, colour, room::AboveWatchBar, screen::WATCH_BAR},
+};
+
+/// Distance to the upper edge of the window.
+const TOP: f32 = 8.0;
+/// Width of the panel, which keeps it beside the middle of a small window.
+const WIDTH: f32 = 300.0;
+/// Most rows of a legend with a title sentence. A longer legend explains itself and needs the space in a low window.
+const MAX_ROWS_WITH_TITLE: usize = 8;
+/// Most rows in one column. A longer legend has two columns, so that it ends above the party's panels.
+const MAX_ROWS_IN_COLUMN: usize = 16;
+/// Width of a column if there are two.
+const COLUMN: f32 = 200.0;
+/// Width of the widest code of two letters.
+const CODE: f32 = 24.0;
+/// An opaque plate, because arrows and numbers lie behind it.
+const PLATE: Color = Color::srgb(0.03, 0.04, 0.07);
+
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct OverlayLegend {
+    overlay: Overlay,
+    rows: Vec<LegendRow>,
+}
+
+impl OverlayLegend {
+    /// Hides the panel.
+    pub fn close(&mut self) {
+        self.overlay = Overlay::Off;
+    }
+
+    /// Explains an overlay by its counted cells.
+    pub fn show(
+        &mut self,
+        overlay: Overlay,
+        scene: &OverlayScene<'_>,
+        inks: &Inks,
+        counts: impl Fn(Pos) -> bool,
+    ) {
+        self.overlay = overlay;
+        self.rows = legend_of(overlay, scene, inks, counts);
+    }
+
+    /// Returns the readable part of the legend. Most overlays do not show the numbers of cells.
+    fn signs(&self) -> impl Iterator<Item = (&[u8; 4], &str, &str, Option<usize>)> {
+        let counts = counts(self.overlay);
+        self.rows
+            .iter()
+            .map(move |row| (&row.swatch, row.mark.as_str(), row.text.as_str(), counts.then_some(row.cells)))
+    }
+}
+
+const fn counts(overlay: Overlay) -> bool {
+    matches!(overlay, Overlay::Features | Overlay::Links)
+}
+
+#[derive(Component, Clone, Copy, Debug)]
+struct LegendPanel;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OverlayLegend>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        write.after(AppSystems::View).run_if(in_state(Screen::Playing)).run_if(
+            resource_changed::<OverlayLegend>
+                .or_eager(resource_changed::<Bindings>)
+                .or_eager(resource_changed::<LastDevice>)
+                .or_eager(state_changed::<Mode>),
+        ),
+    );
+}
+
+fn spawn(mut commands: Commands) {
+    let (_, _, border) = kit::plate();
+    commands.spawn((
+        Name::new("legend"),
+        (LegendPanel, AboveWatchBar),
+        DespawnOnExit(Screen::Playing),
+        place(false),
+        BackgroundColor(PLATE),
+        border,
+        UiLayer::Panel.index(),
+        Visibility::Hidden,
+    ));
+}
+
+/// The place of the panel. While the party walks, it is beside the middle of the screen. The digger fills the screen
+/// from side to side, so there the legend is a low strip below the grid.
+fn place(watching: bool) -> Node {
+    let (plate, ..) = kit::plate();
+    let node = Node { position_type: PositionType::Absolute, left: px(8), row_gap: px(1), ..plate };
+    if watching {
+        Node {
+            right: px(8),
+            bottom: px(WATCH_BAR),
+            padding: UiRect::axes(px(10), px(4)),
+            flex_direction: FlexDirection::Row,
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(18),
+            ..node
+        }
+    } else {
+        Node { top: px(TOP), width: px(WIDTH), ..node }
+    }
+}
+
+fn write(
+    legend: Res<OverlayLegend>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    mode: Res<State<Mode>>,
+    mut panel: Single<(Entity, &mut Visibility, &mut Node), With<LegendPanel>>,
+    mut written: Local<Option<(OverlayLegend, String, bool)>>,
+    mut commands: Commands,
+) {
+    let (entity, visibility, node) = &mut *panel;
+    let on = legend.overlay != Overlay::Off;
+    visibility.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
+    if !on {
+        return;
+    }
+    let gamepad = *device == LastDevice::Gamepad;
+    let hint = match legend.overlay {
+        Overlay::Ids => format!("{} off", bindings.hint(Action::Ids, gamepad)),
+        _ => format!("{} next", bindings.hint(Action::Overlays, gamepad)),
+    };
+    let watching = *mode.get() == Mode::Watch;
+    let same = written.as_ref().is_some_and(|(old, old_hint, watched)| {
+        let same_place = *old_hint == hint && *watched == watching;
+        same_place && old.overlay == legend.overlay && old.signs().eq(legend.signs())
+    });
+    if same {
+        return;
+    }
+    let mut wanted = place(watching);
+    if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        wanted.width = px(2.0 * COLUMN + 30.0);
+    }
+    node.set_if_neq(wanted);
+    commands.entity(*entity).despawn_children().with_children(|panel| {
+        panel.spawn(heading(legend.overlay, &hint));
+        if !watching && legend.rows.len() <= MAX_ROWS_WITH_TITLE {
+            let text = kit::sized(title(legend.overlay), kit::TEXT, colour::QUIET);
+            panel.spawn((Name::new("legend title"), text));
+        }
+        spawn_rows(&legend, watching, panel);
+    });
+    *written = Some((legend.clone(), hint, watching));
+}
+
+/// Spawns the rows, as wide as the room allows.
+fn spawn_rows(legend: &OverlayLegend, watching: bool, panel: &mut ChildSpawnerCommands) {
+    if !watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        spawn_columns(legend, panel);
+        return;
+    }
+    if watching && legend.rows.len() > MAX_ROWS_IN_COLUMN {
+        // As low as possible, because the grid lies above.
+        for row in &legend.rows {
+            let code = code_of(row);
+            let width = kit::font::width(&code);
+            panel.spawn(sign(row, (code, width), row.text.clone()));
+        }
+        return;
+    }
+    let width = |row: &LegendRow| kit::font::width(&row.mark);
+    let longest = legend.rows.iter().map(width).fold(0.0, f32::max);
+    for row in &legend.rows {
+        let mark = (row.mark.clone(), if watching { width(row) } else { longest });
+        panel.spawn(sign(row, mark, text_of(legend.overlay, row)));
+    }
+}
+
+/// Spawns two columns side by side. Marks are shortened to their codes, which are clear enough.
+fn spawn_columns(legend: &OverlayLegend, panel: &mut ChildSpawnerCommands) {
+    let body = Node { column_gap: px(8), ..default() };
+    panel.spawn((Name::new("legend columns"), body)).with_children(|body| {
+        for rows in legend.rows.chunks(legend.rows.len().div_ceil(2)) {
+            let column = Node {
+                width: px(COLUMN),
+                flex_direction: FlexDirection::Column,
+                row_gap: px(1),
+                ..default()
+            };
+            body.spawn((Name::new("legend column"), column)).with_children(|column| {
+                for row in rows {
+                    column.spawn(sign(row, (code_of(row), CODE), text_of(legend.overlay, row)));
+                }
+            });
+        }
+    });
+}
+
+/// The mark of a row without its pattern, if it has a code.
+fn code_of(row: &LegendRow) -> String {
+    let code = row.mark.split(' ').next().unwrap_or_default();
+    code.trim_matches(['[', ']']).to_owned()
+}
+
+/// The meaning of a row, with its number if the overlay shows it.
+fn text_of(overlay: Overlay, row: &LegendRow) -> String {
+    if counts(overlay) { format!("{} {}", row.cells, row.text) } else { row.text.clone() }
+}
+
+/// The name of the overlay, and the key that leads to the next one.
+fn heading(overlay: Overlay, hint: &str) -> impl Bundle {
+    (
+        Name::new("legend heading"),
+        Node { justify_content: JustifyContent::SpaceBetween, column_gap: px(10), ..default() },
+        children![
+            kit::sized(overlay.name().to_uppercase(), kit::TEXT, colour::LAMP),
+            kit::sized(hint, kit::TEXT, colour::QUIET),
+        ],
+    )
+}
+
+/// Swatch, mark and meaning of a class of cells. The marks of all rows have the same width.
+fn sign(row: &LegendRow, (mark, mark_width): (String, f32), text: String) -> impl Bundle {
+    let [red, green, blue, alpha] = row.swatch;
+    (
+        Name::new(format!("legend {}", row.text)),
+        Node { column_gap: px(6), align_items: AlignItems::FlexStart, ..default() },
+        children![
+            (
+                Node {
+                    width: px(12),
+                    height: px(12),
+                    margin: UiRect::top(px(4)),
+                    border: px(1).all(),
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                BackgroundColor(Color::srgba_u8(red, green, blue, alpha)),
+                BorderColor::all(colour::EDGE),
+            ),
+            (
+                kit::sized(mark, kit::TEXT, colour::LAMP),
+                TextLayout::no_wrap(),
+                Node { width: px(mark_width), flex_shrink: 0.0, ..default() },
+            ),
+            kit::text(text),
+        ],
+    )
+}

@@ -1,0 +1,224 @@
+//! The marks on cells that an attack will hit: a cross for a blow, chevrons for a shot, arrows for a charge, hooks for
+//! a pull. They lie on the floor. If an attack will hit the party, an edge surrounds its cell.
+
+use bevy::prelude::*;
+use rootward_gen::{Heading, Pos};
+use rootward_presentation::looks::pictures::Height;
+use rootward_rules::{
+    encounters::{BOMB_REACH, GroupState},
+    play::Play,
+    site::Site,
+    tables::creatures::Trait,
+    terrain::distance,
+};
+
+use super::{
+    OnScreen, ahead,
+    pictures::{aimed_cells, wind_up},
+    turned,
+};
+use crate::{
+    host::{schedule::AppSystems, states::Screen},
+    kit::{CELL, artbook::ArtBook, colour, depth, world_of},
+    map::view::things::{depth_of, sprite_of},
+    world::base::{
+        in_play,
+        party::{GridPos, Party},
+        state::EncounterState,
+    },
+};
+
+/// The most marked cells. Twelve groups chase, and each reaches nine cells.
+const MOST: usize = 12 * 9;
+/// The depth on the floor, below everything that stands on it.
+const ON_FLOOR: f32 = 0.1;
+/// The width of the edge around the party's cell, and of the dark line around it, in pixels.
+const EDGE: f32 = 2.0;
+const LINE: f32 = 1.0;
+/// The distance from the middle of the cell to the middle of the edge, which lies just outside.
+const OUT: f32 = CELL / 2.0 + 1.0 + EDGE / 2.0;
+const EDGE_DEPTH: f32 = depth::PARTY + 0.2;
+
+/// The edge around the cell of a threatened party.
+#[derive(Component, Clone, Copy, Debug)]
+struct ThreatEdge;
+
+/// The attack that a mark warns of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AimKind {
+    Blow,
+    Shot,
+    /// A run along all marked cells.
+    Charge,
+    /// A shot that pulls.
+    Pull,
+}
+
+impl AimKind {
+    const fn picture(self) -> &'static str {
+        match self {
+            Self::Blow => "aim.cell",
+            Self::Shot => "aim.line",
+            Self::Charge => "aim.charge",
+            Self::Pull => "aim.pull",
+        }
+    }
+}
+
+/// A marked cell: its position, the kind of attack, and its direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Aim {
+    at: Pos,
+    kind: AimKind,
+    heading: Heading,
+}
+
+/// The marked cells, and the sprites that mark them.
+#[derive(Resource, Default)]
+pub struct Aims {
+    now: Vec<Aim>,
+    shown: Vec<Aim>,
+    sprites: Vec<Entity>,
+    /// Whether an attack will hit the party's cell.
+    threat: bool,
+}
+
+impl Aims {
+    /// The cells that attacks will hit.
+    pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        self.now.iter().map(|aim| aim.at)
+    }
+
+    /// Whether an attack on the party's cell winds up, or a bomb beside it is about to explode.
+    pub const fn threatens(&self) -> bool {
+        self.threat
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Aims>().add_systems(OnEnter(Screen::Playing), spawn).add_systems(
+        Update,
+        (draw, show_threat_edge)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_play.and_then(in_state(Screen::Playing))),
+    );
+}
+
+fn spawn(book: Res<ArtBook>, mut aims: ResMut<Aims>, mut commands: Commands) {
+    commands
+        .spawn((
+            Name::new("threat"),
+            ThreatEdge,
+            Transform::default(),
+            Visibility::Hidden,
+            DespawnOnExit(Screen::Playing),
+        ))
+        .with_children(|threat| {
+            for heading in Heading::ALL {
+                let long = 2.0 * OUT + EDGE;
+                for (ink, around, depth) in
+                    [(colour::PLATE, LINE, 0.0), (book.colour("alarm.hot"), 0.0, 0.01)]
+                {
+                    let size = Vec2::new(long + 2.0 * around, EDGE + 2.0 * around);
+                    let place = Transform::from_translation((ahead(heading) * OUT).extend(depth));
+                    let place = place.with_rotation(turned(heading));
+                    threat.spawn((Name::new("edge"), Sprite::from_color(ink, size), place));
+                }
+            }
+        });
+    let sprite = |_| {
+        let place = Transform::from_xyz(0.0, 0.0, 0.0);
+        let sprite = (Name::new("aim"), Sprite::default(), place, Visibility::Hidden);
+        commands.spawn((sprite, DespawnOnExit(Screen::Playing))).id()
+    };
+    *aims = Aims { sprites: (0..MOST).map(sprite).collect(), ..default() };
+}
+
+fn draw(
+    groups: Query<&EncounterState>,
+    play: Res<Play>,
+    site: Res<Site>,
+    book: Res<ArtBook>,
+    screen: OnScreen<'_>,
+    mut aims: ResMut<Aims>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let aims = &mut *aims;
+    aims.now.clear();
+    if screen.is_base() {
+        find_aimed_cells(&groups, &play, &site, &screen, &mut aims.now);
+    }
+    if aims.now == aims.shown {
+        return;
+    }
+    for (place, entity) in aims.sprites.iter().enumerate() {
+        let wanted = aims.now.get(place);
+        if wanted == aims.shown.get(place) {
+            continue;
+        }
+        let Ok((mut sprite, mut transform, mut visibility)) = sprites.get_mut(*entity) else { continue };
+        let Some(aim) = wanted else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        let Some(index) = book.thing_index(aim.kind.picture()) else { continue };
+        *sprite = sprite_of(&book, screen.current.base(), index);
+        transform.translation = world_of(aim.at).extend(depth_of(Height::Floor) + ON_FLOOR);
+        transform.rotation = turned(aim.heading);
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+    aims.shown.clone_from(&aims.now);
+}
+
+fn show_threat_edge(
+    party: Single<&GridPos, With<Party>>,
+    (mut aims, play): (ResMut<Aims>, Res<Play>),
+    screen: OnScreen<'_>,
+    mut threat: Query<(&mut Transform, &mut Visibility), With<ThreatEdge>>,
+) {
+    let at = party.0;
+    let bombs = &play.groups.bombs;
+    let blast = screen.is_base() && bombs.iter().any(|bomb| distance(bomb.at, at) <= BOMB_REACH);
+    let hit = blast || aims.shown.iter().any(|aim| aim.at == at);
+    aims.threat = hit;
+    for (mut transform, mut visibility) in &mut threat {
+        visibility.set_if_neq(if hit { Visibility::Inherited } else { Visibility::Hidden });
+        transform.set_if_neq(Transform::from_translation(world_of(at).extend(EDGE_DEPTH)));
+    }
+}
+
+fn find_aimed_cells(
+    groups: &Query<&EncounterState>,
+    play: &Play,
+    site: &Site,
+    screen: &OnScreen<'_>,
+    aims: &mut Vec<Aim>,
+) {
+    for state in groups.iter().filter(|state| state.there && screen.sees(state.at)) {
+        let Some(group) = play.groups.get(state.group) else { continue };
+        let Some((kind, heading, reach)) = aim_of(site, play, group) else { continue };
+        let cells = aimed_cells(&play.terrain, group.at, heading, reach);
+        aims.extend(cells.map(|at| Aim { at, kind, heading }));
+    }
+    aims.truncate(MOST);
+}
+
+/// The attack that a group winds up or carries out, with its direction and reach.
+fn aim_of(site: &Site, play: &Play, group: &GroupState) -> Option<(AimKind, Heading, u32)> {
+    if group.condition.run > 0 {
+        return Some((AimKind::Charge, group.facing, u32::from(group.condition.run)));
+    }
+    let heading = wind_up(group.mood)?;
+    // A charger charges, unless the party is on the next cell.
+    if group.is(site, Trait::Charger) && group.at.step(heading) != play.party.at {
+        return Some((AimKind::Charge, heading, site.tables().dials.tricks.charge_reach));
+    }
+    let reach = group.row(site).map_or(1, |row| row.attack.reach());
+    let kind = match reach {
+        0..=1 => AimKind::Blow,
+        _ if group.is(site, Trait::Anchor) => AimKind::Pull,
+        _ => AimKind::Shot,
+    };
+    Some((kind, heading, reach))
+}

@@ -1,0 +1,100 @@
+//! Films of the digging of a base, as animated GIFs. They are drawn beside the game and need no window.
+
+mod shoot;
+
+use std::path::{Path, PathBuf};
+
+use bevy::{
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
+};
+use rootward_art::{Palette, Sprites};
+
+use self::shoot::{FilmStock, shoot};
+use crate::{
+    host::{files::writer, messages::MessageLog, platform, schedule::AppSystems},
+    kit::artbook::ArtBook,
+    session::watch::{FilmDone, FilmRequest},
+    world::base::current::CurrentBase,
+};
+
+#[derive(Resource, Default)]
+struct Filming(Vec<(PathBuf, Task<Result<String, String>>)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Filming>()
+        .add_systems(
+            Update,
+            (finish, begin.run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)))
+                .chain()
+                .in_set(AppSystems::View),
+        )
+        .add_systems(Last, finish_all.before(writer::finish).run_if(on_message::<AppExit>));
+}
+
+/// Waits for all films before the game ends.
+fn finish_all(mut filming: ResMut<Filming>, mut log: ResMut<MessageLog>) {
+    for (file, task) in filming.0.drain(..) {
+        log.note_written(&file, block_on(task).map(drop));
+    }
+}
+
+fn begin(
+    mut requests: MessageReader<FilmRequest>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut filming: ResMut<Filming>,
+) {
+    for FilmRequest(file) in requests.read() {
+        let (named, file, current) = (file.clone(), file.clone(), current.clone());
+        let (sprites, palette) = (book.sprites.clone(), book.palette.clone());
+        let task = async move { write(&file, &current, &sprites, &palette) };
+        filming.0.push((named, AsyncComputeTaskPool::get().spawn(task)));
+    }
+}
+
+fn finish(mut filming: ResMut<Filming>, mut done: MessageWriter<FilmDone>, mut log: ResMut<MessageLog>) {
+    if filming.0.is_empty() {
+        return;
+    }
+    filming.0.retain_mut(|(file, task)| match block_on(future::poll_once(task)) {
+        None => true,
+        Some(result) => {
+            let (Ok(words) | Err(words)) = &result;
+            log.say(words.clone());
+            done.write(FilmDone { file: std::mem::take(file), result });
+            false
+        }
+    });
+}
+
+/// Writes the film of a base into a file and returns a sentence with its size. An error is one sentence.
+fn write(file: &Path, current: &CurrentBase, sprites: &Sprites, palette: &Palette) -> Result<String, String> {
+    let stock = FilmStock::new(current.base(), sprites, palette)
+        .map_err(|error| format!("No film: assets/{error}"))?;
+    let mut bytes = Vec::new();
+    let pictures = shoot(&mut bytes, current.base(), current.dig_log(), current.records(), &stock)
+        .map_err(|error| format!("No film: {error}."))?;
+    let whole = platform::place_of(file);
+    platform::offer(&whole, &bytes).map_err(|error| format!("Cannot write {}: {error}.", whole.display()))?;
+    let size = bytes.len().div_ceil(1024);
+    Ok(format!("{} is filmed in {pictures} pictures, {size} KiB, in {}.", current.label(), whole.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{DigLog, Seed};
+    use rootward_rules::furnished::FurnishedBase;
+
+    use super::{shoot::tests::art, *};
+
+    #[test]
+    fn a_film_that_cannot_be_written_is_told_in_one_sentence() {
+        let (sprites, palette) = art();
+        let (base, dig_log) = DigLog::of(&Seed::classic(0).into());
+        let current = CurrentBase::new(FurnishedBase::with_records(base), dig_log);
+        let file = Path::new("/nowhere/at/all.gif");
+        let error = write(file, &current, &sprites, &palette).expect_err("no folder");
+        assert!(error.starts_with("Cannot write /nowhere/at/all.gif: ") && error.ends_with('.'), "{error}");
+    }
+}

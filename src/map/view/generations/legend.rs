@@ -1,0 +1,95 @@
+//! The legend of the generations: a low strip above the playback bar.
+
+use bevy::prelude::*;
+use rootward_art::Pixels;
+use rootward_gen::Pos;
+use rootward_presentation::overlay::{
+    canvas::{CELL, Canvas},
+    inks::Inks,
+};
+
+use super::{
+    WallSheet,
+    looks::{WallLook, repaint},
+};
+use crate::{
+    host::{schedule::AppSystems, states::Mode},
+    kit::{self, UiLayer, artbook::to_image, colour, room::AboveWatchBar, screen::WATCH_BAR},
+};
+
+#[derive(Component, Clone, Copy, Debug)]
+struct GenerationLegend;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Mode::Watch), spawn.run_if(resource_exists::<WallSheet>)).add_systems(
+        Update,
+        write.after(AppSystems::View).run_if(in_state(Mode::Watch)).run_if(resource_exists::<WallSheet>),
+    );
+}
+
+fn spawn(mut commands: Commands) {
+    let (plate, back, edge) = kit::plate();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(8),
+        right: px(8),
+        bottom: px(WATCH_BAR),
+        padding: UiRect::axes(px(10), px(4)),
+        flex_direction: FlexDirection::Row,
+        flex_wrap: FlexWrap::Wrap,
+        column_gap: px(14),
+        ..plate
+    };
+    commands.spawn((
+        Name::new("generations legend"),
+        (GenerationLegend, AboveWatchBar),
+        DespawnOnExit(Mode::Watch),
+        node,
+        back,
+        edge,
+        UiLayer::Panel.index(),
+        Visibility::Hidden,
+    ));
+}
+
+/// Rewrites the legend when it is new, and when the sheet shows another base or reaches the repair.
+fn write(
+    sheet: Res<WallSheet>,
+    panel: Single<(Entity, Ref<GenerationLegend>, &mut Visibility)>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let (entity, legend, mut visibility) = panel.into_inner();
+    if !(sheet.is_changed() || legend.is_added()) {
+        return;
+    }
+    let shown = sheet.building.as_ref().zip(sheet.at_repair);
+    visibility.set_if_neq(if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden });
+    let Some((building, at_repair)) = shown else { return };
+    commands.entity(entity).despawn_children().with_children(|panel| {
+        panel
+            .spawn((Name::new("legend heading"), kit::sized("WALLS BY GENERATION", kit::TEXT, colour::LAMP)));
+        for look in building.looks(at_repair) {
+            panel.spawn(sign(look, images.add(swatch(look, &sheet.inks))));
+        }
+    });
+}
+
+fn swatch(look: WallLook, inks: &Inks) -> Image {
+    let mut canvas = Canvas::new(CELL as usize, CELL as usize);
+    repaint(Some(look), Pos::new(0, 0), inks, &mut canvas);
+    let Canvas { width, height, bytes } = canvas;
+    to_image(Pixels { width, height, bytes })
+}
+
+fn sign(look: WallLook, image: Handle<Image>) -> impl Bundle {
+    let side = px(CELL as f32);
+    (
+        Name::new(format!("legend {}", look.text())),
+        Node { column_gap: px(5), align_items: AlignItems::Center, ..default() },
+        children![
+            (ImageNode::new(image), Node { width: side, height: side, flex_shrink: 0.0, ..default() }),
+            kit::text(look.text()),
+        ],
+    )
+}

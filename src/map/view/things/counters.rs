@@ -1,0 +1,43 @@
+//! The lit ledge along the edges that give access to a shop or a computer. Their pictures look the same from all sides.
+
+use bevy::prelude::*;
+use rootward_presentation::{booths, looks::pictures};
+
+use super::{draw::sprite_of, update::place_in_cell};
+use crate::{
+    host::schedule::AppSystems,
+    kit::artbook::ArtBook,
+    world::base::{
+        current::CurrentBase,
+        placed::{At, Placed},
+    },
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        add_counters
+            .in_set(AppSystems::View)
+            .after(super::draw::DrawThings)
+            .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+/// Adds ledges as children of their booth. They move and hide with it, and keep the same look.
+fn add_counters(
+    new: Query<(Entity, &Placed, &At), Added<Placed>>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut commands: Commands,
+) {
+    for (entity, _, at) in new.iter().filter(|(_, placed, _)| booths::is_booth(placed.thing)) {
+        for front in booths::fronts(current.base(), current.records(), at.0) {
+            let picture = pictures::counter(front);
+            let Some(index) = picture.frames.first().and_then(|name| book.thing_index(name)) else {
+                continue;
+            };
+            let (sprite, place) = (sprite_of(&book, current.base(), index), place_in_cell(&picture, 0.1));
+            commands.entity(entity).with_child((Name::new("counter"), sprite, place));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The things of a base while it is dug. Each cell that has ever needed a sprite keeps and reuses it.
+
+use bevy::prelude::*;
+use rootward_gen::{Base, CELLS, Frame, Part, Pos, Records};
+use rootward_presentation::{
+    booths,
+    looks::pictures::{Height, Picture, booth, of_kind, of_thing},
+};
+
+use super::draw::{depth_of, sprite_of};
+use crate::{
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    kit::{artbook::ArtBook, world_of},
+    map::tilemap::repaint::RepaintWatched,
+    session::watch::{DigPlayback, is_watching},
+    world::base::current::CurrentBase,
+};
+
+/// The sprites by cell. Each is spawned at its first use.
+#[derive(Resource, Clone, Debug)]
+struct WatchedPool(Vec<Option<Entity>>);
+
+#[derive(Component, Clone, Copy, Debug)]
+struct WatchedThing;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WatchedPool(vec![None; CELLS])).add_systems(
+        Update,
+        (redraw.before(RepaintWatched).run_if(is_watching), hide)
+            .in_set(AppSystems::View)
+            .run_if(resource_exists::<ArtBook>.and_then(resource_exists::<CurrentBase>)),
+    );
+}
+
+fn redraw(
+    playback: Res<DigPlayback>,
+    current: Res<CurrentBase>,
+    book: Res<ArtBook>,
+    mut pool: ResMut<WatchedPool>,
+    mut was_furnished: Local<bool>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<WatchedThing>>,
+    mut commands: Commands,
+) {
+    // Things in plain rock are not written into any cell. They appear with the first phase that places things.
+    let furnished = playback.phase(current.dig_log()).part() == Part::Furnishing;
+    let anew = playback.stale || furnished != *was_furnished;
+    *was_furnished = furnished;
+    let everywhere = anew.then(Pos::all).into_iter().flatten();
+    let touched = playback.touched.iter().filter(|_| !anew);
+    for at in everywhere.chain(touched) {
+        let Some(cell) = at.index() else { continue };
+        let picture = picture_in(&playback.frame, current.base(), current.records(), at, furnished);
+        let shown = picture.as_ref().and_then(|picture| {
+            let index = book.thing_index(picture.frames.first()?)?;
+            Some((index, picture.height))
+        });
+        match (pool.0[cell], shown) {
+            (None, None) => {}
+            (None, Some((index, height))) => {
+                let sprite = sprite_of(&book, current.base(), index);
+                pool.0[cell] = Some(commands.spawn(watched(sprite, at, height)).id());
+            }
+            (Some(entity), shown) => {
+                let Ok((mut sprite, mut place, mut visibility)) = sprites.get_mut(entity) else { continue };
+                let Some((index, height)) = shown else {
+                    *visibility = Visibility::Hidden;
+                    continue;
+                };
+                *sprite = sprite_of(&book, current.base(), index);
+                *place = place_of(at, height);
+                *visibility = Visibility::Inherited;
+            }
+        }
+    }
+}
+
+/// The thing in a cell while the base is dug. A finished cell shows the final thing, other cells show the picture of
+/// their kind.
+pub(in crate::map::view) fn picture_in(
+    frame: &Frame,
+    base: &Base,
+    records: &Records,
+    at: Pos,
+    furnished: bool,
+) -> Option<Picture> {
+    let word = frame.kind(at);
+    if !furnished || word != base.kind_word(at) {
+        return of_kind(word);
+    }
+    let front = booths::fronts(base, records, at).next();
+    let turned = |thing| Some(vec![booth(thing, front?)?]);
+    let all = records
+        .at(at)
+        .flat_map(|record| turned(record.thing).unwrap_or_else(|| of_thing(record.thing, records)));
+    all.filter(|picture| picture.height != Height::Mark)
+        .max_by_key(|picture| picture.height)
+        .or_else(|| of_kind(word))
+}
+
+fn watched(sprite: Sprite, at: Pos, height: Height) -> impl Bundle {
+    (Name::new("watched thing"), WatchedThing, sprite, place_of(at, height), Visibility::Inherited)
+}
+
+fn place_of(at: Pos, height: Height) -> Transform {
+    Transform::from_translation(world_of(at).extend(depth_of(height)))
+}
+
+fn hide(
+    screen: Res<State<Screen>>,
+    mode: Option<Res<State<Mode>>>,
+    mut was_watching: Local<bool>,
+    mut sprites: Query<&mut Visibility, With<WatchedThing>>,
+) {
+    let watching = is_watching(screen, mode);
+    if *was_watching && !watching {
+        for mut visibility in &mut sprites {
+            *visibility = Visibility::Hidden;
+        }
+    }
+    *was_watching = watching;
+}

@@ -1,0 +1,248 @@
+//! Pictures of light or darkness over the whole map. Light blends softly from cell to cell, and over the near half of
+//! the walls beside it.
+//! Unknown cells have their own cover with a sharp edge. It is mostly empty, because the rock is drawn there.
+
+use std::ops::RangeInclusive;
+
+use bevy::{asset::AssetId, image::ImageSampler, prelude::*};
+use rootward_art::tile::FRONT;
+use rootward_gen::{Base, HEIGHT, Pos, WIDTH};
+use rootward_presentation::shown::{CellSight, Sight};
+
+use crate::{
+    kit::{CELL, artbook::smooth_image},
+    map::tilemap::spawn::framed,
+};
+
+/// The cells of the picture: the grid and its frame.
+const CELLS: (usize, usize) = (WIDTH + 2, HEIGHT + 2);
+/// The side of a cell in a smooth veil, in pixels.
+pub const SMOOTH: usize = 4;
+/// The side of a cell in a dithered veil, in pixels: the same as in the sprites.
+pub const DITHERED: usize = CELL as usize;
+/// The size of a density step in a dithered veil.
+const STEP: u32 = 10;
+/// The order in which the 16 pixels of a dithered step are filled.
+const ORDER: [[u32; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+/// The darkness over the tops of walls and at the edge of a known floor.
+const DARK: [u8; 3] = [8, 10, 16];
+/// Its density from the edge inwards, for each pixel of a dithered veil.
+const EDGE: [u8; 8] = [240, 232, 212, 184, 150, 112, 74, 36];
+/// The height of the top of a wall above its front, in pixels.
+const TOP: usize = DITHERED - FRONT;
+/// The coarser density step at the edge.
+const EDGE_STEP: u32 = 80;
+
+/// The colour and density of a cover.
+type Cover = [u8; 4];
+
+/// The cover of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lay {
+    /// The cover of unknown cells.
+    #[default]
+    Unknown,
+    /// The light of the open cells beside it, on its near half.
+    Wall,
+    /// Its own cover.
+    Open(Cover),
+    /// The front of a wall, with the cover of the floor before it.
+    Front(Cover),
+}
+
+impl Lay {
+    const fn cover(self) -> Option<Cover> {
+        match self {
+            Self::Open(cover) | Self::Front(cover) => Some(cover),
+            Self::Unknown | Self::Wall => None,
+        }
+    }
+}
+
+/// The cover of every cell, and the covers that are already painted. `FINE` is the side of a cell in pixels: [`SMOOTH`]
+/// or [`DITHERED`].
+#[derive(Clone, Debug, Default)]
+pub struct Veil<const FINE: usize> {
+    lays: Vec<Lay>,
+    /// The painted covers. Empty for a full repaint.
+    painted: Vec<Lay>,
+    /// The last painted picture, and its cover of unknown cells.
+    picture: Option<(AssetId<Image>, Cover)>,
+}
+
+impl<const FINE: usize> Veil<FINE> {
+    const SIZE: (usize, usize) = (CELLS.0 * FINE, CELLS.1 * FINE);
+
+    /// Sets the covers of all cells. A cell of the frame is a wall if the cell of the grid beside it is known. The
+    /// front of a wall has the cover of the floor before it.
+    pub fn lay(&mut self, of: impl Fn(Pos) -> Lay) {
+        let beside = |at: Pos| Pos::new(at.x.clamp(0, WIDTH as i16 - 1), at.y.clamp(0, HEIGHT as i16 - 1));
+        self.lays.clear();
+        self.lays.extend(framed().map(|at| match of(beside(at)) {
+            Lay::Open(_) if !at.in_grid() => Lay::Wall,
+            lay => lay,
+        }));
+        for cell in 0..self.lays.len().saturating_sub(CELLS.0) {
+            if let (Lay::Wall, Lay::Open(cover)) = (self.lays[cell], self.lays[cell + CELLS.0]) {
+                self.lays[cell] = Lay::Front(cover);
+            }
+        }
+    }
+
+    /// Updates a picture. Without changes it stays untouched, so that it is not sent to the graphics card.
+    /// `beyond` is the cover of unknown cells.
+    pub fn show(&mut self, picture: &Handle<Image>, beyond: Cover, images: &mut Assets<Image>) {
+        let now = Some((picture.id(), beyond));
+        if self.picture == now && self.painted == self.lays {
+            return;
+        }
+        if let Some(mut image) = images.get_mut(picture)
+            && let Some(bytes) = image.data.as_mut()
+        {
+            if self.picture != now {
+                self.painted.clear();
+            }
+            self.picture = now;
+            self.paint(bytes, beyond);
+        }
+    }
+
+    fn paint(&mut self, bytes: &mut [u8], beyond: Cover) {
+        for cell in (0..self.lays.len()).filter(|&cell| self.is_stale(cell)) {
+            self.paint_cell(cell, bytes, beyond);
+        }
+        self.painted.clone_from(&self.lays);
+    }
+
+    fn is_stale(&self, cell: usize) -> bool {
+        self.painted.len() != self.lays.len()
+            || beside(cell).any(|other| self.painted[other] != self.lays[other])
+    }
+
+    /// Paints a cell by quarters. All pixels of a quarter lie between the same four cells.
+    fn paint_cell(&self, cell: usize, bytes: &mut [u8], beyond: Cover) {
+        let (left, top) = (cell % CELLS.0 * FINE, cell / CELLS.0 * FINE);
+        let (own, ends) = (self.lays[cell], self.ends(cell));
+        for (x, y) in [(0, 0), (FINE / 2, 0), (0, FINE / 2), (FINE / 2, FINE / 2)] {
+            let covers = self.covers_around(left + x, top + y);
+            let same = covers[0].filter(|_| covers.iter().all(|cover| *cover == covers[0]));
+            for y in y..y + FINE / 2 {
+                let start = ((top + y) * Self::SIZE.0 + left + x) * 4;
+                let Some(line) = bytes.get_mut(start..start + FINE / 2 * 4) else { continue };
+                for (x, pixel) in (x..).zip(line.chunks_exact_mut(4)) {
+                    let colour = match (own, same) {
+                        (Lay::Unknown, _) => beyond,
+                        (_, Some(cover)) => cover,
+                        _ => Self::mixed(own, &covers, left + x, top + y).unwrap_or(beyond),
+                    };
+                    let is_dithered = FINE == DITHERED && own != Lay::Unknown;
+                    let colour = if is_dithered { dithered(colour, own, ends, x, y) } else { colour };
+                    pixel.copy_from_slice(&colour);
+                }
+            }
+        }
+    }
+
+    /// The covers of the four cells around a pixel, row by row.
+    fn covers_around(&self, x: usize, y: usize) -> [Option<Cover>; 4] {
+        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
+        [0, 1, 2, 3].map(|near| self.lays[rows[near / 2].0 * CELLS.0 + columns[near % 2].0].cover())
+    }
+
+    /// The colour of a pixel, blended from the four nearest open cells. On a wall it fades out towards the far half.
+    fn mixed(own: Lay, covers: &[Option<Cover>; 4], x: usize, y: usize) -> Option<Cover> {
+        let (rows, columns) = (Self::nearest(y, CELLS.1), Self::nearest(x, CELLS.0));
+        let (mut weight, mut sum) = (0, [0; 4]);
+        for (near, cover) in covers.iter().enumerate() {
+            let Some(cover) = cover else { continue };
+            let part = rows[near / 2].1 * columns[near % 2].1;
+            weight += part;
+            for (sum, channel) in sum.iter_mut().zip(cover) {
+                *sum += part * u32::from(*channel);
+            }
+        }
+        let whole = (4 * FINE * FINE) as u32;
+        let [red, green, blue, density] = match weight {
+            0 => return None,
+            // Division by a constant is faster, and most pixels have four open cells around them.
+            weight if weight == whole => sum.map(|channel| channel / whole),
+            weight => sum.map(|channel| channel / weight),
+        };
+        let density = if own == Lay::Wall { density * (4 * weight).min(whole) / whole } else { density };
+        Some([red, green, blue, density].map(|channel| channel as u8))
+    }
+
+    /// Whether an open cell borders on unknown ground in the west, east, north and south.
+    fn ends(&self, cell: usize) -> [bool; 4] {
+        let is_open = matches!(self.lays[cell], Lay::Open(_));
+        let sides = [cell.wrapping_sub(1), cell + 1, cell.wrapping_sub(CELLS.0), cell + CELLS.0];
+        sides.map(|side| is_open && self.lays.get(side) == Some(&Lay::Unknown))
+    }
+
+    /// The two cells whose centres enclose a pixel in a row or column, and the weight of each.
+    fn nearest(pixel: usize, cells: usize) -> [(usize, u32); 2] {
+        // In half pixels, from the middle of the first cell.
+        let from_first = (2 * pixel + 1) as i32 - FINE as i32;
+        let whole = 2 * FINE as i32;
+        let (cell, rest) = (from_first.div_euclid(whole), from_first.rem_euclid(whole) as u32);
+        let inside = |cell: i32| cell.clamp(0, cells as i32 - 1) as usize;
+        [(inside(cell), whole as u32 - rest), (inside(cell + 1), rest)]
+    }
+
+    /// The sprite of a veil, and its place.
+    pub fn sprite(colour: Cover, depth: f32, images: &mut Assets<Image>) -> (Sprite, Transform) {
+        let mut image = smooth_image(Self::SIZE, colour);
+        if FINE == DITHERED {
+            image.sampler = ImageSampler::nearest();
+        }
+        let size = Vec2::new(CELLS.0 as f32, CELLS.1 as f32) * CELL;
+        let sprite = Sprite { image: images.add(image), custom_size: Some(size), ..default() };
+        (sprite, Transform::from_xyz(size.x / 2.0 - CELL, CELL - size.y / 2.0, depth))
+    }
+}
+
+/// Returns a level in whole steps. Neighbouring pixels of a picture reach the next step one after the other.
+pub fn ordered(level: u32, step: u32, x: usize, y: usize) -> u32 {
+    (level + ORDER[y % 4][x % 4] * step / 16) / step * step
+}
+
+/// A pixel with its density in whole steps. It is dark on the tops of walls, and at the end of the known floor.
+fn dithered([red, green, blue, density]: Cover, own: Lay, ends: [bool; 4], x: usize, y: usize) -> Cover {
+    let stepped = |density: u8, step: u32| ordered(density.into(), step, x, y).min(255) as u8;
+    let light = stepped(density, STEP);
+    let is_top = match own {
+        Lay::Wall => true,
+        Lay::Front(_) => y < TOP,
+        Lay::Unknown | Lay::Open(_) => false,
+    };
+    // Light of another colour would be brighter than a dark top.
+    let dark = |density: u8| [DARK[0], DARK[1], DARK[2], density];
+    if is_top {
+        return dark(light);
+    }
+    let last = DITHERED - 1;
+    let near =
+        ends.iter().zip([x, last - x, y, last - y]).filter(|&(&ends, _)| ends).map(|(_, pixels)| pixels);
+    let edge =
+        near.min().and_then(|pixels| EDGE.get(pixels)).map_or(0, |&density| stepped(density, EDGE_STEP));
+    if edge > light { dark(edge) } else { [red, green, blue, light] }
+}
+
+fn beside(cell: usize) -> impl Iterator<Item = usize> {
+    let near =
+        |at: usize, cells: usize| -> RangeInclusive<usize> { at.saturating_sub(1)..=(at + 1).min(cells - 1) };
+    let columns = near(cell % CELLS.0, CELLS.0);
+    near(cell / CELLS.0, CELLS.1)
+        .flat_map(move |row| columns.clone().map(move |column| row * CELLS.0 + column))
+}
+
+/// Whether a floor shows a cell: one of its known open cells, or a wall beside such a cell.
+/// A wall that is known only from the other side belongs to the floor there.
+pub fn is_known(base: &Base, floor: u8, sight: &Sight, at: Pos) -> bool {
+    let known = |at: Pos| sight.of(at) != CellSight::Never;
+    let open_here = |at: Pos| base.is_ground(at) && base.floor_at(at) == Some(floor) && known(at);
+    known(at) && (-1..=1).any(|dy| (-1..=1).any(|dx| open_here(at.offset(dx, dy))))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,132 @@
+//! Records the current play.
+
+use bevy::prelude::*;
+use rootward_rules::{
+    TickInput,
+    play::Play,
+    recording::{Recording, tables_number},
+    site::Site,
+};
+
+use crate::{
+    host::messages::MessageLog,
+    world::{game_tables, ticking::TickSystems},
+};
+
+/// The recording of the current play, if there is one.
+#[derive(Resource, Clone, Debug)]
+pub struct Recorder {
+    pub recording: Recording,
+    input: TickInput,
+}
+
+impl Recorder {
+    /// Continues a recording.
+    pub const fn new(recording: Recording) -> Self {
+        Self {
+            recording,
+            input: TickInput { fresh: None, held: None, fire: false, sleep: false, wish: None },
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedUpdate,
+        (record_input.in_set(TickSystems::Note), note.in_set(TickSystems::After))
+            .run_if(resource_exists::<Recorder>),
+    )
+    .add_systems(
+        Update,
+        end_with_old_tables
+            .after(game_tables::reread)
+            .run_if(resource_exists::<Recorder>.and_then(resource_exists_and_changed::<Site>)),
+    );
+}
+
+fn record_input(input: Res<TickInput>, mut recorder: ResMut<Recorder>) {
+    recorder.input = *input;
+}
+
+/// Ends the recording of a helped play, because its inputs cannot reproduce it.
+fn note(play: Res<Play>, mut recorder: ResMut<Recorder>, mut commands: Commands) {
+    if play.helped {
+        commands.remove_resource::<Recorder>();
+        return;
+    }
+    let input = recorder.input;
+    recorder.recording.note(play.tick, input, || play.fingerprint());
+}
+
+/// Ends the recording of a play whose tables have changed, because a replay would diverge.
+fn end_with_old_tables(
+    site: Res<Site>,
+    recorder: Res<Recorder>,
+    mut log: ResMut<MessageLog>,
+    mut commands: Commands,
+) {
+    if tables_number(site.tables()) != recorder.recording.tables {
+        commands.remove_resource::<Recorder>();
+        log.say("The tables have changed, so this run is no longer recorded.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs,
+        path::Path,
+        time::{Duration, SystemTime},
+    };
+
+    use rootward_rules::tables;
+
+    use super::*;
+    use crate::{
+        app::testing::{app_in_179, updates},
+        host::files::store::tests::folder,
+        world::{base::load::Restart, game_tables::TablesFolder},
+    };
+
+    /// Writes a table into a folder, with a time after all others.
+    fn write(folder: &Path, name: &str, text: &str, age: u64) {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a table is written");
+        let file = fs::File::options().append(true).open(&path).expect("it is there");
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(age)).expect("it gets younger");
+    }
+
+    #[test]
+    fn an_edit_of_the_tables_ends_the_recording_and_says_so_and_the_next_play_is_recorded_again() {
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/tables");
+        let text = |name: &str| fs::read_to_string(shipped.join(name)).expect("a table");
+        let edited = folder("edited_tables");
+        tables::FILES.iter().for_each(|name| write(&edited, name, &text(name), 1));
+        let mut app = app_in_179();
+        let said = |app: &App| {
+            app.world()
+                .resource::<MessageLog>()
+                .latest(20)
+                .filter(|line| line.text.contains("no longer recorded"))
+                .count()
+        };
+        app.insert_resource(TablesFolder::new(edited.clone()));
+        updates(&mut app, 30);
+        assert!(app.world().contains_resource::<Recorder>());
+        let rules = text("rules.ron");
+        write(&edited, "rules.ron", &rules.replace("(sight: 9,", "(sight: 8,"), 2);
+        updates(&mut app, 30);
+        assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 8);
+        assert!(!app.world().contains_resource::<Recorder>());
+        assert_eq!(said(&app), 1);
+        app.world_mut().write_message(Restart);
+        updates(&mut app, 30);
+        let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
+        assert_eq!(recorder.recording.tables, tables_number(site.tables()));
+        assert_eq!(said(&app), 0);
+        // A restored file is older than the others.
+        write(&edited, "rules.ron", &rules, 0);
+        updates(&mut app, 30);
+        assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 9);
+    }
+}

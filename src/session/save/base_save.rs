@@ -1,0 +1,421 @@
+//! The save of one base: seed, state, recording and the picture's memory. It is removed when the base is won or lost. A
+//! base without an order leaves no save. Outside the campaign, only the newest bases stay saved.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use rootward_files::{files_in, is_file, modified};
+use rootward_gen::{GENERATOR_VERSION, Seed, SeedError};
+use rootward_presentation::shown::Sight;
+use rootward_rules::{
+    order::TickInput,
+    play::Play,
+    recording::{Recording, tables_number},
+    site::Site,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{charge_save::RunHome, daily::BaseOfDay, picture::PictureMemory, room::remove_oldest};
+use crate::{
+    host::{
+        files::{
+            hold::{ANOTHER, FolderHold, SAVES},
+            plain,
+            store::{self, SettingsStore, from_sealed},
+            writer::{self, Writer},
+        },
+        messages::MessageLog,
+        platform,
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::Settings,
+    session::replay::{playback::Replayed, recorder::Recorder},
+    world::{
+        base::load::LoadSeed,
+        ticking::{TickSystems, has_play},
+        traces::Traces,
+    },
+};
+
+/// The version of the save format.
+pub const VERSION: u16 = 2;
+
+/// Ticks of play between two saves: ten seconds.
+const SAVE_EVERY: u32 = 200;
+
+/// Ticks of play between two saves that are only prepared: a second.
+const READY_EVERY: u32 = 20;
+
+/// The saved state of a base.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BaseSave {
+    /// The format version, [`VERSION`].
+    pub version: u16,
+    /// The version of the generator that made the base.
+    pub generator: u32,
+    pub seed: String,
+    /// Whether it belongs to the campaign.
+    pub campaign: bool,
+    /// Whether the play continued from its charge.
+    pub again: bool,
+    /// For a base of the day: its day, counted from 1 January 1970.
+    pub day: Option<u32>,
+    pub play: Play,
+    /// The recording so far. `None` after help from the console.
+    pub recording: Option<Recording>,
+    /// A [`PictureMemory`] as text.
+    pub picture: Option<String>,
+}
+
+impl BaseSave {
+    /// The picture's memory. If it cannot be read, the log says so. The rest of the save stays valid.
+    pub fn picture_memory(&self, log: &mut MessageLog) -> PictureMemory {
+        let read = self.picture.as_ref().map(|text| PictureMemory::of_text(text, &self.play));
+        read.transpose().map(Option::unwrap_or_default).unwrap_or_else(|sentence| {
+            log.report(sentence);
+            PictureMemory::default()
+        })
+    }
+}
+
+/// Whether the current base belongs to the campaign.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InCampaign(pub bool);
+
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct SavedAt(u32);
+
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct ReadyAt(u32);
+
+pub(super) fn plugin(app: &mut App) {
+    if platform::MAY_VANISH {
+        let keep_ready = keep_ready.in_set(AppSystems::View).before(save_now_and_then);
+        app.init_resource::<ReadyAt>().add_systems(Update, keep_ready.run_if(has_play));
+    }
+    app.init_resource::<InCampaign>()
+        .init_resource::<BegunAs>()
+        .init_resource::<SavedAt>()
+        .add_systems(FixedUpdate, note_order.in_set(TickSystems::Note))
+        .add_systems(Update, save_now_and_then.in_set(AppSystems::View).run_if(has_play))
+        // Moving from base to base stays on the same screen. No base arrives in the frame of its request.
+        .add_systems(
+            Update,
+            save.in_set(AppSystems::Load).run_if(on_message::<LoadSeed>.and_then(in_state(Screen::Playing))),
+        );
+    app.add_systems(OnExit(Screen::Playing), save).add_systems(OnEnter(Mode::Paused), save).add_systems(
+        Last,
+        save.before(crate::host::files::writer::finish)
+            // A party that leaves for the title has already saved, and the title has no base of the day.
+            .run_if(on_message::<AppExit>.and_then(in_state(Screen::Playing))),
+    );
+}
+
+/// The kind of the current play. [`InCampaign`] and [`BaseOfDay`] may already describe the next one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BegunAs {
+    /// Whether it is a base of the campaign.
+    pub campaign: bool,
+    /// The day whose base it is.
+    pub day: BaseOfDay,
+    /// Whether the party has received an order, or the play was already saved or restarted.
+    pub acted: bool,
+}
+
+/// Marks a play as worth a save after its first order.
+fn note_order(input: Res<TickInput>, mut begun: ResMut<BegunAs>) {
+    if !begun.acted && *input != TickInput::default() {
+        begun.acted = true;
+    }
+}
+
+/// The kinds of saves. Each has its own files, so a base can have one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveKind {
+    Campaign,
+    /// A base outside the campaign.
+    Single,
+    /// A base of the day, with the same terms for all players.
+    Day,
+}
+
+impl SaveKind {
+    /// The kind of a play.
+    pub fn of(campaign: bool, day: BaseOfDay, seed: Seed) -> Self {
+        match (campaign, day.terms_of(seed)) {
+            (true, _) => Self::Campaign,
+            (false, Some(_)) => Self::Day,
+            (false, None) => Self::Single,
+        }
+    }
+}
+
+pub(super) const SINGLE: &str = "base-";
+pub(super) const DAY: &str = "day-";
+
+/// The file of a base.
+pub fn file_of(store: &SettingsStore, seed: Seed, kind: SaveKind) -> Option<PathBuf> {
+    let kind = match kind {
+        SaveKind::Campaign => "campaign-",
+        SaveKind::Single => SINGLE,
+        SaveKind::Day => DAY,
+    };
+    Some(store.data_dir.as_ref()?.join(SAVES).join(format!("{kind}{}.ron", plain(seed))))
+}
+
+/// A base outside the campaign that can be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftBase {
+    pub seed: Seed,
+    /// For a base of the day: its day, counted from 1 January 1970. `None` for any other.
+    pub day: Option<u32>,
+}
+
+/// The head of a save, which can be read without the rest.
+#[derive(Deserialize)]
+pub(super) struct SaveHead {
+    generator: u32,
+    seed: String,
+    /// Whether the save belongs to the campaign.
+    pub(super) campaign: bool,
+    day: Option<u32>,
+}
+
+impl SaveHead {
+    /// The head of a file or of its previous version, if its play can be continued. Unreadable files are reported
+    /// later.
+    pub(super) fn of(path: &Path) -> Option<(Self, Seed)> {
+        store::peek(path, |text| {
+            let head: Self = from_sealed(text, VERSION)?;
+            let seed = head.seed.parse().map_err(|error: SeedError| error.to_string())?;
+            check_generator(head.generator).map(|()| (head, seed))
+        })
+    }
+}
+
+fn check_generator(version: u32) -> Result<(), String> {
+    let other = || "another version of the generator made its base".to_owned();
+    (version == GENERATOR_VERSION).then_some(()).ok_or_else(other)
+}
+
+/// Whether the campaign has a save inside its next base.
+pub fn is_in_campaign(store: &SettingsStore, next: Seed) -> bool {
+    let head = file_of(store, next, SaveKind::Campaign).and_then(|path| SaveHead::of(&path));
+    head.is_some_and(|(head, seed)| head.campaign && seed == next)
+}
+
+/// Removes the saves of the old campaign when a new one begins.
+pub fn forget_campaign(store: &SettingsStore, writer: &Writer) {
+    for path in saves(store) {
+        if SaveHead::of(&path).is_some_and(|(head, _)| head.campaign) {
+            writer.remove(path);
+        }
+    }
+}
+
+pub(super) fn saves(store: &SettingsStore) -> Vec<PathBuf> {
+    let folder = store.data_dir.as_ref().map(|folder| files_in(&folder.join(SAVES)));
+    let mut files: Vec<_> = folder
+        .into_iter()
+        .flatten()
+        .filter_map(|path| {
+            // A link has the time of its target.
+            let modified = modified(&path)?;
+            // If a file is gone, its previous version replaces it.
+            let path = if path.extension()? == "old" { path.with_extension("") } else { path };
+            (path.extension()? == "ron").then_some((modified, path))
+        })
+        .collect();
+    files.sort();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for (_, path) in files.into_iter().rev() {
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    paths
+}
+
+/// The newest save outside the campaign. It keeps its day, because a seed alone leads to the ordinary play of the base.
+pub fn newest(store: &SettingsStore) -> Option<LeftBase> {
+    let heads = saves(store).into_iter().filter_map(|path| SaveHead::of(&path));
+    heads.filter(|(head, _)| !head.campaign).map(|(head, seed)| LeftBase { seed, day: head.day }).next()
+}
+
+/// Reads the save of a base, if there is a valid one.
+pub fn load(
+    store: &SettingsStore,
+    site: &Site,
+    kind: SaveKind,
+    writer: &mut Writer,
+    log: &mut MessageLog,
+) -> Option<BaseSave> {
+    let seed = site.base().seed();
+    let path = file_of(store, seed, kind)?;
+    let save = writer.read(path, |text| of_text(text, site), log);
+    save.map(|mut save| {
+        // A play that continues with other rules or tables could never be replayed.
+        let number = tables_number(site.tables());
+        let fits = |recording: &Recording| recording.tables == number && recording.check_lengths().is_ok();
+        save.recording = save.recording.filter(fits);
+        save
+    })
+}
+
+/// Parses a save. It has to fit the base.
+pub(super) fn of_text(text: &str, site: &Site) -> Result<BaseSave, String> {
+    let save: BaseSave = from_sealed(text, VERSION)?;
+    if save.seed != site.base().seed().to_string() {
+        return Err("it belongs to another base".to_owned());
+    }
+    check_generator(save.generator)?;
+    if save.play.fits(site) { Ok(save) } else { Err("it does not fit its base".to_owned()) }
+}
+
+/// The state that leaving the play would lose.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct LeftBehind<'w> {
+    play: Option<Res<'w, Play>>,
+    site: Option<Res<'w, Site>>,
+    replayed: Option<Res<'w, Replayed>>,
+    store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
+}
+
+impl LeftBehind<'_> {
+    /// Whether a play has begun without a save. A replay and a finished play lose nothing.
+    pub fn is_lost(&self) -> bool {
+        let (Some(play), Some(site)) = (&self.play, &self.site) else { return false };
+        let kept = self.store.data_dir.is_some() && self.hold.is_ours();
+        play.tick > 0
+            && !play.is_over()
+            && self.replayed.is_none()
+            && (!kept || site.furnished().design().is_some())
+    }
+}
+
+/// Tells the player that a play is not saved, if another game holds the folder.
+pub fn say_if_not_saved(hold: &FolderHold, log: &mut MessageLog) {
+    if !hold.is_ours() {
+        log.say(format!("{ANOTHER}. What you play here is not saved."));
+    }
+}
+
+fn save_now_and_then(play: Res<Play>, mut saved: ResMut<SavedAt>, parts: SaveParts) {
+    let due = play.tick >= saved.0 + SAVE_EVERY || play.tick < saved.0;
+    let over = play.is_over() && play.is_changed();
+    if due || over {
+        saved.0 = play.tick;
+        parts.save();
+    }
+}
+
+/// Prepares a save every second of play, on platforms where the game may end without notice.
+fn keep_ready(play: Res<Play>, mut ready: ResMut<ReadyAt>, parts: SaveParts) {
+    if play.tick >= ready.0 + READY_EVERY || play.tick < ready.0 {
+        ready.0 = play.tick;
+        parts.keep_ready();
+    }
+}
+
+fn save(parts: SaveParts) {
+    parts.save();
+}
+
+#[derive(bevy::ecs::system::SystemParam)]
+struct SaveParts<'w> {
+    play: Option<Res<'w, Play>>,
+    site: Option<Res<'w, Site>>,
+    begun: Res<'w, BegunAs>,
+    run: Res<'w, RunHome>,
+    recorder: Option<Res<'w, Recorder>>,
+    replayed: Option<Res<'w, Replayed>>,
+    sight: Res<'w, Sight>,
+    traces: Res<'w, Traces>,
+    settings: Res<'w, Settings>,
+    store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
+    writer: Res<'w, Writer>,
+}
+
+enum Due {
+    /// The file stays unchanged.
+    Nothing,
+    /// The base is over.
+    Remove(PathBuf),
+    /// The play goes on. Its save gets this text.
+    Write(PathBuf, Box<dyn FnOnce() -> Result<String, String> + Send>),
+}
+
+impl SaveParts<'_> {
+    fn save(&self) {
+        // The prepared save is older than this one.
+        platform::at_parting(|| {});
+        match self.due() {
+            Due::Nothing => {}
+            Due::Remove(path) => self.writer.remove(path),
+            Due::Write(path, text) => {
+                let (store, most) = (self.store.clone(), self.settings.saved_bases.into());
+                self.writer.run(path, move |path| {
+                    let is_new = !is_file(path);
+                    writer::save(path, &text()?)?;
+                    if is_new {
+                        remove_oldest(&store, most);
+                    }
+                    Ok(())
+                });
+            }
+        }
+    }
+
+    /// Prepares the save for an end without notice.
+    fn keep_ready(&self) {
+        match self.due() {
+            Due::Write(path, text) if self.writer.may_write(&path) => platform::at_parting(move || {
+                // It is too late to tell the player.
+                let _ = text().and_then(|text| writer::save(&path, &text));
+            }),
+            _ => platform::at_parting(|| {}),
+        }
+    }
+
+    fn due(&self) -> Due {
+        let (Some(play), Some(site)) = (&self.play, &self.site) else { return Due::Nothing };
+        let seed = site.base().seed();
+        let kind = SaveKind::of(self.begun.campaign, self.begun.day, seed);
+        let Some(path) = file_of(&self.store, seed, kind) else { return Due::Nothing };
+        // Another game may be in the same base. A replay leaves no save, and a designed base does not match its seed.
+        if !self.hold.is_ours()
+            || self.replayed.is_some()
+            || play.tick == 0
+            || site.furnished().design().is_some()
+        {
+            return Due::Nothing;
+        }
+        if play.is_over() {
+            return Due::Remove(path);
+        }
+        if !self.begun.acted && !play.helped {
+            return Due::Nothing;
+        }
+        let picture = PictureMemory::of(&self.sight, &self.traces);
+        let mut save = BaseSave {
+            version: VERSION,
+            generator: GENERATOR_VERSION,
+            seed: seed.to_string(),
+            campaign: self.begun.campaign,
+            again: self.run.again,
+            day: self.begun.day.0.filter(|_| kind == SaveKind::Day),
+            play: (**play).clone(),
+            recording: self.recorder.as_ref().map(|recorder| recorder.recording.clone()),
+            picture: None,
+        };
+        let text = move || {
+            save.picture = picture.to_text();
+            ron::to_string(&save).map_err(|error| error.to_string())
+        };
+        Due::Write(path, Box::new(text))
+    }
+}

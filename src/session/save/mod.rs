@@ -1,0 +1,18 @@
+//! Saves: one file for each unfinished base, one for the campaign, one for the played bases. They are written off the
+//! main thread. An unreadable file is set aside and reported.
+
+pub mod base_save;
+pub mod career;
+pub mod charge_save;
+pub mod daily;
+pub mod picture;
+pub mod played;
+pub mod room;
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((career::plugin, base_save::plugin, charge_save::plugin, daily::plugin, played::plugin));
+}

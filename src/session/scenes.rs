@@ -1,0 +1,218 @@
+//! Scenes between the parts of a play: the landing, and the end of a base. Any key ends them. They change no state.
+
+use bevy::prelude::*;
+use rootward_presentation::scenery::{BLAST, LANDING};
+
+use crate::{
+    host::{
+        schedule::AppSystems,
+        states::{ChangeMode, Mode},
+    },
+    input::{Pressed, actions::Action, any::AnyPress, settings::Settings},
+};
+
+/// The time in seconds in which keys do not end a scene, because they were meant for the party.
+const DEAF: f32 = 0.25;
+
+/// Whether there is a player to show scenes to.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scenes(pub bool);
+
+/// A scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scene {
+    /// The ship lands, and the droids walk to the door.
+    Landing,
+    /// The base explodes.
+    Blast { witnesses: bool },
+}
+
+impl Scene {
+    /// Its length in seconds.
+    pub const fn seconds(self) -> f32 {
+        match self {
+            Self::Landing => LANDING,
+            Self::Blast { .. } => BLAST,
+        }
+    }
+
+    /// The mode after it.
+    pub const fn leads_to(self) -> Mode {
+        match self {
+            Self::Landing => Mode::Walk,
+            Self::Blast { .. } => Mode::Debriefing,
+        }
+    }
+}
+
+/// The scene of [`Mode::Scene`], or the last one.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct CurrentScene {
+    pub scene: Option<Scene>,
+    age: f32,
+}
+
+impl CurrentScene {
+    /// A scene from its beginning. [`Mode::Scene`] shows it.
+    pub const fn of(scene: Scene) -> Self {
+        Self { scene: Some(scene), age: 0.0 }
+    }
+
+    fn is_over(&self) -> bool {
+        self.scene.is_none_or(|scene| self.age >= scene.seconds())
+    }
+}
+
+/// Whether scenes are shown: there is a player who has not disabled them.
+pub fn are_shown(scenes: &Scenes, settings: &Settings) -> bool {
+    scenes.0 && settings.scenes
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Scenes>().init_resource::<CurrentScene>().add_systems(
+        Update,
+        run.in_set(AppSystems::Commands).after(ChangeMode).run_if(in_state(Mode::Scene)),
+    );
+}
+
+/// Keys that are held together with others.
+const HELD_KEYS: [KeyCode; 8] = [
+    KeyCode::ShiftLeft,
+    KeyCode::ShiftRight,
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+/// Buttons that are held together with others.
+const HELD_BUTTONS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
+
+fn run(
+    time: Res<Time>,
+    any_press: AnyPress,
+    pressed: Res<Pressed>,
+    mut now: ResMut<CurrentScene>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    now.age += time.delta_secs();
+    // A modifier by itself does not end the scene.
+    let touched = any_press.just_pressed_except(&HELD_KEYS, &HELD_BUTTONS);
+    // A player who takes a screenshot wants to see the rest.
+    let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
+    if now.is_over() || touched && !kept && now.age > DEAF {
+        let after = now.scene.map_or(Mode::Walk, Scene::leads_to);
+        // A player who pauses wants time to look at the base.
+        let pauses = after == Mode::Walk && pressed.just_pressed(Action::Pause);
+        next.set(if pauses { Mode::Paused } else { after });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::input::touch::TouchPhase;
+    use rootward_rules::{
+        events::{Harm, PlayEvent},
+        objective::Stage,
+        play::Play,
+    };
+
+    use super::*;
+    use crate::app::testing::{app_in_179, mode, tap, touch, updates};
+
+    fn app_at_blast() -> App {
+        let mut app = app_in_179();
+        app.insert_resource(Scenes(true));
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 100 };
+        for _ in 0..60 {
+            if mode(&app) == Some(Mode::Scene) {
+                return app;
+            }
+            app.update();
+        }
+        panic!("no scene comes");
+    }
+
+    #[test]
+    fn a_base_that_was_won_goes_up_for_five_seconds_and_then_it_is_debriefed() {
+        let mut app = app_at_blast();
+        assert_eq!(app.world().resource::<CurrentScene>().scene, Some(Scene::Blast { witnesses: true }));
+        updates(&mut app, 95);
+        assert_eq!(mode(&app), Some(Mode::Scene));
+        updates(&mut app, 8);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+        updates(&mut app, 200);
+        assert_eq!(mode(&app), Some(Mode::Debriefing), "it is shown once");
+    }
+
+    #[test]
+    fn any_key_ends_it_and_the_one_for_pictures_does_not() {
+        for key in [KeyCode::Enter, KeyCode::Escape, KeyCode::KeyW, KeyCode::KeyJ] {
+            let mut app = app_at_blast();
+            updates(&mut app, 10);
+            tap(&mut app, KeyCode::F12);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Scene));
+            tap(&mut app, key);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Debriefing), "{key:?}");
+        }
+    }
+
+    #[test]
+    fn the_key_that_pauses_leads_from_the_landing_into_a_base_that_waits() {
+        for (key, wanted) in [(KeyCode::KeyP, Mode::Paused), (KeyCode::Space, Mode::Walk)] {
+            let mut app = app_in_179();
+            app.insert_resource(CurrentScene::of(Scene::Landing));
+            app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Scene);
+            updates(&mut app, 10);
+            assert_eq!(mode(&app), Some(Mode::Scene));
+            tap(&mut app, key);
+            app.update();
+            assert_eq!(mode(&app), Some(wanted), "{key:?}");
+        }
+        // After a blast there is nothing to pause.
+        let mut app = app_at_blast();
+        updates(&mut app, 10);
+        tap(&mut app, KeyCode::KeyP);
+        app.update();
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+    }
+
+    #[test]
+    fn a_finger_ends_it() {
+        let mut app = app_at_blast();
+        updates(&mut app, 10);
+        touch(&mut app, TouchPhase::Started, Vec2::ZERO, 1);
+        updates(&mut app, 2);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+    }
+
+    #[test]
+    fn who_switched_scenes_off_sees_none() {
+        let mut app = app_in_179();
+        app.insert_resource(Scenes(true));
+        app.world_mut().resource_mut::<Settings>().scenes = false;
+        app.world_mut().resource_mut::<Play>().objective.stage = Stage::Won { left: 100 };
+        updates(&mut app, 40);
+        assert_eq!(mode(&app), Some(Mode::Debriefing));
+    }
+
+    #[test]
+    fn nobody_stands_before_a_base_that_caught_the_party_and_one_lost_in_a_fight_does_not_go_up() {
+        for (harm, wanted) in [(Harm::Meltdown, Some(Mode::Scene)), (Harm::Mine, Some(Mode::Debriefing))] {
+            let mut app = app_in_179();
+            app.insert_resource(Scenes(true));
+            let from = app.world().resource::<Play>().party.at;
+            app.world_mut().write_message(PlayEvent::DroidHurt { droid: 0, amount: 9, harm, from });
+            app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
+            updates(&mut app, 40);
+            assert_eq!(mode(&app), wanted, "{harm:?}");
+            if wanted == Some(Mode::Scene) {
+                let now = app.world().resource::<CurrentScene>().scene;
+                assert_eq!(now, Some(Scene::Blast { witnesses: false }));
+            }
+        }
+    }
+}

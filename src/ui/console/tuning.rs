@@ -1,0 +1,127 @@
+//! Changes parameters of crawlers while their base is on screen.
+
+use std::{io::ErrorKind, path::PathBuf, sync::Arc};
+
+use rootward_files::{write_new, write_whole};
+use rootward_gen::{
+    Seed, Style,
+    crawlers::{CustomDesign, Design, Preset},
+};
+
+use super::{
+    cheats::unknown,
+    export::named,
+    run::{Answer, Game},
+};
+use crate::world::base::{current::Swap, load::LoadSeed};
+
+/// The suffix for the name of a design that was changed here.
+pub(super) const CHANGED: &str = " with changes";
+
+/// The last requested seed, and the design of its base.
+fn design_of(last: LoadSeed) -> Result<(Seed, CustomDesign), String> {
+    let LoadSeed { seed, own, .. } = last;
+    if seed.style() != Style::Crawler {
+        return Err(format!("{seed} is not built by crawlers. `style w` builds its number with them."));
+    }
+    let preset = seed.preset().unwrap_or_default();
+    let of_preset = || CustomDesign {
+        name: preset.name().to_owned(),
+        file: PathBuf::new(),
+        design: Design::from(preset),
+    };
+    Ok((seed, own.map_or_else(of_preset, |own| CustomDesign::clone(&own))))
+}
+
+impl Game<'_> {
+    pub(super) fn tune(&mut self, name: &str, value: &str) -> Answer {
+        let (seed, mut own) = design_of(self.last()?)?;
+        own.design.tune(name, value).map_err(|fault| match fault {
+            rootward_gen::crawlers::TuneFault::Unknown(name) => {
+                unknown("parameter", &name, Design::parameters())
+            }
+            fault => format!("{fault}."),
+        })?;
+        if !own.name.ends_with(CHANGED) {
+            own.name.push_str(CHANGED);
+        }
+        let told = self.load(LoadSeed::by(seed, Some(Arc::new(own))).to_be(Swap::Rebuilt));
+        Ok(told)
+    }
+
+    pub(super) fn tell_parameters(&self, name: Option<&str>) -> Answer {
+        let (_, own) = design_of(self.last()?)?;
+        let told = |name: &str| match own.design.tell(name) {
+            Ok(told) => Ok(format!("{told}.")),
+            Err(_) => Err(unknown("parameter", name, Design::parameters())),
+        };
+        match name {
+            Some(name) => told(name),
+            None => {
+                Design::parameters().map(told).collect::<Result<Vec<_>, _>>().map(|lines| lines.join("\n"))
+            }
+        }
+    }
+
+    /// Saves the current design into the folder of the user's own designs, and builds by the saved one from now on.
+    pub(super) fn save_design(&mut self, name: &str) -> Answer {
+        let (seed, own) = design_of(self.last()?)?;
+        if Preset::from_name(name).is_some() {
+            return Err(format!("`{name}` is a preset. Use another name."));
+        }
+        let file = self.designs.path_of(name).ok_or("There is no folder for designs.")?;
+        let taken = || format!("A design `{name}` already exists. Use another name.");
+        if self.designs.known(name).is_some_and(|known| known != own.file) {
+            return Err(taken());
+        }
+        let made_of = own.name.trim_end_matches(CHANGED);
+        let text = format!(
+            "// Saved from the console: {made_of} with its parameters as they were tuned.\n{}",
+            own.design.to_ron()
+        );
+        let written = if own.file == file {
+            write_whole(&file, text.as_bytes())
+        } else {
+            write_new([file.clone()], text.as_bytes()).map(drop)
+        };
+        written.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => taken(),
+            _ => format!("Cannot write `{}`: {error}.", named(&file)),
+        })?;
+        let saved = CustomDesign { name: name.to_owned(), file: file.clone(), ..own };
+        self.load(LoadSeed::by(seed, Some(Arc::new(saved))).to_be(Swap::Rebuilt));
+        Ok(format!("{} holds the design. `preset {name}` builds with it.", named(&file)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::{
+        app::testing::{app_in, console},
+        host::files::store::tests::folder,
+        world::base::designs::DesignFolders,
+    };
+
+    #[test]
+    fn a_design_is_saved_into_the_folder_of_the_user() {
+        // As for a new user, neither the folder nor its parent exists yet.
+        let own = folder("saved-design").join("data/designs");
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/crawlers");
+        let mut app = app_in(Seed::crawler(42, Preset::Maze));
+        let designs = DesignFolders { own: Some(own.clone()), shipped: Some(shipped.clone()) };
+        app.insert_resource(designs.clone());
+        let mut told =
+            |line: &str| console(&mut app, line).iter().map(|line| line.text.clone()).collect::<String>();
+        assert_eq!(told("save design ribs"), "A design `ribs` already exists. Use another name.");
+        assert!(
+            told("save design mine").ends_with("mine.ron holds the design. `preset mine` builds with it.")
+        );
+        assert_eq!(designs.known("mine"), Some(own.join("mine.ron")));
+        assert!(designs.find("mine").is_ok() && !shipped.join("mine.ron").exists());
+        // Saving again replaces the file.
+        assert!(told("save design mine").contains("holds the design"));
+    }
+}

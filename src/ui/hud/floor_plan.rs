@@ -1,0 +1,174 @@
+//! A small picture of a floor, painted as far as the party knows it, for the minimap and the map.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    image::Image,
+    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
+};
+use rootward_gen::{Base, Pos, Record, Records, Thing};
+use rootward_presentation::{
+    overlay::canvas::Canvas,
+    shown::{CellSight, Sight, is_behind},
+};
+use rootward_rules::play::Play;
+
+use super::{
+    plan_cell::{PlanCell, PlanInks},
+    puzzle_sign::PuzzleSign,
+    signs::Sign,
+};
+use crate::{map::tilemap::floor_changes::FloorChanges, world::base::extent::Extent};
+
+/// A floor of a base, limited to the knowledge of the party.
+#[derive(Clone, Copy)]
+pub struct FloorPlan<'a> {
+    /// The base.
+    pub base: &'a Base,
+    /// The knowledge of the party.
+    pub sight: &'a Sight,
+    /// The changes to the base since it was dug.
+    pub changes: &'a FloorChanges,
+    /// The floor, 1..=5.
+    pub floor: u8,
+    /// The cells that are painted.
+    pub extent: Extent,
+}
+
+impl<'a> FloorPlan<'a> {
+    /// The plan of a whole floor.
+    pub fn new(base: &'a Base, sight: &'a Sight, changes: &'a FloorChanges, floor: u8) -> Self {
+        Self { base, sight, changes, floor, extent: Extent::of_floor(base, floor) }
+    }
+
+    /// Returns the part of the plan around a cell, at most this many cells wide and high.
+    pub fn around(self, at: Pos, size: (i32, i32)) -> Self {
+        Self { extent: self.extent.around(at, size), ..self }
+    }
+
+    /// Returns whether the party has seen any of the floor. Walls do not count, because a wall beside a floor can
+    /// belong to another section.
+    pub fn is_known(&self) -> bool {
+        self.own_cells().any(|at| self.base.is_ground(at) && self.sight.of(at) != CellSight::Never)
+    }
+
+    /// Paints the cells from a corner of the canvas, with `scale` pixels to a side.
+    pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
+        for (at, ground, old) in self.grounds() {
+            inks.paint(canvas, self.pixel_of(at, scale, corner), scale, ground, old);
+        }
+    }
+
+    /// Returns the seen cells, each with whether it is out of sight now.
+    pub fn grounds(&self) -> impl Iterator<Item = (Pos, PlanCell, bool)> {
+        let seen = self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never);
+        seen.filter_map(|at| {
+            let old = self.sight.of(at) == CellSight::Before;
+            Some((at, PlanCell::of(self.base, self.changes, at)?, old))
+        })
+    }
+
+    /// Returns the signs of the doors, machines and dangers that the party has seen. Opened cupboards and pushed walls
+    /// have no sign.
+    pub fn things(&self, records: &'a Records, play: Option<&Play>) -> impl Iterator<Item = (Pos, Sign)> {
+        let is_done = move |record: &Record| match record.thing {
+            Thing::Cupboard { .. } => play.is_some_and(|play| play.traps.is_opened(record.number)),
+            Thing::PushableWall => self.changes.vacated.contains(record.at),
+            _ => false,
+        };
+        self.seen_records(records)
+            .filter(move |record| !is_done(record))
+            .filter_map(|record| Some((record.at, Sign::of_thing(record.thing)?)))
+    }
+
+    /// Returns the numbers of unsolved puzzles that the party has seen, on panels and locks.
+    pub fn numbers(
+        &self,
+        records: &'a Records,
+        solved: impl Fn(u8) -> bool,
+    ) -> impl Iterator<Item = (Pos, PuzzleSign)> {
+        let signs =
+            self.seen_records(records).filter_map(|record| Some((record.at, PuzzleSign::of(record.thing)?)));
+        signs.filter(move |(_, sign)| !solved(sign.number()))
+    }
+
+    /// The records of everything that the party has seen on the floor. An object on a wall counts only if it was seen
+    /// from its front, as in the main view.
+    fn seen_records(&self, records: &'a Records) -> impl Iterator<Item = &'a Record> {
+        let sight = self.sight;
+        let is_unknown = move |at: Pos| sight.of(at) == CellSight::Never;
+        records.iter().filter(move |record| {
+            record.floor == self.floor
+                && self.extent.contains(record.at)
+                && !is_unknown(record.at)
+                && !is_behind(record.thing, record.at, is_unknown)
+        })
+    }
+
+    /// Draws the signs of the entrance, ladders and elevators.
+    pub fn paint_signs(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
+        for at in self.own_cells().filter(|&at| self.sight.of(at) != CellSight::Never) {
+            if let Some(sign) = Sign::of(self.base, at) {
+                sign.draw(canvas, &inks.signs, self.middle_of(at, scale, corner), 1);
+            }
+        }
+    }
+
+    /// Returns the middle of a cell on the canvas.
+    pub fn middle_of(&self, at: Pos, scale: i32, corner: (i32, i32)) -> (i32, i32) {
+        let (x, y) = self.pixel_of(at, scale, corner);
+        (x + scale / 2, y + scale / 2)
+    }
+
+    fn pixel_of(&self, at: Pos, scale: i32, corner: (i32, i32)) -> (i32, i32) {
+        let (x, y) = (at.x - self.extent.corner.x, at.y - self.extent.corner.y);
+        (corner.0 + i32::from(x) * scale, corner.1 + i32::from(y) * scale)
+    }
+
+    fn own_cells(&self) -> impl Iterator<Item = Pos> {
+        self.extent.cells().filter(|&at| self.base.floor_at(at) == Some(self.floor))
+    }
+}
+
+/// Creates an image for a canvas. The main world keeps it, so that it can be painted again.
+pub fn image_of(canvas: &Canvas) -> Image {
+    Image::new(
+        Extent3d { width: canvas.width as u32, height: canvas.height as u32, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        canvas.bytes.clone(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::default(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    fn base() -> Base {
+        generate(&Seed::classic(179).into())
+    }
+
+    #[test]
+    fn the_extent_of_a_floor_holds_all_its_cells() {
+        let base = base();
+        for floor in 1..=base.plan().floor_count() {
+            let extent = Extent::of_floor(&base, floor);
+            let inside = extent.cells().filter(|&at| base.floor_at(at) == Some(floor)).count();
+            assert_eq!(inside, Pos::all().filter(|&at| base.floor_at(at) == Some(floor)).count());
+            assert!(extent.cells().all(Pos::in_grid));
+        }
+    }
+
+    #[test]
+    fn a_floor_that_was_never_seen_stays_empty() {
+        let base = base();
+        let mut sight = Sight::default();
+        let changes = FloorChanges::default();
+        let plan = FloorPlan::new(&base, &sight, &changes, 1);
+        assert!(!plan.is_known());
+        sight.reveal = true;
+        assert!(FloorPlan::new(&base, &sight, &changes, 1).is_known());
+    }
+}

@@ -1,0 +1,127 @@
+//! Bars with a number beside them. The bar shows the value at a glance, the number shows it exactly.
+
+use bevy::prelude::*;
+
+use crate::{
+    kit::{
+        self, colour,
+        widgets::{Shape, part, row_of},
+    },
+    world::base::state::is_low,
+};
+
+/// Width of a number of four digits, in logical pixels.
+const FIGURE: f32 = 42.0;
+/// Minimum width of a bar with its number, in logical pixels.
+const BASIS: f32 = 130.0;
+/// Width of a mark on a bar in logical pixels.
+const MARK: f32 = 2.0;
+
+/// The value that a bar measures.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gauge {
+    /// The place of its droid in the formation.
+    pub slot: usize,
+    /// The kind of value.
+    pub of: Measure,
+}
+
+/// The kinds of value that a bar can measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Hit points.
+    Points,
+    /// Energy.
+    Energy,
+}
+
+/// The filled part of a bar.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Fill(pub Gauge);
+
+/// The number beside a bar.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Figure(pub Gauge);
+
+/// On a bar of points, the limit up to which sleep heals.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Mark(pub Gauge);
+
+/// Returns the colour of a bar at this share, in whole percent. The length of the bar shows the same.
+pub const fn ink(of: Measure, share: u32) -> Color {
+    match of {
+        Measure::Energy => Color::srgb(0.25, 0.55, 0.88),
+        Measure::Points if is_low(share, 100) => colour::ALARM,
+        Measure::Points if share < HALF => Color::srgb(0.95, 0.66, 0.2),
+        Measure::Points => Color::srgb(0.3, 0.76, 0.4),
+    }
+}
+
+/// A droid below this share of its points counts as hurt, in whole percent.
+const HALF: u32 = 60;
+
+/// An empty bar with its number.
+pub fn gauge(gauge: Gauge) -> impl Bundle {
+    let (name, height, size) = match gauge.of {
+        Measure::Points => ("hit points", 16.0, kit::TEXT),
+        Measure::Energy => ("energy", 6.0, kit::TEXT),
+    };
+    let row = row_of(6.0).share(BASIS).shrink();
+    let bar = Node::default().share(0.0).high(height);
+    // No widget, because only these parts overlap on a bar.
+    let over =
+        |width| Node { position_type: PositionType::Absolute, height: percent(100), width, ..default() };
+    (
+        Name::new(name),
+        row,
+        children![
+            (
+                Name::new("bar"),
+                bar,
+                BackgroundColor(colour::WELL),
+                children![
+                    (Name::new("fill"), Fill(gauge), over(percent(0)), BackgroundColor(ink(gauge.of, 100))),
+                    (
+                        Name::new("mark"),
+                        Mark(gauge),
+                        Node { margin: px(-MARK).left(), display: Display::None, ..over(px(MARK)) },
+                        BackgroundColor(colour::TEXT),
+                    ),
+                ],
+            ),
+            (
+                Name::new("figure"),
+                Figure(gauge),
+                kit::sized("", size, colour::TEXT),
+                TextLayout::no_wrap(),
+                part().wide(FIGURE),
+            ),
+        ],
+    )
+}
+
+/// Returns the length of the filled part in whole percent. Anything above zero gives at least one.
+pub fn share(part: u32, whole: u32) -> u32 {
+    let share = u64::from(part) * 100 / u64::from(whole.max(1));
+    (share.min(100) as u32).max(u32::from(part > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_of_a_droid_in_danger_is_red() {
+        assert_eq!(ink(Measure::Points, 29), colour::ALARM);
+        assert_ne!(ink(Measure::Points, 30), colour::ALARM);
+        assert_eq!(ink(Measure::Energy, 1), ink(Measure::Energy, 100));
+    }
+
+    #[test]
+    fn something_is_never_nothing_and_never_more_than_all() {
+        assert_eq!(
+            [share(0, 80), share(1, 800), share(40, 80), share(81, 80), share(5, 0)],
+            [0, 1, 50, 100, 100]
+        );
+    }
+}

@@ -1,0 +1,234 @@
+//! The floors and the land on the map, each with its title line, picture and letters.
+
+use bevy::{image::Image, prelude::*};
+use rootward_gen::{Heading, LinkWay, Outside, Pos, Records};
+use rootward_presentation::{
+    lead::Lead,
+    overlay::{canvas::Canvas, inks::Inks as Font},
+    shown::CellSight,
+};
+use rootward_rules::{play::Play, site::Site};
+
+use super::layout::{self, EDGE, LETTER_BOX, Letter, NARROWEST, TITLE, UNSEEN};
+use crate::{
+    kit::{
+        self,
+        artbook::ArtBook,
+        colour,
+        widgets::{Shape, column, part},
+    },
+    ui::hud::{
+        floor_plan::{FloorPlan, image_of},
+        land_plan::{LandInks, LandPlan},
+        minimap::goal_on,
+        mishap_signs::signs_on,
+        plan_cell::PlanInks,
+        puzzle_sign::PuzzleSign,
+        signs::Sign,
+    },
+    world::base::extent::Extent,
+};
+
+/// Zoom of signs that must be easy to find.
+pub(super) const LARGE: i32 = 2;
+
+pub(super) struct MapDrawing<'a> {
+    pub book: &'a ArtBook,
+    pub records: &'a Records,
+    pub inks: PlanInks,
+    /// The land around the base, while the party is there.
+    pub land: Option<LandDrawing<'a>>,
+    /// The small font. `None` if it cannot be read.
+    pub font: Option<Font>,
+    pub solved: &'a dyn Fn(u8) -> bool,
+    pub scale: i32,
+    pub party: (Pos, Heading),
+    pub party_floor: u8,
+    pub letters: Vec<Letter>,
+    /// The next goal.
+    pub lead: Option<Lead>,
+    /// The play and its base, if there are any.
+    pub now: Option<(&'a Site, &'a Play)>,
+}
+
+pub(super) struct LandDrawing<'a> {
+    pub land: &'a Outside,
+    pub extent: Extent,
+    pub inks: LandInks,
+}
+
+impl LandDrawing<'_> {
+    const fn plan(&self, scale: i32) -> LandPlan<'_> {
+        LandPlan { land: self.land, extent: self.extent, scale, corner: (0, 0) }
+    }
+
+    /// Returns the signs on the land, including the party in its cell.
+    pub fn signs(&self, (at, facing): (Pos, Heading)) -> impl Iterator<Item = (Pos, Sign)> + use<> {
+        self.plan(1).signs().into_iter().chain([(at, Sign::Party(facing))])
+    }
+}
+
+impl MapDrawing<'_> {
+    /// Returns the lower signs of a floor, below the numbers of puzzles: doors, machines and dangers.
+    pub fn things(&self, plan: &FloorPlan) -> Vec<(Pos, Sign)> {
+        plan.things(self.records, self.now.map(|now| now.1)).collect()
+    }
+
+    /// Returns the signs above the numbers of puzzles, each with its zoom.
+    pub fn marks(&self, plan: &FloorPlan) -> Vec<(Pos, Sign, i32)> {
+        let entrance = plan.base.entrance();
+        let seen =
+            plan.base.floor_at(entrance) == Some(plan.floor) && plan.sight.of(entrance) != CellSight::Never;
+        let mishaps = self.now.map_or_else(Vec::new, |(site, play)| signs_on(site, play, plan.floor));
+        let goal = goal_on(plan.base, self.lead, plan.floor).map(|at| (at, Sign::Goal, LARGE));
+        let (at, facing) = self.party;
+        let party = (plan.floor == self.party_floor).then_some((at, Sign::Party(facing), LARGE));
+        seen.then_some((entrance, Sign::Entrance, LARGE))
+            .into_iter()
+            .chain(mishaps.into_iter().map(|(at, sign)| (at, sign, self.zoom())))
+            .chain(goal)
+            .chain(party)
+            .collect()
+    }
+
+    /// Returns the letters of the ways that the party has seen on a floor.
+    pub fn letters_on(&self, plan: &FloorPlan) -> impl Iterator<Item = &Letter> {
+        self.letters.iter().filter(|letter| {
+            plan.base.floor_at(letter.at) == Some(plan.floor) && plan.sight.of(letter.at) != CellSight::Never
+        })
+    }
+
+    /// Zoom of an ordinary sign.
+    const fn zoom(&self) -> i32 {
+        match self.scale {
+            ..6 => 1,
+            6..16 => 2,
+            _ => 3,
+        }
+    }
+}
+
+pub(super) fn spawn_land(drawing: &MapDrawing, images: &mut Assets<Image>, shelf: &mut ChildSpawnerCommands) {
+    let Some(land) = &drawing.land else { return };
+    let plan = land.plan(drawing.scale);
+    let size = (land.extent.width * drawing.scale, land.extent.height * drawing.scale);
+    let mut canvas = Canvas::new(size.0 as usize, size.1 as usize);
+    plan.paint(&mut canvas, &land.inks);
+    for (at, sign) in land.signs(drawing.party) {
+        sign.draw(&mut canvas, &drawing.inks.signs, plan.middle_of(at), LARGE);
+    }
+    let picture = ImageNode::new(images.add(image_of(&canvas)));
+    shelf.spawn((Name::new("map land"), card())).with_children(|card| {
+        card.spawn(line("around the base (you are here)".to_owned(), true));
+        card.spawn((frame(Vec2::new(size.0 as f32, size.1 as f32), true), picture));
+    });
+}
+
+pub(super) fn spawn_floor(
+    plan: &FloorPlan,
+    drawing: &MapDrawing,
+    images: &mut Assets<Image>,
+    shelf: &mut ChildSpawnerCommands,
+) {
+    let size = (plan.extent.width * drawing.scale, plan.extent.height * drawing.scale);
+    let here = plan.floor == drawing.party_floor;
+    let words = format!("floor {}{}", plan.floor, if here { " (you are here)" } else { "" });
+    shelf.spawn((Name::new(format!("map floor {}", plan.floor)), card())).with_children(|card| {
+        card.spawn(line(words, here));
+        if plan.is_known() {
+            let room = Vec2::new(size.0 as f32, size.1 as f32);
+            let labels = Labels::of(plan, drawing, room);
+            let picture = ImageNode::new(images.add(image_of(&painted(plan, drawing, &labels, size))));
+            card.spawn((frame(room, here), picture)).with_children(|picture| {
+                for &(letter, spot) in &labels.letters {
+                    let node = part().pinned(spot.min.x, spot.min.y);
+                    picture.spawn(letter_box(letter.sign, letter.way, node, drawing.book));
+                }
+            });
+        } else {
+            let unseen = kit::sized("unseen", kit::TEXT, colour::QUIET);
+            card.spawn(frame(UNSEEN, here)).with_child(unseen);
+        }
+    });
+}
+
+fn card() -> Node {
+    column(0.0).shrink().least_wide(NARROWEST)
+}
+
+fn line(words: String, here: bool) -> impl Bundle {
+    let ink = if here { colour::LAMP } else { colour::TEXT };
+    (Name::new("floor line"), part().high(TITLE), children![kit::sized(words, kit::TEXT, ink)])
+}
+
+fn frame(size: Vec2, here: bool) -> impl Bundle {
+    (
+        Name::new("floor picture"),
+        part().wide(size.x + 2.0 * EDGE).high(size.y + 2.0 * EDGE).edged(EDGE, 0.0).centre(),
+        BackgroundColor(Color::BLACK),
+        BorderColor::all(if here { colour::LAMP } else { colour::EDGE }),
+    )
+}
+
+fn painted(plan: &FloorPlan, drawing: &MapDrawing, labels: &Labels, (width, height): (i32, i32)) -> Canvas {
+    let MapDrawing { inks, scale, .. } = drawing;
+    let mut canvas = Canvas::new(width as usize, height as usize);
+    plan.paint(&mut canvas, inks, *scale, (0, 0));
+    let middle = |at| plan.middle_of(at, *scale, (0, 0));
+    for (at, sign) in drawing.things(plan) {
+        sign.draw(&mut canvas, &inks.signs, middle(at), drawing.zoom());
+    }
+    if let Some(font) = &drawing.font {
+        for (sign, spot) in &labels.numbers {
+            sign.draw(&mut canvas, font, (spot.min.x as i32, spot.min.y as i32));
+        }
+    }
+    for (at, sign, zoom) in drawing.marks(plan) {
+        sign.draw(&mut canvas, &inks.signs, middle(at), zoom);
+    }
+    canvas
+}
+
+/// The letters and puzzle numbers of a floor, at places where they do not hide each other.
+struct Labels<'a> {
+    letters: Vec<(&'a Letter, Rect)>,
+    numbers: Vec<(PuzzleSign, Rect)>,
+}
+
+impl<'a> Labels<'a> {
+    fn of(plan: &FloorPlan, drawing: &'a MapDrawing, room: Vec2) -> Self {
+        let middle = |at: Pos| {
+            let (x, y) = plan.middle_of(at, drawing.scale, (0, 0));
+            Vec2::new(x as f32, y as f32)
+        };
+        let letters: Vec<&Letter> = drawing.letters_on(plan).collect();
+        let numbers: Vec<(Pos, PuzzleSign)> = plan.numbers(drawing.records, drawing.solved).collect();
+        let boxes = letters.iter().map(|letter| (middle(letter.at), LETTER_BOX));
+        let boxes = boxes.chain(numbers.iter().map(|&(at, sign)| {
+            let (width, height) = sign.size();
+            (middle(at), Vec2::new(width as f32, height as f32))
+        }));
+        let party = (plan.floor == drawing.party_floor).then_some(middle(drawing.party.0));
+        let mut spots = layout::place_boxes(boxes, party, room);
+        let others = spots.split_off(letters.len());
+        let numbers = numbers.into_iter().map(|(_, sign)| sign).zip(others).collect();
+        Self { letters: letters.into_iter().zip(spots).collect(), numbers }
+    }
+}
+
+/// A letter on a dark box. The letter of an elevator has an edge.
+pub(super) fn letter_box(sign: char, way: LinkWay, node: Node, book: &ArtBook) -> impl Bundle {
+    let (name, ink) = match way {
+        LinkWay::Ladder => ("ladder letter", book.colour("way")),
+        LinkWay::Hole => ("hole letter", book.colour("amber")),
+        LinkWay::Elevator => ("elevator letter", book.colour("cyan")),
+    };
+    let edge = if way == LinkWay::Elevator { ink } else { Color::NONE };
+    (
+        Name::new(name),
+        node.wide(LETTER_BOX.x).high(LETTER_BOX.y).edged(1.0, 0.0).centre(),
+        BackgroundColor(Color::BLACK.with_alpha(0.85)),
+        BorderColor::all(edge),
+        children![kit::sized(sign, kit::TEXT, ink)],
+    )
+}

@@ -1,0 +1,254 @@
+//! The frame around the playfield. It has the column with base, minimap, goal, purse and log, and the cards of the
+//! droids below. The map of all floors also belongs here. One root node lays out everything, so that nothing can
+//! overlap. Over the playfield lie only the meltdown clock, the newest message and the offer of the object ahead. On
+//! small screens the buttons of the folded column lie there, too.
+
+mod arranged;
+pub mod clock;
+pub mod compass;
+pub mod floor_plan;
+mod folded;
+pub mod gauge;
+pub mod hints;
+pub mod land_plan;
+mod lesson;
+pub mod log_panel;
+pub mod map;
+pub mod minimap;
+pub mod mishap_signs;
+mod objective;
+mod party_chips;
+pub mod party_panel;
+pub mod plan_cell;
+mod purse;
+pub mod puzzle_sign;
+pub mod seed_line;
+pub mod signs;
+pub mod twist_line;
+
+use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::observe};
+use rootward_gen::{Base, Heading, Outside, Pos, Records};
+use rootward_rules::region::Region;
+
+use self::arranged::Part;
+use crate::{
+    host::states::{Mode, Screen},
+    kit::{self, UiLayer, artbook::ArtBook, covers::StopsFingers},
+    world::base::{
+        current::CurrentBase,
+        party::{Facing, GridPos, Party},
+    },
+};
+
+/// Space between panels, and between panels and the edge of their container.
+const GAP: f32 = 8.0;
+/// Space between the edge of a hull plate and its contents. The bevel lies there.
+const RIM: f32 = 14.0;
+/// The same around the cards of the droids, which have their own edges and space.
+const CARDS_RIM: f32 = 9.0;
+/// Minimum height of the purse and three lines of the log.
+const NEWS: f32 = 122.0;
+
+/// The root of all panels; it fills the window.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Hud;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Playing), spawn_frame)
+        .add_systems(Update, hide_behind_modes.run_if(in_state(Screen::Playing)))
+        .add_plugins((
+            arranged::plugin,
+            seed_line::plugin,
+            twist_line::plugin,
+            party_panel::plugin,
+            clock::plugin,
+            compass::plugin,
+            folded::plugin,
+            log_panel::plugin,
+            minimap::plugin,
+            hints::plugin,
+            lesson::plugin,
+            map::plugin,
+            (objective::plugin, party_chips::plugin, purse::plugin),
+        ));
+}
+
+/// The cell and facing of the party, in its base or on the land around it, and whether they changed.
+#[derive(SystemParam)]
+pub struct PartyPosition<'w, 's> {
+    current: Option<Res<'w, CurrentBase>>,
+    place: Res<'w, Region>,
+    party: Query<'w, 's, (Ref<'static, GridPos>, Ref<'static, Facing>), With<Party>>,
+}
+
+impl PartyPosition<'_, '_> {
+    /// Returns the current base, if there is one.
+    pub fn base(&self) -> Option<&Base> {
+        self.current.as_ref().map(|current| current.base())
+    }
+
+    /// Returns the current base with everything that belongs to it.
+    pub fn current(&self) -> Option<&CurrentBase> {
+        self.current.as_deref()
+    }
+
+    /// Returns whether the party is inside or outside.
+    pub fn place(&self) -> Region {
+        *self.place
+    }
+
+    /// Returns the land around the base, if the party is there.
+    pub fn outside(&self) -> Option<&Outside> {
+        self.current().and_then(|current| current.outside()).filter(|_| self.place.is_outside())
+    }
+
+    /// Returns the records of the current base, if there is one.
+    pub fn records(&self) -> Option<&Records> {
+        self.current.as_ref().map(|current| current.records())
+    }
+
+    /// Returns base, cell and facing.
+    pub fn get(&self) -> Option<(&Base, Pos, Heading)> {
+        let (at, facing) = self.party.single().ok()?;
+        Some((self.base()?, at.0, facing.0))
+    }
+
+    /// Returns whether the party has entered or left the base.
+    pub fn place_changed(&self) -> bool {
+        self.place.is_changed()
+    }
+
+    /// Returns whether the base was replaced by another one.
+    pub fn base_changed(&self) -> bool {
+        self.current.as_ref().is_some_and(|current| current.is_changed())
+    }
+
+    /// Returns whether base, cell or facing changed.
+    pub fn changed(&self) -> bool {
+        let moved = self.party.iter().any(|(at, facing)| at.is_changed() || facing.is_changed());
+        moved || self.base_changed() || self.place_changed()
+    }
+}
+
+fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands: Commands) {
+    let stack = || Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
+        column_gap: px(GAP),
+        min_width: px(0),
+        min_height: px(0),
+        ..default()
+    };
+    let field = Node {
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        padding: px(GAP).bottom(),
+        justify_content: JustifyContent::SpaceBetween,
+        align_items: AlignItems::Center,
+        ..stack()
+    };
+    let above = Node {
+        width: percent(100),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Start,
+        column_gap: px(GAP),
+        row_gap: px(4),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    let below = Node { align_items: AlignItems::Center, row_gap: px(4), ..stack() };
+    commands.spawn((
+        Name::new("hud"),
+        Hud,
+        DespawnOnExit(Screen::Playing),
+        UiLayer::Hud.index(),
+        Pickable::IGNORE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            flex_direction: FlexDirection::Column,
+            ..default()
+        },
+        observe(folded::close_outside),
+        children![
+            folded::ground(),
+            (
+                Name::new("upper"),
+                Part::Upper,
+                Pickable::IGNORE,
+                Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() },
+                children![
+                    (
+                        Name::new("playfield"),
+                        Part::Field,
+                        Pickable::IGNORE,
+                        field,
+                        children![
+                            (
+                                Name::new("upper edge"),
+                                Part::UpperEdge,
+                                Pickable::IGNORE,
+                                above,
+                                children![folded::buttons(), clock::panel()]
+                            ),
+                            (
+                                Name::new("at the lower edge"),
+                                Pickable::IGNORE,
+                                below,
+                                children![log_panel::news(), hints::panel()],
+                            ),
+                        ],
+                    ),
+                    (
+                        Name::new("column"),
+                        Part::Column,
+                        StopsFingers,
+                        Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
+                        observe(folded::stay_open),
+                        children![
+                            kit::hull(&book),
+                            (
+                                Name::new("place"),
+                                Part::Place,
+                                Node { flex_shrink: 0.0, ..stack() },
+                                children![seed_line::panel(), (Part::Map, minimap::panel(&minimap, &book))]
+                            ),
+                            (
+                                Name::new("goal card"),
+                                Part::Goal,
+                                Node { overflow: Overflow::clip(), flex_shrink: 0.0, ..stack() },
+                                children![compass::panel(), objective::panel(), lesson::panel()],
+                            ),
+                            (
+                                Name::new("news card"),
+                                Part::News,
+                                Node { min_height: px(NEWS), ..stack() },
+                                children![purse::panel(), log_panel::panel(&book)]
+                            ),
+                        ],
+                    ),
+                ],
+            ),
+            (
+                Name::new("cards"),
+                Part::Cards,
+                Node { padding: px(CARDS_RIM).all(), flex_shrink: 0.0, ..default() },
+                children![kit::hull(&book), party_panel::panel()],
+            ),
+        ],
+    ));
+}
+
+/// Hides the frame while the digger's playback bar, the map or a scene fills the screen. The panels of play lie over
+/// the frame.
+fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
+    let shares = |mode: &Mode| {
+        use Mode::{Briefing, Chips, Debriefing, Map, Scene, Watch};
+        !matches!(mode, Briefing | Chips | Debriefing | Map | Scene | Watch)
+    };
+    let hidden = mode.is_some_and(|mode| !shares(mode.get()));
+    for mut visibility in &mut hud {
+        visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}

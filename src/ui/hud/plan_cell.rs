@@ -1,0 +1,264 @@
+//! The kinds of cell on minimap and map, and their painting.
+
+use rootward_art::{Palette, Rgba};
+use rootward_gen::{Base, Kind, Pos};
+use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
+
+use super::signs::SignInks;
+use crate::map::tilemap::floor_changes::FloorChanges;
+
+/// The kind of a cell on a floor plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanCell {
+    /// Floor of any kind.
+    Floor,
+    /// Rock beside a floor, and everything that looks like a wall.
+    Wall,
+    /// A wall that the party can walk through, on floors whose map the party has.
+    Fake,
+    /// Water.
+    Water,
+    /// Fire of the base or of the meltdown.
+    Fire,
+    /// The generators.
+    Generator,
+}
+
+impl PlanCell {
+    /// Returns the kind of a cell now. `None` for rock inside rock.
+    pub fn of(base: &Base, changes: &FloorChanges, at: Pos) -> Option<Self> {
+        if changes.burning.contains(at) {
+            return Some(Self::Fire);
+        }
+        if changes.barred.contains(at) {
+            return Some(Self::Wall);
+        }
+        if changes.opened.contains(at) || changes.vacated.contains(at) {
+            return Some(Self::Floor);
+        }
+        if !base.is_ground(at) {
+            return touches_open(base, at).then_some(Self::Wall);
+        }
+        if base.burns(at) {
+            return Some(if changes.out.contains(at) { Self::Floor } else { Self::Fire });
+        }
+        if changes.fakes.contains(at) {
+            return Some(Self::Fake);
+        }
+        if changes.flooded.contains(at) {
+            return Some(Self::Water);
+        }
+        Some(match base.kind(at) {
+            Kind::Water | Kind::WaterWithItems => Self::Water,
+            // Everything that looks like a wall is drawn as one.
+            Kind::Wall | Kind::FakeWall | Kind::PushableWall | Kind::RaiserWall => Self::Wall,
+            Kind::Generator => Self::Generator,
+            _ => Self::Floor,
+        })
+    }
+}
+
+/// The colours of a floor plan, for cells in sight and for cells seen before.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanInks {
+    floor: [Rgba; 2],
+    wall: [Rgba; 2],
+    water: [Rgba; 2],
+    fire: [Rgba; 2],
+    generator: [Rgba; 2],
+    /// The colours of signs.
+    pub signs: SignInks,
+}
+
+/// Minimum side of a cell in pixels at which it has a pattern.
+const PATTERN: i32 = 5;
+
+impl PlanInks {
+    /// Reads the colours from the palette.
+    pub fn from_palette(palette: &Palette) -> Self {
+        let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
+        Self {
+            floor: [ink("rock.lit"), ink("way.dark")],
+            wall: [ink("rock.mid"), ink("rock.dark")],
+            water: [ink("water.lit"), ink("water.mid")],
+            fire: [ink("alarm.hot"), ink("alarm")],
+            generator: [ink("coil"), ink("amber")],
+            signs: SignInks {
+                outline: ink("outline"),
+                party: ink("lamp"),
+                entrance: ink("white"),
+                ladder: ink("way"),
+                elevator: ink("cyan"),
+                computer: ink("cyan"),
+                shop: ink("amber"),
+                way: ink("white"),
+                goal: ink("lamp"),
+                lock: ink("steel.shine"),
+                danger: ink("alarm"),
+                release: ink("go"),
+                socket: ink("coil"),
+                cupboard: ink("droid.3"),
+                pushable: ink("droid.1"),
+                landing: ink("amber"),
+            },
+        }
+    }
+
+    /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is not the
+    /// only difference.
+    pub fn paint(
+        &self,
+        canvas: &mut Canvas,
+        (left, top): (i32, i32),
+        side: i32,
+        ground: PlanCell,
+        old: bool,
+    ) {
+        let pair = match ground {
+            PlanCell::Floor => self.floor,
+            PlanCell::Wall | PlanCell::Fake => self.wall,
+            PlanCell::Water => self.water,
+            PlanCell::Fire => self.fire,
+            PlanCell::Generator => self.generator,
+        };
+        canvas.replace(PixelRect { left, top, width: side, height: side }, pair[usize::from(old)]);
+        let third = side / 3;
+        if ground == PlanCell::Fake {
+            // Floor shows between the dashes, which are wide enough for the smallest plan.
+            let (low, middle, gap) = (third, side - 2 * third, self.floor[usize::from(old)]);
+            for (x, y, width, height) in [
+                (low, 0, middle, third),
+                (low, side - third, middle, third),
+                (0, low, third, middle),
+                (side - third, low, third, middle),
+            ] {
+                canvas.replace(PixelRect { left: left + x, top: top + y, width, height }, gap);
+            }
+        }
+        if side < PATTERN {
+            return;
+        }
+        let dark = self.signs.outline;
+        match ground {
+            PlanCell::Water => {
+                canvas.replace(
+                    PixelRect { left: left + 1, top: top + third, width: third + 1, height: 1 },
+                    dark,
+                );
+                let right = left + side - third - 2;
+                canvas.replace(
+                    PixelRect { left: right, top: top + side - third, width: third + 1, height: 1 },
+                    dark,
+                );
+            }
+            PlanCell::Fire => {
+                let (left, top) = (left + third, top + third);
+                let side = side - 2 * third;
+                canvas.replace(PixelRect { left, top, width: side, height: side }, self.wall[1]);
+            }
+            PlanCell::Generator => {
+                let (left, top, side) = (left + 1, top + 1, side - 2);
+                canvas.replace(PixelRect { left, top, width: side, height: side }, dark);
+                let inner = PixelRect { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
+                canvas.replace(inner, pair[usize::from(old)]);
+            }
+            PlanCell::Floor | PlanCell::Wall | PlanCell::Fake => {}
+        }
+    }
+}
+
+fn touches_open(base: &Base, at: Pos) -> bool {
+    let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+    around.into_iter().any(|(x, y)| base.is_ground(at.offset(x, y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::{Seed, generate};
+
+    use super::*;
+
+    #[test]
+    fn the_fire_of_the_meltdown_is_on_the_plan_and_fire_that_is_out_is_not() {
+        let base = generate(&Seed::classic(179).into());
+        let find = |wanted: PlanCell| {
+            Pos::all()
+                .find(|&at| PlanCell::of(&base, &FloorChanges::default(), at) == Some(wanted))
+                .expect("a cell")
+        };
+        let (floor, fire) = (find(PlanCell::Floor), find(PlanCell::Fire));
+        let mut changes = FloorChanges::default();
+        changes.burning.insert(floor);
+        changes.out.insert(fire);
+        assert_eq!(PlanCell::of(&base, &changes, floor), Some(PlanCell::Fire));
+        assert_eq!(PlanCell::of(&base, &changes, fire), Some(PlanCell::Floor));
+    }
+
+    #[test]
+    fn a_fake_wall_is_a_wall_like_any_other_until_the_scene_knows_it() {
+        let fakes = |base: &Base| Pos::all().find(|&at| base.kind(at) == Kind::FakeWall);
+        let bases = (66..250).map(|number| generate(&Seed::classic(number).into()));
+        let (base, fake) =
+            bases.filter_map(|base| fakes(&base).map(|at| (base, at))).next().expect("a fake wall");
+        let mut changes = FloorChanges::default();
+        assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Wall));
+        // A pushed wall appears at its new place.
+        let pushed = FloorChanges {
+            vacated: [Pos::new(5, 5)].into_iter().collect(),
+            barred: [base.entrance()].into_iter().collect(),
+            ..FloorChanges::default()
+        };
+        let of = |at| PlanCell::of(&base, &pushed, at);
+        assert_eq!([of(Pos::new(5, 5)), of(base.entrance())], [Some(PlanCell::Floor), Some(PlanCell::Wall)]);
+        changes.fakes.insert(fake);
+        assert_eq!(PlanCell::of(&base, &changes, fake), Some(PlanCell::Fake));
+    }
+
+    #[test]
+    fn what_is_not_floor_has_a_pattern_and_not_only_a_colour() {
+        let ink = |shade| [Rgba([shade; 4]); 2];
+        let inks = PlanInks {
+            floor: ink(9),
+            wall: ink(8),
+            water: ink(9),
+            fire: ink(9),
+            generator: ink(9),
+            signs: SignInks {
+                outline: Rgba([1; 4]),
+                party: Rgba([2; 4]),
+                entrance: Rgba([2; 4]),
+                ladder: Rgba([2; 4]),
+                elevator: Rgba([2; 4]),
+                computer: Rgba([2; 4]),
+                shop: Rgba([2; 4]),
+                way: Rgba([2; 4]),
+                goal: Rgba([2; 4]),
+                lock: Rgba([2; 4]),
+                danger: Rgba([2; 4]),
+                release: Rgba([2; 4]),
+                socket: Rgba([2; 4]),
+                cupboard: Rgba([2; 4]),
+                pushable: Rgba([2; 4]),
+                landing: Rgba([2; 4]),
+            },
+        };
+        let painted = |ground, side: u8| {
+            let mut canvas = Canvas::new(side.into(), side.into());
+            inks.paint(&mut canvas, (0, 0), side.into(), ground, false);
+            canvas.bytes
+        };
+        let kinds = [
+            PlanCell::Floor,
+            PlanCell::Water,
+            PlanCell::Fire,
+            PlanCell::Generator,
+            PlanCell::Wall,
+            PlanCell::Fake,
+        ];
+        let all = kinds.map(|ground| painted(ground, 8));
+        assert!((0..6).all(|one| (0..one).all(|other| all[one] != all[other])));
+        // A fake wall is visible even with the smallest cells.
+        let small = [PlanCell::Floor, PlanCell::Wall, PlanCell::Fake].map(|ground| painted(ground, 3));
+        assert!(small[2] != small[0] && small[2] != small[1]);
+    }
+}

@@ -1,0 +1,6 @@
+//! The panels, screens and the console.
+
+pub mod console;
+pub mod examine;
+pub mod hud;
+pub mod screens;

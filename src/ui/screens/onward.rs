@@ -1,0 +1,166 @@
+//! The rows of the title screen that continue a game: the campaign, and the last base.
+
+use bevy::{
+    ecs::system::SystemParam,
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_gen::Seed;
+use rootward_rules::tables::daily::date_words;
+
+use super::{
+    menu::{self, FirstRow},
+    play::EnterBase,
+    twice::{self, Twice},
+};
+use crate::{
+    host::{
+        files::{
+            hold::{ANOTHER, FolderHold},
+            store::SettingsStore,
+            writer::Writer,
+        },
+        states::Mode,
+    },
+    kit::{self, colour},
+    session::save::{
+        base_save::{self, LeftBase},
+        career::{self, Career},
+        daily::BaseOfDay,
+    },
+};
+
+const NEW_CAMPAIGN: &str = "Begin a new campaign";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CampaignStand {
+    /// The player has not played yet.
+    Fresh,
+    /// The player left the party inside its next base.
+    Inside,
+    Before,
+}
+
+/// Everything that can be continued.
+#[derive(SystemParam)]
+pub struct Onward<'w> {
+    career: Res<'w, Career>,
+    store: Res<'w, SettingsStore>,
+    hold: Res<'w, FolderHold>,
+    writer: Res<'w, Writer>,
+}
+
+impl Onward<'_> {
+    /// Spawns the row of the campaign. Returns whether the cursor begins there. False if another game has the campaign.
+    pub fn spawn_play(&self, plate: &mut ChildSpawnerCommands, is_first: bool) -> bool {
+        // The save of the last base may not be complete yet.
+        self.writer.flush();
+        if !self.hold.is_ours() {
+            let held = format!("(!) {ANOTHER}. It has the campaign, and this one does not save bases.");
+            plate.spawn((Name::new("held"), kit::sized(held, kit::TEXT, colour::ALARM)));
+            return false;
+        }
+        let next = self.career.seed();
+        let label = campaign_label(self.campaign_stand(), next);
+        let mut row = plate.spawn((menu::row(label), observe(enter(next, true))));
+        if is_first {
+            row.insert(FirstRow);
+        }
+        true
+    }
+
+    /// Spawns the rows for other unfinished games. Returns the seed of the single base that can be continued.
+    pub fn spawn_rows(&self, plate: &mut ChildSpawnerCommands) -> Option<Seed> {
+        if !self.hold.is_ours() {
+            return None;
+        }
+        let stand = self.campaign_stand();
+        if stand != CampaignStand::Fresh {
+            let warning = format!("Start over? This ends the campaign at {}.", self.career.seed());
+            plate.spawn((twice::row(NEW_CAMPAIGN, warning), observe(begin_new)));
+        }
+        let left = base_save::newest(&self.store)?;
+        plate.spawn((menu::row(left_label(left)), observe(go_on(left))));
+        left.day.is_none().then_some(left.seed)
+    }
+
+    /// Returns what quitting would lose. Without a folder, the campaign is not saved.
+    pub fn lost_by_quitting(&self) -> Option<&'static str> {
+        let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
+        campaign.then_some("Quit? There is no folder for the campaign. It will be lost.")
+    }
+
+    fn campaign_stand(&self) -> CampaignStand {
+        if base_save::is_in_campaign(&self.store, self.career.seed()) {
+            CampaignStand::Inside
+        } else if self.career.carried.is_some() || self.career.next > 0 {
+            CampaignStand::Before
+        } else {
+            CampaignStand::Fresh
+        }
+    }
+}
+
+fn campaign_label(stand: CampaignStand, next: Seed) -> String {
+    match stand {
+        CampaignStand::Fresh => format!("Play: begin in base {next}"),
+        CampaignStand::Inside => format!("Campaign: go on in base {next}"),
+        CampaignStand::Before => format!("Campaign: on to base {next}"),
+    }
+}
+
+fn left_label(left: LeftBase) -> String {
+    let LeftBase { seed, day } = left;
+    match day {
+        Some(day) => format!("Base of {}: continue in {seed}", date_words(day.into())),
+        None => format!("On its own: continue in {seed}"),
+    }
+}
+
+/// Continues a base in the same kind of game in which it was begun.
+fn go_on(left: LeftBase) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>, ResMut<BaseOfDay>) {
+    move |_, mut enter, mut today| {
+        today.set_if_neq(BaseOfDay(left.day));
+        enter.write(EnterBase { seed: left.seed, mode: Mode::Walk, campaign: false });
+    }
+}
+
+/// Enters a base to play it.
+pub fn enter(seed: Seed, campaign: bool) -> impl FnMut(On<Activate>, MessageWriter<EnterBase>) {
+    move |_, mut enter| {
+        enter.write(EnterBase { seed, mode: Mode::Walk, campaign });
+    }
+}
+
+/// Begins a new campaign. The player must confirm that the old one is given up.
+fn begin_new(
+    row: On<Activate>,
+    mut twice: Twice,
+    mut enter: MessageWriter<EnterBase>,
+    mut commands: Commands,
+) {
+    if twice.is_meant(row.entity) {
+        commands.run_system_cached(career::begin_new_campaign);
+        enter.write(EnterBase { seed: Career::default().seed(), mode: Mode::Walk, campaign: true });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_campaign_says_where_it_stands() {
+        let label = |stand| campaign_label(stand, Seed::classic(1));
+        assert_eq!(label(CampaignStand::Inside), "Campaign: go on in base 1.1");
+        assert_eq!(label(CampaignStand::Before), "Campaign: on to base 1.1");
+        assert_eq!(campaign_label(CampaignStand::Fresh, Seed::classic(0)), "Play: begin in base 1.0");
+    }
+
+    #[test]
+    fn a_base_of_a_day_waits_under_its_date() {
+        let label = |day| left_label(LeftBase { seed: Seed::classic(179), day });
+        assert_eq!(label(None), "On its own: continue in 17.3");
+        assert_eq!(label(Some(20_780)), "Base of 2026-11-23: continue in 17.3");
+    }
+}

@@ -1,0 +1,300 @@
+//! The pages of a shop's counter: wares with their prices, and the items that the shop buys.
+
+use bevy::prelude::*;
+use rootward_rules::{
+    order::{Stock, Ware},
+    play::Play,
+    shops,
+    site::Site,
+    tables::items::ItemName,
+};
+
+use super::{
+    deck::Part,
+    face::{Emphasis, Face, Fact},
+    slots::FittedDroid,
+    wares,
+};
+
+/// The number of weapon levels, from 1 on (`play.md` 8.6).
+const LEVELS: u8 = 24;
+/// The number of armour classes.
+const CLASSES: u8 = 10;
+
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum ShopPage {
+    /// Repair of damaged droids and of droids that are down.
+    #[default]
+    Repair,
+    Weapons,
+    Armour,
+    Goods,
+    /// The party's items that the shop buys.
+    Sell,
+}
+
+impl ShopPage {
+    pub const ALL: [Self; 5] = [Self::Repair, Self::Weapons, Self::Armour, Self::Goods, Self::Sell];
+
+    /// Returns the page `by` places on (1) or back (-1). The pages wrap at the ends.
+    pub fn turned(self, by: i16) -> Self {
+        let place = Self::ALL.iter().position(|&page| page == self).unwrap_or_default();
+        let on = usize::from(by > 0) + (Self::ALL.len() - 1) * usize::from(by < 0);
+        Self::ALL.into_iter().cycle().nth(place + on).unwrap_or_default()
+    }
+
+    /// Returns the first page of a visit: the first with something that the party can buy, otherwise the first with any
+    /// card.
+    pub fn opening(site: &Site, play: &Play, fitted: FittedDroid) -> Self {
+        let has = |page: Self, fits: fn(&Face) -> bool| {
+            cards(site, play, page, fitted).iter().filter_map(Part::face).any(fits)
+        };
+        let find = |fits: fn(&Face) -> bool| Self::ALL.into_iter().find(|&page| has(page, fits));
+        let buys = |face: &Face| face.weight != Emphasis::Dim && !face.wishes.is_empty();
+        find(buys).or_else(|| find(|_| true)).unwrap_or_default()
+    }
+
+    /// Returns the greeting of the shopkeeper.
+    pub const fn greeting(self) -> &'static str {
+        match self {
+            Self::Repair => "Let me see those dents.",
+            Self::Weapons => "All of them work. Mind where you point them.",
+            Self::Armour => "One size fits all. Who is it for?",
+            Self::Goods => "Small things. You will miss them when you lack them.",
+            Self::Sell => "Show me what you brought.",
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Repair => "Repair",
+            Self::Weapons => "Weapons",
+            Self::Armour => "Armour",
+            Self::Goods => "Goods",
+            Self::Sell => "Sell",
+        }
+    }
+}
+
+pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroid) -> Vec<Part> {
+    let droids = 0..play.squad.droids.len() as u8;
+    let ware = |ware| wares::ware(site, play, ware);
+    let found: Vec<Face> = match page {
+        ShopPage::Repair => {
+            let each = droids.flat_map(|droid| [Ware::Repair(droid), Ware::Revive(droid)]);
+            wares::repair_all(site, play).into_iter().chain(each.filter_map(ware)).collect()
+        }
+        ShopPage::Weapons => by_purse((1..=LEVELS).rev().filter_map(|level| ware(Ware::Weapon(level)))),
+        ShopPage::Armour => {
+            by_purse((0..CLASSES).rev().filter_map(|class| wares::armour(site, play, class, fitted)))
+        }
+        ShopPage::Goods => {
+            let goods = site.tables().shop.goods.iter().map(|good| good.item);
+            goods.map(|item| ware(Ware::Good(item)).unwrap_or_else(|| sold_out(site, play, item))).collect()
+        }
+        ShopPage::Sell => {
+            let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
+            let stock = spares.chain(ItemName::ALL.into_iter().map(Stock::Item));
+            stock.filter_map(|stock| wares::sale(site, play, stock)).collect()
+        }
+    };
+    if found.is_empty() {
+        vec![Part::note(nothing(site, page))]
+    } else {
+        found.into_iter().map(Part::card).collect()
+    }
+}
+
+fn nothing(site: &Site, page: ShopPage) -> &'static str {
+    // Only purchases change the stock, because there is one of each weapon.
+    let had_weapons = || (1..=LEVELS).any(|level| site.tables().sells_weapon(level, site.difficulty()));
+    match page {
+        ShopPage::Repair => "All four droids are whole. Nothing to repair.",
+        ShopPage::Weapons if had_weapons() => "Sold out. You have bought every weapon in this base.",
+        ShopPage::Weapons => "This shop sells no weapons.",
+        ShopPage::Armour => "Nothing better than what your droids wear.",
+        ShopPage::Goods => "This shop sells no goods.",
+        ShopPage::Sell => "You have nothing the shop buys.",
+    }
+}
+
+/// Sorts the wares: first the affordable ones in their own order, then the others by rising price.
+fn by_purse(wares: impl Iterator<Item = Face>) -> Vec<Face> {
+    let mut wares: Vec<Face> = wares.collect();
+    wares.sort_by_key(|face| face.price.filter(|price| price.short > 0).map(|price| price.gold));
+    wares
+}
+
+/// The card of an unavailable item: all of it is sold, or there is no room for more.
+fn sold_out(site: &Site, play: &Play, item: ItemName) -> Face {
+    let is_sold = shops::stock(site, play, Ware::Good(item)) == Some(0);
+    let why = if is_sold { "sold out" } else { "you can carry no more" };
+    Face { facts: vec![Fact::plain(why)], weight: Emphasis::Dim, ..wares::good(site, play, item) }
+}
+
+#[cfg(test)]
+mod tests {
+    use rootward_gen::Seed;
+    use rootward_rules::order::Wish;
+
+    use super::{super::face::Sign, *};
+    use crate::app::testing::app_in;
+
+    fn faces(site: &Site, play: &Play, page: ShopPage) -> Vec<Face> {
+        let cards = cards(site, play, page, FittedDroid(0));
+        cards.into_iter().filter_map(|part| part.face().cloned()).collect()
+    }
+
+    fn note(site: &Site, play: &Play, page: ShopPage) -> Option<String> {
+        match cards(site, play, page, FittedDroid(0)).as_slice() {
+            [Part::Note { words, .. }] => Some(words.clone()),
+            _ => None,
+        }
+    }
+
+    fn short(face: &Face) -> u32 {
+        face.price.map_or(0, |price| price.short)
+    }
+
+    #[test]
+    fn what_is_too_dear_is_dim_and_says_what_is_missing() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Gold, 60);
+        let goods = faces(&site, &play, ShopPage::Goods);
+        let find = |name: &str| goods.iter().find(|face| face.title == name).expect("on sale");
+        assert_eq!((find("battery").weight, short(find("battery"))), (Emphasis::Plain, 0));
+        assert_eq!((find("visor").weight, short(find("visor"))), (Emphasis::Dim, 580));
+    }
+
+    #[test]
+    fn what_the_gold_reaches_comes_first_and_what_it_does_not_warns_of_nothing() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Gold, 1000);
+        let weapons = faces(&site, &play, ShopPage::Weapons);
+        let prices: Vec<u32> = weapons.iter().filter_map(|face| Some(face.price?.gold)).collect();
+        let reached = prices.iter().take_while(|&&price| price <= 1000).count();
+        let (bought, dear) = prices.split_at(reached);
+        assert!(bought.len() > 1 && dear.len() > 1, "{prices:?}");
+        assert!(bought.is_sorted_by(|one, next| one >= next), "the best first: {bought:?}");
+        assert!(dear[0] > 1000 && dear.is_sorted(), "the cheapest first: {dear:?}");
+        let told = &weapons[reached];
+        assert_eq!(short(told), dear[0] - 1000);
+        assert!(told.asks.is_empty(), "{told:?}");
+        assert!(told.facts.len() > 1 && told.facts.iter().all(|fact| fact.sign != Sign::Warning), "{told:?}");
+    }
+
+    #[test]
+    fn pages_turn_both_ways_and_round_at_the_ends() {
+        let all: Vec<ShopPage> =
+            std::iter::successors(Some(ShopPage::Repair), |page| Some(page.turned(1))).take(6).collect();
+        assert_eq!((&all[..5], all[5]), (&ShopPage::ALL[..], ShopPage::Repair));
+        assert!(ShopPage::ALL.into_iter().all(|page| page.turned(1).turned(-1) == page));
+        assert_eq!(ShopPage::Repair.turned(-1), ShopPage::Sell);
+    }
+
+    #[test]
+    fn a_shop_opens_where_there_is_something_to_buy() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let opens = |play: &Play| ShopPage::opening(&site, play, FittedDroid(0));
+        play.pack.set(ItemName::Gold, 300);
+        assert_eq!(opens(&play), ShopPage::Weapons);
+        play.pack.set(ItemName::Gold, 55);
+        assert_eq!(opens(&play), ShopPage::Goods);
+        play.squad.droids[0].points /= 2;
+        assert_eq!(opens(&play), ShopPage::Repair);
+        play.pack.set(ItemName::Gold, 0);
+        assert!(!faces(&site, &play, opens(&play)).is_empty());
+    }
+
+    #[test]
+    fn bad_bargains_ask() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Gold, 100_000);
+        play.pack.set(ItemName::Battery, 2);
+        play.squad.droids[0].points = 1;
+        play.squad.droids[1].points = 0;
+        for page in ShopPage::ALL {
+            for face in faces(&site, &play, page) {
+                assert!(face.line.ends_with('.') && !face.deal.is_empty(), "{face:?}");
+                let is_bad = face.facts.iter().any(|fact| fact.sign == Sign::Worse);
+                assert!(!is_bad || !face.asks.is_empty(), "{face:?}");
+                // The first figure is damage or health. A ware that improves it without a loss does not ask.
+                let figures = face.facts.iter().map(|fact| &fact.sign);
+                let mut figures = figures.filter(|sign| !matches!(sign, Sign::Picture(_) | Sign::Warning));
+                let is_good = !is_bad && figures.next() == Some(&Sign::Better);
+                assert!(!is_good || face.asks.is_empty(), "{face:?}");
+                let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
+                assert!(compares || face.asks.is_empty(), "{face:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_droids_need_no_repair_and_hurt_ones_get_as_much_as_there_is_gold() {
+        let mut app = app_in(Seed::classic(0));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        assert!(note(&site, &play, ShopPage::Repair).is_some_and(|words| words.contains("whole")));
+        play.squad.droids[1].points = 1;
+        play.squad.droids[3].points = 0;
+        play.pack.set(ItemName::Gold, 3);
+        let repairs = faces(&site, &play, ShopPage::Repair);
+        let titles: Vec<&str> = repairs.iter().map(|face| face.title.as_str()).collect();
+        assert_eq!(titles, ["Repair Bolt", "Revive Dot"]);
+        assert_eq!((repairs[0].weight, repairs[1].weight), (Emphasis::Plain, Emphasis::Dim));
+        assert_eq!(repairs[0].gauges[0].number, 1);
+        assert!(repairs[0].facts.iter().any(|fact| fact.words.contains("as far as your gold goes")));
+        play.squad.droids[0].points = 1;
+        assert_eq!(faces(&site, &play, ShopPage::Repair)[0].title, "Repair all");
+    }
+
+    #[test]
+    fn every_ware_has_its_picture_and_arms_and_armour_say_better_or_worse() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.squad.droids[0].points = 1;
+        play.pack.set(ItemName::Gold, 100_000);
+        play.pack.set(ItemName::Battery, 2);
+        for page in ShopPage::ALL {
+            let faces = faces(&site, &play, page);
+            assert!(faces.iter().all(|face| !face.picture.is_empty()), "{}", page.name());
+            let compares = matches!(page, ShopPage::Weapons | ShopPage::Armour);
+            let compared = |face: &Face| {
+                face.facts.iter().any(|fact| matches!(fact.sign, Sign::Better | Sign::Worse | Sign::Same))
+            };
+            assert!(faces.iter().all(|face| compared(face) == compares), "{}", page.name());
+        }
+        let armour = faces(&site, &play, ShopPage::Armour);
+        assert!(armour.iter().all(|face| face.slots.len() == 4));
+        assert!(armour.windows(2).all(|pair| pair[0].title != pair[1].title), "one card for each class");
+    }
+
+    #[test]
+    fn a_counter_that_was_bought_empty_says_so() {
+        let mut app = app_in(Seed::classic(9));
+        let site = app.world().resource::<Site>().clone();
+        let mut play = app.world_mut().resource_mut::<Play>();
+        let shop = site.records().iter().find(|record| record.thing == rootward_gen::Thing::Shop);
+        let shop = shop.expect("1.9 has a shop").at;
+        for facing in rootward_gen::Heading::ALL {
+            (play.party.at, play.party.facing) = (shop.step(facing.back()), facing);
+            play.pack.set(ItemName::Gold, 100_000);
+            for level in 1..=LEVELS {
+                let wish = Some(Wish::Buy(Ware::Weapon(level)));
+                let input = rootward_rules::TickInput { wish, ..Default::default() };
+                rootward_rules::tick(&site, &mut play, &input);
+            }
+        }
+        let said = note(&site, &play, ShopPage::Weapons);
+        assert!(said.as_ref().is_some_and(|words| words.starts_with("Sold out")), "{said:?}");
+    }
+}

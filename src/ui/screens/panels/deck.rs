@@ -1,0 +1,227 @@
+//! Decks of cards that follow the state of play. A deck rebuilds its cards only after a change. The cursor stays with
+//! its card, or in its place if the card is gone.
+
+use std::borrow::Cow;
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+
+use super::{
+    deal::Deal,
+    face::{Face, Room},
+    slots,
+};
+use crate::{
+    input::{labels::KeyLabels, orders::Wishes},
+    kit::{
+        self, colour,
+        widgets::{Shape, column, row_of},
+    },
+    ui::screens::{menu::MenuCursor, pictures::Pictures},
+};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Title(&'static str),
+    /// A line of text, with the name of its picture. Empty for no picture.
+    Note {
+        picture: &'static str,
+        words: String,
+    },
+    Card(Box<Face>),
+}
+
+impl Part {
+    pub fn note(words: impl Into<String>) -> Self {
+        Self::Note { picture: "", words: words.into() }
+    }
+
+    pub fn card(face: Face) -> Self {
+        Self::Card(Box::new(face))
+    }
+
+    /// Returns the card, if the part is one.
+    pub fn face(&self) -> Option<&Face> {
+        match self {
+            Self::Card(face) => Some(face),
+            Self::Title(_) | Self::Note { .. } => None,
+        }
+    }
+}
+
+#[derive(Component, Clone, Debug, Default)]
+pub(super) struct Deck {
+    parts: Vec<Part>,
+    rows: Vec<Option<Entity>>,
+    /// The row that has asked its question and waits for the answer.
+    asked: Option<Entity>,
+}
+
+/// The line that explains the card under the cursor. Away from cards it shows this text.
+#[derive(Component, Clone, Debug, Default)]
+pub(super) struct AboutLine(pub String);
+
+pub(super) fn deck() -> impl Bundle {
+    (Name::new("deck"), Deck::default(), row_of(6.0).wrap().stretch())
+}
+
+impl Deck {
+    /// The row of the first card.
+    pub fn first(&self) -> Option<Entity> {
+        self.rows.iter().copied().flatten().next()
+    }
+
+    fn face_of(&self, row: Entity) -> Option<&Face> {
+        let place = self.rows.iter().position(|&own| own == Some(row))?;
+        self.parts.get(place)?.face()
+    }
+
+    /// Returns the next place of a cursor from a row: the same card, or the card that took its place.
+    fn next_place(&self, row: Entity, wanted: &[Part]) -> Option<usize> {
+        let line = self.rows.iter().position(|&own| own == Some(row))?;
+        let title = self.face_of(row).map(|face| &face.title);
+        let same = |&place: &usize| {
+            wanted.get(place).and_then(Part::face).is_some_and(|face| Some(&face.title) == title)
+        };
+        Some((0..wanted.len()).filter(same).min_by_key(|place| place.abs_diff(line)).unwrap_or(line))
+    }
+
+    /// Replaces the parts if they differ. If no card is left, the cursor is on nothing.
+    pub fn fill(
+        &mut self,
+        list: Entity,
+        wanted: Vec<Part>,
+        pictures: &Pictures,
+        cursor: &mut ResMut<MenuCursor>,
+        commands: &mut Commands,
+    ) {
+        if self.parts == wanted && !self.rows.is_empty() {
+            return;
+        }
+        let place = cursor.0.and_then(|row| self.next_place(row, &wanted));
+        commands.entity(list).despawn_related::<Children>();
+        self.rows = wanted.iter().map(|part| spawn(list, part, pictures, commands)).collect();
+        self.parts = wanted;
+        if let Some(place) = place {
+            let before = self.rows.iter().take(place + 1).rev();
+            cursor.0 = before.chain(self.rows.iter().skip(place + 1)).flatten().next().copied();
+        }
+    }
+}
+
+/// Spawns a part of a deck. Returns its row if it is a card.
+fn spawn(list: Entity, part: &Part, pictures: &Pictures, commands: &mut Commands) -> Option<Entity> {
+    // The part has a line of its own.
+    let line = row_of(8.0).whole();
+    match part {
+        Part::Title(words) => {
+            let title = kit::sized(*words, kit::TEXT, colour::LAMP);
+            commands.spawn((Name::new("title"), ChildOf(list), line.below(6.0), children![title]));
+            None
+        }
+        Part::Note { picture, words } => {
+            commands.spawn((Name::new("note"), ChildOf(list), line)).with_children(|line| {
+                if let Some(picture) = pictures.of(picture) {
+                    line.spawn(picture);
+                }
+                line.spawn((kit::sized(words, kit::TEXT, colour::QUIET), Node::default().grow()));
+            });
+            None
+        }
+        Part::Card(face) => Some(spawn_card(list, face, pictures, commands)),
+    }
+}
+
+fn spawn_card(list: Entity, face: &Face, pictures: &Pictures, commands: &mut Commands) -> Entity {
+    let mut card = commands.spawn((ChildOf(list), face.frame(), observe(tell(face.clone()))));
+    card.with_children(|card| {
+        if let Some(picture) = pictures.of(&face.picture) {
+            card.spawn(picture);
+        }
+        card.spawn((Name::new("words"), Pickable::IGNORE, column(3.0).grow()))
+            .with_children(|words| face.spawn_words(words, pictures));
+        if face.room == Room::Line {
+            slots::spawn(card, &face.slots, pictures);
+            face.spawn_price(card, pictures);
+        }
+    });
+    if !face.slots.is_empty() {
+        card.insert(slots::adjustable(&face.slots));
+    }
+    card.id()
+}
+
+/// Sends the orders of a card to the party, in sequence. A card with a question asks it first.
+fn tell(face: Face) -> impl FnMut(On<Activate>, Query<&mut Deck>, ResMut<Deal>, ResMut<Wishes>) {
+    move |chosen, mut decks, mut deal, mut wishes| {
+        let row = Some(chosen.entity);
+        let own = decks.iter_mut().find(|deck| deck.rows.contains(&row));
+        if let Some(mut deck) = own.filter(|deck| !face.asks.is_empty() && deck.asked != row) {
+            deck.asked = row;
+            return;
+        }
+        if !face.wishes.is_empty() {
+            deal.begin(&face.deal);
+        }
+        face.wishes.iter().for_each(|&wish| wishes.push(wish));
+    }
+}
+
+/// Explains the card under the cursor, or shows its question. The question ends when the cursor leaves the card.
+pub(super) fn tell_about(
+    cursor: Res<MenuCursor>,
+    keys: KeyLabels,
+    mut decks: Query<&mut Deck>,
+    mut lines: Query<(&AboutLine, &mut Text, &mut TextColor)>,
+) {
+    for mut deck in &mut decks {
+        if deck.asked.is_some() && deck.asked != cursor.0 {
+            deck.asked = None;
+        }
+    }
+    let own = |row| decks.iter().find_map(|deck| Some((deck.face_of(row)?, deck.asked == Some(row))));
+    let face = cursor.0.and_then(own);
+    for (idle, mut text, mut ink) in &mut lines {
+        let (words, alarms): (Cow<'_, str>, bool) = match face {
+            Some((face, true)) => {
+                (Cow::from(format!("(!) {} Press [{}] again to buy.", face.asks, keys.choose())), true)
+            }
+            Some((face, false)) if !face.about.is_empty() => (Cow::from(face.about.as_str()), false),
+            _ => (Cow::from(idle.0.as_str()), false),
+        };
+        if text.0 != *words {
+            text.0 = words.into_owned();
+        }
+        ink.set_if_neq(TextColor(if alarms { colour::ALARM } else { colour::TEXT }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Creates a deck of cards with these titles, without their nodes.
+    fn shown(titles: &[&str], world: &mut World) -> Deck {
+        let parts: Vec<Part> = parts(titles);
+        let rows = parts.iter().map(|_| Some(world.spawn_empty().id())).collect();
+        Deck { parts, rows, asked: None }
+    }
+
+    fn parts(titles: &[&str]) -> Vec<Part> {
+        titles.iter().map(|title| Part::card(Face::new("", *title))).collect()
+    }
+
+    #[test]
+    fn the_cursor_stays_with_its_card_or_in_its_place() {
+        let deck = shown(&["a", "b", "c", "b"], &mut World::new());
+        let place = |line: usize, wanted: &[&str]| {
+            deck.rows[line].and_then(|row| deck.next_place(row, &parts(wanted)))
+        };
+        assert_eq!(place(2, &["c", "a"]), Some(0), "it went to the top");
+        assert_eq!(place(1, &["a", "c", "b"]), Some(2), "another of that name is left");
+        assert_eq!(place(1, &["a", "c"]), Some(1), "it is gone");
+        assert_eq!(place(3, &["b", "a", "c", "b"]), Some(3), "the nearer one of two");
+    }
+}

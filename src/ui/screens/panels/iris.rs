@@ -1,0 +1,234 @@
+//! The panel with the four buttons of an iris door.
+
+use std::time::Duration;
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_gen::{DoorKind, RecordNo};
+use rootward_rules::{
+    doors::{iris::order_of, is_door},
+    events::PlayEvent,
+    order::Wish,
+    play::Play,
+    site::Site,
+    tables::{iris::Corner, items::ItemName},
+};
+
+use super::{Cut, closes, face_button, footer, heading, open_beside_map};
+use crate::{
+    host::{schedule::AppSystems, states::Mode},
+    input::{labels::KeyLabels, orders::Wishes},
+    kit::{
+        self, colour,
+        widgets::{Shape, row_of},
+    },
+    ui::screens::{
+        asking::Asker,
+        menu::{self, FirstRow},
+    },
+    world::ticking::has_play,
+};
+
+/// Display time of a wrong button.
+const BLINK: Duration = Duration::from_millis(700);
+/// The face of a button, with round ends.
+const ROUND: Cut = Cut { width: 140.0, height: 64.0, edge: 3.0, round: 32.0 };
+
+#[derive(Component, Clone, Copy, Debug)]
+struct IrisLamp(Corner);
+
+#[derive(Component, Clone, Copy, Debug)]
+struct LampText(Corner);
+
+#[derive(Component, Clone, Copy, Debug)]
+struct IrisProgress;
+
+/// The wrong button, and its remaining display time.
+#[derive(Resource, Clone, Debug, Default)]
+struct Wrong {
+    corner: Option<Corner>,
+    stood: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wrong>().add_systems(OnEnter(Mode::Iris), spawn.run_if(has_play)).add_systems(
+        Update,
+        (note_wrong, show_lamps)
+            .chain()
+            .in_set(AppSystems::View)
+            .run_if(in_state(Mode::Iris))
+            .run_if(has_play),
+    );
+}
+
+fn spawn(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    keys: KeyLabels,
+    mut wrong: ResMut<Wrong>,
+    mut commands: Commands,
+) {
+    *wrong = Wrong::default();
+    let plate = open_beside_map(Mode::Iris, "iris panel", 430.0, &mut commands);
+    commands.entity(plate).with_children(|plate| {
+        let progress = (Name::new("progress"), IrisProgress, kit::text(""));
+        plate.spawn(heading(title(&site, asker.0), progress));
+        plate.spawn((Name::new("what to do"), kit::text(advice(&site, &play, asker.0))));
+        plate.spawn(menu::gap(8.0));
+        for (index, pair) in Corner::ALL.chunks(2).enumerate() {
+            plate.spawn((Name::new("buttons"), row_of(0.0).spread().above(8.0))).with_children(|line| {
+                for (place, &corner) in pair.iter().enumerate() {
+                    let mut button = line.spawn(button(corner));
+                    if index + place == 0 {
+                        button.insert(FirstRow);
+                    }
+                }
+            });
+        }
+        plate.spawn(footer(closes(&keys)));
+    });
+}
+
+/// Returns the name of the door. The door of a captive's cell has another name.
+fn title(site: &Site, door: Option<RecordNo>) -> &'static str {
+    let record = door.and_then(|door| site.records().get(door));
+    if record.is_some_and(|record| is_door(record.thing, DoorKind::Captive)) {
+        "Captive's cell"
+    } else {
+        "Iris door"
+    }
+}
+
+/// Returns the help that the player can have: the order of the buttons, if the party has a die.
+fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
+    let order = door.and_then(|door| order_of(site, door)).filter(|_| play.pack.has(ItemName::Die));
+    match order {
+        Some(order) => {
+            let letters: Vec<String> = order.iter().map(|corner| corner.letter().to_string()).collect();
+            format!("The die shows the order: {}.", letters.join(" "))
+        }
+        None => {
+            let dials = &site.tables().dials.puzzles;
+            format!(
+                "Marks on nearby walls show the order. The full corner is the button, the strokes its place. \
+                 Right buttons stay lit. A wrong one hurts a little and can be heard {} cells away.",
+                dials.noise
+            ) + &scratched(site, door)
+        }
+    }
+}
+
+/// Returns the hint that is scratched into the panel, because no wall in sight had room for it.
+fn scratched(site: &Site, door: Option<RecordNo>) -> String {
+    let marks = door.into_iter().flat_map(|door| site.riddles().marks_of(door)).filter(|mark| mark.on_panel);
+    let words: Vec<String> =
+        marks.map(|mark| format!("{} = {}", mark.corner.letter(), mark.place + 1)).collect();
+    let dots = door.and_then(|door| site.riddles().marks_of(door).next()).map_or(0, |mark| mark.dots);
+    let dots = match dots {
+        0 => String::new(),
+        1 => " Its marks have one dot.".to_owned(),
+        many => format!(" Its marks have {many} dots."),
+    };
+    dots + &if words.is_empty() {
+        String::new()
+    } else {
+        format!(" Scratched in here: {}.", words.join(", "))
+    }
+}
+
+fn button(corner: Corner) -> impl Bundle {
+    let press = move |_: On<Activate>, mut wishes: ResMut<Wishes>| wishes.push(Wish::Press(corner));
+    let lamp = (Name::new("lamp"), IrisLamp(corner));
+    let letter = (Name::new("letter"), LampText(corner), kit::sized("", kit::HEADING, colour::TEXT));
+    (face_button(format!("button {}", corner.letter()), ROUND, lamp, letter), observe(press))
+}
+
+fn note_wrong(mut events: MessageReader<PlayEvent>, time: Res<Time>, mut wrong: ResMut<Wrong>) {
+    if wrong.corner.is_some() {
+        wrong.bypass_change_detection().stood += time.delta();
+        if wrong.stood > BLINK {
+            *wrong = Wrong::default();
+        }
+    }
+    for event in events.read() {
+        match *event {
+            PlayEvent::IrisWrong { corner, .. } => {
+                *wrong = Wrong { corner: Some(corner), stood: Duration::ZERO };
+            }
+            PlayEvent::IrisRight { .. } => *wrong = Wrong::default(),
+            _ => {}
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Dark,
+    /// Correct, as the first, second, third or fourth.
+    Lit(usize),
+    Wrong,
+}
+
+fn state_of(order: Option<[Corner; 4]>, lit: u8, wrong: Option<Corner>, corner: Corner) -> State {
+    let place = order.and_then(|order| order.iter().position(|&own| own == corner));
+    match place {
+        Some(place) if place < usize::from(lit) => State::Lit(place + 1),
+        _ if wrong == Some(corner) => State::Wrong,
+        _ => State::Dark,
+    }
+}
+
+fn show_lamps(
+    site: Res<Site>,
+    play: Res<Play>,
+    asker: Res<Asker>,
+    wrong: Res<Wrong>,
+    mut lamps: Query<(Ref<IrisLamp>, &mut BackgroundColor, &mut BorderColor)>,
+    mut letters: Query<(&LampText, &mut Text, &mut TextColor), Without<IrisProgress>>,
+    mut progress: Query<&mut Text, With<IrisProgress>>,
+) {
+    let fresh = lamps.iter().any(|(lamp, ..)| lamp.is_added());
+    if !(fresh || play.is_changed() || wrong.is_changed()) {
+        return;
+    }
+    let Some(door) = asker.0 else { return };
+    let (order, lit) = (order_of(&site, door), play.iris.lit(door));
+    let state = |corner| state_of(order, lit, wrong.corner, corner);
+    for (lamp, mut back, mut edge) in &mut lamps {
+        let (plate, rim) = match state(lamp.0) {
+            State::Dark => (Color::BLACK, colour::EDGE),
+            State::Lit(_) => (Color::srgb(0.08, 0.34, 0.2), colour::LAMP),
+            State::Wrong => (Color::srgb(0.36, 0.06, 0.05), colour::ALARM),
+        };
+        back.set_if_neq(BackgroundColor(plate));
+        edge.set_if_neq(BorderColor::all(rim));
+    }
+    for (letter, mut text, mut ink) in &mut letters {
+        let name = letter.0.letter();
+        let (words, colour) = match state(letter.0) {
+            State::Dark => (name.to_string(), colour::TEXT),
+            State::Lit(place) => (format!("{name} = {place}"), colour::LAMP),
+            State::Wrong => (format!("{name} no!"), colour::ALARM),
+        };
+        text.set_if_neq(Text(words));
+        ink.set_if_neq(TextColor(colour));
+    }
+    for mut text in &mut progress {
+        text.set_if_neq(Text(format!("{lit} of 4 lit")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_buttons_keep_their_place_and_a_wrong_one_says_so() {
+        let order = Some([Corner::C, Corner::A, Corner::D, Corner::B]);
+        let states = Corner::ALL.map(|corner| state_of(order, 2, Some(Corner::B), corner));
+        assert_eq!(states, [State::Lit(2), State::Wrong, State::Lit(1), State::Dark]);
+    }
+}

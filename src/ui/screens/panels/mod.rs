@@ -1,0 +1,139 @@
+//! The panels of play. All have the same structure: a plate with a heading, rows as in every menu, and a line with the
+//! keys that close the panel.
+
+pub(super) mod briefing;
+mod charge;
+mod chips;
+mod counter;
+mod counting;
+mod deal;
+mod debriefing;
+mod deck;
+mod face;
+mod figures;
+mod inventory;
+mod iris;
+mod lost;
+mod puzzle;
+mod shop;
+mod slots;
+mod verdict;
+mod wares;
+
+use bevy::prelude::*;
+
+use self::deck::AboutLine;
+use super::{menu, start::Briefings};
+use crate::{
+    host::states::Mode,
+    input::{actions::Action, labels::KeyLabels},
+    kit::{
+        self, colour,
+        widgets::{Shape, dialog_frame, part, row_of},
+    },
+};
+
+/// Height of two lines of text, in logical pixels. This much stays free for the explanation of a card.
+const LINES: f32 = 40.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Briefings(true)).add_plugins((
+        briefing::plugin,
+        charge::plugin,
+        chips::plugin,
+        counting::plugin,
+        debriefing::plugin,
+        inventory::plugin,
+        iris::plugin,
+        puzzle::plugin,
+        shop::plugin,
+    ));
+}
+
+/// Opens a panel that closes when its mode ends. Returns the entity of its plate.
+fn open(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::shaded(JustifyContent::Center), mode, name, menu::panel(width), commands)
+}
+
+/// The same with a head that stays in sight: only the part that [`scrolling`] holds moves.
+///
+/// [`scrolling`]: crate::kit::widgets::scrolling
+fn open_with_head(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::shaded(JustifyContent::Center), mode, name, dialog_frame(width), commands)
+}
+
+/// The same at the top, above a picture that stays visible.
+fn open_above(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::shaded_above(JustifyContent::Center), mode, name, menu::panel(width), commands)
+}
+
+/// The same at the right edge, in the place of the column, so that hints on the walls stay visible.
+fn open_beside_map(mode: Mode, name: &'static str, width: f32, commands: &mut Commands) -> Entity {
+    plate_on(menu::dimmed(JustifyContent::End), mode, name, menu::panel(width), commands)
+}
+
+fn plate_on(
+    backdrop: impl Bundle,
+    mode: Mode,
+    name: &'static str,
+    plate: impl Bundle,
+    commands: &mut Commands,
+) -> Entity {
+    let root = commands.spawn((Name::new(name), DespawnOnExit(mode), backdrop)).id();
+    commands.spawn((Name::new(format!("{name} plate")), ChildOf(root), plate)).id()
+}
+
+/// Adds a plate below another one. It explains the card under the cursor and names the keys. It stays visible while the
+/// plate above scrolls. Away from cards it shows `idle`.
+fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
+    let (node, back, edge) = dialog_frame(width);
+    let node = node.padded(20.0, 8.0).fixed();
+    let line = (Name::new("about"), AboutLine(idle), kit::text(""), part().least_high(LINES));
+    let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), part());
+    let dock = commands.spawn((Name::new("dock"), node, back, edge, children![line, keys])).id();
+    commands.queue(move |world: &mut World| {
+        let root = world.get::<ChildOf>(above).map(ChildOf::parent);
+        let Some(root) = root else { return };
+        world.entity_mut(root).add_child(dock);
+        if let Some(mut node) = world.get_mut::<Node>(root) {
+            (node.flex_direction, node.row_gap) = (FlexDirection::Column, px(6));
+        }
+    });
+}
+
+/// A heading with the subject of the panel to its right.
+fn heading(text: impl Into<String>, aside: impl Bundle) -> impl Bundle {
+    (Name::new("heading"), row_of(20.0).spread().above(6.0), children![menu::heading(text), aside])
+}
+
+/// The shape of a button's face, in logical pixels.
+#[derive(Clone, Copy, Debug)]
+struct Cut {
+    width: f32,
+    height: f32,
+    edge: f32,
+    round: f32,
+}
+
+/// A button whose face shows its state. Face and words take the components that identify them later.
+fn face_button(name: String, cut: Cut, face: impl Bundle, words: impl Bundle) -> impl Bundle {
+    let node = part().wide(cut.width).high(cut.height).edged(cut.edge, cut.round).centre();
+    let colours = (BorderColor::all(colour::EDGE), BackgroundColor(Color::BLACK));
+    let words = (words, Pickable::IGNORE);
+    let face = (face, Pickable::IGNORE, node, colours, children![words]);
+    (menu::row_frame(name), children![menu::mark(), face])
+}
+
+fn not_by_seed(design: &str) -> String {
+    format!(
+        "Built by the design `{design}`. No score or save is kept, as the seed alone leads to another base."
+    )
+}
+
+fn footer(text: impl Into<String>) -> impl Bundle {
+    (Name::new("keys"), kit::sized(text, kit::TEXT, colour::QUIET), part().below(8.0))
+}
+
+fn closes(keys: &KeyLabels) -> String {
+    keys.hint(Action::Menu, "closes")
+}

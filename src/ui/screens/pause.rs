@@ -1,0 +1,183 @@
+//! The pause menu at the side of a dimmed map. Rows that would lose something ask twice.
+
+use bevy::{
+    prelude::*,
+    ui_widgets::{Activate, observe},
+};
+use rootward_rules::{play::Play, site::Site, tables::score::clock};
+
+use super::{
+    help::{self, HelpPage},
+    menu::{self, FirstRow},
+    twice::{self, Twice},
+};
+use crate::{
+    host::{
+        platform,
+        states::{Mode, Screen},
+    },
+    input::{LastDevice, actions::Action, bindings::Bindings},
+    kit::{self, colour, room::ScreenRoom},
+    session::save::{base_save::LeftBehind, charge_save::RunHome},
+    world::base::{current::CurrentBase, load::Restart},
+};
+
+/// Room above the plate, for the name of the base and the hint.
+const BELOW: f32 = 52.0;
+/// Minimum height of the window at which the plate leaves this room, in logical pixels.
+const HIGH: f32 = 600.0;
+
+#[derive(Component, Clone, Copy, Debug)]
+struct PauseMenu;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Mode::Paused), spawn);
+}
+
+fn spawn(
+    current: Option<Res<CurrentBase>>,
+    bindings: Res<Bindings>,
+    device: Res<LastDevice>,
+    (run, left): (Res<RunHome>, LeftBehind),
+    (site, play): (Option<Res<Site>>, Option<Res<Play>>),
+    room: Res<ScreenRoom>,
+    mut commands: Commands,
+) {
+    // A finished play cannot continue.
+    let over = play.as_ref().is_some_and(|play| play.is_over());
+    let played = site.zip(play).map(|(site, play)| played_words(&site, &play));
+    let seed = current.map_or_else(String::new, |current| {
+        let unsaved = if current.custom_design().is_some() { ", not saved" } else { "" };
+        format!("seed {}, {}{unsaved}", current.label(), current.base().seed().variant().name())
+    });
+    let gamepad = *device == LastDevice::Gamepad;
+    let lost = if run.kept {
+        "Restart? Run and checkpoint will be lost."
+    } else {
+        "Restart? This run will be lost."
+    };
+    let back = format!("[{}] resumes", bindings.hint(Action::Menu, gamepad));
+    let [look, map] = [Action::Examine, Action::Map].map(|action| bindings.hint(action, gamepad));
+    let still = format!("Examine [{look}] and the map [{map}] also stop time.");
+    let name = Name::new("pause menu");
+    let loses = left.is_lost().then_some(LOST_PLAY);
+    let shade = menu::dimmed_above(JustifyContent::Start);
+    let root = commands.spawn((name, PauseMenu, DespawnOnExit(Mode::Paused), shade)).id();
+    let mut plate = commands.spawn((Name::new("pause plate"), ChildOf(root), menu::panel(340.0)));
+    let below = if room.0.y < HIGH { 0.0 } else { BELOW };
+    plate.entry::<Node>().and_modify(move |mut node| node.margin.top = px(below));
+    plate.with_children(|plate| {
+        plate.spawn(menu::heading("Paused"));
+        plate.spawn(kit::sized(seed, kit::TEXT, colour::QUIET));
+        if let Some(played) = played {
+            plate.spawn((Name::new("time played"), kit::sized(played, kit::TEXT, colour::QUIET)));
+        }
+        plate.spawn(menu::gap(8.0));
+        plate.spawn((menu::row("Resume"), FirstRow, observe(resume)));
+        plate.spawn((twice::row("Restart this base", lost), observe(restart_base)));
+        plate.spawn((menu::row("Settings"), observe(help::open(HelpPage::Settings))));
+        plate.spawn((menu::row("Keys and help"), observe(help::open(HelpPage::Keys))));
+        plate.spawn((way_out("Back to the title", loses), observe(leave)));
+        if platform::MAY_QUIT {
+            plate.spawn((way_out("Quit", loses), observe(quit)));
+        }
+        plate.spawn(menu::gap(8.0));
+        plate.spawn(kit::sized(back, kit::TEXT, colour::QUIET));
+        plate.spawn((Name::new("what else stops time"), kit::sized(still, kit::TEXT, colour::QUIET)));
+        if loses.is_none() && !over {
+            plate.spawn((Name::new("what is kept"), kit::sized(KEPT_PLAY, kit::TEXT, colour::QUIET)));
+        }
+    });
+}
+
+fn played_words(site: &Site, play: &Play) -> String {
+    let cells = site.base().open_cells().len().try_into().unwrap_or(u32::MAX);
+    let score = &site.tables().dials.score;
+    let par = score.par_ticks(cells);
+    if play.tick < par {
+        let points = score.under_par_second;
+        format!("{} played. Each second under {} earns {points} points.", clock(play.tick), clock(par))
+    } else {
+        format!("{} played. No time bonus after {}.", clock(play.tick), clock(par))
+    }
+}
+
+/// The note for a play that has a save.
+const KEPT_PLAY: &str = "If you leave now, you can continue here later.";
+
+/// The warning before leaving a play without a save.
+const LOST_PLAY: &str = "Leave? This unsaved run will be lost.";
+
+/// A row that leaves the base or the game. It asks twice if that `loses` something.
+pub(super) fn way_out(label: &'static str, loses: Option<&str>) -> impl Bundle {
+    (twice::row(label, loses.unwrap_or_default()), Asks(loses.is_some()))
+}
+
+/// Whether a row asks twice.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct Asks(bool);
+
+fn resume(_: On<Activate>, mut next: ResMut<NextState<Mode>>) {
+    next.set(Mode::Walk);
+}
+
+fn restart_base(
+    row: On<Activate>,
+    mut twice: Twice,
+    mut restart: MessageWriter<Restart>,
+    mut next: ResMut<NextState<Mode>>,
+) {
+    if twice.is_meant(row.entity) {
+        restart.write(Restart);
+        next.set(Mode::Walk);
+    }
+}
+
+fn leave(row: On<Activate>, asks: Query<&Asks>, mut twice: Twice, mut next: ResMut<NextState<Screen>>) {
+    if is_meant(row.entity, &asks, &mut twice) {
+        next.set(Screen::Title);
+    }
+}
+
+/// Returns whether the player has confirmed a row that leaves the base.
+fn is_meant(row: Entity, asks: &Query<&Asks>, twice: &mut Twice) -> bool {
+    !asks.get(row).is_ok_and(|asks| asks.0) || twice.is_meant(row)
+}
+
+pub(super) fn quit(
+    row: On<Activate>,
+    asks: Query<&Asks>,
+    mut twice: Twice,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if is_meant(row.entity, &asks, &mut twice) {
+        exit.write(AppExit::Success);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+
+    use super::*;
+    use crate::app::testing::app_in;
+
+    fn said_after(tick: u32) -> String {
+        let mut app = app_in(Seed::classic(0));
+        app.init_resource::<ScreenRoom>();
+        app.world_mut().resource_mut::<Play>().tick = tick;
+        app.world_mut().run_system_once(spawn).expect("the menu has what it needs");
+        let mut texts = app.world_mut().query::<&Text>();
+        texts.iter(app.world()).map(|text| text.0.as_str()).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn the_pause_tells_the_time_of_play_and_what_else_stops_it() {
+        let said = said_after(20 * 61);
+        assert!(said.contains("1:01 played. Each second under 2:35 earns 10 points."), "{said}");
+        assert!(said.contains("Examine [X] and the map [Tab] also stop time."), "{said}");
+        let late = said_after(20 * 60 * 30);
+        assert!(late.contains("30:00 played. No time bonus after 2:35."), "{late}");
+    }
+}

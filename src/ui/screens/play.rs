@@ -1,0 +1,124 @@
+//! The way from a seed to a base that is played or watched.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use rootward_gen::{Seed, crawlers::CustomDesign};
+
+use crate::{
+    host::{
+        schedule::AppSystems,
+        states::{Mode, Screen},
+    },
+    input::settings::recent::RecentSeeds,
+    session::save::base_save::InCampaign,
+    world::base::{
+        current::{BaseSwapped, CurrentBase},
+        load::{LoadSeed, Requested},
+    },
+};
+
+/// The seed of the command line. With a seed, the game skips the title screen.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StartSeed(pub Option<Seed>);
+
+/// The design of the command line, which builds the first base.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartDesign(pub Option<Arc<CustomDesign>>);
+
+/// A request to leave the title screen for the base of a seed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct EnterBase {
+    pub seed: Seed,
+    /// The first mode: [`Mode::Walk`] to play, [`Mode::Watch`] to see how the base is dug.
+    pub mode: Mode,
+    /// Whether to play it as the next base of the campaign.
+    pub campaign: bool,
+}
+
+/// The systems that turn an [`EnterBase`] into a request for the base.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EnterBaseSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StartSeed>()
+        .init_resource::<StartDesign>()
+        .add_message::<EnterBase>()
+        .add_systems(OnEnter(Screen::Title), skip_title)
+        .add_systems(Update, enter.in_set(EnterBaseSystems).in_set(AppSystems::Commands))
+        .add_systems(
+            Update,
+            note_seed
+                .in_set(AppSystems::Furnish)
+                .run_if(on_message::<BaseSwapped>.and_then(in_state(Screen::Playing))),
+        );
+}
+
+/// Enters the base of the command line once.
+fn skip_title(mut start: ResMut<StartSeed>, mut enter: MessageWriter<EnterBase>) {
+    // Taken, so that the player can return to the title later.
+    if let Some(seed) = start.0.take() {
+        enter.write(EnterBase { seed, mode: Mode::Walk, campaign: false });
+    }
+}
+
+fn enter(
+    mut requests: MessageReader<EnterBase>,
+    mut load: MessageWriter<LoadSeed>,
+    mut requested: ResMut<Requested>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut mode: ResMut<NextState<Mode>>,
+    mut in_campaign: ResMut<InCampaign>,
+    mut own: ResMut<StartDesign>,
+) {
+    let Some(&EnterBase { seed, mode: first, campaign }) = requests.read().last() else { return };
+    in_campaign.0 = campaign;
+    let request = LoadSeed::by(seed, own.0.take());
+    requested.note(&request);
+    load.write(request);
+    screen.set(Screen::Playing);
+    mode.set(first);
+}
+
+/// Notes the seed of an entered base for the title, if the seed alone leads to it.
+fn note_seed(current: Res<CurrentBase>, mut recent: ResMut<RecentSeeds>) {
+    if current.custom_design().is_none() {
+        recent.push(current.base().seed());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing;
+
+    #[test]
+    fn a_seed_of_the_command_line_skips_the_title_once() {
+        let seed = Seed::classic(179);
+        let mut app = testing::app_before_title();
+        app.insert_resource(StartSeed(Some(seed)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        testing::wait_for_base(&mut app, seed);
+        app.update();
+        assert_eq!((testing::screen(&app), testing::mode(&app)), (Screen::Playing, Some(Mode::Walk)));
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+        testing::updates(&mut app, 5);
+        assert_eq!(testing::screen(&app), Screen::Title);
+    }
+
+    #[test]
+    fn entering_a_base_notes_its_seed_and_listens_to_whom_it_should() {
+        let mut app = testing::app();
+        for (number, mode) in [(179, Mode::Walk), (21, Mode::Watch)] {
+            let seed = Seed::classic(number);
+            app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Title);
+            app.update();
+            app.world_mut().write_message(EnterBase { seed, mode, campaign: false });
+            testing::wait_for_base(&mut app, seed);
+            app.update();
+            assert_eq!(testing::mode(&app), Some(mode));
+        }
+        let recent = app.world().resource::<RecentSeeds>();
+        assert!(recent.iter().eq([Seed::classic(21), Seed::classic(179)]));
+    }
+}

@@ -1,0 +1,460 @@
+//! Lessons. The game explains each element of a base when the player first meets it: one line, once for all bases.
+//! There are no lessons during the meltdown or in a recording.
+
+pub mod kept;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use rootward_presentation::{
+    objective::Step,
+    words::lessons::{met, topic::Topic},
+};
+use rootward_rules::{play::Play, site::Site};
+
+use self::kept::Taught;
+use crate::{
+    host::{schedule::AppSystems, states::Mode},
+    input::{labels::KeyLabels, settings::Settings},
+    session::replay::playback::Replayed,
+    world::{base::current::BaseSwapped, ticking::has_play},
+};
+
+/// Display time of a lesson.
+const STANDS: Duration = Duration::from_secs(9);
+/// Display time of a page of the log, long enough to read it.
+const PAGE_STANDS: Duration = Duration::from_secs(18);
+/// Factor by which the time of a page runs faster while the party walks.
+const WALKING_ON: u32 = 4;
+/// Minimum display time, long enough to read the lesson. Until then no other lesson replaces it, and it stays even if
+/// its fight or lock is gone.
+const AT_LEAST: Duration = Duration::from_secs(6);
+/// Minimum time between two lessons in a fight.
+const FIGHT_PAUSE: Duration = Duration::from_secs(8);
+
+/// The lesson on screen.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Lesson {
+    text: Option<String>,
+    topic: Option<Topic>,
+    /// Whether it is a found page of the log instead of a lesson.
+    page: bool,
+    stood: Duration,
+}
+
+impl Lesson {
+    /// Creates a new lesson without a topic.
+    #[cfg(test)]
+    pub fn saying(text: String) -> Self {
+        Self { text: Some(text), ..Self::default() }
+    }
+
+    /// Creates a new lesson about a topic.
+    pub fn about(topic: Topic, text: String) -> Self {
+        Self { text: Some(text), topic: Some(topic), ..Self::default() }
+    }
+
+    /// Creates a page of the log that was found.
+    pub fn page(text: String) -> Self {
+        Self { text: Some(text), page: true, ..Self::default() }
+    }
+
+    /// Returns its topic, if it is a lesson.
+    pub const fn topic(&self) -> Option<Topic> {
+        self.topic
+    }
+
+    /// Returns whether it is a page of the log.
+    pub const fn is_page(&self) -> bool {
+        self.page
+    }
+
+    const fn stands(&self) -> Duration {
+        if self.page { PAGE_STANDS } else { STANDS }
+    }
+
+    /// Returns its text, while it is shown.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lesson>().add_plugins(kept::plugin).add_systems(
+        Update,
+        (
+            clear_lesson.run_if(on_message::<BaseSwapped>),
+            note_shop.run_if(in_state(Mode::Shop).and_then(state_changed::<Mode>)),
+            (age_lesson, teach).chain().run_if(in_state(Mode::Walk)).run_if(has_play),
+        )
+            .chain()
+            .in_set(AppSystems::Follow),
+    );
+}
+
+/// Notes the topic of shops as taught as soon as the party is in one.
+fn note_shop(mut taught: ResMut<Taught>, mut lesson: ResMut<Lesson>) {
+    if !taught.knows(Topic::Shop) {
+        taught.note(Topic::Shop);
+    }
+    if lesson.topic == Some(Topic::Shop) {
+        *lesson = Lesson::default();
+    }
+}
+
+fn clear_lesson(mut lesson: ResMut<Lesson>) {
+    *lesson = Lesson::default();
+}
+
+/// Ages the lesson. A page covers the map, so it goes sooner while the party walks. The help keeps it.
+fn age_lesson(time: Res<Time>, play: Res<Play>, mut lesson: ResMut<Lesson>) {
+    if lesson.text.is_none() {
+        return;
+    }
+    let walks_on = lesson.page && !play.party.motion.is_rest();
+    let pace = if walks_on { WALKING_ON } else { 1 };
+    lesson.bypass_change_detection().stood += time.delta() * pace;
+    if lesson.stood > lesson.stands() {
+        *lesson = Lesson::default();
+    }
+}
+
+fn teach(
+    time: Res<Time>,
+    (settings, replayed): (Res<Settings>, Option<Res<Replayed>>),
+    site: Res<Site>,
+    play: Res<Play>,
+    keys: KeyLabels,
+    mut taught: ResMut<Taught>,
+    mut lesson: ResMut<Lesson>,
+    (mut asked, mut pause): (Local<Option<Step>>, Local<Duration>),
+) {
+    *pause = pause.saturating_sub(time.delta());
+    let next = Step::of(&site, &play);
+    // The lesson may ask for something that is already done.
+    let melts = play.objective.is_meltdown();
+    if melts || asked.is_some_and(|asked| asked != next) {
+        *asked = None;
+        if lesson.text.is_some() && (melts || !lesson.page) {
+            *lesson = Lesson::default();
+        }
+    }
+    let is_moot =
+        |topic: Topic| topic.passes() && met::most_urgent(&site, &play, |other| other == topic).is_none();
+    if lesson.stood > AT_LEAST && play.is_changed() && lesson.topic.is_some_and(is_moot) {
+        *lesson = Lesson::default();
+    }
+    // A page stays until the player has had time to read it.
+    let busy = lesson.text.is_some() && (lesson.page || lesson.stood < AT_LEAST);
+    if !settings.hints
+        || replayed.is_some()
+        || busy
+        || !play.is_changed()
+        || play.objective.is_meltdown()
+        || play.is_over()
+        || play.party.place.is_outside()
+    {
+        return;
+    }
+    let fights = met::is_in_fight(&site, &play);
+    if fights && !pause.is_zero() {
+        return;
+    }
+    let is_wanted = |topic: Topic| !taught.knows(topic) && (!fights || topic.is_about_fights());
+    let Some(topic) = met::most_urgent(&site, &play, is_wanted) else { return };
+    taught.note(topic);
+    *pause = FIGHT_PAUSE;
+    *asked = Some(next);
+    *lesson = Lesson::about(topic, topic.words(&keys, Some(next)));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::RunSystemOnce;
+    use rootward_gen::Seed;
+    use rootward_rules::{
+        encounters::Mood,
+        objective::{Meltdown, Stage},
+        party::pack::{Log, LogKind},
+        tables::items::ItemName,
+        terrain::distance,
+    };
+
+    use super::*;
+    use crate::{
+        app::testing::{app, app_in, position, put_party, updates},
+        kit::{font::width, wrap::wrap_block},
+    };
+
+    /// Width of a row of a lesson in the smallest room, and the number of rows above the cells around the party.
+    const SMALLEST: (f32, usize) = (268.0, 4);
+
+    fn text(app: &App) -> Option<String> {
+        app.world().resource::<Lesson>().text().map(str::to_owned)
+    }
+
+    #[test]
+    fn a_lesson_comes_when_it_matters_and_only_once() {
+        let mut app = app_in(Seed::classic(0));
+        for topic in [Topic::Door, Topic::BlueDoor, Topic::Cupboard] {
+            app.world_mut().resource_mut::<Taught>().note(topic);
+        }
+        updates(&mut app, 20 * 12);
+        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        updates(&mut app, 2);
+        assert!(text(&app).is_some_and(|text| text.contains("charge")), "{:?}", text(&app));
+        updates(&mut app, 20 * 12);
+        assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn a_lesson_about_a_fight_goes_once_nothing_of_it_is_left_and_others_stay() {
+        for (topic, stays) in [(Topic::Crowd, false), (Topic::Back, false), (Topic::Cupboard, true)] {
+            let mut app = app_in(Seed::classic(0));
+            let mut taught = app.world_mut().resource_mut::<Taught>();
+            Topic::ALL.into_iter().for_each(|topic| taught.note(topic));
+            let text_of = |stood| Lesson {
+                text: Some("A lesson.".to_owned()),
+                topic: Some(topic),
+                stood,
+                ..Lesson::default()
+            };
+            app.insert_resource(text_of(Duration::ZERO));
+            updates(&mut app, 3);
+            assert!(text(&app).is_some(), "{topic:?}: there is time to read it");
+            app.insert_resource(text_of(AT_LEAST));
+            updates(&mut app, 3);
+            assert_eq!(text(&app).is_some(), stays, "{topic:?}");
+        }
+    }
+
+    /// Puts a hunting creature two cells beside the party, in sight. Nothing hurts the party.
+    fn rouse_a_neighbour(app: &mut App) {
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.god = true;
+        let at = play.party.at;
+        for cell in rootward_gen::Pos::all().filter(|&cell| distance(cell, at) <= 4) {
+            play.seen.visible.insert(cell);
+            play.seen.remembered.insert(cell);
+        }
+        let group = play.groups.get_mut(0).expect("a group");
+        (group.at, group.mood) = (at.offset(2, 0), Mood::Chase);
+    }
+
+    #[test]
+    fn fight_teaches_only_fights_and_slowly() {
+        let mut app = app_in(Seed::classic(179));
+        rouse_a_neighbour(&mut app);
+        let mut told: Vec<(Topic, Duration)> = Vec::new();
+        for frame in 0..20 * 40 {
+            rouse_a_neighbour(&mut app);
+            updates(&mut app, 1);
+            let topic = app.world().resource::<Lesson>().topic();
+            if let Some(topic) = topic.filter(|topic| told.last().is_none_or(|(last, _)| last != topic)) {
+                told.push((topic, Duration::from_millis(50 * frame)));
+            }
+        }
+        // The first lesson may come from before the fight.
+        told.remove(0);
+        assert!(told.len() > 1, "{told:?}");
+        assert!(told.iter().all(|(topic, _)| topic.is_about_fights()), "{told:?}");
+        assert!(told.windows(2).all(|pair| pair[1].1 - pair[0].1 >= FIGHT_PAUSE), "{told:?}");
+    }
+
+    #[test]
+    fn lesson_stays_long_enough_to_be_read() {
+        let mut app = app_in(Seed::classic(179));
+        let mut changes = Vec::new();
+        let mut last = None;
+        for frame in 0..20 * 40 {
+            updates(&mut app, 1);
+            let topic = app.world().resource::<Lesson>().topic();
+            if topic != last {
+                changes.push((topic, frame));
+                last = topic;
+            }
+        }
+        assert!(changes.len() > 1, "{changes:?}");
+        // The first lesson may have come before the first frame.
+        let long =
+            changes.windows(2).skip(1).all(|pair| pair[0].0.is_none() || pair[1].1 - pair[0].1 >= 20 * 6 - 1);
+        assert!(long, "{changes:?}");
+    }
+
+    #[test]
+    fn who_was_in_a_shop_is_not_told_what_it_is_for() {
+        let mut app = app_in(Seed::classic(0));
+        app.insert_resource(Taught::default());
+        app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Shop);
+        updates(&mut app, 2);
+        assert!(app.world().resource::<Taught>().knows(Topic::Shop));
+    }
+
+    #[test]
+    fn nothing_is_taught_in_the_meltdown() {
+        let mut app = app_in(Seed::classic(0));
+        // At the hatch, the party would win the base immediately.
+        let inside = position(&mut app).step(rootward_gen::Heading::South);
+        put_party(&mut app, inside);
+        app.world_mut().resource_mut::<Lesson>().text = Some("A lesson.".to_owned());
+        let mut play = app.world_mut().resource_mut::<Play>();
+        play.pack.set(ItemName::Explosives, 1);
+        play.objective.stage =
+            rootward_rules::objective::Stage::Meltdown(rootward_rules::objective::Meltdown {
+                began: 0,
+                ticks: 99_999,
+            });
+        updates(&mut app, 2);
+        assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn every_base_teaches_and_hints_can_be_switched_off() {
+        for (seed, on) in [(Seed::classic(179), true), (Seed::classic(0), true), (Seed::classic(0), false)] {
+            let mut app = app_in(seed);
+            app.world_mut().resource_mut::<Settings>().hints = on;
+            app.world_mut().resource_mut::<Lesson>().text = None;
+            let taught = app.world().resource::<Taught>().clone();
+            app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+            updates(&mut app, 4);
+            assert_eq!(text(&app).is_some(), on, "{seed}");
+            assert_eq!(*app.world().resource::<Taught>() != taught, on, "{seed}");
+        }
+    }
+
+    const SUBJECTS: [(Step, &str); 5] = [
+        (Step::FreeCaptive, "captive"),
+        (Step::SetCharge, "generators"),
+        (Step::UseComputer, "computer"),
+        (Step::TakeCharge, "charge"),
+        (Step::BeatGuardian, "guardian"),
+    ];
+
+    #[test]
+    fn no_lesson_asks_for_something_else_than_the_line_of_the_objective_in_any_state() {
+        let states = |number: u16| {
+            let mut app = app_in(Seed::classic(number));
+            let site = Arc::new(app.world().resource::<Site>().clone());
+            let mut states = Vec::new();
+            for bits in 0..16_u8 {
+                for stage in [
+                    Stage::Explore,
+                    Stage::Meltdown(Meltdown::default()),
+                    Stage::Lost,
+                    Stage::Won { left: 1 },
+                ] {
+                    let mut play = app.world_mut().resource_mut::<Play>();
+                    play.objective.stage = stage;
+                    play.objective.probes = bits & 1;
+                    play.pack.set(ItemName::Explosives, u32::from(bits >> 1 & 1));
+                    play.pack.log = Log::default();
+                    if bits >> 2 & 1 == 1 {
+                        play.pack.log.learn(LogKind::Computer, 0);
+                    }
+                    if bits >> 3 & 1 == 1 {
+                        play.seen.remembered = rootward_gen::Pos::all().collect();
+                    }
+                    states.push((site.clone(), play.clone()));
+                }
+            }
+            states
+        };
+        let mut seen = Vec::new();
+        let mut app = app_in(Seed::classic(0));
+        for (site, play) in [0, 1, 10, 179].into_iter().flat_map(states) {
+            let (step, line) = (
+                Step::of(&site, &play),
+                rootward_presentation::objective::next_step(&site, &play, &play.seen.remembered),
+            );
+            if !seen.contains(&step) {
+                seen.push(step);
+            }
+            let Some(&(_, subject)) = SUBJECTS.iter().find(|(other, _)| *other == step) else {
+                // There are no lessons in the meltdown and after it.
+                assert!(play.objective.is_meltdown() || play.is_over(), "{step:?}");
+                continue;
+            };
+            assert!(line.contains(subject), "{step:?}: {line}");
+            let read = move |keys: KeyLabels| {
+                for topic in [Topic::Charge, Topic::Computer, Topic::Generators] {
+                    let words = topic.words(&keys, Some(step));
+                    let sentences: Vec<&str> =
+                        words.split_inclusive(['.', '!', ':']).map(str::trim).collect();
+                    let orders =
+                        sentences.iter().filter(|said| ORDERS.iter().any(|order| said.starts_with(order)));
+                    for order in orders {
+                        assert!(
+                            words.contains(subject),
+                            "{topic:?} asks `{order}`, the objective says {line}"
+                        );
+                    }
+                    let asks_to_set = words.contains("to set the charge") || words.contains("Set it");
+                    assert_eq!(asks_to_set, step == Step::SetCharge && topic != Topic::Computer, "{words}");
+                }
+            };
+            app.world_mut().run_system_once(read).expect("it can run");
+        }
+        assert!(SUBJECTS.iter().all(|(step, _)| seen.contains(step)), "{seen:?}");
+    }
+
+    /// The beginnings of sentences that give the player a task.
+    const ORDERS: [&str; 4] = ["First", "Set", "Find", "Press"];
+
+    #[test]
+    fn a_lesson_goes_when_what_it_asks_for_was_done() {
+        let mut app = app_in(Seed::classic(1));
+        for topic in Topic::ALL.into_iter().filter(|topic| *topic != Topic::Charge) {
+            app.world_mut().resource_mut::<Taught>().note(topic);
+        }
+        updates(&mut app, 20 * 12);
+        app.world_mut().resource_mut::<Play>().pack.set(ItemName::Explosives, 1);
+        updates(&mut app, 2);
+        assert!(text(&app).is_some_and(|text| text.contains("guardian")), "{:?}", text(&app));
+        app.world_mut().resource_mut::<Play>().objective.probes = 1;
+        updates(&mut app, 2);
+        assert_eq!(text(&app), None);
+    }
+
+    #[test]
+    fn a_page_of_the_log_goes_sooner_for_who_walks_on() {
+        let mut app = app_in(Seed::classic(0));
+        app.world_mut().resource_mut::<Settings>().hints = false;
+        let mut seconds = |walks: bool| {
+            *app.world_mut().resource_mut::<Lesson>() = Lesson::page("A page.".to_owned());
+            let at = position(&mut app);
+            let mut frames = 0;
+            while text(&app).is_some() && frames < 20 * 30 {
+                if walks {
+                    let mut play = app.world_mut().resource_mut::<Play>();
+                    play.party.motion =
+                        rootward_rules::party::Motion::new(rootward_rules::party::Doing::Step(at), 6);
+                }
+                updates(&mut app, 1);
+                frames += 1;
+            }
+            frames / 20
+        };
+        let (rests, walks) = (seconds(false), seconds(true));
+        assert!((16..20).contains(&rests) && walks < rests / 2, "{rests}, {walks}");
+    }
+
+    #[test]
+    fn no_lesson_is_longer_than_the_smallest_window_has_room_above_the_party() {
+        let steps =
+            [Step::SetCharge, Step::UseComputer, Step::TakeCharge, Step::BeatGuardian, Step::FreeCaptive];
+        let read = move |keys: KeyLabels| {
+            for topic in Topic::ALL {
+                for next in steps.into_iter().map(Some).chain([None]) {
+                    let words = topic.words(&keys, next);
+                    let rows = wrap_block(&words, SMALLEST.0);
+                    assert!(rows.len() <= SMALLEST.1, "{} rows: {words}", rows.len());
+                    assert!(rows.iter().all(|row| width(row) <= SMALLEST.0), "{words}");
+                    assert!(words.ends_with(['.', '!']), "{words}");
+                }
+            }
+        };
+        app().world_mut().run_system_once(read).expect("it can run");
+    }
+}

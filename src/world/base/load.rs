@@ -1,0 +1,140 @@
+//! Generates a base off the main thread. The old base stays until the new one is ready.
+
+use std::sync::Arc;
+
+use bevy::{
+    prelude::*,
+    tasks::{AsyncComputeTaskPool, Task, block_on, futures_lite::future},
+};
+use rootward_gen::{Choices, DigLog, Generator, Seed, Style, crawlers::CustomDesign};
+use rootward_rules::furnished::FurnishedBase;
+
+use super::current::{BaseSwapped, CurrentBase, Swap};
+use crate::host::schedule::AppSystems;
+
+/// Asks for the base of a seed. The last request wins.
+#[derive(Message, Clone, Debug)]
+pub struct LoadSeed {
+    pub seed: Seed,
+    /// The design that replaces the preset of the seed. Only crawlers build by designs.
+    pub own: Option<Arc<CustomDesign>>,
+    pub swap: Swap,
+}
+
+impl LoadSeed {
+    /// Requests the base that the seed alone leads to.
+    pub const fn of(seed: Seed) -> Self {
+        Self { seed, own: None, swap: Swap::Played }
+    }
+
+    /// Requests the base of a seed. A design applies only to crawler seeds.
+    pub fn by(seed: Seed, own: Option<Arc<CustomDesign>>) -> Self {
+        Self { own: own.filter(|_| seed.style() == Style::Crawler), ..Self::of(seed) }
+    }
+
+    /// Requests another base, built by the same design as this one.
+    pub fn with_same_design(current: &CurrentBase, seed: Seed) -> Self {
+        Self::by(seed, current.custom_design().cloned())
+    }
+
+    /// The same request with another reason.
+    pub fn to_be(self, swap: Swap) -> Self {
+        Self { swap, ..self }
+    }
+}
+
+/// The base that was requested last and has not arrived yet. Quick seed keys count on from it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Requested {
+    under_way: Option<LoadSeed>,
+    /// The choices for a seed that its text does not contain because its number alone implies them.
+    chosen: Option<(Seed, Choices)>,
+}
+
+impl Requested {
+    /// Whether a base is being generated.
+    pub const fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// The last request: the base in progress, or the current one.
+    pub fn last(&self, current: Option<&CurrentBase>) -> Option<LoadSeed> {
+        let there = || {
+            let current = current?;
+            Some(LoadSeed::with_same_design(current, current.base().seed()))
+        };
+        self.under_way.clone().or_else(there)
+    }
+
+    /// Notes a request when it is written, because the message is read later in the frame.
+    pub fn note(&mut self, request: &LoadSeed) {
+        self.under_way = Some(request.clone());
+    }
+
+    /// Replaces a seed by another and keeps the choices for it: variant and difficulty.
+    pub fn beside(&mut self, from: Seed, to: Seed) -> Seed {
+        let before = self.chosen.filter(|(seed, _)| *seed == from).map(|(_, choices)| choices);
+        let choices = from.choices().or(before.unwrap_or_default());
+        let to = to.with_choices(choices);
+        self.chosen = Some((to, choices));
+        to
+    }
+
+    /// Drops the choices for the previous seed, because the new one is complete.
+    pub fn forget_choices(&mut self) {
+        self.chosen = None;
+    }
+}
+
+/// Restarts the play of the current base.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Restart;
+
+#[derive(Resource, Default)]
+struct Loading(Option<(Swap, Task<CurrentBase>)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<LoadSeed>()
+        .add_message::<BaseSwapped>()
+        .add_message::<Restart>()
+        .init_resource::<Loading>()
+        .init_resource::<Requested>()
+        .add_systems(Update, load.in_set(AppSystems::Load));
+}
+
+/// Starts a requested generation, or delivers a finished base. No base arrives in the frame of its request, so that the
+/// screens have changed.
+fn load(
+    mut requests: MessageReader<LoadSeed>,
+    mut loading: ResMut<Loading>,
+    mut requested: ResMut<Requested>,
+    mut swapped: MessageWriter<BaseSwapped>,
+    mut swaps: Local<u32>,
+    mut commands: Commands,
+) {
+    if let Some(request) = requests.read().last().cloned() {
+        requested.note(&request);
+        let swap = request.swap;
+        let pool = AsyncComputeTaskPool::get();
+        loading.0 = Some((swap, pool.spawn(async move { make(request) })));
+        return;
+    }
+    let Some((swap, task)) = loading.0.as_mut() else { return };
+    if let Some(base) = block_on(future::poll_once(task)) {
+        swapped.write(BaseSwapped(*swap));
+        loading.0 = None;
+        requested.under_way = None;
+        *swaps += 1;
+        commands.insert_resource(base.numbered(*swaps));
+    }
+}
+
+fn make(LoadSeed { seed, own, .. }: LoadSeed) -> CurrentBase {
+    let mut generator = Generator::new();
+    if let Some(own) = &own {
+        generator = generator.with_design(own.design.clone());
+    }
+    let (base, dig_log) = DigLog::by(&mut generator, &seed.into());
+    let furnished = FurnishedBase::with_records(base).with_land_of(seed);
+    CurrentBase::new(furnished, dig_log).built_by(own)
+}

@@ -1,0 +1,122 @@
+//! A relationship for each role of the records. Despawning either end removes the link.
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+use rootward_gen::{RecordLink, Role};
+
+use super::Placed;
+
+macro_rules! relationships {
+    ($( $(#[$doc:meta])* $source:ident $name:ident, $(#[$target_doc:meta])* $target:ident, $role:ident; )*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Component, Clone, Copy, Debug)]
+            #[relationship(relationship_target = $target)]
+            pub struct $source(pub Entity);
+
+            $(#[$target_doc])*
+            #[derive(Component, Debug, Default)]
+            #[relationship_target(relationship = $source)]
+            pub struct $target(Vec<Entity>);
+        )*
+
+        pub(super) fn relate(role: Role, from: &mut EntityCommands, to: Entity) {
+            match role { $( Role::$role => from.insert($source(to)), )* };
+        }
+
+        /// The links between the things of the current base, read from their relationships.
+        #[derive(SystemParam)]
+        pub struct Links<'w, 's> {
+            placed: Query<'w, 's, &'static Placed>,
+            $( $name: Query<'w, 's, (&'static Placed, &'static $source)>, )*
+            changed: Query<'w, 's, (), Or<($( Changed<$source>, )*)>>,
+            removed: ($( RemovedComponents<'w, 's, $source>, )*),
+        }
+
+        impl Links<'_, '_> {
+            /// All links, sorted by source, role and target.
+            pub fn all(&self) -> Vec<RecordLink> {
+                let mut links = Vec::new();
+                $( links.extend(self.$name.iter().filter_map(|(from, link)| {
+                    let to = self.placed.get(link.0).ok()?.number;
+                    Some(RecordLink { from: from.number, role: Role::$role, to })
+                })); )*
+                links.sort_unstable();
+                links
+            }
+
+            /// Whether the links have changed since the last call.
+            pub fn changed(&mut self) -> bool {
+                let ($( $name, )*) = &mut self.removed;
+                let mut removed = false;
+                $(
+                    removed |= !$name.is_empty();
+                    $name.clear();
+                )*
+                removed || !self.changed.is_empty()
+            }
+        }
+    };
+}
+
+relationships! {
+    /// Removes the target as an obstacle. For a panel, terminal, release or trap cupboard.
+    Opens opens,
+    /// The things that open it.
+    OpenedBy, Opens;
+    /// Makes the target an obstacle. For a trap grate.
+    Closes closes,
+    /// The things that close it.
+    ClosedBy, Closes;
+    /// Leads to the other end of a ladder or hole, to the next stop above a car, or to the car of a door.
+    LeadsTo leads_to,
+    /// The things that lead here.
+    ReachedFrom, LeadsTo;
+    /// The thing that a group guards.
+    Guards guards,
+    /// The groups that guard it.
+    GuardedBy, Guards;
+    /// The target of its password or code.
+    Carries carries,
+    /// The carriers of the password or code for it.
+    CarriedBy, Carries;
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::{app::testing, world::base::current::CurrentBase};
+
+    #[derive(Resource, Default)]
+    struct Relinked(usize);
+
+    fn count(mut links: Links, mut relinked: ResMut<Relinked>) {
+        relinked.0 += usize::from(links.changed());
+    }
+
+    #[test]
+    fn the_relationships_say_what_the_records_say_until_somebody_changes_them() {
+        let mut app = testing::app_in_179();
+        app.init_resource::<Relinked>().add_systems(PostUpdate, count);
+        testing::updates(&mut app, 3);
+        app.insert_resource(Relinked(0));
+        testing::updates(&mut app, 3);
+        assert_eq!(app.world().resource::<Relinked>().0, 0);
+
+        let all =
+            |app: &mut App| app.world_mut().run_system_once(|links: Links| links.all()).expect("it can run");
+        let records = app.world().resource::<CurrentBase>().records().links().to_vec();
+        assert_eq!(all(&mut app), records);
+
+        let world = app.world_mut();
+        let mut panels = world.query_filtered::<(Entity, &Placed), With<Opens>>();
+        let (panel, number) =
+            panels.iter(world).map(|(panel, placed)| (panel, placed.number)).next().expect("one");
+        world.entity_mut(panel).remove::<Opens>();
+        testing::updates(&mut app, 3);
+        assert_eq!(app.world().resource::<Relinked>().0, 1);
+        let gone = |link: &&RecordLink| !(link.from == number && link.role == Role::Opens);
+        assert_eq!(all(&mut app), records.iter().filter(gone).copied().collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,12 @@
+//! The cursor that the player moves over the floor.
+
+use bevy::prelude::*;
+use rootward_gen::Pos;
+
+/// The cell of the cursor.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LookCursor(pub Pos);
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<LookCursor>();
+}
