@@ -17,12 +17,12 @@ function say(words) {
 /** One sentence if the browser lacks what the game needs; nothing otherwise. */
 function whatIsMissing() {
     if (typeof WebAssembly !== "object") {
-        return "This browser has no WebAssembly, which the game needs; a current Firefox, Chrome, Edge or Safari has it.";
+        return "This browser has no WebAssembly. Use a current Firefox, Chrome, Edge or Safari.";
     }
     const canvas = document.createElement("canvas");
     const drawing = canvas.getContext("webgl2");
     if (!drawing) {
-        return "This browser draws no WebGL 2, which the game needs; it may be switched off, or the graphics driver too old.";
+        return "This browser cannot draw WebGL 2. It may be switched off, or the graphics driver is too old.";
     }
     drawing.getExtension("WEBGL_lose_context")?.loseContext();
     return null;
@@ -103,7 +103,7 @@ function takeFiles() {
                 window.dispatchEvent(new CustomEvent("rootward-file", { detail }));
             } catch {
                 // A folder, or a file that is gone by now.
-                say(`${file.name} cannot be read.`);
+                say(`Cannot read ${file.name}.`);
             }
         }
     });
@@ -264,6 +264,6 @@ if (missing) {
         // The game hands its loop to the browser by an exception.
         if (String(error).includes("Using exceptions for control flow")) return;
         console.error(error);
-        tell("The game could not be loaded. Reload the page to try again.");
+        tell("The game did not load. Reload the page to try again.");
     });
 }

@@ -121,7 +121,7 @@ mod tests {
         go(&mut app, "#17.3&reveal");
         wait_for_base(&mut app, Seed::classic(179));
         updates(&mut app, 2);
-        let way_back = |line: &crate::host::messages::LogLine| line.text.ends_with("leads back to 1.0.");
+        let way_back = |line: &crate::host::messages::LogLine| line.text.ends_with("returns to 1.0.");
         assert!(app.world().resource::<MessageLog>().latest(3).any(way_back));
         assert_eq!(mode(&app), Some(Mode::Walk), "a new base begins at once");
         go(&mut app, "#nonsense");

@@ -39,9 +39,9 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
   rootward 17.3 --outside       land outside and walk to the door
   rootward 17.3 --watch         watch the digger
   rootward 17.3 --overlay ids   show the number of every cell
-  rootward 17.3 --view visor    look through the eyes of the droids
-  rootward --replay 17.3-won.ron  watch a recorded play
-  rootward --ghost 17.3-won.ron   play against a recorded play
+  rootward 17.3 --view visor    see what the droids see
+  rootward --replay 17.3-won.ron  watch a recording
+  rootward --ghost 17.3-won.ron   play against its ghost
   rootward --exec tour.txt      run a script of console lines
   rootward 17.3 --remote        let other programs run console lines
   rootward 21 --reveal --floor 2 --screenshot station.png
@@ -51,44 +51,44 @@ Without a window, the terminal tool lets the bot play and compares recordings:
   survey check a.ron b.ron"
 )]
 struct CliArguments {
-    /// The seed of the base: a number, mission.base like 17.3, or x or w with a number; numbers above 65535 are endless
+    /// The seed of the base: a number, mission.base like 17.3, or x or w with a number. Numbers above 65535 are endless
     seed: Option<String>,
-    /// Build crawler seeds by another preset, or by a design: a file, or the name of a shipped or saved design
+    /// Build crawler seeds with another preset or a design (a file, or the name of a shipped or saved design)
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["replay"])]
     preset: Option<String>,
-    /// Begin outside: the party lands and walks to the door
+    /// Start outside and walk to the door
     #[arg(long)]
     outside: bool,
-    /// Begin by watching the digger
+    /// Start by watching the digger
     #[arg(long)]
     watch: bool,
-    #[arg(long, value_name = "NAME", help = format!("Begin with an overlay: {}", overlays(Some(Overlay::Off))))]
+    #[arg(long, value_name = "NAME", help = format!("Start with an overlay: {}", overlays(Some(Overlay::Off))))]
     overlay: Option<String>,
-    #[arg(long, value_name = "NAME", help = format!("Begin with a view: {}", views()))]
+    #[arg(long, value_name = "NAME", help = format!("Start with a view: {}", views()))]
     view: Option<String>,
     /// Show everything, including what the party has not seen
     #[arg(long)]
     reveal: bool,
-    /// Begin with a view of a floor, 1 to 5; 1 is the lowest
+    /// Start at a floor from 1 (the lowest) to 5
     #[arg(long, value_name = "N", conflicts_with_all = ["outside", "watch", "replay"])]
     floor: Option<String>,
-    /// Begin at a zoom from 2 to 5; with --watch from 1 to 5, in steps of 0.5
+    /// Start at a zoom from 2 to 5, or with --watch from 1 to 5 in steps of 0.5
     #[arg(long, value_name = "N")]
     zoom: Option<String>,
-    /// Save a picture (PNG) of the base and exit; works without a desktop, and leaves settings and saves alone
+    /// Save a picture of the base as PNG and exit. Needs no desktop, and leaves settings and saves alone
     #[arg(long, value_name = "FILE")]
     screenshot: Option<PathBuf>,
-    /// The cell in the middle of the picture; the picture shows its floor unless --floor names another
+    /// The cell in the middle of the picture, which shows its floor unless --floor names another
     #[arg(long, value_name = "X,Y", requires = "screenshot", conflicts_with = "outside")]
     at: Option<String>,
     /// Leave all panels out of the picture
     #[arg(long, requires = "screenshot")]
     no_hud: bool,
-    /// Print the brightness of the first picture and the shares of base and panels in it, and exit; with --replay, for a
+    /// Print the brightness of the first picture and the shares of base and panels in it, and exit. With --replay, of a
     /// picture every two seconds
     #[arg(long, conflicts_with_all = ["screenshot", "exec", "watch", "exit_after"])]
     measure: bool,
-    /// Exit after this many seconds in the base; a screenshot waits for them
+    /// Exit after this many seconds in the base. A screenshot waits for them
     #[arg(long, value_name = "SECONDS")]
     exit_after: Option<String>,
     /// Play a recording in the window
@@ -97,19 +97,19 @@ struct CliArguments {
     /// Play the base of a recording against its ghost
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "replay", "preset"])]
     ghost: Option<PathBuf>,
-    /// Run a script of console lines in the base; a line that fails ends the game with exit code 2
+    /// Run a script of console lines in the base. A line that fails ends the game with exit code 2
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     exec: Option<PathBuf>,
-    /// Let other programs on this machine run console lines; without a port, at port 15702
+    /// Let other programs on this machine run console lines, at port 15702 unless you name another
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "15702")]
     remote: Option<String>,
-    /// The only folder that lines of other programs can use; without it, the working folder
+    /// The only folder that other programs can use (default: the working folder)
     #[arg(long, value_name = "FOLDER", requires = "remote")]
     remote_folder: Option<PathBuf>,
-    /// Let lines of other programs replace files in that folder
+    /// Let other programs replace files in that folder
     #[arg(long, requires = "remote")]
     force: bool,
-    /// The size of the window or picture in pixels; without it, 1280x720, or as large as the settings say
+    /// The size of the window or picture in pixels (default: 1280x720, or as the settings say)
     #[arg(long, value_name = "WIDTHxHEIGHT")]
     size: Option<String>,
     /// Print the tables of the manual
@@ -401,7 +401,7 @@ mod tests {
         let error = read_line("17.3 --overlay sparkle").expect_err("no such overlay").to_string();
         assert!(error.starts_with("there is no overlay `sparkle`; it is one of off, ids, "), "{error}");
         let Err(CliError::Help(help)) = read_line("--help") else { panic!("help is printed") };
-        assert!(help.contains("Begin with an overlay: ids, "), "{help}");
+        assert!(help.contains("Start with an overlay: ids, "), "{help}");
         for &overlay in Overlay::ALL {
             assert!(error.contains(overlay.name()), "{error}");
             let line = format!("17.3 --overlay {}", overlay.name());

@@ -117,6 +117,6 @@ mod tests {
         assert_eq!(look(None, Some("nonsense")), dead("nonsense", "DISPLAY"));
         assert_eq!(look(Some("wayland-77"), None), dead("wayland-77", "WAYLAND_DISPLAY"));
         let sentence = NoDesktop::Dead(":1".to_owned(), "DISPLAY").to_string();
-        assert_eq!(sentence, "the desktop `:1` that DISPLAY names does not answer");
+        assert_eq!(sentence, "the desktop `:1` in DISPLAY does not answer");
     }
 }

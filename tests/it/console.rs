@@ -191,7 +191,7 @@ fn parameters_are_tuned_live_and_saved_as_a_design() {
     assert_eq!(custom_design(&app), Some("maze with changes".to_owned()));
     assert_eq!(answer(&mut app, "get border_density"), "border_density is 20, from 0 to 100.");
     assert!(error(&mut app, "set border_density 101").contains("from 0 to 100, not `101`"));
-    assert!(error(&mut app, "set border_densty 1").contains("did you mean `border_density`?"));
+    assert!(error(&mut app, "set border_densty 1").contains("Did you mean `border_density`?"));
     assert!(error(&mut app, "save design maze").contains("is a preset"));
     assert!(travel(&mut app, "save design mine").preset().is_some());
     assert_eq!(custom_design(&app), Some("mine".to_owned()));
@@ -248,7 +248,7 @@ fn a_marked_cell_is_found_again_from_another_base() {
     answer(&mut app, &format!("goto {} {}", at.x, at.y));
     assert!(answer(&mut app, "mark vault").contains("17.3"));
     travel(&mut app, "seed 21");
-    assert!(error(&mut app, "goto vaul").contains("did you mean `vault`?"));
+    assert!(error(&mut app, "goto vaul").contains("Did you mean `vault`?"));
     console(&mut app, "goto vault");
     wait_until(&mut app, "the mark", |app| base(app).seed() == Seed::classic(179));
     updates(&mut app, 3);
@@ -306,7 +306,7 @@ fn floors_that_are_not_there_are_refused() {
 #[test]
 fn a_wrong_command_is_answered_with_the_nearest() {
     let mut app = app();
-    assert_eq!(error(&mut app, "sed 5"), "There is no command `sed`; did you mean `seed`? `help` lists all.");
+    assert_eq!(error(&mut app, "sed 5"), "There is no command `sed`. Did you mean `seed`? `help` lists all.");
     assert_eq!(console(&mut app, ""), []);
 }
 

@@ -63,7 +63,7 @@ fn a_line_is_answered_once_its_base_stands() {
     assert!(answer.contains(r#""id":5"#) && answer.contains(r#""seed":"2.10""#), "{answer}");
     assert_eq!(seed(&app), Seed::classic(21));
     let failed = ask(&mut app, port, OWN, &run("sed 21"));
-    assert!(failed.contains(r#""code":-23501"#) && failed.contains("did you mean `seed`"), "{failed}");
+    assert!(failed.contains(r#""code":-23501"#) && failed.contains("Did you mean `seed`"), "{failed}");
     let read = r#"{"jsonrpc": "2.0", "id": 6, "method": "world.query", "params": {"data": {"components":
         ["bevy_ecs::name::Name", "rootward::world::base::placed::At", "rootward::world::base::state::DoorState"]}}}"#;
     let doors = ask(&mut app, port, OWN, read);

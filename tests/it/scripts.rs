@@ -259,7 +259,7 @@ fn a_line_from_outside_is_answered_when_its_base_stands() {
     let told = ask(&mut app, 1, "seed 21").expect("a base");
     assert!(told.contains("Digging 2.10") && told.contains("2.10 is loaded: "), "{told}");
     assert_eq!(base_seed(&app), Seed::classic(21));
-    assert_eq!(ask(&mut app, 2, "sed").expect_err("no command").matches("did you mean").count(), 1);
+    assert_eq!(ask(&mut app, 2, "sed").expect_err("no command").matches("Did you mean").count(), 1);
     assert!(ask(&mut app, 3, "where").expect("a place").starts_with("2.10, floor "));
     let file = script_file("asked", "seed 5\nfloor 9\n");
     let told = ask(&mut app, 4, &format!("run {}", file.display())).expect_err("no floor 9");

@@ -73,23 +73,23 @@ macro_rules! commands {
 commands! {
     Seed(Seed) {
         usage: "seed TEXT",
-        about: "Goes to the base of a seed.",
+        about: "Opens the base of a seed.",
         example: "seed 17.3",
         read: |given| given.seed(),
         known: Seeds,
     }
     Next {
         usage: "next",
-        about: "Goes to the next seed.",
+        about: "Opens the base of the next seed.",
     }
     Prev {
         usage: "prev",
-        about: "Goes to the previous seed.",
+        about: "Opens the base of the previous seed.",
     }
     /// The start of the numbers.
     Random(Option<u64>) {
         usage: "random [START]",
-        about: "Goes to a random seed of the same style; the same start gives the same seeds.",
+        about: "Opens a random base of the same style. The same start gives the same bases.",
         example: "random 7",
         read: |given| given.start(),
     }
@@ -106,14 +106,14 @@ commands! {
     }
     Preset(Option<String>) {
         usage: "preset [NAME]",
-        about: "Builds the same crawler number by a preset or a design; without a name, lists them.",
+        about: "Builds the same crawler number with a preset or design. Without a name, lists them.",
         example: "preset gatehouse",
         read: |given| given.maybe(|given| given.rest("a preset")),
         known: Presets,
     }
     Set((String, String)) {
         usage: "set PARAMETER VALUE",
-        about: "Changes a parameter of the crawlers and builds the base again; the party stays in its cell if it can.",
+        about: "Changes a parameter of the crawlers and builds the base again. The party stays in its cell if it can.",
         example: "set border_density 20",
         read: |given| given.parameter(),
         words: parameters,
@@ -127,7 +127,7 @@ commands! {
     }
     Save(String) {
         usage: "save design NAME",
-        about: "Writes the parameters of the crawlers as a design that `preset` finds.",
+        about: "Saves the parameters of the crawlers as a design for `preset`.",
         example: "save design mine",
         read: |given| given.design(),
         words: design_word,
@@ -149,7 +149,7 @@ commands! {
     }
     Goto(Target) {
         usage: "goto X Y|NAME",
-        about: "Puts the party on a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}) or on a marked cell of its base.",
+        about: "Puts the party on a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}) or a marked cell.",
         example: "goto 20 3",
         read: |given| given.target(),
         known: Marks,
@@ -157,14 +157,14 @@ commands! {
     }
     Face(Heading) {
         usage: "face HEADING",
-        about: "Turns the party at once: {HEADINGS}.",
+        about: "Turns the party: {HEADINGS}.",
         example: "face east",
         read: |given| given.heading(),
         words: headings,
     }
     Mark(Option<String>) {
         usage: "mark [NAME]",
-        about: "Marks the base and cell of the party for `goto`; without a name, lists the marks.",
+        about: "Marks the base and cell of the party for `goto`. Without a name, lists the marks.",
         example: "mark vault",
         read: |given| given.maybe(|given| given.mark()),
         known: Marks,
@@ -182,7 +182,7 @@ commands! {
     }
     View(ViewKind) {
         usage: "view NAME",
-        about: "Shows the base from above, or through the eyes of the droids: {VIEWS}.",
+        about: "Shows the base from above or through the visor: {VIEWS}.",
         example: "view visor",
         read: |given| given.view(),
         words: views,
@@ -197,7 +197,7 @@ commands! {
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Plays the work of the digger or the crawlers: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell; `gif` films all of it.",
+        about: "Shows the digger or the crawlers at work: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films all of it.",
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,
@@ -211,50 +211,50 @@ commands! {
     }
     Compare(Seed) {
         usage: "compare SEED",
-        about: "Shows the first difference from the base of a seed, and goes to its step.",
+        about: "Shows the first difference from another base, at its step.",
         example: "compare 17.4",
         read: |given| given.seed(),
         known: Seeds,
     }
     Law {
         usage: "law",
-        about: "Checks the laws of the base, and lists each breach with its cause.",
+        about: "Checks the laws of the base and lists each breach with its cause.",
     }
     Export(PathBuf) {
         usage: "export FILE",
-        about: "Writes the base into a file that ends in txt, json or tmx; `survey export` writes the tiles of a tmx map.",
+        about: "Writes the base to a txt, json or tmx file. `survey export` writes the tiles of a tmx map.",
         example: "export base.json",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Run(PathBuf) {
         usage: "run FILE",
-        about: "Runs a script with one command a line; lines that begin with # are comments.",
+        about: "Runs a script with one command a line. Lines that begin with # are comments.",
         example: "run tour.txt",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Makes the next lines wait, at most {LONGEST} seconds, or until the base is ready; Esc ends it.",
+        about: "Waits up to {LONGEST} seconds, or until the base is ready, before the next line. Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,
     }
     Screenshot(PathBuf) {
         usage: "screenshot FILE",
-        about: "Saves a picture (PNG) of the screen.",
+        about: "Saves a picture of the screen as PNG.",
         example: "screenshot base.png",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Debug {
         usage: "debug",
-        about: "Shows numbers, links and hidden contents while you examine, or hides them again.",
+        about: "Shows or hides numbers, links and hidden contents while you examine.",
     }
     Give((String, u32)) {
         usage: "give ITEM [COUNT]",
-        about: "Gives the party an item or a weapon; the play then counts for no score.",
+        about: "Gives the party an item or a weapon. The run no longer counts for a score.",
         example: "give battery 3",
         read: |given| given.count_of("an item"),
         known: Items,
@@ -265,7 +265,7 @@ commands! {
     }
     Spawn(String) {
         usage: "spawn KIND",
-        about: "Puts an awake creature ahead of the party; the play then counts for no score.",
+        about: "Puts an awake creature ahead of the party. The run no longer counts for a score.",
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
         known: Creatures,
@@ -276,48 +276,48 @@ commands! {
     }
     Mishap(String) {
         usage: "mishap KIND",
-        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard; the base burns from then on, and the play counts for no score.",
+        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard. The base burns from then on. The run no longer counts for a score.",
         example: "mishap steam",
         read: |given| given.name("a mishap"),
     }
     God {
         usage: "god",
-        about: "Switches damage to the party off or on; the play then counts for no score.",
+        about: "Switches damage to the party off or on. The run no longer counts for a score.",
     }
     Twist(Option<String>) {
         usage: "twist [NAME]",
-        about: "Adds a twist to this base; the play then counts for no score; without a name, lists the twists.",
+        about: "Adds a twist to this base. The run no longer counts for a score. Without a name, lists the twists.",
         example: "twist lights out",
         read: |given| given.maybe(|given| given.rest("a twist")),
         known: Twists,
     }
     Chip(Option<String>) {
         usage: "chip [NAME]",
-        about: "Gives the party a chip for this base; the play then counts for no score; without a name, lists the chips.",
+        about: "Gives the party a chip for this base. The run no longer counts for a score. Without a name, lists the chips.",
         example: "chip wide lens",
         read: |given| given.maybe(|given| given.rest("a chip")),
         known: Chips,
     }
     Challenge(Option<Challenge>) {
         usage: "challenge [NAME]",
-        about: "Sets the challenge of the next bases: {CHALLENGES}; without a name, prints the challenge.",
+        about: "Sets the challenge of the next bases: {CHALLENGES}. Without a name, prints it.",
         example: "challenge merciless",
         read: |given| given.maybe(|given| given.challenge()),
         words: challenges,
     }
     Speed(u32) {
         usage: "speed N",
-        about: "Lets time run 1 to {MOST} times as fast.",
+        about: "Makes time run 1 to {MOST} times as fast.",
         example: "speed 4",
         read: |given| given.number("a number", 1..=MOST),
     }
     Copy {
         usage: "copy",
-        about: "Copies the text of the console to the clipboard.",
+        about: "Copies the console text to the clipboard.",
     }
     Clear {
         usage: "clear",
-        about: "Empties the console.",
+        about: "Clears the console.",
         elsewhere: ["cls"],
     }
     Help(Option<&'static CommandRow>) {
@@ -381,11 +381,11 @@ mod tests {
     use crate::parse;
 
     #[test]
-    fn every_row_says_its_name_first_and_one_sentence() {
+    fn every_row_says_its_name_first_and_short_sentences() {
         for row in TABLE {
             let (name, about) = (row.name(), row.about());
             assert_eq!(row.example.split(' ').next(), Some(name));
-            assert!(about.ends_with('.') && about.matches('.').count() == 1, "{name}: {about}");
+            assert!(about.ends_with('.') && about.matches('.').count() <= 3, "{name}: {about}");
             assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
         }
     }

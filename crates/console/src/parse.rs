@@ -19,14 +19,14 @@ const MAX_SHOWN: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
     /// The first word is no command.
-    #[error("There is no command `{name}`;{} `help` lists all.", did_you_mean(.nearest))]
+    #[error("There is no command `{name}`.{} `help` lists all.", did_you_mean(.nearest))]
     Unknown {
         name: String,
         /// The line that was probably meant, if there is a similar one.
         nearest: Option<String>,
     },
     /// The arguments of a command are wrong.
-    #[error("`{}` {fault}; {}.", .row.name(), .row.how_to_write())]
+    #[error("`{}` {fault}. {}.", .row.name(), .row.how_to_write())]
     Arguments { row: &'static CommandRow, fault: ArgumentFault },
     /// A seed that cannot be read.
     #[error("No such seed: {0}.")]
@@ -48,7 +48,7 @@ pub enum ArgumentFault {
 }
 
 fn did_you_mean(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |line| format!(" did you mean `{line}`?"))
+    nearest.as_ref().map_or_else(String::new, |line| format!(" Did you mean `{line}`?"))
 }
 
 /// Parses a line of the console. An empty line is neither a command nor a fault. Names may be in upper or lower case.
@@ -204,8 +204,8 @@ mod tests {
 
     #[test]
     fn an_unknown_command_names_the_nearest_one() {
-        assert_eq!(sentence("sed 5"), "There is no command `sed`; did you mean `seed`? `help` lists all.");
-        assert_eq!(sentence("zzzzzz"), "There is no command `zzzzzz`; `help` lists all.");
+        assert_eq!(sentence("sed 5"), "There is no command `sed`. Did you mean `seed`? `help` lists all.");
+        assert_eq!(sentence("zzzzzz"), "There is no command `zzzzzz`. `help` lists all.");
         for (word, meant) in [
             ("stlye", "`style`"),
             ("desc", "`describe`"),
@@ -222,10 +222,10 @@ mod tests {
             ("x42", "`seed x42`"),
             ("page/\0#17.3", "`seed 17.3`"),
         ] {
-            assert!(sentence(word).contains(&format!("did you mean {meant}?")), "{}", sentence(word));
+            assert!(sentence(word).contains(&format!("Did you mean {meant}?")), "{}", sentence(word));
         }
         for word in ["a", "gravity", "日本", "sudo", "map"] {
-            assert!(!sentence(word).contains("did you mean"), "{}", sentence(word));
+            assert!(!sentence(word).contains("Did you mean"), "{}", sentence(word));
         }
     }
 
@@ -233,11 +233,11 @@ mod tests {
     fn wrong_arguments_are_told_with_usage_and_example() {
         assert_eq!(
             sentence("goto 64 3"),
-            "`goto` needs a column X from 0 to 63, not `64`; write `goto X Y|NAME`, for example `goto 20 3`."
+            "`goto` needs a column X from 0 to 63, not `64`. Write `goto X Y|NAME`, for example `goto 20 3`."
         );
-        assert_eq!(sentence("next 5"), "`next` has no use for `5`; write `next`.");
+        assert_eq!(sentence("next 5"), "`next` has no use for `5`. Write `next`.");
         for (line, part) in [
-            ("seed", "`seed` needs a seed; write `seed TEXT`, for example `seed 17.3`."),
+            ("seed", "`seed` needs a seed. Write `seed TEXT`, for example `seed 17.3`."),
             ("seed 17 3", "no use for `3`"),
             ("goto 5", "needs a row Y"),
             ("goto 5 32", "from 0 to 31, not `32`"),

@@ -10,7 +10,7 @@ use crate::{
 pub struct CommandRow {
     /// The whole line. Capitals are placeholders, and brackets enclose optional parts.
     pub usage: &'static str,
-    /// The effect of the command, in one sentence.
+    /// The effect of the command, in one to three short sentences.
     pub(crate) about: fn() -> String,
     /// An example line that works as typed.
     pub example: &'static str,
@@ -70,7 +70,7 @@ impl CommandRow {
         self.usage.split(' ').next().unwrap_or_default()
     }
 
-    /// The effect of the command, in one sentence.
+    /// The effect of the command, in one to three short sentences.
     #[must_use]
     pub fn about(&self) -> String {
         (self.about)()
@@ -91,9 +91,9 @@ impl CommandRow {
     /// The usage of the command, as the end of a sentence.
     pub(crate) fn how_to_write(&self) -> String {
         if self.takes_arguments() {
-            format!("write `{}`, for example `{}`", self.usage, self.example)
+            format!("Write `{}`, for example `{}`", self.usage, self.example)
         } else {
-            format!("write `{}`", self.usage)
+            format!("Write `{}`", self.usage)
         }
     }
 }

@@ -106,7 +106,7 @@ rows! {
     /// A creature is about to strike.
     CreatureWindUp, VolumeGroup::Effects, Times::Once, "attack begins";
     /// A creature has missed, and stands open.
-    StandsOpen, VolumeGroup::Effects, Times::Once, "it stands open";
+    StandsOpen, VolumeGroup::Effects, Times::Once, "it is exposed";
     /// A shield takes a hit.
     Shield, VolumeGroup::Effects, Times::Once, "shield rings";
     /// A creature is shoved or thrown.
@@ -118,7 +118,7 @@ rows! {
     /// A creature calls others.
     Calls, VolumeGroup::Alarms, Times::Once, "it calls";
     /// A creature mends another.
-    Heals, VolumeGroup::Effects, Times::Once, "it mends";
+    Heals, VolumeGroup::Effects, Times::Once, "it heals";
     /// A creature falls into two.
     Splits, VolumeGroup::Effects, Times::Once, "it splits";
     /// What a bomber has left will blow up.

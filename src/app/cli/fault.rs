@@ -36,7 +36,7 @@ pub enum CliError {
     #[error("`--exit-after {0}` is not a number of seconds from 0 to 86400, for example 2.5")]
     Seconds(String),
     /// A port that cannot be read.
-    #[error("`--remote {0}` is not a port from 1 to 65535; write a seed before it: rootward 17.3 --remote")]
+    #[error("`--remote {0}` is not a port from 1 to 65535; write the seed first: rootward 17.3 --remote")]
     Port(String),
     /// A floor that cannot be read.
     #[error("`--floor {0}` is not a floor from 1 to {most}, for example 2", most = MAX_FLOORS)]
@@ -45,9 +45,7 @@ pub enum CliError {
     #[error("the base of {0} has {count}, not {2}", count = floors(.1))]
     NoFloor(Seed, u8, u8),
     /// A zoom that cannot be read.
-    #[error(
-        "`--zoom {0}` is not a zoom from 2 to 5, nor with --watch one from 1 to 5 in halves, for example 1.5"
-    )]
+    #[error("`--zoom {0}` is not a zoom from 2 to 5, or with --watch from 1 to 5 in halves, for example 1.5")]
     Zoom(String),
     /// A cell that cannot be read.
     #[error("`--at {0}` is not a cell from 0,0 to {right},{bottom}, for example 20,3", right = WIDTH - 1, bottom = HEIGHT - 1)]

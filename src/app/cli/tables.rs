@@ -128,7 +128,7 @@ mod tests {
         let options = options();
         assert!(options.contains("| `SEED` | The seed of the base"), "{options}");
         assert!(options.contains("| `--preset NAME\\|FILE` |"), "{options}");
-        assert!(options.contains("| `--watch` | Begin by watching the digger |\n"), "{options}");
+        assert!(options.contains("| `--watch` | Start by watching the digger |\n"), "{options}");
         assert!(!options.contains("--tables"), "{options}");
     }
 }

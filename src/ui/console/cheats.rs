@@ -199,9 +199,9 @@ pub(super) fn unknown<'a>(sort: &str, typed: &str, names: impl Iterator<Item = &
     near.sort_unstable();
     near.truncate(MOST_NEAR);
     let near: Vec<String> = near.into_iter().map(|(_, name)| format!("`{name}`")).collect();
-    let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+    let hint = if near.is_empty() { String::new() } else { format!(". Did you mean {}?", near.join(" or ")) };
     let hint = match (near.is_empty(), list_of(sort)) {
-        (true, Some(list)) => format!("; `{list}` lists all."),
+        (true, Some(list)) => format!(". `{list}` lists all."),
         (true, None) => ".".to_owned(),
         (false, _) => hint,
     };
@@ -236,13 +236,13 @@ mod tests {
     fn an_unknown_name_gets_the_near_ones() {
         let mut scene = Scene::new(9);
         let told = scene.with(|site, play| give(site, play, "batery", 1)).expect_err("no such item");
-        assert_eq!(told, "There is no item `batery`; did you mean `battery`?");
+        assert_eq!(told, "There is no item `batery`. Did you mean `battery`?");
         let told = scene.with(|site, play| give(site, play, "shield", 1)).expect_err("no such item");
         assert!(told.contains("`body shield`") && told.contains("`fire shield`"), "{told}");
         let told = scene.with(|site, play| spawn(site, play, "scutler")).expect_err("nobody");
         assert!(told.contains("`scuttler`"), "{told}");
         let told = scene.with(|site, play| spawn(site, play, "zzzzzzzz")).expect_err("nobody");
-        assert_eq!(told, "There is no creature `zzzzzzzz`; `creatures` lists all.");
+        assert_eq!(told, "There is no creature `zzzzzzzz`. `creatures` lists all.");
         assert!(!scene.play().helped);
     }
 
@@ -269,7 +269,7 @@ mod tests {
         let told = scene.with(|site, play| twist(site, play, "storms")).expect_err("no such twist");
         assert!(told.contains("`Magnetic storm`"), "{told}");
         let told = scene.with(|site, play| chip(site, play, "wet paint")).expect("given");
-        assert_eq!(told, "wet paint: Fire hurts half as much.");
+        assert_eq!(told, "wet paint: Fire does half the damage.");
         assert!(scene.with(|site, play| chip(site, play, "wet paint")).is_err());
         assert_eq!(scene.play().terms.chips.iter().count(), 1);
     }

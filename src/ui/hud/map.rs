@@ -105,7 +105,7 @@ fn redraw(
     }
     screen.with_child((Name::new("map title"), kit::sized(title, kit::HEADING, colour::LAMP)));
     if play.as_ref().is_some_and(|play| !play.has_map()) {
-        let numbers = format!("[{}] shows them", keys.0.hint(Action::Ids, gamepad));
+        let numbers = format!("[{}] shows the numbers", keys.0.hint(Action::Ids, gamepad));
         screen.with_children(|plate| {
             spawn_storm(plate, base, &book, numbers);
             plate.spawn(kit::sized(close, kit::TEXT, colour::LAMP));

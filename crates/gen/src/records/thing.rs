@@ -157,83 +157,83 @@ things! {
     LadderDown:    Way        "LD" 'd'    On      No    Nothing  Seen  Open
         "ladder down", "Leads to the same place on another floor.";
     HoleUp:        Way        "HU" '<'    On      No    Nothing  Seen  Open
-        "hole in the ceiling", "A ladder was here once; now only anti-gravity leads up.";
+        "hole in the ceiling", "Only anti-gravity leads up here.";
     HoleDown:      Way        "HD" '>'    On      No    Nothing  Seen  Open
-        "hole in the floor", "Anyone who steps in falls to the floor below.";
+        "hole in the floor", "Step in and you fall to the floor below.";
     ElevatorCar:   Way        "EL" 'E'    On      No    Nothing  Seen  Open
         "elevator car", "Rides to the other stops of its shaft.";
     DroidSpawn:    Way        "DS" 'e'    On      No    Nothing  Never Open
-        "droid spawn", "Where a droid stands when the party comes in.";
+        "droid spawn", "A droid starts here.";
     BlueDoor:      Lock       "DB" '0'    On      Ahead Nothing  Seen  Open
-        "blue door", "Opens at a touch, closes by itself, and throws shots back.";
+        "blue door", "Opens at a touch and closes by itself. Closed, it reflects shots.";
     ElevatorDoor:  Lock       "DE" '|'    On      Ahead Nothing  Seen  Open
         "elevator door", "Opens at a touch and closes by itself.";
     IrisDoor:      Lock       "DI" '2'    On      Ahead Nothing  Seen  Open
-        "iris door", "Opens to four buttons in the right order; marks on walls in sight tell it, or a die.";
+        "iris door", "Opens to four buttons in the right order. Marks on nearby walls show it, or a die.";
     LaserDoor:     Lock       "DL" '3'    On      Ahead Password Seen  Open
-        "laser door", "Opens when its terminal gets the password that a courier carries.";
+        "laser door", "Opens when its terminal gets the password of a courier.";
     CaptiveDoor:   Lock       "DC" '4'    On      Ahead Nothing  Seen  Open
-        "cell door", "Locks the captive up; opens to four buttons in the order of the marks in sight.";
+        "cell door", "Holds the captive. Opens to four buttons in the order of the marks nearby.";
     ButtonDoor:    Lock       "DO" '5'    On      Ahead Nothing  Seen  Open
         "button door", "The button on its frame opens and closes it.";
     ProtectedDoor: Lock       "DP" '6'    On      Ahead Opener   Seen  Open
-        "puzzle door", "Opens when the panel with its number is set right.";
+        "puzzle door", "Opens when the panel with its number is solved.";
     PunchDoor:     Lock       "DX" '7'    On      Ahead Nothing  Seen  Open
-        "punch door", "Any blow opens it, and it stays open.";
+        "dented door", "Any hit opens it, and it stays open.";
     PuzzleWall:    Lock       "WP" 'W'    On      No    Opener   Seen  Hidden
-        "puzzle wall", "Disappears when the panel with its number is set right.";
+        "puzzle wall", "Disappears when the panel with its number is solved.";
     RisingWall:    Lock       "WR" 'e'    On      No    Nothing  Never Open
-        "rising wall", "Floor that becomes a wall once the party has left its grate.";
+        "rising wall", "Becomes a wall once you step off its grate.";
     FallingWall:   Lock       "WF" 'W'    On      No    Opener   Seen  Hidden
         "falling wall", "The red seam at its foot shows that it can vanish.";
     RaiserWall:    Lock       "RW" 'R'    On      Ahead Nothing  Seen  Open
-        "raiser wall", "Act on it or hit it, and it goes up; do not wait under it, it comes down again.";
+        "raiser wall", "Use it or hit it to raise it. It comes down again, so don't stop under it.";
     PushableWall:  Lock       "PW" 'P'    On      No    Nothing  Seen  Open
-        "pushable wall", "Walk against it twice: it slides one cell into the room.";
+        "pushable wall", "Walk into it twice to slide it one cell into the room.";
     FakeWall:      Lock       "FW" 'F'    On      No    Nothing  Close Hidden
-        "fake wall", "Looks like a wall, and can be walked through.";
+        "fake wall", "Looks like a wall, but you can walk through it.";
     Window:        Lock       "WI" '"'    Beside  Ahead Nothing  Seen  Open
-        "window", "You can see through it; once opened, it lets shots pass, too.";
+        "window", "You can see through it. Opened, it lets shots through too.";
     Blockage:      Lock       "BL" '+'    Beside  No    Nothing  Seen  Open
-        "blockage", "Bars the way until blows or shots break it.";
+        "blockage", "Blocks the way until hits break it.";
     Panel:         Opener     "PP" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "puzzle panel", "Opens the lock with its number once its switches are set right.";
+        "puzzle panel", "Opens the lock with its number once you solve it.";
     Release:       Opener     "RB" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "release button", "Lowers the wall that a grate has raised.";
+        "release button", "Lowers the wall that a grate raised.";
     Terminal:      Opener     "LT" '&'    Beside  Ahead Nothing  Seen  Open
         "laser terminal", "Opens its laser door for the right password.";
     PuzzleFire:    Danger     "FI" 'f'    On      No    Opener   Seen  Open
-        "puzzle fire", "Goes out when the panel with its number is set right.";
+        "puzzle fire", "Goes out when the panel with its number is solved.";
     TrapGrate:     Danger     "GT" '='    On      No    Nothing  Seen  Open
-        "trap grate", "Once you have stepped off it, a wall rises behind you.";
+        "trap grate", "Step off it and a wall rises behind you.";
     Grate:         Danger     "GR" '='    On      No    Nothing  Seen  Open
-        "grate", "It has no red rim: harmless.";
+        "grate", "No red rim, so it is harmless.";
     Mine:          Danger     "MI" 'x'    On      No    Nothing  Seen  Open
-        "mine", "Blows up when someone steps on it; shoot it, or act on it to disarm it.";
+        "mine", "Explodes when stepped on. Shoot it, or use it to disarm it.";
     SpinnerLeft:   Danger     "SL" '('    On      No    Nothing  Seen  Open
-        "spinner, left", "Throws the party to its left, or turns it.";
+        "spinner, left", "Throws you to the left, or turns you.";
     SpinnerRight:  Danger     "SR" ')'    On      No    Nothing  Seen  Open
-        "spinner, right", "Throws the party to its right, or turns it.";
+        "spinner, right", "Throws you to the right, or turns you.";
     TrapCupboard:  Loot       "CT" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "trap cupboard", "Holds something to take, but opening it lets creatures in.";
+        "trap cupboard", "Holds loot, but opening it lets enemies in.";
     Cupboard:      Loot       "CU" 'c'    Beside  Ahead Nothing  Seen  Hidden
-        "cupboard", "Holds something to take.";
+        "cupboard", "Holds loot.";
     Pile:          Loot       "IT" 'i'    On      No    Nothing  Loose Open
         "items", "Step here to pick it up.";
     Generator:     Machine    "GE" 'G'    Beside  Here  Nothing  Seen  Open
-        "generator", "What the party has come to blow up.";
+        "generator", "Blow it up. That is what you came for.";
     Shop:          Machine    "SH" '$'    Booth   Ahead Nothing  Seen  Open
         "shop", "Sells, buys, repairs and revives.";
     Computer:      Machine    "PC" 'C'    Booth   Ahead Nothing  Seen  Open
-        "probe computer", "Hands out a probe for its guardian's password.";
+        "probe computer", "Releases a probe for its guardian's password.";
     Socket:        Machine    "SO" '&'    Beside  Ahead Nothing  Seen  Open
-        "socket", "Gives energy to droids that stay beside it.";
+        "socket", "Recharges droids that wait beside it.";
     Hydrant:       Machine    "HY" 'h'    On      Here  Nothing  Seen  Open
-        "hydrant", "Puts out the fires around it for a while.";
+        "hydrant", "Puts out nearby fires for a while.";
     Group:         Creature   "CR" '!'    On      No    Nothing  Now   Open
         "creatures", "Lives here.";
     PushSpace:     Decoration "PS" 's'    On      No    Nothing  Seen  Open
-        "push space", "A wall that is pushed slides onto this cell.";
+        "push space", "A pushed wall slides here.";
     Decoration:    Decoration "DR" '&'    Beside  No    Nothing  Seen  Open
         "decoration", "Part of the wall.";
 }
@@ -355,7 +355,7 @@ impl Thing {
     #[must_use]
     pub const fn about(self) -> &'static str {
         if let Self::ElevatorCar { runs: false, .. } = self {
-            return "Its shaft was never joined; it does not run.";
+            return "Its shaft was never joined, so it does not run.";
         }
         self.row().about()
     }

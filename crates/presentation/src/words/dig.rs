@@ -86,7 +86,7 @@ mod tests {
             let mut before = writes_to(&dig_log, at).take_while(|&(number, _)| number < shown);
             assert!(before.all(|(_, step)| !matches!(step.after, Change::Id(id) if id.number().is_some())));
             let words = writes_words(&dig_log, at).expect("it was written");
-            assert!(words.ends_with(&format!("Shown is step {shown}: {}.", step_words(step))), "{words}");
+            assert!(words.ends_with(&format!("Showing step {shown}: {}.", step_words(step))), "{words}");
         }
     }
 

@@ -13,9 +13,7 @@ pub const LONGEST_RUN: u32 = 30 * 60 * TICKS_PER_SECOND;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
     /// A run that is too long.
-    #[error(
-        "one of its inputs is held for {0} ticks; the longest run is 30 minutes of play, {LONGEST_RUN} ticks"
-    )]
+    #[error("one of its inputs is held for {0} ticks; the most is 30 minutes, {LONGEST_RUN} ticks")]
     LongRun(u32),
     /// Fewer inputs than the play had ticks.
     #[error("its inputs end early, after {inputs} of at least {ticks} ticks")]
@@ -27,7 +25,7 @@ pub enum Flaw {
     #[error("{missing} of its {wanted} marks are missing", missing = wanted - found)]
     FewMarks { found: u64, wanted: u64 },
     /// The equipment or the chips of the party cannot occur in a play.
-    #[error("the party in it carries more than any play can give")]
+    #[error("its party carries more than any run can give")]
     Carried,
     /// The recording lacks its end.
     #[error("its end is missing")]
@@ -127,7 +125,7 @@ mod tests {
         assert_eq!(flaw(&|recording| recording.end = None), "its end is missing");
         let chips = ron::from_str("4294967295").expect("a number");
         let said = flaw(&|recording| recording.terms.chips = chips);
-        assert_eq!(said, "the party in it carries more than any play can give");
+        assert_eq!(said, "its party carries more than any run can give");
         let game = Headless::new(Seed::classic(0), Arc::new(shipped()));
         let mut carried = Carried { squad: game.play().squad.clone(), pack: game.play().pack.clone() };
         assert!(carried.fits());

@@ -84,23 +84,21 @@ pub enum ReplayError {
     #[error("the recording `{file}` cannot be read: {why}")]
     Unreadable { file: String, why: String },
     /// The file was written by another version of the game.
-    #[error("the recording `{file}` is of version {found}; this game reads version {VERSION}")]
+    #[error("the recording `{file}` has version {found}, and this game reads version {VERSION}")]
     Version { file: String, found: u16 },
     /// The base was made by another version of the generator.
     #[error(
-        "the recording `{file}` was made with version {found} of the generator, this game has version {GENERATOR_VERSION}: its base would be another one"
+        "the recording `{file}` is from version {found} of the generator; version {GENERATOR_VERSION} makes another base"
     )]
     Generator { file: String, found: u32 },
     /// The seed cannot be read.
-    #[error("the recording `{file}` has no seed that can be read: {why}")]
+    #[error("the recording `{file}` has no readable seed: {why}")]
     Seed { file: String, why: String },
     /// A part is missing, or longer than a play allows.
-    #[error("the recording `{file}` is not whole: {flaw}")]
+    #[error("the recording `{file}` is damaged: {flaw}")]
     NotWhole { file: String, flaw: Flaw },
     /// The recording was made with other rules or tables.
-    #[error(
-        "the recording `{file}` was made with other rules or tables than those of this game; it can be played only with them"
-    )]
+    #[error("the recording `{file}` was made with other rules or tables, and plays only with them")]
     Tables { file: String },
 }
 

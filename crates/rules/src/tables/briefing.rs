@@ -64,11 +64,10 @@ impl Tables {
 fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
     let (whose, which, gives) = match (records.computers().len(), is_first) {
         _ if holds_captive => {
-            return "Goal: find the captive behind the cell door, set them free and lead them out."
-                .to_owned();
+            return "Goal: find the captive behind the cell door and lead them out.".to_owned();
         }
         (0, _) => {
-            return "Goal: there is no probe here. Set a charge at the generators, then get out.".to_owned();
+            return "Goal: set a charge at the generators and get out. There is no probe here.".to_owned();
         }
         (1, true) => ("the", "the", "its probe"),
         (1, false) => ("the", "the", "its probe and a charge"),
@@ -76,7 +75,7 @@ fn goal(holds_captive: bool, is_first: bool, records: &Records) -> String {
         (_, false) => ("a", "its", "a probe and a charge"),
     };
     format!(
-        "Goal: take {whose} guardian's password to {which} probe computer for {gives}, set the charge at the generators, and get out."
+        "Goal: take {whose} guardian's password to {which} probe computer for {gives}. Set the charge at the generators and get out."
     )
 }
 
@@ -87,7 +86,7 @@ fn features(base: &Base, records: &Records) -> Vec<Feature> {
     // Fire burns on rock, not on open cells.
     let fires = base.ground_cells().iter().filter(|&at| base.kind(at) == Kind::Fire).count();
     vec![
-        (records.groups().len(), "group of creatures", "groups of creatures"),
+        (records.groups().len(), "group of enemies", "groups of enemies"),
         (records.computers().len(), "probe computer", "probe computers"),
         (things(ThingRow::Shop), "shop", "shops"),
         (things(ThingRow::Socket), "socket", "sockets"),
@@ -96,7 +95,7 @@ fn features(base: &Base, records: &Records) -> Vec<Feature> {
         (things(ThingRow::HoleDown), "hole", "holes"),
         (things(ThingRow::BlueDoor), "blue door", "blue doors"),
         (things(ThingRow::ButtonDoor), "button door", "button doors"),
-        (things(ThingRow::PunchDoor), "punch door", "punch doors"),
+        (things(ThingRow::PunchDoor), "dented door", "dented doors"),
         (things(ThingRow::IrisDoor), "iris door", "iris doors"),
         (things(ThingRow::LaserDoor), "laser door", "laser doors"),
         (records.puzzles().len(), "puzzle", "puzzles"),

@@ -73,7 +73,7 @@ pub enum TableError {
     #[error("the table `{file}` is missing; the game needs {needed}")]
     MissingFile { file: String, needed: String },
     /// A file is not a table.
-    #[error("`{file}` is no table; allowed are {allowed}")]
+    #[error("`{file}` is not a table; allowed are {allowed}")]
     UnknownFile { file: String, allowed: String },
     /// A file cannot be read.
     #[error("{file} cannot be read: {why}")]
@@ -199,7 +199,7 @@ mod tests {
         all.push(TableFile { name: "tables/spells.ron".to_owned(), text: String::new() });
         let sentence = Tables::read(&all).expect_err("a file is unknown").to_string();
         assert!(
-            sentence.starts_with("`tables/spells.ron` is no table; allowed are creatures.ron"),
+            sentence.starts_with("`tables/spells.ron` is not a table; allowed are creatures.ron"),
             "{sentence}"
         );
         let sentence = Tables::read_folder(Path::new("/no/such/folder")).expect_err("no folder").to_string();

@@ -171,13 +171,13 @@ impl Medal {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Clean => "No droid went down.",
-            Self::Swift => "Out in time for the bonus.",
-            Self::Ghost => "Most groups were left alone.",
-            Self::Cleared => "Every puzzle was solved.",
+            Self::Swift => "You got out in time for the bonus.",
+            Self::Ghost => "You left most groups alone.",
+            Self::Cleared => "You solved every puzzle.",
             Self::Unhurt => "Hardly a scratch.",
-            Self::Hunter => "The guardian was beaten.",
-            Self::Looter => "Every cupboard was opened.",
-            Self::Frugal => "No weapon and no item was bought.",
+            Self::Hunter => "You beat the guardian.",
+            Self::Looter => "You opened every cupboard.",
+            Self::Frugal => "You bought no weapon and no item.",
         }
     }
 }
