@@ -13,6 +13,7 @@ use rootward_art::{
     build_atlas, names, render,
 };
 use rootward_files::text_of;
+use rootward_presentation::overlay::canvas::Canvas;
 /// The theme of a base in pictures. Only here do the creatures of a base determine its colours.
 pub use rootward_visor::fill::theme_of;
 
@@ -298,6 +299,11 @@ pub fn to_image(pixels: Pixels) -> Image {
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::default(),
     )
+}
+
+/// Creates an image of a canvas.
+pub fn image_of(canvas: &Canvas) -> Image {
+    to_image(Pixels { width: canvas.width, height: canvas.height, bytes: canvas.bytes.clone() })
 }
 
 /// Creates an image that repeats over a larger area.

@@ -21,7 +21,6 @@ use crate::{
     input::settings::Settings,
     map::{
         overlay::state::ActiveOverlay,
-        tilemap::floor_changes::FloorChanges,
         view::{
             fights::{aims::Aims, effects::Effects, numbers::NumberPool, signs::Signs},
             riddles::known::KnownRiddles,
@@ -36,6 +35,7 @@ use crate::{
         ticking::tick_fraction,
     },
 };
+use rootward_presentation::changes::FloorChanges;
 
 /// The distance from the eye to which a scene is filled, in cells. The light reaches no farther.
 pub(super) const REACH: i16 = 12;

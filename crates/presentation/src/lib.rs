@@ -5,6 +5,7 @@
 
 pub mod acting;
 pub mod booths;
+pub mod changes;
 pub mod keys;
 pub mod lamps;
 pub mod lead;
@@ -13,6 +14,7 @@ pub mod loss;
 pub mod navigation;
 pub mod objective;
 pub mod overlay;
+pub mod plan;
 pub mod points;
 pub mod scenery;
 pub mod shown;

@@ -4,7 +4,7 @@ use rootward_art::{Tile, WallSet, WallShape, autotile::open::OFFSETS, tile::Gene
 use rootward_gen::{CellSet, Class, HEIGHT, Heading, Kind, Plan, Pos, WIDTH};
 pub use rootward_visor::fill::CellSource;
 
-use super::floor_changes::FloorChanges;
+use rootward_presentation::changes::FloorChanges;
 
 /// A view of the cells of one floor or of the whole grid.
 pub struct CellView<'a, C> {

@@ -11,7 +11,7 @@ use rootward_presentation::shown::Sight;
 use rootward_rules::region::Region;
 
 use super::{
-    floor_changes::{FloorChanges, UpdateFloorChanges},
+    floor_changes::UpdateFloorChanges,
     look::{CellSource, CellView, is_animated},
     spawn::{BaseMap, SheetView, TileSheet, framed, tile_index},
 };
@@ -28,6 +28,7 @@ use crate::{
         floors::ViewedFloor,
     },
 };
+use rootward_presentation::changes::FloorChanges;
 
 /// The time of one frame of water, fire and machines.
 const FRAME: Duration = Duration::from_millis(280);

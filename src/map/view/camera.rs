@@ -25,12 +25,9 @@ use crate::{
     },
     map::tilemap::land::MARGIN as ROCK_AROUND,
     session::watch::is_watching,
-    world::{
-        base::{current::CurrentBase, extent::Extent},
-        cursor::LookCursor,
-        floors::ViewedFloor,
-    },
+    world::{base::current::CurrentBase, cursor::LookCursor, floors::ViewedFloor},
 };
+use rootward_presentation::plan::extent::Extent;
 
 /// The cells that must fit into the playfield at the usual zoom.
 const FITS: Vec2 = Vec2::new(18.5, 11.0);
@@ -223,7 +220,7 @@ fn follow(
         let bar = WATCH_BAR * scale.0 / zoom;
         camera.focus = watching_focus(*screen.get(), (size / zoom).max(Vec2::ONE), bar);
     } else if let Some(floor) = shown.filter(|_| viewed.elsewhere.is_some()) {
-        camera.focus = floor.middle() * CELL * Vec2::new(1.0, -1.0);
+        camera.focus = Vec2::from(floor.middle()) * CELL * Vec2::new(1.0, -1.0);
     } else {
         let left = if place.jumped || viewed.is_changed() { 0.0 } else { LAG.powf(time.delta_secs()) };
         let wanted = place.at + ahead.now;
@@ -256,7 +253,7 @@ fn follow(
 
 /// The point nearest to `focus` that shows all given cells and the walls around them.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
-    let middle = cells.middle() * CELL * Vec2::new(1.0, -1.0);
+    let middle = Vec2::from(cells.middle()) * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
     let room = ((field - size) / 2.0).max(Vec2::ZERO);
     focus.clamp(middle - room, middle + room)
@@ -264,7 +261,7 @@ fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
 
 /// The point nearest to `focus` that shows a floor and at most `around` cells of rock. Small floors are centred.
 fn within(floor: &Extent, around: f32, focus: Vec2, field: Vec2) -> Vec2 {
-    let middle = floor.middle() * CELL * Vec2::new(1.0, -1.0);
+    let middle = Vec2::from(floor.middle()) * CELL * Vec2::new(1.0, -1.0);
     let half = Vec2::new(floor.width as f32, floor.height as f32) / 2.0 + around;
     let room = (half * CELL - field / 2.0).max(Vec2::ZERO);
     focus.clamp(middle - room, middle + room)

@@ -15,10 +15,10 @@ use crate::{
     },
     world::base::{
         current::CurrentBase,
-        extent::Extent,
         party::{GridPos, Party},
     },
 };
+use rootward_presentation::plan::extent::Extent;
 
 /// The speed of the zoom, in steps a second.
 const SPEED: f32 = 2.5;

@@ -13,9 +13,9 @@ use crate::{
     host::{schedule::AppSystems, states::Screen},
     input::settings::Settings,
     kit::depth,
-    map::tilemap::floor_changes::FloorChanges,
     world::base::in_play,
 };
+use rootward_presentation::changes::FloorChanges;
 
 const GLOW: [u8; 3] = [255, 120, 36];
 const NONE: [u8; 4] = [GLOW[0], GLOW[1], GLOW[2], 0];

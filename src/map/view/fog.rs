@@ -13,7 +13,7 @@ use super::veil::{DITHERED, Lay, Veil, is_known};
 use crate::{
     host::{schedule::AppSystems, states::Screen},
     kit::depth,
-    map::tilemap::{floor_changes::FloorChanges, look::CellView},
+    map::tilemap::look::CellView,
     session::watch::is_watching,
     world::{
         base::{
@@ -23,6 +23,7 @@ use crate::{
         floors::ViewedFloor,
     },
 };
+use rootward_presentation::changes::FloorChanges;
 
 /// The colour and density over remembered cells. They keep 35 to 40 % of their brightness.
 const REMEMBERED: [u8; 4] = [20, 32, 66, 164];

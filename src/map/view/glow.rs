@@ -13,10 +13,10 @@ use crate::{
     },
     input::settings::Settings,
     kit::depth,
-    map::tilemap::floor_changes::FloorChanges,
     session::watch::is_watching,
     world::{floors::ViewedFloor, ticking::has_play},
 };
+use rootward_presentation::changes::FloorChanges;
 
 /// The density of the red light on everything.
 const EVERYWHERE: u32 = 34;

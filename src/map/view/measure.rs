@@ -16,12 +16,9 @@ use crate::{
     },
     kit::{CELL, covers::Covers, frame::Frame, lens::Lens, screen::OffScreen},
     session::replay::playback::Replayed,
-    world::{
-        base::{current::CurrentBase, extent::Extent},
-        floors::ViewedFloor,
-        pace::Pace,
-    },
+    world::{base::current::CurrentBase, floors::ViewedFloor, pace::Pace},
 };
+use rootward_presentation::plan::extent::Extent;
 
 /// The luminance of 255 below which a pixel is nearly black.
 const DARK: u8 = 20;

@@ -17,7 +17,7 @@ use crate::{
         states::{Mode, Screen},
     },
     kit::{CELL, artbook::smooth_image, depth},
-    map::tilemap::{floor_changes::FloorChanges, look::CellView},
+    map::tilemap::look::CellView,
     session::watch::is_watching,
     world::{
         base::{
@@ -27,6 +27,7 @@ use crate::{
         floors::ViewedFloor,
     },
 };
+use rootward_presentation::changes::FloorChanges;
 
 /// The side of a cell in pixels of the picture.
 const FINE: usize = 8;

@@ -16,13 +16,13 @@ use crate::{
     world::{
         base::{
             current::CurrentBase,
-            extent::Extent,
             party::{Facing, GridPos, Party},
         },
         cursor::LookCursor,
         floors::ViewedFloor,
     },
 };
+use rootward_presentation::plan::extent::Extent;
 
 /// Delay before a held key makes the cursor run, and the delay between two of its steps, in seconds.
 const FIRST: f32 = 0.3;

@@ -18,12 +18,7 @@ use self::{
     drawing::{LandDrawing, MapDrawing},
     layout::SPACING,
 };
-use super::{
-    Hud, PartyPosition,
-    floor_plan::FloorPlan,
-    land_plan::{self, LandInks},
-    plan_cell::PlanInks,
-};
+use super::{Hud, PartyPosition};
 use crate::{
     host::{schedule::AppSystems, states::Mode},
     input::{LastDevice, actions::Action, bindings::Bindings},
@@ -34,8 +29,14 @@ use crate::{
         frame::Frame,
         widgets::{Shape, column, icon, sheet, shelf},
     },
-    map::tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
+    map::tilemap::floor_changes::UpdateFloorChanges,
     world::base::{placed::Placed, state::PanelState},
+};
+use rootward_presentation::changes::FloorChanges;
+use rootward_presentation::plan::{
+    cell::PlanInks,
+    floor::FloorPlan,
+    land::{self, LandInks},
 };
 
 const STORM: [&str; 2] = [
@@ -125,7 +126,7 @@ fn redraw(
         inks: PlanInks::from_palette(&book.palette),
         land: outside.map(|land| LandDrawing {
             land,
-            extent: land_plan::extent(land),
+            extent: land::extent(land),
             inks: LandInks::of(&book.palette, theme_of(base)),
         }),
         font: Font::new(&book.sprites, &book.palette).ok(),

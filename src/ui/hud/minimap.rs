@@ -12,14 +12,8 @@ use rootward_presentation::{
 };
 use rootward_rules::{play::Play, site::Site};
 
-use super::{
-    PartyPosition,
-    floor_plan::{FloorPlan, image_of},
-    land_plan::{self, LandInks, LandPlan},
-    mishap_signs::signs_on,
-    plan_cell::PlanInks,
-    signs::Sign,
-};
+use super::PartyPosition;
+use crate::kit::artbook::image_of;
 use crate::{
     host::{schedule::AppSystems, states::Screen},
     kit::{
@@ -28,9 +22,17 @@ use crate::{
         colour,
         widgets::{Shape, part, toggle},
     },
-    map::tilemap::floor_changes::{FloorChanges, UpdateFloorChanges},
-    world::{base::extent::Extent, floors::ViewedFloor},
+    map::tilemap::floor_changes::UpdateFloorChanges,
+    world::floors::ViewedFloor,
 };
+use rootward_presentation::plan::{
+    cell::PlanInks,
+    floor::FloorPlan,
+    land::{self, LandInks, LandPlan},
+    mishaps::signs_on,
+    signs::Sign,
+};
+use rootward_presentation::{changes::FloorChanges, plan::extent::Extent};
 
 /// Width of the canvas, which fits into the narrowest column. The part around the party is slightly narrower and lower.
 const WIDTH: i32 = 228;
@@ -128,7 +130,7 @@ fn repaint(
         drawn = Rect::from_corners(Vec2::ZERO, Vec2::new(WIDTH as f32, HEIGHT as f32));
         None
     } else if let Some(land) = place.outside() {
-        let extent = land_plan::extent(land);
+        let extent = land::extent(land);
         let (scale, corner) = fitted(extent);
         drawn = extent_on(corner, extent, scale);
         let plan = LandPlan { land, extent, scale, corner };

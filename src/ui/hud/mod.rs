@@ -6,24 +6,18 @@
 mod arranged;
 pub mod clock;
 pub mod compass;
-pub mod floor_plan;
 mod folded;
 pub mod gauge;
 pub mod hints;
-pub mod land_plan;
 mod lesson;
 pub mod log_panel;
 pub mod map;
 pub mod minimap;
-pub mod mishap_signs;
 mod objective;
 mod party_chips;
 pub mod party_panel;
-pub mod plan_cell;
 mod purse;
-pub mod puzzle_sign;
 pub mod seed_line;
-pub mod signs;
 pub mod twist_line;
 
 use bevy::{ecs::system::SystemParam, prelude::*, ui_widgets::observe};

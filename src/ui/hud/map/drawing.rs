@@ -13,20 +13,20 @@ use super::layout::{self, EDGE, LETTER_BOX, Letter, NARROWEST, TITLE, UNSEEN};
 use crate::{
     kit::{
         self,
-        artbook::ArtBook,
+        artbook::{ArtBook, image_of},
         colour,
         widgets::{Shape, column, part},
     },
-    ui::hud::{
-        floor_plan::{FloorPlan, image_of},
-        land_plan::{LandInks, LandPlan},
-        minimap::goal_on,
-        mishap_signs::signs_on,
-        plan_cell::PlanInks,
-        puzzle_sign::PuzzleSign,
-        signs::Sign,
-    },
-    world::base::extent::Extent,
+    ui::hud::minimap::goal_on,
+};
+use rootward_presentation::plan::{
+    cell::PlanInks,
+    extent::Extent,
+    floor::FloorPlan,
+    land::{LandInks, LandPlan},
+    mishaps::signs_on,
+    puzzle_sign::PuzzleSign,
+    signs::Sign,
 };
 
 /// Zoom of signs that must be easy to find.

@@ -115,7 +115,7 @@ mod tests {
     use rootward_gen::{Kind, Seed, generate};
 
     use super::*;
-    use crate::world::base::extent::Extent;
+    use rootward_presentation::plan::extent::Extent;
 
     fn floors(base: &Base) -> Vec<Option<(i32, i32)>> {
         let extents = (1..=base.plan().floor_count()).map(|floor| Extent::of_floor(base, floor));

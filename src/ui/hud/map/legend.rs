@@ -6,18 +6,13 @@ use rootward_gen::{Heading, Land, LinkWay, Passage, Pos};
 use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 use super::drawing::{MapDrawing, letter_box};
-use crate::{
-    kit::{
-        self, colour,
-        widgets::{Shape, part, row_of},
-    },
-    ui::hud::{
-        floor_plan::{FloorPlan, image_of},
-        plan_cell::PlanCell,
-        puzzle_sign::PuzzleSign,
-        signs::Sign,
-    },
+use crate::kit::{
+    self,
+    artbook::image_of,
+    colour,
+    widgets::{Shape, part, row_of},
 };
+use rootward_presentation::plan::{cell::PlanCell, floor::FloorPlan, puzzle_sign::PuzzleSign, signs::Sign};
 
 /// Side of a sign, in pixels.
 const SIGN: i32 = 20;

@@ -1,6 +1,5 @@
 //! The rectangle of cells that a floor occupies.
 
-use bevy::prelude::*;
 use rootward_gen::{Base, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH};
 
 /// A rectangle of cells.
@@ -60,9 +59,9 @@ impl Extent {
     }
 
     /// The middle, in cells from the upper left corner of the grid.
-    pub fn middle(self) -> Vec2 {
+    pub fn middle(self) -> (f32, f32) {
         let Self { corner, width, height } = self;
-        Vec2::new(f32::from(corner.x) + width as f32 / 2.0, f32::from(corner.y) + height as f32 / 2.0)
+        (f32::from(corner.x) + width as f32 / 2.0, f32::from(corner.y) + height as f32 / 2.0)
     }
 
     /// The cells of the rectangle, row by row.

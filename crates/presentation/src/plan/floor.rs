@@ -1,23 +1,19 @@
 //! A small picture of a floor, painted as far as the party knows it, for the minimap and the map.
 
-use bevy::{
-    asset::RenderAssetUsages,
-    image::Image,
-    render::render_resource::{Extent3d, TextureDimension, TextureFormat},
-};
-use rootward_gen::{Base, Pos, Record, Records, Thing};
-use rootward_presentation::{
+use crate::{
     overlay::canvas::Canvas,
     shown::{CellSight, Sight, is_behind},
 };
+use rootward_gen::{Base, Pos, Record, Records, Thing};
 use rootward_rules::play::Play;
 
+use super::extent::Extent;
 use super::{
-    plan_cell::{PlanCell, PlanInks},
+    cell::{PlanCell, PlanInks},
     puzzle_sign::PuzzleSign,
     signs::Sign,
 };
-use crate::{map::tilemap::floor_changes::FloorChanges, world::base::extent::Extent};
+use crate::changes::FloorChanges;
 
 /// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
@@ -127,17 +123,6 @@ impl<'a> FloorPlan<'a> {
     fn own_cells(&self) -> impl Iterator<Item = Pos> {
         self.extent.cells().filter(|&at| self.base.floor_at(at) == Some(self.floor))
     }
-}
-
-/// Creates an image for a canvas. The main world keeps it, so that it can be painted again.
-pub fn image_of(canvas: &Canvas) -> Image {
-    Image::new(
-        Extent3d { width: canvas.width as u32, height: canvas.height as u32, depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        canvas.bytes.clone(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::default(),
-    )
 }
 
 #[cfg(test)]

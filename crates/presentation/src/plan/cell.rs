@@ -1,11 +1,11 @@
 //! The kinds of cell on minimap and map, and their painting.
 
+use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::{Palette, Rgba};
 use rootward_gen::{Base, Kind, Pos};
-use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 use super::signs::SignInks;
-use crate::map::tilemap::floor_changes::FloorChanges;
+use crate::changes::FloorChanges;
 
 /// The kind of a cell on a floor plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

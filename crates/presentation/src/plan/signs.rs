@@ -1,8 +1,8 @@
 //! Small signs on minimap and map. Shape and colour tell the kind of object.
 
+use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::Rgba;
 use rootward_gen::{Base, DoorKind, Heading, Kind, Passage, Pos, Thing};
-use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 /// The colours of signs.
 #[derive(Clone, Copy, Debug)]

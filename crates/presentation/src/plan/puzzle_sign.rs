@@ -1,11 +1,11 @@
 //! The numbers of puzzles on the map. They tell the player which panel opens which lock.
 
-use rootward_gen::{PuzzlePart, Thing};
-use rootward_presentation::overlay::{
+use crate::overlay::{
     canvas::{Canvas, PixelRect},
     inks::{Ink, Inks as Font},
     label::Lettering,
 };
+use rootward_gen::{PuzzlePart, Thing};
 
 const LETTERING: Lettering = Lettering { scale: 2, ink: Ink::White };
 /// The space around the digits, with the edge.

@@ -1,11 +1,11 @@
 //! A small picture of the land around a base, for the minimap and the map.
 
+use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::{Palette, Rgba, Theme};
 use rootward_gen::{Land, Outside, Pos};
-use rootward_presentation::overlay::canvas::{Canvas, PixelRect};
 
 use super::signs::Sign;
-use crate::world::base::extent::Extent;
+use crate::plan::extent::Extent;
 
 /// The colours of the land.
 #[derive(Clone, Copy, Debug)]

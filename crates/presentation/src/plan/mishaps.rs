@@ -27,18 +27,14 @@ pub fn signs_on(site: &Site, play: &Play, floor: u8) -> Vec<(Pos, Sign)> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
-    use rootward_presentation::words::run_home::news;
     use rootward_rules::objective::events::{Mishap, Mishaps};
 
     use super::*;
-    use crate::app::testing::app_in;
+    use crate::{testing::game_in_179, words::run_home::news};
 
     #[test]
     fn what_is_announced_and_what_happens_is_marked_on_its_floor() {
-        let mut app = app_in(Seed::classic(179));
-        let site = app.world().resource::<Site>().clone();
-        let mut play = app.world_mut().resource_mut::<Play>();
+        let (site, mut play) = game_in_179();
         let (at, tick) = (site.base().entrance(), play.tick);
         let floor = site.base().floor_at(at).expect("a floor");
         for kind in MishapKind::ALL {
