@@ -98,9 +98,7 @@ pub enum ReplayError {
     #[error("the recording `{file}` is damaged: {flaw}")]
     NotWhole { file: String, flaw: Flaw },
     /// The recording was made with other rules or tables.
-    #[error(
-        "the recording `{file}` was made with other rules or tables, and plays only with them"
-    )]
+    #[error("the recording `{file}` was made with other rules or tables, and plays only with them")]
     Tables { file: String },
 }
 
