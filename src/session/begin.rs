@@ -91,7 +91,7 @@ pub fn has_hardly_begun(play: &Play) -> bool {
     play.tick <= limit && !play.is_over()
 }
 
-const AGAIN: &str = "It counts for the campaign, not for medals or scores, and is not recorded.";
+const AGAIN: &str = "It counts for the campaign only, and is not recorded.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayKind {
@@ -149,9 +149,7 @@ impl PlayStart<'_> {
         if by_seed && seed == next {
             return PlayKind::Campaign;
         }
-        self.log.say(format!(
-            "This is {seed} on its own. The campaign waits at base {next}. Continue it from the title."
-        ));
+        self.log.say(format!("This is {seed} on its own. The title continues the campaign at base {next}."));
         PlayKind::Single
     }
 

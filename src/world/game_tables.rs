@@ -69,7 +69,7 @@ pub fn reread(
                 site.change_tables(current.0.clone());
             }
             if !first {
-                log.say("The tables have changed. The new ones count from now on.");
+                log.say("The changed tables count from now on.");
             }
         }
         Err(error) => {

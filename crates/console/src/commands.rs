@@ -89,7 +89,7 @@ commands! {
     /// The start of the numbers.
     Random(Option<u64>) {
         usage: "random [START]",
-        about: "Opens a random base of the same style. The same start gives the same bases.",
+        about: "Opens a random base of the same style. Equal starts give equal bases.",
         example: "random 7",
         read: |given| given.start(),
     }
@@ -99,28 +99,28 @@ commands! {
     }
     Style(Style) {
         usage: "style c|x|w",
-        about: "Builds the same number in another style: c classic, x endless, w crawler.",
+        about: "Builds the number in another style: c classic, x endless, w crawler.",
         example: "style x",
         read: |given| given.style(),
         words: styles,
     }
     Preset(Option<String>) {
         usage: "preset [NAME]",
-        about: "Builds the same crawler number with a preset or design. Without a name, lists them.",
+        about: "Builds the number with a preset or design. Without a name, lists them.",
         example: "preset gatehouse",
         read: |given| given.maybe(|given| given.rest("a preset")),
         known: Presets,
     }
     Set((String, String)) {
         usage: "set PARAMETER VALUE",
-        about: "Changes a parameter of the crawlers and builds the base again. The party stays in its cell if it can.",
+        about: "Changes a parameter of the crawlers and rebuilds the base around the party.",
         example: "set border_density 20",
         read: |given| given.parameter(),
         words: parameters,
     }
     Get(Option<String>) {
         usage: "get [PARAMETER]",
-        about: "Prints a parameter of the crawlers and its range, or all of them.",
+        about: "Prints one or all parameters of the crawlers.",
         example: "get border_density",
         read: |given| given.maybe(|given| given.name("a parameter")),
         words: parameters,
@@ -164,14 +164,14 @@ commands! {
     }
     Mark(Option<String>) {
         usage: "mark [NAME]",
-        about: "Marks the base and cell of the party for `goto`. Without a name, lists the marks.",
+        about: "Marks the party's place for `goto`. Without a name, lists the marks.",
         example: "mark vault",
         read: |given| given.maybe(|given| given.mark()),
         known: Marks,
     }
     Where {
         usage: "where",
-        about: "Prints the base, floor and cell of the party, and the step while you watch.",
+        about: "Prints the base, floor and cell of the party, and the watched step.",
     }
     Overlay(Overlay) {
         usage: "overlay NAME",
@@ -197,7 +197,7 @@ commands! {
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
-        about: "Shows the digger or the crawlers at work: at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films all of it.",
+        about: "Shows the digging at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films it.",
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,
@@ -205,7 +205,7 @@ commands! {
     /// The cell lies in the grid.
     Describe(Option<Pos>) {
         usage: "describe [X Y]",
-        about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the one you point at, or the party's.",
+        about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the pointed one, or the party's.",
         example: "describe 20 3",
         read: |given| given.maybe(|given| given.cell()),
     }
@@ -218,7 +218,7 @@ commands! {
     }
     Law {
         usage: "law",
-        about: "Checks the laws of the base and lists each breach with its cause.",
+        about: "Checks the laws of the base and lists breaches.",
     }
     Export(PathBuf) {
         usage: "export FILE",
@@ -229,14 +229,14 @@ commands! {
     }
     Run(PathBuf) {
         usage: "run FILE",
-        about: "Runs a script with one command a line. Lines that begin with # are comments.",
+        about: "Runs a script, one command a line. Lines with # are comments.",
         example: "run tour.txt",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
     }
     Wait(Wait) {
         usage: "wait SECONDS|base",
-        about: "Waits up to {LONGEST} seconds, or until the base is ready, before the next line. Esc ends it.",
+        about: "Waits up to {LONGEST} seconds, or until the base is ready. Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
         words: base_word,
@@ -250,11 +250,11 @@ commands! {
     }
     Debug {
         usage: "debug",
-        about: "Shows or hides numbers, links and hidden contents while you examine.",
+        about: "Shows or hides numbers, links and contents while you examine.",
     }
     Give((String, u32)) {
         usage: "give ITEM [COUNT]",
-        about: "Gives the party an item or a weapon. The run no longer counts for a score.",
+        about: "Gives the party an item or weapon. The run gets no score.",
         example: "give battery 3",
         read: |given| given.count_of("an item"),
         known: Items,
@@ -265,7 +265,7 @@ commands! {
     }
     Spawn(String) {
         usage: "spawn KIND",
-        about: "Puts an awake creature ahead of the party. The run no longer counts for a score.",
+        about: "Puts an awake creature ahead of the party. The run gets no score.",
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
         known: Creatures,
@@ -276,24 +276,24 @@ commands! {
     }
     Mishap(String) {
         usage: "mishap KIND",
-        about: "Starts a mishap of the run home near the party: ceiling, door, elevator, steam, dark or cupboard. The base burns from then on. The run no longer counts for a score.",
+        about: "Burns the base and starts a mishap near the party: ceiling, door, elevator, steam, dark or cupboard. The run gets no score.",
         example: "mishap steam",
         read: |given| given.name("a mishap"),
     }
     God {
         usage: "god",
-        about: "Switches damage to the party off or on. The run no longer counts for a score.",
+        about: "Switches damage to the party off or on. The run gets no score.",
     }
     Twist(Option<String>) {
         usage: "twist [NAME]",
-        about: "Adds a twist to this base. The run no longer counts for a score. Without a name, lists the twists.",
+        about: "Adds a twist to this base. The run gets no score. Without a name, lists the twists.",
         example: "twist lights out",
         read: |given| given.maybe(|given| given.rest("a twist")),
         known: Twists,
     }
     Chip(Option<String>) {
         usage: "chip [NAME]",
-        about: "Gives the party a chip for this base. The run no longer counts for a score. Without a name, lists the chips.",
+        about: "Gives the party a chip for this base. The run gets no score. Without a name, lists the chips.",
         example: "chip wide lens",
         read: |given| given.maybe(|given| given.rest("a chip")),
         known: Chips,

@@ -269,16 +269,16 @@ impl Lead {
                 ""
             }
             Clue::Toward(_) => TOWARD,
-            Clue::Panel(_) => "The arrow leads to a panel that opens something.",
-            Clue::Release => "The arrow leads to the button that lowers the wall.",
+            Clue::Panel(_) => "The arrow leads to a panel.",
+            Clue::Release => "The arrow leads to the release button.",
             Clue::Push => "The way on is behind a pushable wall. Walk into it twice.",
-            Clue::Lock => "The arrow leads to what blocks the way.",
+            Clue::Lock => "The arrow leads to the lock in your way.",
         }
     }
 }
 
 /// The explanation for an arrow that does not lead to the goal itself.
-const TOWARD: &str = "No way there is known yet. The arrow looks for one.";
+const TOWARD: &str = "No known way yet. The arrow explores.";
 
 /// The goal of a step in a word or two.
 const fn thing_of(step: Step) -> &'static str {

@@ -66,30 +66,23 @@ impl Source {
     /// The warning sign of the source, with advice.
     const fn sign(&self) -> Sign {
         let (picture, words) = match self.harm {
-            Harm::Blow(_) => {
-                ("aim.cell", "A frame shows the cell it will hit. Step off, and it misses and is exposed.")
-            }
-            Harm::Shot(_) => {
-                ("aim.cell", "Frames show its line of fire. Leave the line, or put a corner between you.")
-            }
-            Harm::Mirror => ("door.blue.ns.0", "A closed blue door reflects shots. Walk into it to open it."),
-            Harm::Party => ("item.spray", "Your own fire can hurt you. Step back before you use it."),
-            Harm::Mine => ("mine.1", "Mines and bombs blink. Go around them, or shoot mines from afar."),
+            Harm::Blow(_) => ("aim.cell", "A frame shows what it will hit. Step off and it is exposed."),
+            Harm::Shot(_) => ("aim.cell", "Frames show its line of fire. Leave it, or duck behind a corner."),
+            Harm::Mirror => ("door.blue.ns.0", "Closed blue doors reflect shots. Walk into them first."),
+            Harm::Party => ("item.spray", "Your own fire hurts you. Step back before you use it."),
+            Harm::Mine => ("mine.1", "Mines and bombs blink. Go around, or shoot mines from afar."),
             Harm::Fire => ("hydrant", "Go around fire, or find a hydrant to put it out."),
-            Harm::Meltdown => (
-                "item.explosives",
-                "The countdown starts with the charge. Know your way to the hatch before you set it.",
-            ),
+            Harm::Meltdown => ("item.explosives", "Know your way to the hatch before you set the charge."),
             Harm::Crushed => {
-                ("door.button.ns.0", "Doors and walls move before they close. Don't stop under them.")
+                ("door.button.ns.0", "Doors and walls move before they close. Don't stop there.")
             }
-            Harm::Raiser => ("raiser", "A raiser wall stays up for four seconds. Don't stop under it."),
-            Harm::Fall => ("hole.below", "You can see holes in the floor. Go around, or use anti-gravity."),
+            Harm::Raiser => ("raiser", "Raiser walls stay up for four seconds. Don't stop below."),
+            Harm::Fall => ("hole.below", "Go around holes, or use anti-gravity."),
             Harm::Ceiling => {
-                ("puff.2", "Dust falls for two seconds before a ceiling comes down. Don't stop under it.")
+                ("puff.2", "Dust falls for two seconds before a ceiling does. Don't stop below.")
             }
             Harm::Steam => ("puff.3", "Steam blows in bursts. Wait for a pause, then go."),
-            Harm::Panel => ("panel.buttons.s", "Wrong settings spark. Look for marks or a clipboard."),
+            Harm::Panel => ("panel.buttons.s", "Wrong settings spark. Find the marks or a clipboard."),
         };
         Sign { picture, words }
     }
@@ -137,7 +130,7 @@ impl Harms {
     pub fn told(&self, site: &Site, play: &Play) -> Loss {
         let stands = play.squad.droids.iter().any(|droid| !droid.is_down());
         if stands && matches!(play.objective.stage, Stage::Lost) {
-            let ended_by = "The generators blew up by themselves, and the party has no probe.".to_owned();
+            let ended_by = "The generators blew up, and the party has no probe.".to_owned();
             return Loss { ended_by, ..Loss::default() };
         }
         let Some(last) = self.last else {

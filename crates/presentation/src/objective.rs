@@ -119,7 +119,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
                 (false, false) => "Find a guardian",
             };
             let computer = if is_one { "the" } else { "its" };
-            let sentence = format!("{what} with the password to {computer} probe computer");
+            let sentence = format!("{what} for {computer} computer's password");
             with_place(&sentence, seen, site, play)
         }
     }

@@ -168,15 +168,11 @@ pub fn put_aside<T>(path: &Path, why: &str) -> Reading<T> {
     match set_aside(path) {
         Some(aside) => {
             let aside = aside.display();
-            let sentence = format!(
-                "{name} cannot be read ({why}). It is kept as {aside}, and the game goes on without it."
-            );
+            let sentence = format!("{name} cannot be read ({why}) and is ignored. It is kept as {aside}.");
             Reading::Broken { sentence, safe: true }
         }
         None => {
-            let sentence = format!(
-                "{name} cannot be read ({why}). The game goes on without it and does not write there."
-            );
+            let sentence = format!("{name} cannot be read ({why}) and is ignored. Nothing is written there.");
             Reading::Broken { sentence, safe: false }
         }
     }

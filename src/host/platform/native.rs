@@ -53,12 +53,12 @@ pub fn explain_panics() {
     std::panic::set_hook(Box::new(move |panic| {
         let said = panic.to_string();
         if said.contains("Failed to build event loop") {
-            complain("the desktop refuses the game a window; is DISPLAY that of your own session?");
+            complain("the desktop refuses a window; is DISPLAY that of your session?");
             std::process::exit(2);
         }
         if said.contains("Unable to find a GPU") {
             complain(
-                "no graphics driver was found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers works without a graphics card)",
+                "no graphics driver found; install one for Vulkan (on Debian and Ubuntu mesa-vulkan-drivers, even without a graphics card)",
             );
             std::process::exit(2);
         }

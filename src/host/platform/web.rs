@@ -66,7 +66,7 @@ pub fn explain_panics() {
         let words = if told.contains("Unable to find a GPU") {
             "This browser cannot draw WebGL 2, which the game needs.".to_owned()
         } else {
-            "The game has stopped. Reload the page to continue from the last save.".to_owned()
+            "The game has stopped. Reload the page to continue.".to_owned()
         };
         page::stop(&words, &told);
     }));

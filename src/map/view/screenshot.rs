@@ -178,7 +178,7 @@ fn save_numbered(captured: &ScreenshotCaptured, PictureFolder(folder): &PictureF
         // The player may not know the working folder.
         Ok(Ok(file)) => format!("Saved {}.", path::absolute(&file).unwrap_or(file).display()),
         Ok(Err(error)) if error.kind() == ErrorKind::AlreadyExists => {
-            format!("Cannot take a picture. {shown} already holds 999. Move some away.")
+            format!("Cannot take a picture. {shown} has 999 already.")
         }
         Ok(Err(error)) => format!("Cannot write a picture into {shown}: {error}."),
         Err(why) => format!("Cannot take a picture: {why}."),

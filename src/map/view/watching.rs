@@ -286,9 +286,9 @@ fn about_repair(report: CrawlReport, is_over: bool) -> String {
         count => format!("{count} areas {} cut off from the rest", verb[1]),
     };
     match (report.enclosed, is_over) {
-        (0, _) => "No area is cut off. There is nothing to open or fill.".to_owned(),
+        (0, _) => "No area is cut off. Nothing to open or fill.".to_owned(),
         (_, false) => {
-            format!("{}. Walls are opened to join them, and tiny ones are filled.", areas(["is", "are"]))
+            format!("{}. Walls open to join them, and tiny ones are filled.", areas(["is", "are"]))
         }
         (_, true) => {
             let cells = |count: u32| if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") };

@@ -67,7 +67,7 @@ fn end_with_old_tables(
 ) {
     if tables_number(site.tables()) != recorder.recording.tables {
         commands.remove_resource::<Recorder>();
-        log.say("The tables have changed, so this run is no longer recorded.");
+        log.say("The tables have changed. This run is no longer recorded.");
     }
 }
 

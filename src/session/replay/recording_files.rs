@@ -63,7 +63,7 @@ fn save_recording(
     let Some(kept) = end.filter(|_| settings.record) else { return };
     let Some(path) = file_of(&store, site.base().seed(), kept) else { return };
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    log.say(format!("This run is recorded as {name}. Find it in the list of bases you played."));
+    log.say(format!("Recorded as {name}. See the list of bases you played."));
     let mut recording = recorder.recording.clone();
     recording.finish(&play);
     writer.write(path, move || recording.write());

@@ -39,8 +39,6 @@ impl PictureMemory {
             let fits = memory.traces.fit(play.tick);
             if fits { Ok(memory) } else { Err("they do not fit its run".to_owned()) }
         });
-        read.map_err(|why| {
-            format!("The traces of this base cannot be read ({why}). It goes on without them.")
-        })
+        read.map_err(|why| format!("The traces of this base cannot be read ({why}) and are left out."))
     }
 }

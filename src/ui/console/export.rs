@@ -23,9 +23,7 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
         "json" => export::json_by(base, design),
         "tmx" => export::tmx_by(base, design),
         "png" => {
-            return Err(
-                "`survey export` makes pictures of whole bases. The game makes screenshots.".to_owned()
-            );
+            return Err("`survey export` makes pictures of bases, the game screenshots.".to_owned());
         }
         _ => {
             return Err(format!(

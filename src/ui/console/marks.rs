@@ -63,7 +63,7 @@ impl Game<'_> {
             None => String::new(),
         };
         if self.marks.0.len() >= MOST && !self.marks.0.contains_key(name) {
-            return Err(format!("There are already {MOST} marks. Use one of their names again."));
+            return Err(format!("{MOST} marks are the most. Use one of their names again."));
         }
         let mark = Mark { seed: seed.to_string(), design, outside, at: (at.x, at.y) };
         self.marks.0.insert(name.to_owned(), mark);

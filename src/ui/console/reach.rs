@@ -69,10 +69,7 @@ impl Reach {
     fn new_file(&self, file: &Path) -> Result<PathBuf, String> {
         let whole = self.file(file)?;
         if whole.is_file() && !self.replaces {
-            return Err(format!(
-                "`{}` already exists. Use another name, or start the game with --force.",
-                named(&whole)
-            ));
+            return Err(format!("`{}` already exists. Use another name, or --force.", named(&whole)));
         }
         Ok(whole)
     }
@@ -93,7 +90,7 @@ impl Reach {
             return Ok(real);
         }
         Err(format!(
-            "`{}` is outside of {}, the only folder for other programs. --remote-folder sets another.",
+            "`{}` is outside of {}. --remote-folder names another folder.",
             named(file),
             self.folder()
         ))

@@ -37,7 +37,7 @@ impl Follows {
 const fn about(challenge: Challenge) -> &'static str {
     match challenge {
         Challenge::Calm => "softer hits, more time",
-        Challenge::Captive => "the game as it is meant",
+        Challenge::Captive => "the game as intended",
         Challenge::Merciless => "harder hits, less time",
     }
 }

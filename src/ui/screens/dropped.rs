@@ -57,6 +57,6 @@ fn take(
         Screen::Playing if current.is_some_and(|current| current.base().seed() == seed) => {
             commands.insert_resource(GhostDue);
         }
-        _ => log.say(format!("This recording is of base {seed}. Its ghost walks along there.")),
+        _ => log.say(format!("The ghost of this recording walks in base {seed}.")),
     }
 }

@@ -56,7 +56,7 @@ impl Onward<'_> {
         // The save of the last base may not be complete yet.
         self.writer.flush();
         if !self.hold.is_ours() {
-            let held = format!("(!) {ANOTHER}. It has the campaign, and this one does not save bases.");
+            let held = format!("(!) {ANOTHER}. It has the campaign. This one saves no bases.");
             plate.spawn((Name::new("held"), kit::sized(held, kit::TEXT, colour::ALARM)));
             return false;
         }
@@ -87,7 +87,7 @@ impl Onward<'_> {
     /// Returns what quitting would lose. Without a folder, the campaign is not saved.
     pub fn lost_by_quitting(&self) -> Option<&'static str> {
         let campaign = self.store.data_dir.is_none() && *self.career != Career::default();
-        campaign.then_some("Quit? There is no folder for the campaign. It will be lost.")
+        campaign.then_some("Quit? The campaign has no folder and will be lost.")
     }
 
     fn campaign_stand(&self) -> CampaignStand {

@@ -121,7 +121,7 @@ fn a_lesson_stays_on_its_plate_between_long_lines() {
     play.pack.set(ItemName::RootFinder, 1);
     updates(&mut app, 20);
     assert!(place_of(&mut app, "cell number").is_some());
-    let words = "The cell with the orange frame will be hit. Step off it! An enemy that misses is exposed.";
+    let words = "The guardian carries the password to the probe computer. Beat it. The dots show its health.";
     *app.world_mut().resource_mut::<Lesson>() = Lesson::saying(words.to_owned());
     updates(&mut app, 4);
     let plate = place_of(&mut app, "lesson").expect("it is shown");

@@ -11,7 +11,7 @@ use super::thinning::Thinning;
 
 /// The overlay of cell numbers.
 pub const PAINTER: Painter = Painter {
-    title: "The number of each cell. The lowest one beside you is the way out, with few exceptions.",
+    title: "Cell numbers. With few exceptions, the lowest beside you is the way out.",
     classes,
     sort,
     areas,

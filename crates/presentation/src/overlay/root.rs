@@ -12,7 +12,7 @@ use super::{
 
 /// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
-    title: "The way out of every cell. Follow the arrows rootward, to the entrance.",
+    title: "The way out of every cell. Arrows lead to the entrance.",
     classes: |_, _| CLASSES.to_vec(),
     sort,
     areas: whole_cells,

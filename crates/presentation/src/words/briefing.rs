@@ -119,9 +119,9 @@ pub fn is_goal(line: &str) -> bool {
 pub fn patch_words(play: &Play) -> &'static str {
     let opened = !(play.repairs.opened.is_empty() && play.repairs.cracked.is_empty());
     match (opened, play.repairs.charge) {
-        (true, true) => "Patched: this base had no way to win. A way was opened, and you bring a charge.",
-        (false, true) => "Patched: no probe computer here has a charge. You bring one.",
-        _ => "Patched: this base had no way to win. A way was opened.",
+        (true, true) => "Patched to be winnable: an opened way, and a charge for you.",
+        (false, true) => "Patched to be winnable: a charge for you.",
+        _ => "Patched to be winnable: an opened way.",
     }
 }
 

@@ -35,22 +35,20 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::TrapSprung { .. } => {
             let seconds = site.tables().dials.doors.grate_opens / TICKS_PER_SECOND;
             return Some(format!(
-                "A trap grate! A wall rises behind you. Press its release button, or wait {seconds} seconds."
+                "A trap! A wall rises behind you. Press its button, or wait {seconds} seconds."
             ));
         }
         PlayEvent::Released { .. } => "Released! The wall goes down.",
-        PlayEvent::CupboardOpened { trap: true, .. } => {
-            "A trap cupboard! Something clicks behind the wall..."
-        }
+        PlayEvent::CupboardOpened { trap: true, .. } => "A trap! Something clicks behind the wall...",
         PlayEvent::Ambush { .. } => "A wall falls. You are not alone!",
         PlayEvent::MineBlew { at } if play.seen.visible.contains(at) => "A mine explodes!",
         PlayEvent::MineBlew { .. } => "Far away, something steps on a mine.",
-        PlayEvent::Disarming { .. } => "You are disarming the mine. Hold still.",
+        PlayEvent::Disarming { .. } => "Disarming the mine. Hold still.",
         PlayEvent::MineGone { .. } => "The mine is disarmed.",
         PlayEvent::Spun { .. } => "A spinner throws you aside.",
         PlayEvent::Fell { .. } => "No floor here! You fall.",
-        PlayEvent::HoleAbove { .. } => "A hole in the ceiling. You need anti-gravity to go up.",
-        PlayEvent::Charging { .. } => "The socket recharges your droids, the chosen one first. Wait here.",
+        PlayEvent::HoleAbove { .. } => "You need anti-gravity to go up here.",
+        PlayEvent::Charging { .. } => "Recharging, the chosen droid first. Wait here.",
         _ => return None,
     };
     Some(said.to_owned())
@@ -62,12 +60,12 @@ fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     match *event {
         PlayEvent::Doused { .. } => {
             let seconds = dials.hydrant_ticks / TICKS_PER_SECOND;
-            Some(format!("The hydrant puts out nearby fires for {seconds} seconds."))
+            Some(format!("Nearby fires are out for {seconds} seconds."))
         }
         PlayEvent::HydrantDry { at } => {
             let hydrant = play.machines.hydrants().iter().find(|hydrant| hydrant.at == at)?;
             let seconds = u32::from(hydrant.rest).div_ceil(TICKS_PER_SECOND);
-            Some(format!("The hydrant is empty. It refills in {seconds} seconds."))
+            Some(format!("Empty. The hydrant refills in {seconds} seconds."))
         }
         _ => None,
     }
@@ -88,13 +86,13 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::NoSuch { item } => format!("You have no {}.", name(item)),
         PlayEvent::Logged { item, number, .. } => match item {
             ItemName::ButtonCode | ItemName::BarCode => {
-                format!("A clipboard with the code of panel {number}. It is in your log.")
+                format!("A clipboard! The code of panel {number} is in your log.")
             }
             ItemName::ComputerPassword => {
                 "The guardian's password! Take it to the probe computer.".to_owned()
             }
             ItemName::DoorPassword => {
-                format!("A courier's password! Use it at the terminal of laser door {number}.")
+                format!("A courier's password! It opens laser door {number} at its terminal.")
             }
             ItemName::FloorMap => format!("You get a map of floor {number}."),
             _ => format!("A note: \"{}\"", notes::text(site, number)),
@@ -153,10 +151,9 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::ComputerRefused { guardian, .. } => {
             return Some(match guardian {
-                Some(at) => format!(
-                    "You need the guardian's password. The guardian was seen {}.",
-                    bearing(site, play, at)
-                ),
+                Some(at) => {
+                    format!("You need the guardian's password. It was seen {}.", bearing(site, play, at))
+                }
                 None => "The probe computer needs the guardian's password.".to_owned(),
             });
         }
@@ -174,7 +171,7 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         }
         PlayEvent::Won => "You are out. Base won!",
         PlayEvent::Lost if play.squad.droids.iter().any(|droid| !droid.is_down()) => {
-            "The generators blew up by themselves, and you have no probe. Base lost."
+            "The generators blew up, and you have no probe. Base lost."
         }
         PlayEvent::Lost if play.hazards.front != Front::default() => {
             "All droids went down in the meltdown. Base lost."

@@ -81,7 +81,7 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent, news: FightNews, fi
         row.map_or("enemy", |row| row.name.as_str())
     };
     if news == FightNews::Called && play.twists.is_truce() {
-        return Some("Its call was heard, but the truce holds. Nobody comes.".to_owned());
+        return Some("Its call was heard, but the truce holds.".to_owned());
     }
     if first {
         return Some(explained(site, event, news, name));
@@ -122,7 +122,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
     };
     match news {
         FightNews::Open if matches!(event, PlayEvent::LaidOpen { by: Miss::Shots, .. }) => {
-            format!("Its shots miss. The {who} is exposed. Strike now for {times} damage!")
+            format!("The {who} shoots past you and is exposed. Strike now for {times} damage!")
         }
         FightNews::Open => {
             format!("The {who} misses and is exposed. Strike now for {times} damage!")
@@ -131,25 +131,25 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
             format!("The {who} overshoots and is exposed. Strike now for {times} damage!")
         }
         FightNews::Blocked => {
-            format!("Its shield absorbs most of the hit. Get behind the {who}, or attack during its wind-up.")
+            format!("Its shield absorbs most of it. Get behind the {who}, or hit its wind-up.")
         }
         FightNews::Shoved => format!("You shove the {who} back. Try it near fire, holes and mines."),
         FightNews::Stopped => format!("Interrupted! The {who} has to start again."),
         FightNews::Jumped => "The spark jumps to another enemy.".to_owned(),
-        FightNews::Charges => format!("The {who} charges along its lane. Step aside!"),
+        FightNews::Charges => format!("The {who} charges. Step aside!"),
         FightNews::Calls => {
             format!("The {who} calls for help. Kill or interrupt it before the bar runs out!")
         }
         FightNews::Called => "Its call was heard. Others wake up and come.".to_owned(),
-        FightNews::Healed => format!("A healer heals the {who}. Beat the healer first."),
+        FightNews::Healed => format!("A healer helps the {who}. Beat the healer first."),
         FightNews::Split => "It splits into two smaller ones.".to_owned(),
         FightNews::Stole => {
             let gold = if let PlayEvent::Stole { gold, .. } = *event { gold } else { 0 };
-            format!("The {who} steals {gold} gold and runs. Beat it and the gold drops.")
+            format!("The {who} steals {gold} gold. Beat it to get it back.")
         }
         FightNews::Bomb => "It leaves a blinking bomb. Leave the marked cells!".to_owned(),
         FightNews::Blast => "The bomb explodes. It hurts enemies too.".to_owned(),
-        FightNews::Pulled => format!("The {who} pulls you one cell closer. Step out of its line."),
+        FightNews::Pulled => format!("The {who} pulls you closer. Step out of its line."),
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
         let (site, play) = &game_in_179();
         let told = [
             (Miss::Blow, " misses and is exposed."),
-            (Miss::Shots, "Its shots miss."),
+            (Miss::Shots, " shoots past you and is exposed."),
             (Miss::Run, " overshoots and is exposed."),
         ];
         for (by, what) in told {
@@ -226,6 +226,6 @@ mod tests {
         let said = |play: &Play| sentence(&site, play, &event, FightNews::Called, true).unwrap_or_default();
         assert!(said(&play).ends_with("Others wake up and come."));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
-        assert!(said(&play).ends_with("Nobody comes."), "{}", said(&play));
+        assert!(said(&play).ends_with("the truce holds."), "{}", said(&play));
     }
 }

@@ -8,7 +8,7 @@ use super::places::NOTHING_HERE;
 /// The text for a start on the land.
 pub const LANDED: &str = "You have landed. The arrow leads to the door of the base.";
 /// The text for a start on the land if there is no land.
-pub const NO_LAND: &str = "A space station has no land. The shuttle docks at its hatch.";
+pub const NO_LAND: &str = "Stations have no land. The shuttle docks at the hatch.";
 /// The text of the note in front of the door of the first map.
 const NOTE: &str = "A note: \"Welcome! This round door is an iris. Walk into it or use it to open it. \
                     The hatch inside lets you out again.\"";

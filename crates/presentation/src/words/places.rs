@@ -31,9 +31,9 @@ impl PlaceKind {
                     _ => "The generator room. This is what you came for.".to_owned(),
                 };
             }
-            Self::Water => "In water, each step takes twice as long.",
+            Self::Water => "Water halves your speed.",
             Self::Fire => "You can walk through fire, but it hurts.",
-            Self::DarkRoom => "A dark room. Without a visor you see only the next cell.",
+            Self::DarkRoom => "Dark. Without a visor you see one cell ahead.",
             Self::Cave => "A cave with rough ground.",
         };
         said.to_owned()
@@ -68,7 +68,7 @@ pub const NOTHING_HERE: &str = "Nothing to use here.";
 const FIRST_MISSION: u16 = 1;
 
 /// The sentence for an elevator that no path reaches (Quirk Q15).
-pub const DEAD_ELEVATOR: &str = "This elevator does not run. No path ever reached its shaft.";
+pub const DEAD_ELEVATOR: &str = "This elevator does not run. It was never joined.";
 
 /// The sentence for entering a base. In the first mission it explains the arrow, or with leads the next task.
 pub fn introduction(seed: Seed, floors: u8, leads: bool) -> String {

@@ -143,7 +143,7 @@ pub fn turn_to_generators(
         ViewKind::Visor => format!("turn {}", to.seen(facing).words()),
         ViewKind::Map | ViewKind::Inset => format!("face {}", to.words()),
     };
-    Some(format!("{keys} {turn} to set the charge at the generators"))
+    Some(format!("{keys} {turn} to set the charge"))
 }
 
 #[cfg(test)]
@@ -235,7 +235,7 @@ mod tests {
                 let told = turn_to_generators(&site, &play, ViewKind::Map, key);
                 assert_eq!(told.is_some(), !ahead, "{told:?}");
                 if let Some((told, shown)) = told.zip(lead(&play)) {
-                    let words = format!("face {} to set the charge at the generators", shown.words());
+                    let words = format!("face {} to set the charge", shown.words());
                     assert!(told.ends_with(&words), "{at:?}: {told}");
                     // The named key turns the party there.
                     let turns =

@@ -26,37 +26,37 @@ pub const MISHAPS: [MishapWords; 6] = [
         kind: MishapKind::Ceiling,
         name: "ceiling",
         picture: "ceiling.down",
-        about: "Dust and cracks first, then it comes down and blocks the way. Get past it, or go around.",
+        about: "Dust and cracks, then it blocks the way. Get past first, or go around.",
     },
     MishapWords {
         kind: MishapKind::Door,
         name: "jammed door",
         picture: "door.button.ns.1",
-        about: "Sparks first, then it jams half closed. You can see and shoot through it, not walk.",
+        about: "Sparks, then it jams half closed. Shots pass, droids don't.",
     },
     MishapWords {
         kind: MishapKind::Elevator,
         name: "elevator",
         picture: "car.dead",
-        about: "Sparks first, then it is dead at all its stops. Ride before, or take a ladder.",
+        about: "Sparks, then it is dead on all floors. Ride before, or take a ladder.",
     },
     MishapWords {
         kind: MishapKind::Steam,
         name: "steam",
         picture: "smoke.1",
-        about: "It hisses, then blows in bursts. Walk through between them.",
+        about: "Hisses, then blows in bursts. Walk through between them.",
     },
     MishapWords {
         kind: MishapKind::Dark,
         name: "dark",
         picture: "alarm.0",
-        about: "Lamps flicker, then the area goes dark. The way stays the same.",
+        about: "Lamps flicker, then it is dark. The way stays the same.",
     },
     MishapWords {
         kind: MishapKind::Cupboard,
         name: "cupboard",
         picture: "cupboard.open.s",
-        about: "A lamp blinks beside the way, then gold and a battery lie there. Do you have time?",
+        about: "A lamp blinks, then gold and a battery lie there. Do you have time?",
     },
 ];
 

@@ -32,18 +32,14 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::DarkBase => "Find a socket early, and walk from light to light.",
         Twist::Flooded => "Water slows your steps. Fight on dry floor.",
         Twist::Nest => "Eggs show the nest. Break it first, or avoid that family.",
-        Twist::SilentAlarm => "Stay two cells farther from sleepers. Shoot where no others can hear it.",
-        Twist::Unstable => {
-            "The clock is below the base number. Have the probe and be near the hatch by then."
-        }
-        Twist::RichGuarded => "Spend it in the shops, and expect them all to be awake.",
-        Twist::Patrols => "Wait beside their path until they have passed, then attack from behind.",
-        Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows them.",
+        Twist::SilentAlarm => "Stay two cells farther from sleepers, and shoot out of earshot.",
+        Twist::Unstable => "See the clock below the base number. Be near the hatch with the probe by then.",
+        Twist::RichGuarded => "Spend it in shops, and expect all to be awake.",
+        Twist::Patrols => "Let them pass, then attack from behind.",
+        Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows all.",
         Twist::Fragile => "One shot opens a shortcut. Enemies behind it come through too.",
-        Twist::Twins => "Split them up. Fight the first one in a doorway and take the password.",
-        Twist::Truce => {
-            "White flags are peaceful. Don't hit one, and beware of jumping sparks. Walk into one to pass."
-        }
+        Twist::Twins => "Split them up. Fight the first one in a doorway for the password.",
+        Twist::Truce => "Don't hit white flags, not even with jumping sparks. Walk into one to pass.",
     }
 }
 
@@ -53,7 +49,7 @@ pub fn keeps_peace(site: &Site, play: &Play, group: &GroupState) -> bool {
 }
 
 /// The advice for a peaceful group that stands in the way (`play.md` 9, truce).
-pub const PAST_FLAG: &str = "Walk into it to change places. Hitting it ends the truce for all.";
+pub const PAST_FLAG: &str = "Walk into it to change places. A hit ends the truce for all.";
 
 /// The name and current state of a twist for the screen: a running clock, an ended truce.
 pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {

@@ -20,8 +20,8 @@ const MARK: &str = "rootward:";
 
 const GIVEN: &str = "given";
 
-const FULL: &str = "the storage of this page is full. A browser keeps about five million \
-                    letters for it. Clear the data of this page";
+const FULL: &str = "the storage of this page is full (about five million letters). \
+                    Clear the data of this page";
 
 /// The storage, the shipped designs, and the files that the page received.
 struct PageShelf {
@@ -35,7 +35,7 @@ static BORROWED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 /// Makes files texts in the storage of the page from now on.
 pub(super) fn begin(may_go: fn(&Path) -> Option<u8>) {
     if storage().is_none() {
-        page::say("This browser keeps nothing for the page. Your runs are lost when you close it.");
+        page::say("This browser stores nothing. Your runs are lost when you close the page.");
     }
     keep_on(Box::new(PageShelf { may_go }));
 }

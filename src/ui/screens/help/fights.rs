@@ -30,11 +30,11 @@ pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands
     let row = |name: &str, words: String, picture: Option<_>, commands: &mut Commands| {
         lines::line(page, (name, NAME), words, picture, commands);
     };
-    lines::heading(page, "Enemies that are awake show a badge for how they fight.", commands);
+    lines::heading(page, "The badges of awake enemies show how they fight.", commands);
     for trick in &TRICKS {
         row(trick.name, trick.about.to_owned(), pictures.of(trick.badge), commands);
     }
-    lines::heading(page, "Dangers of the run home. They show two seconds before, and on the map.", commands);
+    lines::heading(page, "On the run home. All show two seconds before, and on the map.", commands);
     for mishap in &MISHAPS {
         row(mishap.name, mishap.about.to_owned(), pictures.of(mishap.picture), commands);
     }

@@ -34,10 +34,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The instructions for changing a key, and the meaning of the step keys elsewhere.
-const HEADING: &str = "To change a key, choose it and press the new key or button. \
+const HEADING: &str = "Choose a key, then press the new key or button. \
     In the visor, north, east, south and west mean ahead, right, back and left.";
 
-const DEBUG_HEADING: &str = "Keys for looking into bases instead of playing them. \
+const DEBUG_HEADING: &str = "These keys look into bases. \
     They change the seed, show how a base is made, or show the unseen.";
 
 pub(super) fn spawn(page: Entity, debug: bool, bindings: &Bindings, commands: &mut Commands) {
@@ -67,7 +67,7 @@ fn reset(_: On<Activate>, mut settings: ResMut<Settings>, mut note: ResMut<Rebin
 pub(super) fn spawn_row(column: Entity, action: Action, bindings: &Bindings, commands: &mut Commands) {
     let rebind = move |_: On<Activate>, mut takes: ResMut<TakesKey>, mut note: ResMut<RebindNote>| {
         takes.0 = Some(action);
-        note.0 = format!("Press the new key or button for \"{}\". Esc keeps the old one.", action.label());
+        note.0 = format!("Press the new key or button for \"{}\" (Esc: keep).", action.label());
     };
     let label = Node::default().grow();
     let mut row = commands.spawn((ChildOf(column), menu::row_frame(action.label()), observe(rebind)));

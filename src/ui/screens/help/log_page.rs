@@ -14,12 +14,9 @@ use crate::{
 
 fn count_words(found: usize, all: usize) -> String {
     match found {
-        0 => {
-            "Nothing found yet. Cupboards of the first missions hold pages by those who were here before you."
-                .to_owned()
-        }
+        0 => "Nothing found yet. Look for pages in the cupboards of the first missions.".to_owned(),
         found if found >= all => format!("All {all} pages found. This is the whole story."),
-        found => format!("{found} of {all} pages found. The others are in cupboards of the first missions."),
+        found => format!("{found} of {all} pages found. The first missions have the others."),
     }
 }
 

@@ -243,7 +243,7 @@ fn fill(
             let clears = keys.hint(Action::Menu, "clears the search.");
             if is_empty { format!("No setting or key matches. {clears}") } else { clears }
         }
-        Shelf::Main => "Left and right change a value. Every change is saved at once.".to_owned(),
+        Shelf::Main => "Left and right change a value. Changes are saved at once.".to_owned(),
         Shelf::Advanced => {
             let reset =
                 twice::row("All settings back to their defaults", "Reset? You lose your settings and keys.");

@@ -89,8 +89,8 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
 
 pub(super) fn advice(inventory: &str, act: &str) -> [String; 2] {
     [
-        format!("[{inventory}] opens the inventory: weapons, armour, batteries, passwords, codes and notes."),
-        format!("Shops repair, sell and buy for gold. Face one and press [{act}]."),
+        format!("[{inventory}] opens the inventory: gear, passwords, codes and notes."),
+        format!("Shops repair, sell and buy. Face one and press [{act}]."),
     ]
 }
 

@@ -44,9 +44,9 @@ use crate::{
 };
 
 const STORY: [&str; 3] = [
-    "Ash, Bolt, Cinder and Dot are four droids, built to go where nobody comes back from.",
+    "Ash, Bolt, Cinder and Dot are droids, built to go where nobody comes back from.",
     "A station somewhere holds a captive. Each probe you bring out points to the next base.",
-    "So get in, beat the guardian for its password, take the probe, set the charge, and run.",
+    "So beat the guardian for its password, take the probe, set the charge, and run.",
 ];
 /// Zoom of faces and scenes.
 const FACE: f32 = 3.0;

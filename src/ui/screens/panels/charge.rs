@@ -27,7 +27,7 @@ fn cost_words(site: &Site) -> [String; 2] {
     let seed = site.base().seed();
     [
         "The base melts down, and the probe burns with it.".to_owned(),
-        format!("The campaign stays at base {seed}. You have to win it again, with the probe."),
+        format!("The campaign stays at base {seed} until you win it with the probe."),
     ]
 }
 

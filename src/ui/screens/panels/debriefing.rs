@@ -119,16 +119,16 @@ fn spawn(
             lost.spawn(plate, &site, &play);
         }
         if replayed.is_some() {
-            plate.spawn(footer("This was a recording. It does not count as a score."));
+            plate.spawn(footer("A recording gets no score."));
         }
         if play.helped {
-            plate.spawn(footer("The console helped, so this run does not count as a score."));
+            plate.spawn(footer("The console helped. This run gets no score."));
         }
         let seed = site.base().seed();
         let onward = AfterBase::of(won, campaign.0, career.seed() == seed);
         if run.again && won && onward != AfterBase::NoProbe {
             let again = again_from(&site);
-            plate.spawn(footer(format!("{again}: counts for the campaign, not for medals or scores.")));
+            plate.spawn(footer(format!("{again}: counts for the campaign only.")));
         }
         if let Some(line) = onward.campaign_words(career.seed()) {
             plate.spawn(footer(line));
@@ -137,9 +137,7 @@ fn spawn(
         // The probe cannot be fetched after the charge, so a run from the charge without it does not count.
         let lacks = lacks_probe(&site, &play);
         if lacks && !won && Run::of(&site, &play).burnt {
-            plate.spawn(footer(
-                "You set the charge without the probe. The next base would have stayed closed anyway.",
-            ));
+            plate.spawn(footer("Without the probe, the next base would have stayed closed anyway."));
         }
         let from_charge = onward == AfterBase::LostInCampaign && run.kept && !lacks;
         spawn_next_rows(plate, onward, seed, from_charge.then(|| again_row(&site)));

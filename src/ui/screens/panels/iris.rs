@@ -113,8 +113,8 @@ fn advice(site: &Site, play: &Play, door: Option<RecordNo>) -> String {
         None => {
             let dials = &site.tables().dials.puzzles;
             format!(
-                "Marks on nearby walls show the order. The full corner is the button, the strokes its place. \
-                 Right buttons stay lit. A wrong one hurts a little and can be heard {} cells away.",
+                "Marks on nearby walls show the order: full corner for the button, strokes for its place. \
+                 Right buttons stay lit. Wrong ones hurt a little and are heard {} cells away.",
                 dials.noise
             ) + &scratched(site, door)
         }

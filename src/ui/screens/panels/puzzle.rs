@@ -144,9 +144,9 @@ const fn title(kind: PuzzleKind) -> &'static str {
 const fn advice(kind: PuzzleKind) -> &'static str {
     match kind {
         PuzzleKind::Lever => "Move the lever to open the lock.",
-        PuzzleKind::Levers => "Each lever always switches the same lamps. The lock opens when all are lit.",
+        PuzzleKind::Levers => "Each lever switches the same lamps. Light all to open the lock.",
         PuzzleKind::Buttons | PuzzleKind::Bars => {
-            "Set them and try. Each row tells how many of its four are right. A clipboard with this number has the code."
+            "Set them and try. Each row counts its right ones. A clipboard with this number has the code."
         }
     }
 }

@@ -146,7 +146,7 @@ fn weapon(site: &Site, play: &Play, arm: Arm) -> Face {
     let mut facts = verdict::of_arm(site, play, arm, droid);
     let is_weaker = facts.first().is_some_and(|fact| fact.sign != Sign::Better);
     if is_weaker {
-        "It would go to your spare weapons. Your droids have better ones.".clone_into(&mut face.asks);
+        "It would be a spare. Your droids have better ones.".clone_into(&mut face.asks);
     } else {
         facts.extend(verdict::warning(site, play, arm, droid));
         face.asks = verdict::question(&facts, &trade(droid, &names::arm(site, held)));

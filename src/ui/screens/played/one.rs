@@ -112,7 +112,7 @@ impl Facts<'_> {
             line(plate, "share line", base.best.line.clone(), colour::DEBUG);
         }
         if !watchable {
-            let words = "No run was recorded. The setting was off, or the tables changed.".to_owned();
+            let words = "No recording. The setting was off, or the tables changed.".to_owned();
             line(plate, "no recording", words, colour::QUIET);
         }
         plate.spawn((menu::row("Back to the list"), observe(shut)));

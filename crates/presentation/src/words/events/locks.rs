@@ -15,25 +15,22 @@ use super::bearing;
 pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::Opening { record: Some(record), .. } if is_iris(site, record) => "The iris opens.",
-        PlayEvent::LockedLaser { .. } => "A laser door. Its terminal needs the password of a courier.",
+        PlayEvent::LockedLaser { .. } => "A laser door. Its terminal needs a courier's password.",
         PlayEvent::LockedPuzzle { door, .. } => {
             let number = number_of(site, door)?;
             return Some(format!("Locked. Solve panel {number} to open this door."));
         }
-        PlayEvent::LockedPunch { .. } => "A dented door without a handle. Hit it to open it.",
+        PlayEvent::LockedPunch { .. } => "A dented door. Hit it to open it.",
         PlayEvent::AccessRefused { courier, .. } => {
             return Some(match courier {
                 Some(at) => {
-                    format!(
-                        "Access refused. The courier with the password was seen {}.",
-                        bearing(site, play, at)
-                    )
+                    format!("Access refused. The courier was seen {}.", bearing(site, play, at))
                 }
                 None => "Access refused. A courier carries the password.".to_owned(),
             });
         }
         PlayEvent::AccessGranted { .. } => "Access granted. The laser door opens.",
-        PlayEvent::IrisWrong { .. } => "Wrong button! A spark jumps, and the bang can be heard.",
+        PlayEvent::IrisWrong { .. } => "Wrong button! A spark, and a loud bang.",
         PlayEvent::Switched { panel, .. } => return switched(site, play, panel),
         PlayEvent::Tried { panel, setting, spark } => return tried(site, play, panel, setting, spark),
         PlayEvent::Solved { puzzle, panel } => return Some(solved(site, play, puzzle, panel)),
@@ -73,9 +70,9 @@ fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     match opens.and_then(|link| records.get(link.to)) {
         Some(lock) => {
             let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
-            format!("Panel {puzzle} is solved. The {what} {place} gives way.")
+            format!("Panel {puzzle} solved. The {what} {place} gives way.")
         }
-        None => format!("Panel {puzzle} is solved. Its lock gives way."),
+        None => format!("Panel {puzzle} solved. Its lock gives way."),
     }
 }
 

@@ -184,13 +184,13 @@ fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(T
 }
 
 /// The text for a creature that lies in wait.
-const LURKS: &str = "Something lies in wait here. Shoot it from afar, or go around.";
+const LURKS: &str = "Something lies in wait. Shoot it from afar, or go around.";
 
 /// The text for a creature that keeps the peace.
 const FLAG: &str = "White flag. It fights only if you hit one of them.";
 
 /// The text for a nest.
-const NEST: &str = "The nest. Enemies hatch here, one by one, until you break it.";
+const NEST: &str = "The nest. Enemies hatch here until you break it.";
 
 /// The effects of the mission's twists on a group. For a peaceful group, also the way past it.
 fn twists_of(site: &Site, play: &Play, number: u16, group: &GroupState) -> Vec<(Tone, String)> {
@@ -235,7 +235,7 @@ fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     let doors = (0..).zip(site.records().laser_doors());
     let mut carried = doors.filter(|(_, door)| door.courier == Some(group.record));
     let (number, _): (u16, _) = carried.next()?;
-    Some(format!("It has the password to laser door {number}. Beat it, then go to the terminal."))
+    Some(format!("It has the password to laser door {number}. Beat it!"))
 }
 
 /// The number of creatures in a group, and their activity.

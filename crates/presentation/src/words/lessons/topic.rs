@@ -184,55 +184,43 @@ impl Topic {
         match self {
             Self::Door => format!("Face a door and press {act} to open or close it."),
             Self::BlueDoor => "Walk into a blue door to open it. Closed, it reflects shots.".to_owned(),
-            Self::PunchDoor => format!("Hit or shoot a dented door to open it. Hold {fire}."),
+            Self::PunchDoor => format!("Hold {fire} to break a dented door open."),
             Self::Iris => {
-                format!("Press {act} at an iris door. Marks on nearby walls show the order of its buttons.")
+                format!("Press {act} at an iris door. Marks on nearby walls show the button order.")
             }
-            Self::Laser => {
-                "A laser door opens at its terminal. A courier carries the password.".to_owned()
-            }
+            Self::Laser => "A laser door opens at its terminal. A courier has the password.".to_owned(),
             Self::PuzzleLock => {
-                "Locked! The panel with the same number opens it. The lamps show how much is right."
-                    .to_owned()
+                "Locked! Find the panel with the same number. Lit lamps are right.".to_owned()
             }
-            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps at the end of its cable."),
+            Self::Levers => format!("Press {act} at a panel. Its levers switch the lamps on its cable."),
             Self::Buttons => {
-                format!("Press {act}, set the buttons and try. Each row of four tells how many are right.")
+                format!("Press {act}, set the buttons and try. Each row counts its right ones.")
             }
             Self::Bars => {
-                format!("Press {act}, set the bars and try. Or find the clipboard with this number.")
+                format!("Press {act}, set the bars and try, or find the clipboard with this number.")
             }
-            Self::Pushable => "A pushable wall! Walk into it twice. It moves only once.".to_owned(),
+            Self::Pushable => "Walk into this wall twice to push it. It moves only once.".to_owned(),
             Self::Raiser => {
-                format!(
-                    "Press {act} or hit a raiser wall. It stays up for four seconds. Don't stop under it."
-                )
+                format!("Press {act} or hit a raiser wall to raise it for four seconds. Don't stop below.")
             }
-            Self::Window => format!("Look through a window. Press {act} to open it for shots."),
-            Self::FakeWall => {
-                "That wall was fake! Fake walls shimmer when you stand next to them.".to_owned()
-            }
-            Self::Ladder => format!("Stand on a ladder and press {act} to change floors."),
-            Self::Elevator => format!("Walk into an elevator, press {act} and choose a floor."),
-            Self::Hole => {
-                "A hole drops you to the floor below, and it hurts. Anti-gravity carries you over.".to_owned()
-            }
+            Self::Window => format!("Look through windows. {act} opens them for shots."),
+            Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
+            Self::Ladder => format!("Press {act} on a ladder to change floors."),
+            Self::Elevator => format!("Walk into an elevator and press {act} to choose a floor."),
+            Self::Hole => "Falling into a hole hurts. Anti-gravity carries you over.".to_owned(),
             Self::AntiGravity => {
                 let key = key(Key::AntiGravity);
-                format!("New: anti-gravity. {key} carries you over holes and mines. It uses energy.")
+                format!("New: anti-gravity. {key} floats you over holes and mines, for energy.")
             }
-            Self::Grate => {
-                "A red rim! Step off this grate and a wall rises. Find its release button."
-                    .to_owned()
-            }
+            Self::Grate => "Red rim! Step off and a wall rises. Find its release button.".to_owned(),
             Self::Mine => {
-                format!("A mine! Go around it, shoot it from afar, or face it and disarm it with {act}.")
+                format!("A mine! Go around it, shoot it from afar, or disarm it with {act}.")
             }
-            Self::Spinner => "A spinner throws you one cell to the side. Check what is there.".to_owned(),
+            Self::Spinner => "A spinner throws you one cell sideways. Check where.".to_owned(),
             Self::Hydrant => format!("Press {act} at a hydrant to put out nearby fires for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to empty it."),
             Self::Socket => format!("Sockets recharge energy (blue bar). Face one, press {act} and wait."),
-            Self::Shop => format!("Press {act} at a shop's counter to buy, sell, repair and revive."),
+            Self::Shop => format!("Press {act} at a shop to buy, sell, repair and revive."),
             Self::Energy => {
                 format!("Low energy (blue bar)! Find a socket, or hold {} somewhere quiet.", key(Key::Sleep))
             }
@@ -243,47 +231,37 @@ impl Topic {
                 )
             }
             Self::Rows => {
-                format!(
-                    "The two front droids take most hits. {} swaps the front and back row.",
-                    key(Key::SwapRows)
-                )
+                format!("The front row takes most hits. {} swaps the rows.", key(Key::SwapRows))
             }
             Self::Enemy => {
                 format!("Enemies! Face them and hold {fire}. Each dot is one enemy in the group.")
             }
             Self::Badge => {
-                format!(
-                    "A white badge shows how an enemy fights. Examine it with {}.",
-                    key(Key::Examine)
-                )
+                format!("A white badge shows how an enemy fights. Examine it with {}.", key(Key::Examine))
             }
-            Self::StepAside => {
-                "The cell with the orange frame will be hit. Step off it! An enemy that misses is exposed.".to_owned()
-            }
+            Self::StepAside => "Step off the orange cell! An enemy that misses is exposed.".to_owned(),
             Self::Open => {
                 format!("Exposed! Hits do triple damage while the green arrows show. {fire}!")
             }
-            Self::Shield => "A shield covers its front. Attack from behind, or during its wind-up when the shield is down.".to_owned(),
-            Self::Lane => "It will charge along the arrows. Step aside! Afterwards it is exposed.".to_owned(),
+            Self::Shield => {
+                "Its shield covers the front. Attack from behind, or during its wind-up.".to_owned()
+            }
+            Self::Lane => "It charges along the arrows. Step aside and it is exposed!".to_owned(),
             Self::Call => "It is calling for help. Kill or interrupt it before the bar runs out.".to_owned(),
             Self::Bomb => "A bomb! Leave the marked cells before it explodes.".to_owned(),
             Self::Ripple => "A ripple! Something lies in wait. Shoot it from afar.".to_owned(),
-            Self::Thief => "It runs with your gold. Beat it and the gold drops.".to_owned(),
-            Self::Crowd => {
-                "Two groups! Back into a doorway so they come one at a time.".to_owned()
-            }
+            Self::Thief => "It has your gold! Beat it to get it back.".to_owned(),
+            Self::Crowd => "Two groups! Back into a doorway so they come one at a time.".to_owned(),
             Self::Back => {
                 format!("Its back is turned. Hits from behind do more damage. {fire}!")
             }
             Self::Spare => {
                 let key = key(Key::Inventory);
-                format!("A spare weapon! Equip it with {key}. Each kind of weapon has a trick.")
+                format!("Equip your spare weapon with {key}. Each kind has a trick.")
             }
             Self::Gold => {
                 let key = key(Key::Map);
-                format!(
-                    "You have gold and an unarmed droid. Find a shop on the map {key}."
-                )
+                format!("You have gold and an unarmed droid. Find a shop on the map {key}.")
             }
             Self::RootFinder => {
                 let key = key(Key::Ids);
@@ -291,12 +269,10 @@ impl Topic {
                     "New: root finder. Step to ever lower cell numbers to find the way out. {key} shows all."
                 )
             }
-            Self::Truce => {
-                "White flags don't fight. Hit one, and they all do. Beware: sparks jump, shots fly on."
-                    .to_owned()
-            }
+            Self::Truce => "Hit one white flag and they all fight. Sparks jump, shots fly on!".to_owned(),
             Self::Guardian => {
-                "The guardian carries the password to the probe computer. Beat it. The dots show its health.".to_owned()
+                "The guardian carries the password to the probe computer. Beat it. The dots show its health."
+                    .to_owned()
             }
             Self::Computer => match next {
                 Some(Step::UseComputer) => {
@@ -311,7 +287,9 @@ impl Topic {
                 _ => then("The charge is for the generators.", next),
             },
             Self::Generators => match next {
-                Some(Step::SetCharge) => format!("Press {act} at the generators to set the charge. Then run!"),
+                Some(Step::SetCharge) => {
+                    format!("Press {act} at the generators to set the charge. Then run!")
+                }
                 _ => then("A charge at the generators starts the meltdown.", next),
             },
         }
