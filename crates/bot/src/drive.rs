@@ -3,12 +3,13 @@
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, iris},
-    order::{ClimbDir, Order, TickInput, Wish},
+    navigation::Hop,
+    order::{Order, TickInput, Wish},
     play::Play,
     site::Site,
 };
 
-use crate::{Bot, goals::Goal, route::Hop};
+use crate::{Bot, goals::Goal};
 
 /// The input for the next hop of the way.
 pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
@@ -17,16 +18,10 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
         Some(hop) => {
             let input = match hop {
                 Hop::Step { heading, .. } => step(site, play, heading),
-                Hop::Ride(travel) => {
-                    let up = travel.to_floor > travel.from_floor;
-                    if travel.way == LinkWay::Hole && !play.squad.floats {
-                        wish(Wish::AntiGravity)
-                    } else if travel.way == LinkWay::Elevator {
-                        order(Order::Travel(travel.to_floor))
-                    } else {
-                        order(Order::Climb(if up { ClimbDir::Up } else { ClimbDir::Down }))
-                    }
+                Hop::Ride(travel) if travel.way == LinkWay::Hole && !play.squad.floats => {
+                    wish(Wish::AntiGravity)
                 }
+                Hop::Ride(_) => order(hop.order()),
             };
             // A hop counts as done once it has begun, because the party then finishes it alone.
             if begins(site, play, hop, &input) {
@@ -81,9 +76,7 @@ pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
 
 fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let to = play.party.at.step(heading);
-    let walk = order(Order::Step { heading, sideways: false });
-    let act = order(Order::Act);
-    let fire = TickInput { fire: true, ..TickInput::default() };
+    let (walk, act, fire) = (walk(heading), act(), fire());
     let wait = TickInput::default();
     let hole = site.base().kind(to) == Kind::HoleBelow;
     if hole != play.squad.floats && play.pack.has(rootward_rules::tables::items::ItemName::AntiGravity) {

@@ -3,14 +3,14 @@
 use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
-    order::{ClimbDir, Order, TickInput, Ware, Wish},
+    navigation::Hop,
+    order::{Order, TickInput, Ware, Wish},
     tables::iris::Corner,
 };
 
 use super::{
     knowledge::{Air, Knowledge, SeenThing, What},
     mind::Mind,
-    ways::Hop,
 };
 
 /// The fastest that a player can press buttons or switches, in ticks from one to the next.
@@ -54,12 +54,10 @@ pub fn facing(know: &Knowledge, heading: Heading, then: TickInput) -> TickInput 
 pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     match hop {
         Hop::Step { heading, .. } => step(mind, know, heading),
-        Hop::Ride(travel) => match travel.way {
-            LinkWay::Hole if !know.floats && know.carries.anti_gravity => wish(Wish::AntiGravity),
-            LinkWay::Elevator => order(Order::Travel(travel.to_floor)),
-            _ if travel.to_floor > travel.from_floor => order(Order::Climb(ClimbDir::Up)),
-            _ => order(Order::Climb(ClimbDir::Down)),
-        },
+        Hop::Ride(travel) if travel.way == LinkWay::Hole && !know.floats && know.carries.anti_gravity => {
+            wish(Wish::AntiGravity)
+        }
+        Hop::Ride(_) => order(hop.order()),
     }
 }
 

@@ -3,31 +3,22 @@
 
 use std::collections::VecDeque;
 
-use super::ways::Hop;
-use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
+use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides, Turn};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
+    navigation::Hop,
     party::squad::Droid,
     tables::{encounter::percent_of, iris::Corner},
     travel::Travel,
 };
+
+use crate::goals::is_locked;
 
 /// The age of the bot's picture of the creatures, in ticks (`danger.md` 1).
 pub const LATE: usize = 6;
 
 /// Ticks after which a wall that rose behind the party has come down again.
 const REOPENS: u32 = 1200;
-
-const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
-    matches!(
-        kind,
-        BarrierKind::LaserDoor
-            | BarrierKind::ProtectedDoor
-            | BarrierKind::PuzzleWall
-            | BarrierKind::FallingWall
-            | BarrierKind::RisingWall
-    )
-}
 
 /// A carrier of a password, and the place where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +118,7 @@ pub struct Cell {
     /// The floor that a pushed wall slides onto.
     pub push_space: bool,
     /// The direction in which a spinner throws.
-    pub spin: Option<Spin>,
+    pub spin: Option<Turn>,
     /// A mine, when last seen.
     pub mine: bool,
     /// Items, when last seen.
@@ -138,15 +129,6 @@ pub struct Cell {
     pub looked: u32,
     /// The number of times that the party checked whether it had opened, and found it shut.
     pub vain_looks: u16,
-}
-
-/// The direction in which a spinner throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spin {
-    /// To the left of the heading.
-    Left,
-    /// To the right of the heading.
-    Right,
 }
 
 /// A thing that can be used.
@@ -324,8 +306,8 @@ impl Knowledge {
     pub fn may_have_opened(&self, cell: &Cell) -> bool {
         match cell.barrier {
             Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
-            Some((kind, Leaf::Shut)) => is_opened_elsewhere(kind) && self.worked > cell.looked,
-            _ => false,
+            Some((kind, leaf)) => is_locked(kind, leaf) && self.worked > cell.looked,
+            None => false,
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rootward_gen::{CELLS, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
+    navigation::Hop,
     order::{Order, TickInput},
     tables::Tables,
 };
@@ -15,7 +16,7 @@ use super::{
     goals::{self, Goal},
     hands::{self, Iris},
     knowledge::{Air, Knowledge, What},
-    ways::{self, Hop, NEVER, Ways},
+    ways::{self, NEVER, Ways},
 };
 
 /// The plans of the plain bot.
@@ -199,7 +200,7 @@ impl Mind {
 
     /// Pursues the next goal.
     pub(super) fn go_on(&mut self, know: &Knowledge) -> TickInput {
-        while self.way.last().is_some_and(|hop| hop.to() == know.at) {
+        while self.way.last().is_some_and(|hop| hop.entered() == know.at) {
             self.way.pop();
         }
         self.note_patience(know);
@@ -233,7 +234,7 @@ impl Mind {
 
     /// Steps back out of a fire if something holds it there, and then goes around.
     fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
-        let next = self.way.last().map(|hop| hop.to());
+        let next = self.way.last().map(|hop| hop.entered());
         let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
         if !know.burns() || know.meltdown || !held && self.patience <= 10 {
             return None;
@@ -260,7 +261,7 @@ impl Mind {
             return;
         }
         self.patience += 1;
-        let next = self.way.last().map(|hop| hop.to());
+        let next = self.way.last().map(|hop| hop.entered());
         if self.patience < next.map_or(PATIENCE, |to| patience_with(know, to)) {
             return;
         }
@@ -346,7 +347,7 @@ mod tests {
         let bot = PlainBot::new(scene.site(), scene.play(), 0);
         let mut know = bot.know.clone();
         (know.at, know.tick, know.free) = (at, 1, true);
-        let hop = Hop::Step { from: at, heading: Heading::East };
+        let hop = Hop::step(at, Heading::East);
         let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
         (mind.way, mind.stood) = (vec![hop], at);
         for _ in 1..PATIENCE {
@@ -355,6 +356,6 @@ mod tests {
         assert_eq!(mind.way, [hop], "it tries on");
         mind.note_patience(&know);
         assert_eq!(mind.way, []);
-        assert_eq!(mind.shunned, [(hop.to(), know.tick + SHUN)]);
+        assert_eq!(mind.shunned, [(hop.entered(), know.tick + SHUN)]);
     }
 }
