@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides, Turn};
+use rootward_presentation::lead::Lead;
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     navigation::Hop,
@@ -52,6 +53,8 @@ pub struct Knowledge {
     pub meltdown: bool,
     /// The way out that the arrow shows during the meltdown, next piece last. Empty without one.
     pub home: Vec<Hop>,
+    /// The arrow of the game, for a bot that follows it.
+    pub lead: Option<Lead>,
     /// Whether it sleeps.
     pub sleeps: bool,
     /// The hatch through which it came.
@@ -249,6 +252,7 @@ impl Knowledge {
             outside: false,
             meltdown: false,
             home: Vec::new(),
+            lead: None,
             sleeps: false,
             hatch,
             droids,

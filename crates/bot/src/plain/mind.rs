@@ -204,14 +204,8 @@ impl Mind {
             self.way.pop();
         }
         self.note_patience(know);
-        let astray = self.way.last().is_some_and(|&hop| !ways::goes_on(know, hop));
-        let there = self.way.is_empty() && !self.is_busy(know);
-        if astray {
-            self.way.clear();
-        }
-        let waits = self.way.is_empty() && know.tick < self.idle_until;
-        if astray || there && !waits || self.news != know.news {
-            self.plan(know);
+        if !self.follow_arrow(know) {
+            self.plan_if_needed(know);
         }
         if know.home.last().is_some_and(|&hop| ways::goes_on(know, hop)) {
             self.goal = Some(Goal::Home);
@@ -229,6 +223,18 @@ impl Mind {
                 thing.map_or_else(TickInput::default, |thing| hands::use_ahead(self, know, thing, heading))
             }
             _ => TickInput::default(),
+        }
+    }
+
+    fn plan_if_needed(&mut self, know: &Knowledge) {
+        let astray = self.way.last().is_some_and(|&hop| !ways::goes_on(know, hop));
+        let there = self.way.is_empty() && !self.is_busy(know);
+        if astray {
+            self.way.clear();
+        }
+        let waits = self.way.is_empty() && know.tick < self.idle_until;
+        if astray || there && !waits || self.news != know.news {
+            self.plan(know);
         }
     }
 
