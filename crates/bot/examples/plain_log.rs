@@ -1,5 +1,6 @@
 //! Prints the position and plan of the plain bot at regular intervals, and at the end what it still believes to be
-//! shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY]]`.
+//! shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY [follow]]]`.
+//! With `follow` the bot goes where the arrow of the game points, and the log has the arrow too.
 
 use std::{process::ExitCode, sync::Arc};
 
@@ -25,13 +26,17 @@ fn main() -> ExitCode {
     let (stream, every) = (number(0), number(200).max(1));
     let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm));
     let mut bot = PlainBot::new(game.site(), game.play(), stream);
+    if arguments.next().is_some_and(|word| word == "follow") {
+        bot = bot.following();
+    }
     while !game.play().is_over() && game.play().tick < 180_000 && !bot.has_given_up() {
         let input = bot.decide(game.site(), game.play());
         let play = game.play();
         if play.tick.is_multiple_of(every) {
             let points: Vec<u32> = play.squad.droids.iter().map(|droid| droid.points).collect();
             let figures = bot.knowledge().figures();
-            println!("{} {:?} {points:?} {} {input:?} {figures:?}", play.tick, play.party.at, bot.describe());
+            let (at, plan, lead) = (play.party.at, bot.describe(), bot.knowledge().lead);
+            println!("{} {at:?} {points:?} {plan} {lead:?} {input:?} {figures:?}", play.tick);
         }
         game.tick(input);
     }

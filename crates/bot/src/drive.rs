@@ -3,12 +3,13 @@
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, iris},
-    order::{ClimbDir, Order, TickInput, Wish},
+    navigation::Hop,
+    order::{Order, TickInput, Wish},
     play::Play,
     site::Site,
 };
 
-use crate::{Bot, goals::Goal, route::Hop};
+use crate::{Bot, goals::Goal};
 
 /// The input for the next hop of the way.
 pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
@@ -17,16 +18,10 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
         Some(hop) => {
             let input = match hop {
                 Hop::Step { heading, .. } => step(site, play, heading),
-                Hop::Ride(travel) => {
-                    let up = travel.to_floor > travel.from_floor;
-                    if travel.way == LinkWay::Hole && !play.squad.floats {
-                        wish(Wish::AntiGravity)
-                    } else if travel.way == LinkWay::Elevator {
-                        order(Order::Travel(travel.to_floor))
-                    } else {
-                        order(Order::Climb(if up { ClimbDir::Up } else { ClimbDir::Down }))
-                    }
+                Hop::Ride(travel) if travel.way == LinkWay::Hole && !play.squad.floats => {
+                    wish(Wish::AntiGravity)
                 }
+                Hop::Ride(_) => order(hop.order()),
             };
             // A hop counts as done once it has begun, because the party then finishes it alone.
             if begins(site, play, hop, &input) {
@@ -59,17 +54,18 @@ pub fn walk(heading: Heading) -> TickInput {
     order(Order::Step { heading, sideways: false })
 }
 
-fn order(order: Order) -> TickInput {
+/// The input for an order.
+pub fn order(order: Order) -> TickInput {
     TickInput { fresh: Some(order), ..TickInput::default() }
 }
 
-fn wish(wish: Wish) -> TickInput {
+/// The input for a wish.
+pub fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
 
 /// Turns to a heading. A party that already faces it gives `then`.
-pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
-    let now = play.party.facing;
+pub fn facing(now: Heading, heading: Heading, then: TickInput) -> TickInput {
     if now == heading {
         then
     } else if now.left() == heading {
@@ -81,27 +77,25 @@ pub fn facing(play: &Play, heading: Heading, then: TickInput) -> TickInput {
 
 fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let to = play.party.at.step(heading);
-    let walk = order(Order::Step { heading, sideways: false });
-    let act = order(Order::Act);
-    let fire = TickInput { fire: true, ..TickInput::default() };
+    let (walk, act, fire) = (walk(heading), act(), fire());
     let wait = TickInput::default();
     let hole = site.base().kind(to) == Kind::HoleBelow;
     if hole != play.squad.floats && play.pack.has(rootward_rules::tables::items::ItemName::AntiGravity) {
         return wish(Wish::AntiGravity);
     }
     if play.traps.has_mine(to) {
-        return facing(play, heading, act);
+        return facing(play.party.facing, heading, act);
     }
     if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !is_hurrying(play)) {
-        return facing(play, heading, fire);
+        return facing(play.party.facing, heading, fire);
     }
     let Some(barrier) = play.barriers.at(to).filter(|barrier| !barrier.lets_walk()) else { return walk };
     match (barrier.kind, barrier.leaf) {
-        (BarrierKind::Blockage, _) => facing(play, heading, fire),
+        (BarrierKind::Blockage, _) => facing(play.party.facing, heading, fire),
         (_, Leaf::Opening(_) | Leaf::Shutting(_)) => wait,
         (BarrierKind::BlueDoor | BarrierKind::ElevatorDoor | BarrierKind::Pushable, _) => walk,
-        (BarrierKind::ButtonDoor | BarrierKind::Raiser, _) => facing(play, heading, act),
-        (BarrierKind::PunchDoor, _) => facing(play, heading, fire),
+        (BarrierKind::ButtonDoor | BarrierKind::Raiser, _) => facing(play.party.facing, heading, act),
+        (BarrierKind::PunchDoor, _) => facing(play.party.facing, heading, fire),
         (BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _) => press(site, play, to, heading),
         _ => wait,
     }
@@ -113,24 +107,27 @@ fn press(site: &Site, play: &Play, at: Pos, heading: Heading) -> TickInput {
         let order = iris::order_of(site, door)?;
         order.get(usize::from(play.iris.lit(door))).copied()
     });
-    next.map_or_else(TickInput::default, |corner| facing(play, heading, wish(Wish::Press(corner))))
+    next.map_or_else(TickInput::default, |corner| {
+        facing(play.party.facing, heading, wish(Wish::Press(corner)))
+    })
 }
 
 fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
     let toward = |cell: Pos| Heading::ALL.into_iter().find(|&heading| at.step(heading) == cell);
     match goal {
         Goal::Reach(_) | Goal::Home => TickInput::default(),
-        Goal::Use(cell, heading) if cell == at => facing(play, heading, use_ahead(site, play, heading)),
-        Goal::Use(..) => TickInput::default(),
-        Goal::Touch(cell) => {
-            toward(cell).map_or_else(TickInput::default, |heading| facing(play, heading, order(Order::Act)))
+        Goal::Use(cell, heading) if cell == at => {
+            facing(play.party.facing, heading, use_ahead(site, play, heading))
         }
+        Goal::Use(..) => TickInput::default(),
+        Goal::Touch(cell) => toward(cell)
+            .map_or_else(TickInput::default, |heading| facing(play.party.facing, heading, order(Order::Act))),
         Goal::Kill(group) => play
             .groups
             .get(group)
             .and_then(|group| toward(group.at))
             .map_or_else(TickInput::default, |heading| {
-                facing(play, heading, TickInput { fire: true, ..TickInput::default() })
+                facing(play.party.facing, heading, TickInput { fire: true, ..TickInput::default() })
             }),
         Goal::Press(door) => play
             .barriers

@@ -117,7 +117,8 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
     let goes_on = |group: &GroupState| !bot.temper.turns && group.at == play.ahead();
     let weakest = beside.min_by_key(|group| (!goes_on(group), points(group), group.record));
     if let Some(group) = weakest {
-        return heading_to(at, group.at).map(|heading| drive::facing(play, heading, drive::fire()));
+        return heading_to(at, group.at)
+            .map(|heading| drive::facing(play.party.facing, heading, drive::fire()));
     }
     let nearest = threats.iter().min_by_key(|group| (distance(at, group.at), group.record))?;
     let aimed = threats.iter().filter(|group| {
@@ -137,7 +138,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         if closer && may_close_in(bot, site, play, at.step(heading)) {
             return Some(TickInput { fire: true, ..drive::walk(heading) });
         }
-        return Some(drive::facing(play, heading, drive::fire()));
+        return Some(drive::facing(play.party.facing, heading, drive::fire()));
     }
     let snipes = |group: &&&GroupState| {
         play.terrain.aim(group.at, at, REACH + 1).is_some()

@@ -119,15 +119,19 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
     }
 }
 
-/// Whether a barrier has to be opened from another place.
+/// Whether a barrier is shut and has to be opened from another place.
 pub fn is_locked(kind: BarrierKind, leaf: Leaf) -> bool {
-    leaf == Leaf::Shut
-        && matches!(
-            kind,
-            BarrierKind::ProtectedDoor
-                | BarrierKind::LaserDoor
-                | BarrierKind::PuzzleWall
-                | BarrierKind::FallingWall
-                | BarrierKind::RisingWall
-        )
+    leaf == Leaf::Shut && is_opened_elsewhere(kind)
+}
+
+/// Whether barriers of a kind are opened from another place.
+pub const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
+    matches!(
+        kind,
+        BarrierKind::ProtectedDoor
+            | BarrierKind::LaserDoor
+            | BarrierKind::PuzzleWall
+            | BarrierKind::FallingWall
+            | BarrierKind::RisingWall
+    )
 }

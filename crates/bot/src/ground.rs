@@ -1,16 +1,12 @@
 //! The walking costs of a base without obstacles, computed once for a play.
 
 use rootward_gen::{CELLS, Kind, Pos, Thing};
-use rootward_rules::{
-    play::Play,
-    site::Site,
-    travel::{self, Travel},
-};
+use rootward_rules::{navigation::Cost, play::Play, site::Site, travel::Travel};
 
 const FLOOR: u32 = 4;
 const WATER: u32 = 4;
 /// The cost of a cell that cannot be entered.
-pub const NEVER: u32 = u32::MAX;
+pub const NEVER: u32 = u32::NEVER;
 
 /// The permanent properties of a base's cells, for pathfinding.
 #[derive(Clone, Debug)]
@@ -39,9 +35,7 @@ impl Ground {
         };
         for (at, cell) in site.floor().iter().filter_map(|at| Some((at, at.index()?))) {
             ground.costs[cell] = FLOOR + if play.is_wet(site, at) { WATER } else { 0 };
-            if site.link_ends().contains(at) {
-                ground.rides[cell] = travel::ways(base, at);
-            }
+            ground.rides[cell] = site.rides(at);
         }
         let traps = site.records().iter().filter(|record| matches!(record.thing, Thing::Grate(Some(_))));
         ground.traps.extend(traps.map(|record| record.at));

@@ -27,6 +27,7 @@ pub mod walker;
 
 use rootward_gen::{Kind, Pos, RecordNo};
 use rootward_rules::{
+    navigation::{Hop, turn_of},
     order::TickInput,
     party::{Doing, squad::Droid, token::Token},
     play::Play,
@@ -39,7 +40,7 @@ use rootward_rules::{
 pub struct Bot {
     temper: temper::Temper,
     /// The way, next hop last.
-    way: Vec<route::Hop>,
+    way: Vec<Hop>,
     errand: Option<goals::Goal>,
     /// The goal of the current way: the errand, or something that opens a lock on the way to it.
     goal: Option<goals::Goal>,
@@ -190,8 +191,7 @@ fn is_free(play: &Play) -> bool {
 /// Whether the current step ends on a spinner that throws the party.
 fn is_about_to_spin(site: &Site, play: &Play) -> bool {
     let Token { at, motion, thrown, .. } = &play.party;
-    let spinner = matches!(site.base().kind(*at), Kind::SpinnerLeft | Kind::SpinnerRight);
-    spinner && !thrown && matches!(motion.doing, Doing::Step(_))
+    turn_of(site.base().kind(*at)).is_some() && !thrown && matches!(motion.doing, Doing::Step(_))
 }
 
 /// Hops until the bot plans its way again.

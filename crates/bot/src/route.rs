@@ -1,12 +1,13 @@
 //! Finds the cheapest way over cells, doors and floors, in ticks and trouble. The first lock on it becomes the next
 //! goal.
 
-use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
+use std::sync::Arc;
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, LinkWay, Pos, RecordNo};
+use rootward_gen::{CellSet, Heading, LinkWay, Pos, RecordNo};
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
     encounters::GroupState,
+    navigation::{Hop, Search, hops, thrown, turn_of},
     objective::{
         events::{Mishap, MishapKind, MishapStage},
         way::cars_of,
@@ -15,7 +16,6 @@ use rootward_rules::{
     site::Site,
     tables::items::ItemName,
     terrain::distance,
-    travel::Travel,
 };
 
 use crate::{
@@ -23,33 +23,6 @@ use crate::{
     goals::{Goal, is_locked, opener},
     ground::{Ground, NEVER},
 };
-
-/// One piece of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hop {
-    /// To the next cell, and beyond it where a spinner throws the party.
-    Step { heading: Heading, from: Pos, to: Pos },
-    /// To another floor.
-    Ride(Travel),
-}
-
-impl Hop {
-    /// Its first cell.
-    pub const fn from(self) -> Pos {
-        match self {
-            Self::Step { from, .. } => from,
-            Self::Ride(travel) => travel.from,
-        }
-    }
-
-    /// Its last cell.
-    pub const fn to(self) -> Pos {
-        match self {
-            Self::Step { to, .. } => to,
-            Self::Ride(travel) => travel.to,
-        }
-    }
-}
 
 /// The cost of a lock: more than every detour.
 const LOCK: u32 = 20_000;
@@ -64,13 +37,9 @@ pub struct Scout {
 
 #[derive(Clone, Debug, Default)]
 struct Memory {
+    /// The cost of entering each cell.
     cost: Vec<u32>,
-    /// The cheapest cost found so far to each cell.
-    best: Vec<u32>,
-    /// The last hop of that way and its first cell. Valid only where `best` is set.
-    came: Vec<Option<(Hop, Pos)>>,
-    /// The open cells of the search, the cheapest first.
-    open: BinaryHeap<Reverse<(u32, usize)>>,
+    search: Search<u32, Option<Hop>>,
 }
 
 /// The way to a goal or to the opener of the first lock on it, next hop last. Empty if there is none.
@@ -254,75 +223,39 @@ impl Map<'_> {
 
     /// The cheapest way to a matching cell, next hop last.
     fn search(&mut self, fits: impl Fn(Pos) -> bool) -> Option<Vec<Hop>> {
-        let start = self.play.party.at;
-        let Memory { cost, mut best, mut came, mut open } = std::mem::take(&mut self.memory);
-        best.clear();
-        best.resize(CELLS, NEVER);
-        came.resize(CELLS, None);
-        open.clear();
-        let mut found = None;
-        if let Some(cell) = start.index() {
-            best[cell] = 0;
-            open.push(Reverse((0, cell)));
-        }
-        while let Some(Reverse((price, cell))) = open.pop() {
-            // A cheaper way to this cell has been handled already.
-            if price > best[cell] {
-                continue;
-            }
-            let at = Pos::from_index(cell);
-            if fits(at) {
-                found = Some(way_back(&came, start, at));
-                break;
-            }
-            let mut reach = |hop: Hop, extra: u32| {
-                let to = hop.to();
-                let Some(next) = to.index() else { return };
-                let total = price.saturating_add(extra).saturating_add(cost[next]);
-                if total < best[next] {
-                    best[next] = total;
-                    came[next] = Some((hop, at));
-                    open.push(Reverse((total, next)));
-                }
-            };
-            for heading in Heading::ALL {
-                let to = at.step(heading);
-                if to.index().is_some_and(|next| cost[next] != NEVER)
-                    && self.play.may_push(self.site, to, heading)
-                {
-                    let (hop, extra) = self.step(at, heading);
-                    reach(hop, extra);
+        let mut search = std::mem::take(&mut self.memory.search);
+        let cost = |at: Pos| at.index().map_or(NEVER, |cell| self.memory.cost[cell]);
+        let found = search.run_until([self.play.party.at], fits, |at, reach| {
+            for hop in hops(at, self.ground.rides(at).iter().copied()) {
+                if let Some((hop, extra)) = self.price(hop, cost) {
+                    reach(hop.to(), extra.saturating_add(cost(hop.to())), Some(hop));
                 }
             }
-            for &travel in self.ground.rides(at) {
-                if travel.by_elevator() && self.dead.contains(at) {
-                    continue;
-                }
-                let up = travel.to_floor > travel.from_floor;
-                let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
-                match travel.way {
-                    LinkWay::Hole if !self.floats && up => {}
-                    LinkWay::Hole if self.hastes => reach(Hop::Ride(travel), ticks),
-                    LinkWay::Hole => reach(Hop::Ride(travel), ticks + 40),
-                    _ => reach(Hop::Ride(travel), ticks),
-                }
-            }
-        }
-        self.memory = Memory { cost, best, came, open };
-        found
+        });
+        let way = found.map(|end| search.back(end).collect());
+        self.memory.search = search;
+        way
     }
 
-    /// A step and its extra cost. A spinner throws the party on if there is room.
-    fn step(&self, at: Pos, heading: Heading) -> (Hop, u32) {
-        let to = at.step(heading);
-        let side = match self.site.base().kind(to) {
-            Kind::SpinnerLeft => heading.left(),
-            Kind::SpinnerRight => heading.right(),
-            _ => return (Hop::Step { heading, from: at, to }, 0),
-        };
-        let thrown = to.step(side);
-        let to = if self.play.can_step(self.site, thrown) { thrown } else { to };
-        (Hop::Step { heading, from: at, to }, 8)
+    /// A hop as the party makes it, with its cost besides that of its last cell. `None` if it is impossible. A spinner
+    /// throws the party on if there is room.
+    fn price(&self, hop: Hop, cost: impl Fn(Pos) -> u32) -> Option<(Hop, u32)> {
+        match hop {
+            Hop::Step { heading, from, to } => {
+                if cost(to) == NEVER || !self.play.may_push(self.site, to, heading) {
+                    return None;
+                }
+                let Some(turn) = turn_of(self.site.base().kind(to)) else { return Some((hop, 0)) };
+                let aside = Some(thrown(turn, to, heading)).filter(|&at| self.play.can_step(self.site, at));
+                Some((Hop::Step { heading, from, to: aside.unwrap_or(to) }, 8))
+            }
+            Hop::Ride(travel) => {
+                let dead = hop.by_elevator() && self.dead.contains(travel.from);
+                let ticks = u32::from(travel.ticks(&self.site.tables().dials.walking));
+                let care = if travel.way == LinkWay::Hole && !self.hastes { 40 } else { 0 };
+                (!dead && (self.floats || !hop.rises())).then_some((hop, ticks + care))
+            }
+        }
     }
 
     fn first_lock(&self, way: &[Hop]) -> Option<(RecordNo, Pos)> {
@@ -332,17 +265,6 @@ impl Map<'_> {
             lock.map(|lock| (lock, barrier.at))
         })
     }
-}
-
-fn way_back(came: &[Option<(Hop, Pos)>], start: Pos, end: Pos) -> Vec<Hop> {
-    let mut way = Vec::new();
-    let mut at = end;
-    while at != start {
-        let Some((hop, before)) = at.index().and_then(|cell| came[cell]) else { break };
-        way.push(hop);
-        at = before;
-    }
-    way
 }
 
 fn barrier_cost(barrier: &Barrier, given_up: &[RecordNo]) -> u32 {
@@ -369,7 +291,7 @@ pub fn is_lost(site: &Site, play: &Play, hop: Hop) -> bool {
     let barrier = play.barriers.at(hop.to());
     let pushed =
         barrier.is_some_and(|barrier| barrier.kind == BarrierKind::Pushable && barrier.leaf == Leaf::Open);
-    let dead = matches!(hop, Hop::Ride(ride) if ride.by_elevator() && play.is_elevator_dead(site, ride.from));
+    let dead = hop.by_elevator() && play.is_elevator_dead(site, hop.from());
     pushed || dead || play.is_barred(hop.to())
 }
 

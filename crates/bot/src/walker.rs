@@ -1,23 +1,21 @@
 //! A party that walks home from the charge by the shortest way. The law of the run home says that it is never too late.
 
-use std::collections::VecDeque;
-
-use rootward_gen::{CELLS, DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
+use rootward_gen::{DoorKind, Heading, Kind, LinkWay, Pos, RecordNo, Thing};
 use rootward_rules::{
     TickInput,
     doors::{Barrier, BarrierKind, Leaf, is_door, strike_wall},
     headless::Headless,
+    navigation::{Cost, Hop, Search, hops, turn_of},
     objective::{Stage, events::law::late_on},
-    order::{ClimbDir, Order, Wish},
+    order::{Order, Wish},
     party::{Doing, act::can_act_on, token::Token},
     play::Play,
     region::Region,
     site::Site,
     tables::items::ItemName,
-    travel,
 };
 
-use crate::{Bot, drive, goals::Goal, route::Hop};
+use crate::{Bot, drive, goals::Goal};
 
 /// The result of a run home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,33 +133,24 @@ const PUSHING: u32 = 100;
 /// The walls on the way in, in order, each with its push heading. `None` if no way leads there.
 fn walls_on_the_way_in(site: &Site, play: &Play, goal: Pos, holes: bool) -> Option<Vec<(Pos, Heading)>> {
     let (base, open) = (site.base(), play.passable(site));
-    let start = base.entrance();
-    let mut came: Vec<Option<(Pos, Option<Heading>)>> = vec![None; CELLS];
-    let mut left = VecDeque::from([start]);
-    while let Some(at) = left.pop_front() {
-        let steps =
-            Heading::ALL.into_iter().filter(|&heading| play.may_push(site, at.step(heading), heading));
-        let steps = steps.map(|heading| (at.step(heading), Some(heading)));
-        let rides = if site.link_ends().contains(at) { travel::ways(base, at) } else { Vec::new() };
-        let rides = rides.into_iter().filter(|ride| holes || ride.way != LinkWay::Hole);
-        for (to, heading) in steps.chain(rides.map(|ride| (ride.to, None))) {
-            let Some(cell) = to.index().filter(|_| to != start && open.contains(to)) else { continue };
-            if came[cell].is_none() {
-                came[cell] = Some((at, heading));
-                left.push_back(to);
-            }
-        }
-    }
-    let mut walls = Vec::new();
-    let mut at = goal;
-    while at != start {
-        let (from, heading) = at.index().and_then(|cell| came[cell])?;
-        let is_wall = play.barriers.at(at).is_some_and(|it| it.kind == BarrierKind::Pushable);
-        walls.extend(heading.filter(|_| is_wall).map(|heading| (at, heading)));
-        at = from;
-    }
+    let is_possible = |hop: &Hop| match *hop {
+        Hop::Step { heading, to, .. } => play.may_push(site, to, heading),
+        Hop::Ride(ride) => holes || ride.way != LinkWay::Hole,
+    };
+    let mut search = Search::<u16, Option<Hop>>::by_age();
+    search.run_until(
+        [base.entrance()],
+        |at| at == goal,
+        |at, reach| {
+            let open = hops(at, site.rides(at)).filter(|hop| open.contains(hop.to()) && is_possible(hop));
+            open.for_each(|hop| reach(hop.to(), 1, Some(hop)));
+        },
+    );
+    let is_wall = |at: Pos| play.barriers.at(at).is_some_and(|it| it.kind == BarrierKind::Pushable);
+    let pushes = search.back(goal).filter(|hop| is_wall(hop.to()));
+    let mut walls: Vec<(Pos, Heading)> = pushes.filter_map(|hop| Some((hop.to(), hop.heading()?))).collect();
     walls.reverse();
-    Some(walls)
+    (search.cost(goal) != u16::NEVER).then_some(walls)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -191,8 +180,7 @@ impl Start {
         if captive && all.is_empty() {
             // Some doors stand on the end of a link. A party that uses the link stands before them on another floor.
             all.extend(cells.iter().filter_map(|&goal| {
-                let ride = site.link_ends().contains(goal).then(|| travel::ways(site.base(), goal))?;
-                let from = ride.first()?.to;
+                let from = site.rides(goal).first()?.to;
                 leads_home(site, play, from, goal).then_some(Self { goal, from, heading: Heading::North })
             }));
         }
@@ -290,11 +278,7 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
     if here != at {
         return TickInput::default();
     }
-    let step = Heading::ALL.into_iter().find(|&heading| at.step(heading) == to);
-    let hop = match step {
-        Some(heading) => Some(Hop::Step { heading, from: at, to }),
-        None => travel::ways(site.base(), at).into_iter().find(|ride| ride.to == to).map(Hop::Ride),
-    };
+    let hop = Hop::between(site.base(), at, to);
     bot.goal = Some(Goal::Home);
     bot.way = hop.into_iter().collect();
     let input = drive::hop(bot, site, play);
@@ -305,15 +289,7 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
             grounded.squad.floats = false;
             drive::hop(bot, site, &grounded)
         }
-        (Some(Wish::AntiGravity), Some(hop)) => TickInput {
-            fresh: Some(match hop {
-                Hop::Step { heading, .. } => Order::Step { heading, sideways: false },
-                Hop::Ride(ride) => {
-                    Order::Climb(if ride.to_floor > ride.from_floor { ClimbDir::Up } else { ClimbDir::Down })
-                }
-            }),
-            ..input
-        },
+        (Some(Wish::AntiGravity), Some(hop)) => TickInput { fresh: Some(hop.order()), ..input },
         (None, Some(_)) if !play.squad.floats && throws_onto_hole(site, way) => {
             TickInput { wish: Some(Wish::AntiGravity), ..input }
         }
@@ -325,5 +301,5 @@ fn next(bot: &mut Bot, site: &Site, play: &Play, way: &[Pos]) -> TickInput {
 fn throws_onto_hole(site: &Site, way: &[Pos]) -> bool {
     let kind = |at: Pos| site.base().kind(at);
     let &[_, spinner, thrown, ..] = way else { return false };
-    matches!(kind(spinner), Kind::SpinnerLeft | Kind::SpinnerRight) && kind(thrown) == Kind::HoleBelow
+    turn_of(kind(spinner)).is_some() && kind(thrown) == Kind::HoleBelow
 }

@@ -1,12 +1,11 @@
-//! Distance maps over a floor or the whole base. Breadth-first search; every step counts one.
+//! Distance maps over a floor or the whole base. Every step counts one, so a queue is enough: the creatures measure
+//! with it in every tick, and the [search](crate::navigation::Search) with its heap would be slower.
 
-use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, KindSet, Pos};
+use rootward_gen::{Base, CELLS, CellSet, Heading, Pos};
 
-use crate::travel::lone_ends;
+use crate::navigation::{Hop, hops_of};
 
 const FAR: u16 = u16::MAX;
-
-const VERTICAL: KindSet = Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::HoleAbove, Kind::HoleBelow]));
 
 /// The number of steps from each cell to the nearest start cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +25,7 @@ impl DistanceMap {
     pub fn over_floors(base: &Base, floor: &CellSet, from: impl Iterator<Item = Pos>) -> Self {
         let mut field = Self::default();
         field.fill(from, FAR, |at, visit| {
-            for to in ways_from(base, at) {
+            for to in hops_of(base, at).map(Hop::to) {
                 if floor.contains(to) {
                     visit(to);
                 }
@@ -89,21 +88,4 @@ impl DistanceMap {
             });
         }
     }
-}
-
-/// The cells one step from a cell when nothing is locked: its neighbours, and the cells above and below.
-pub fn ways_from(base: &Base, at: Pos) -> impl Iterator<Item = Pos> + '_ {
-    let vertical = VERTICAL.has(base.kind(at));
-    let links = vertical.then(|| {
-        let ends = [base.ladder_up(at), base.ladder_down(at), base.hole_to(at)].into_iter().flatten();
-        let shaft = base.shaft_of_car(at).filter(|shaft| shaft.joined);
-        let cars: Vec<Pos> = shaft
-            .iter()
-            .flat_map(|shaft| shaft.stops().filter(|stop| stop.open && stop.car != at).map(|stop| stop.car))
-            .collect();
-        ends.chain(cars)
-    });
-    let lone = lone_ends(base, at).map(|travel| travel.to);
-    let steps = Heading::ALL.into_iter().map(move |heading| at.step(heading));
-    steps.chain(links.into_iter().flatten()).chain(lone)
 }

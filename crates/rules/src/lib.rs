@@ -32,6 +32,7 @@ pub mod furnished;
 pub mod hazards;
 pub mod headless;
 pub mod machines;
+pub mod navigation;
 pub mod objective;
 pub mod order;
 pub mod party;

@@ -10,7 +10,7 @@ use crate::{
     furnished::FurnishedBase,
     riddles::Riddles,
     tables::{Tables, creatures::Trait},
-    travel,
+    travel::{self, Travel},
 };
 
 /// A base as the rules use it, built once. [`Play`](crate::play::Play) holds the state.
@@ -147,6 +147,11 @@ impl Site {
     /// Cells with a way to another floor.
     pub const fn link_ends(&self) -> &CellSet {
         &self.link_ends
+    }
+
+    /// The ways to other floors from a cell, lowest floor first.
+    pub fn rides(&self, at: Pos) -> Vec<Travel> {
+        if self.link_ends.contains(at) { travel::ways(self.base(), at) } else { Vec::new() }
     }
 
     /// Steps to the hatch when nothing is locked.

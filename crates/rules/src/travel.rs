@@ -1,6 +1,6 @@
 //! Ladders and elevators: their destinations and times.
 
-use rootward_gen::{Base, Kind, LinkWay, Pos};
+use rootward_gen::{Base, Kind, LinkWay, Pos, Shaft};
 use serde::{Deserialize, Serialize};
 
 use crate::{order::ClimbDir, tables::dials::Walking};
@@ -51,8 +51,7 @@ pub fn leads_off(base: &Base, at: Pos) -> bool {
 
 /// All ways to other floors from a cell, lowest floor first. At most five.
 pub fn ways(base: &Base, at: Pos) -> Vec<Travel> {
-    let mut ways = ladders(base, at);
-    ways.extend(rides(base, at));
+    let mut ways: Vec<Travel> = rides(base, at).collect();
     ways.sort_by_key(|travel| travel.to_floor);
     ways
 }
@@ -77,34 +76,31 @@ pub fn is_dead_elevator(base: &Base, at: Pos) -> bool {
     Kind::CARS.has(base.kind(at)) && base.shaft_of_car(at).is_some_and(|shaft| !shaft.joined)
 }
 
-fn ladders(base: &Base, at: Pos) -> Vec<Travel> {
-    let ends = [base.ladder_down(at), base.ladder_up(at)];
-    let ladders = ends.into_iter().flatten().filter_map(|to| travel(base, at, to, LinkWay::Ladder));
-    // Needs anti-gravity. Without it the party falls down a hole at once and cannot go up.
+/// All ways to other floors from a cell: ladders, the hole, the elevator. Excludes walled-up stops (Quirk Q14).
+///
+/// A hole needs anti-gravity. Without it the party falls down at once and cannot go up.
+pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
+    let ladders = [base.ladder_up(at), base.ladder_down(at)].into_iter().flatten();
+    let ladders = ladders.filter_map(move |to| travel(base, at, to, LinkWay::Ladder));
     let hole = base.hole_to(at).and_then(|to| travel(base, at, to, LinkWay::Hole));
-    ladders.chain(lone_ends(base, at)).chain(hole).collect()
+    let shaft = Kind::CARS.has(base.kind(at)).then(|| base.shaft_of_car(at)).flatten();
+    let cars = shaft
+        .filter(|shaft| shaft.joined)
+        .into_iter()
+        .flat_map(Shaft::into_stops)
+        .filter(move |stop| stop.open && stop.car != at);
+    let cars = cars.filter_map(move |stop| travel(base, at, stop.car, LinkWay::Elevator));
+    ladders.chain(hole).chain(cars).chain(lone_ends(base, at))
 }
 
 /// Ladders that end in this cell although it shows none, because the captive's door covers their end (law
 /// `ladders_paired`). They can be climbed both ways. Otherwise a party that has come down could never leave.
-pub(crate) fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
+fn lone_ends(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let from_above = base.above(at).filter(|&above| base.ladder_down(above) == Some(at));
     let from_below = base.below(at).filter(|&below| base.ladder_up(below) == Some(at));
     let up = from_above.filter(|_| base.ladder_up(at).is_none());
     let down = from_below.filter(|_| base.ladder_down(at).is_none());
     [down, up].into_iter().flatten().filter_map(move |to| travel(base, at, to, LinkWay::Ladder))
-}
-
-/// The rides to other stops. Excludes walled-up stops (Quirk Q14).
-fn rides(base: &Base, at: Pos) -> Vec<Travel> {
-    let Some(shaft) = base.shaft_of_car(at).filter(|shaft| shaft.joined) else {
-        return Vec::new();
-    };
-    shaft
-        .stops()
-        .filter(|stop| stop.open && stop.car != at)
-        .filter_map(|stop| travel(base, at, stop.car, LinkWay::Elevator))
-        .collect()
 }
 
 fn travel(base: &Base, from: Pos, to: Pos, way: LinkWay) -> Option<Travel> {

@@ -1,15 +1,14 @@
 //! The party in a test: its place and its movement.
 
-use std::collections::VecDeque;
-
 use bevy::{
     input::touch::{TouchInput, TouchPhase},
     prelude::*,
 };
 use leafwing_input_manager::user_input::Buttonlike;
-use rootward_gen::{Base, CELLS, Heading, Pos};
+use rootward_gen::{Base, Heading, Pos};
 use rootward_rules::{
     encounters::Groups,
+    navigation::{Hop, Search, hops},
     party::{Motion, token::Token},
     play::Play,
     site::Site,
@@ -107,31 +106,12 @@ pub fn open_everything(app: &mut App) {
 
 /// The shortest path on one floor from a cell to the nearest one that fits, as steps.
 pub fn way_to(base: &Base, from: Pos, fits: impl Fn(Pos) -> bool) -> Option<Vec<Heading>> {
-    let mut came: Vec<Option<Heading>> = vec![None; CELLS];
-    let mut queue = VecDeque::from([from]);
-    while let Some(at) = queue.pop_front() {
-        if fits(at) {
-            return Some(way_back(&came, from, at));
-        }
-        for heading in Heading::ALL {
-            let next = at.step(heading);
-            let Some(cell) = next.index().filter(|_| base.is_ground(next) && next != from) else { continue };
-            if came[cell].is_none() {
-                came[cell] = Some(heading);
-                queue.push_back(next);
-            }
-        }
-    }
-    None
-}
-
-fn way_back(came: &[Option<Heading>], from: Pos, mut at: Pos) -> Vec<Heading> {
-    let mut steps = Vec::new();
-    while at != from {
-        let Some(heading) = at.index().and_then(|cell| came[cell]) else { break };
-        steps.push(heading);
-        at = at.step(heading.back());
-    }
+    let mut search = Search::<u16, Option<Hop>>::by_age();
+    let end = search.run_until([from], fits, |at, reach| {
+        let steps = hops(at, None).filter(|hop| base.is_ground(hop.to()));
+        steps.for_each(|hop| reach(hop.to(), 1, Some(hop)));
+    })?;
+    let mut steps: Vec<Heading> = search.back(end).filter_map(Hop::heading).collect();
     steps.reverse();
-    steps
+    Some(steps)
 }

@@ -11,9 +11,7 @@ use super::{
 };
 use crate::{
     host::schedule::AppSystems,
-    world::base::{
-        current::{BaseSwapped, CurrentBase},
-    },
+    world::base::current::{BaseSwapped, CurrentBase},
 };
 
 /// Updates the floor changes.

@@ -4,6 +4,7 @@ use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     encounters::{GroupState, Mood, Stance},
+    navigation::{Hop, turn_of},
     party::{Doing, pack::LogKind},
     play::Play,
     puzzles::PuzzleState,
@@ -14,13 +15,9 @@ use rootward_rules::{
         items::ItemName,
     },
     terrain::distance,
-    travel,
 };
 
-use super::{
-    knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, LostCarrier, SeenThing, Spin, What},
-    ways::Hop,
-};
+use super::knowledge::{Air, Carries, Cell, Figure, Knowledge, LATE, LostCarrier, SeenThing, What};
 
 /// The most corners behind which it looks for a lost carrier.
 const MOST_MISSES: u8 = 4;
@@ -45,13 +42,8 @@ fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
         return;
     }
     let way = play.way_home(site).unwrap_or_default();
-    let hops = way.cells.windows(2).filter_map(|cells| {
-        let &[from, to] = cells else { return None };
-        let step = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
-        let ride = || travel::ways(site.base(), from).into_iter().find(|ride| ride.to == to).map(Hop::Ride);
-        step.map(|heading| Hop::Step { from, heading }).or_else(ride)
-    });
-    know.home = hops.collect();
+    let base = site.base();
+    know.home = way.cells.windows(2).filter_map(|cells| Hop::between(base, cells[0], cells[1])).collect();
     know.home.reverse();
 }
 
@@ -165,18 +157,14 @@ fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
         hole: kind == Kind::HoleBelow,
         grate: trap,
         push_space: kind == Kind::PushSpace,
-        spin: match kind {
-            Kind::SpinnerLeft => Some(Spin::Left),
-            Kind::SpinnerRight => Some(Spin::Right),
-            _ => None,
-        },
+        spin: turn_of(kind),
         ..Cell::default()
     };
     if let Some(known) = know.cell_mut(at) {
         *known = cell;
     }
-    if floor && site.link_ends().contains(at) {
-        know.rides.extend(travel::ways(base, at));
+    if floor {
+        know.rides.extend(site.rides(at));
     }
     for record in site.records().at(at) {
         if let Some(what) = what(record) {

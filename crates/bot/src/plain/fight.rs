@@ -53,7 +53,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     let order = |figure: &&&Figure| (distance(at, figure.at), figure.number);
     if let Some(figure) = foes.iter().filter(in_line).min_by_key(order) {
         let heading = heading_to(at, figure.at)?;
-        return Some(hands::facing(know, heading, hands::fire()));
+        return Some(hands::facing(know.facing, heading, hands::fire()));
     }
     if let Some(heading) = foes.iter().filter(|figure| figure.open).find_map(|open| into_line(know, open)) {
         return Some(sidestep(heading));
@@ -77,7 +77,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
         return None;
     }
     mind.waited += 1;
-    Some(hands::facing(know, toward(at, nearest.at), TickInput::default()))
+    Some(hands::facing(know.facing, toward(at, nearest.at), TickInput::default()))
 }
 
 /// A step out of the way of a visible blow or shot. It decides only once for each sign.

@@ -3,15 +3,16 @@
 use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
-    order::{ClimbDir, Order, TickInput, Ware, Wish},
+    navigation::Hop,
+    order::{Order, TickInput, Ware, Wish},
     tables::iris::Corner,
 };
 
 use super::{
     knowledge::{Air, Knowledge, SeenThing, What},
     mind::Mind,
-    ways::Hop,
 };
+pub use crate::drive::{facing, fire, order, walk, wish};
 
 /// The fastest that a player can press buttons or switches, in ticks from one to the next.
 pub const BETWEEN: u32 = 6;
@@ -19,47 +20,14 @@ pub const BETWEEN: u32 = 6;
 /// Ticks that it waits for a peaceful creature to make room.
 const POLITE: u32 = 60;
 
-/// An order.
-pub fn order(order: Order) -> TickInput {
-    TickInput { fresh: Some(order), ..TickInput::default() }
-}
-
-/// A wish.
-pub fn wish(wish: Wish) -> TickInput {
-    TickInput { wish: Some(wish), ..TickInput::default() }
-}
-
-/// A step.
-pub fn walk(heading: Heading) -> TickInput {
-    order(Order::Step { heading, sideways: false })
-}
-
-/// Fire held.
-pub fn fire() -> TickInput {
-    TickInput { fire: true, ..TickInput::default() }
-}
-
-/// Turns to a heading. A party that already faces it does something else.
-pub fn facing(know: &Knowledge, heading: Heading, then: TickInput) -> TickInput {
-    if know.facing == heading {
-        then
-    } else if know.facing.left() == heading {
-        order(Order::TurnLeft)
-    } else {
-        order(Order::TurnRight)
-    }
-}
-
 /// The input for the next piece of the way.
 pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     match hop {
         Hop::Step { heading, .. } => step(mind, know, heading),
-        Hop::Ride(travel) => match travel.way {
-            LinkWay::Hole if !know.floats && know.carries.anti_gravity => wish(Wish::AntiGravity),
-            LinkWay::Elevator => order(Order::Travel(travel.to_floor)),
-            _ if travel.to_floor > travel.from_floor => order(Order::Climb(ClimbDir::Up)),
-            _ => order(Order::Climb(ClimbDir::Down)),
-        },
+        Hop::Ride(travel) if travel.way == LinkWay::Hole && !know.floats && know.carries.anti_gravity => {
+            wish(Wish::AntiGravity)
+        }
+        Hop::Ride(_) => order(hop.order()),
     }
 }
 
@@ -70,7 +38,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
         return wish(Wish::AntiGravity);
     }
     if cell.mine {
-        return facing(know, heading, order(Order::Act));
+        return facing(know.facing, heading, order(Order::Act));
     }
     // It finally shoots at a harmless creature that does not make room.
     let barred = mind.patience > POLITE;
@@ -78,13 +46,17 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
         know.figures().iter().any(|figure| figure.at == at && (barred || figure.air != Air::Peaceful))
     };
     if !know.meltdown && stands(to) {
-        return facing(know, heading, fire());
+        return facing(know.facing, heading, fire());
     }
     match cell.barrier {
         None | Some((BarrierKind::Fake, _) | (_, Leaf::Open)) => walk(heading),
-        Some((BarrierKind::Blockage | BarrierKind::PunchDoor, Leaf::Shut)) => facing(know, heading, fire()),
+        Some((BarrierKind::Blockage | BarrierKind::PunchDoor, Leaf::Shut)) => {
+            facing(know.facing, heading, fire())
+        }
         Some((_, Leaf::Opening(_) | Leaf::Shutting(_))) => TickInput::default(),
-        Some((BarrierKind::ButtonDoor | BarrierKind::Raiser, _)) => facing(know, heading, order(Order::Act)),
+        Some((BarrierKind::ButtonDoor | BarrierKind::Raiser, _)) => {
+            facing(know.facing, heading, order(Order::Act))
+        }
         Some((BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _)) => press(mind, know, to, heading),
         Some(_) => walk(heading),
     }
@@ -98,7 +70,7 @@ fn press(mind: &mut Mind, know: &Knowledge, at: Pos, heading: Heading) -> TickIn
     });
     let Some((lit, marks)) = iris else { return TickInput::default() };
     if know.facing != heading {
-        return facing(know, heading, TickInput::default());
+        return facing(know.facing, heading, TickInput::default());
     }
     if know.tick < mind.hands_free {
         return TickInput::default();
@@ -142,7 +114,7 @@ pub struct Iris {
 /// Uses the thing ahead.
 pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: Heading) -> TickInput {
     if know.facing != heading {
-        return facing(know, heading, TickInput::default());
+        return facing(know.facing, heading, TickInput::default());
     }
     match thing.what {
         What::Iris { .. } => return press(mind, know, thing.at, heading),

@@ -3,31 +3,23 @@
 
 use std::collections::VecDeque;
 
-use super::ways::Hop;
-use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides};
+use rootward_gen::{CELLS, CellSet, Heading, Pos, PuzzleKind, RecordNo, Sides, Turn};
+use rootward_presentation::lead::Lead;
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
+    navigation::Hop,
     party::squad::Droid,
     tables::{encounter::percent_of, iris::Corner},
     travel::Travel,
 };
+
+use crate::goals::is_locked;
 
 /// The age of the bot's picture of the creatures, in ticks (`danger.md` 1).
 pub const LATE: usize = 6;
 
 /// Ticks after which a wall that rose behind the party has come down again.
 const REOPENS: u32 = 1200;
-
-const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
-    matches!(
-        kind,
-        BarrierKind::LaserDoor
-            | BarrierKind::ProtectedDoor
-            | BarrierKind::PuzzleWall
-            | BarrierKind::FallingWall
-            | BarrierKind::RisingWall
-    )
-}
 
 /// A carrier of a password, and the place where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +53,8 @@ pub struct Knowledge {
     pub meltdown: bool,
     /// The way out that the arrow shows during the meltdown, next piece last. Empty without one.
     pub home: Vec<Hop>,
+    /// The arrow of the game, for a bot that follows it.
+    pub lead: Option<Lead>,
     /// Whether it sleeps.
     pub sleeps: bool,
     /// The hatch through which it came.
@@ -127,7 +121,7 @@ pub struct Cell {
     /// The floor that a pushed wall slides onto.
     pub push_space: bool,
     /// The direction in which a spinner throws.
-    pub spin: Option<Spin>,
+    pub spin: Option<Turn>,
     /// A mine, when last seen.
     pub mine: bool,
     /// Items, when last seen.
@@ -138,15 +132,6 @@ pub struct Cell {
     pub looked: u32,
     /// The number of times that the party checked whether it had opened, and found it shut.
     pub vain_looks: u16,
-}
-
-/// The direction in which a spinner throws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spin {
-    /// To the left of the heading.
-    Left,
-    /// To the right of the heading.
-    Right,
 }
 
 /// A thing that can be used.
@@ -267,6 +252,7 @@ impl Knowledge {
             outside: false,
             meltdown: false,
             home: Vec::new(),
+            lead: None,
             sleeps: false,
             hatch,
             droids,
@@ -324,8 +310,8 @@ impl Knowledge {
     pub fn may_have_opened(&self, cell: &Cell) -> bool {
         match cell.barrier {
             Some((BarrierKind::RisingWall, Leaf::Shut)) => self.tick > cell.looked + REOPENS,
-            Some((kind, Leaf::Shut)) => is_opened_elsewhere(kind) && self.worked > cell.looked,
-            _ => false,
+            Some((kind, leaf)) => is_locked(kind, leaf) && self.worked > cell.looked,
+            None => false,
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rootward_gen::{CELLS, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
+    navigation::Hop,
     order::{Order, TickInput},
     tables::Tables,
 };
@@ -15,7 +16,7 @@ use super::{
     goals::{self, Goal},
     hands::{self, Iris},
     knowledge::{Air, Knowledge, What},
-    ways::{self, Hop, NEVER, Ways},
+    ways::{self, NEVER, Ways},
 };
 
 /// The plans of the plain bot.
@@ -199,18 +200,12 @@ impl Mind {
 
     /// Pursues the next goal.
     pub(super) fn go_on(&mut self, know: &Knowledge) -> TickInput {
-        while self.way.last().is_some_and(|hop| hop.to() == know.at) {
+        while self.way.last().is_some_and(|hop| hop.entered() == know.at) {
             self.way.pop();
         }
         self.note_patience(know);
-        let astray = self.way.last().is_some_and(|&hop| !ways::goes_on(know, hop));
-        let there = self.way.is_empty() && !self.is_busy(know);
-        if astray {
-            self.way.clear();
-        }
-        let waits = self.way.is_empty() && know.tick < self.idle_until;
-        if astray || there && !waits || self.news != know.news {
-            self.plan(know);
+        if !self.follow_arrow(know) {
+            self.plan_if_needed(know);
         }
         if know.home.last().is_some_and(|&hop| ways::goes_on(know, hop)) {
             self.goal = Some(Goal::Home);
@@ -231,9 +226,21 @@ impl Mind {
         }
     }
 
+    fn plan_if_needed(&mut self, know: &Knowledge) {
+        let astray = self.way.last().is_some_and(|&hop| !ways::goes_on(know, hop));
+        let there = self.way.is_empty() && !self.is_busy(know);
+        if astray {
+            self.way.clear();
+        }
+        let waits = self.way.is_empty() && know.tick < self.idle_until;
+        if astray || there && !waits || self.news != know.news {
+            self.plan(know);
+        }
+    }
+
     /// Steps back out of a fire if something holds it there, and then goes around.
     fn leave_fire(&mut self, know: &Knowledge) -> Option<TickInput> {
-        let next = self.way.last().map(|hop| hop.to());
+        let next = self.way.last().map(|hop| hop.entered());
         let held = know.figures().iter().any(|figure| next == Some(figure.at) && figure.air != Air::Peaceful);
         if !know.burns() || know.meltdown || !held && self.patience <= 10 {
             return None;
@@ -260,7 +267,7 @@ impl Mind {
             return;
         }
         self.patience += 1;
-        let next = self.way.last().map(|hop| hop.to());
+        let next = self.way.last().map(|hop| hop.entered());
         if self.patience < next.map_or(PATIENCE, |to| patience_with(know, to)) {
             return;
         }
@@ -346,7 +353,7 @@ mod tests {
         let bot = PlainBot::new(scene.site(), scene.play(), 0);
         let mut know = bot.know.clone();
         (know.at, know.tick, know.free) = (at, 1, true);
-        let hop = Hop::Step { from: at, heading: Heading::East };
+        let hop = Hop::step(at, Heading::East);
         let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
         (mind.way, mind.stood) = (vec![hop], at);
         for _ in 1..PATIENCE {
@@ -355,6 +362,6 @@ mod tests {
         assert_eq!(mind.way, [hop], "it tries on");
         mind.note_patience(&know);
         assert_eq!(mind.way, []);
-        assert_eq!(mind.shunned, [(hop.to(), know.tick + SHUN)]);
+        assert_eq!(mind.shunned, [(hop.entered(), know.tick + SHUN)]);
     }
 }

@@ -1,8 +1,9 @@
 //! The plain bot measures the difficulty of a base (`danger.md` 1). It uses only what the party has seen.
 //!
 //! `eyes` fills a [`Knowledge`], and `mind` decides by it. `goals` lists tasks, `ways` finds paths, `fight` and `rest`
-//! answer creatures, and `hands` gives the input.
+//! answer creatures, and `hands` gives the input. With `arrow` it goes where the arrow of the game points.
 
+mod arrow;
 mod chance;
 mod eyes;
 mod fight;
@@ -19,20 +20,28 @@ mod ways;
 
 use rootward_rules::{TickInput, play::Play, site::Site};
 
-use self::{chance::Chance, knowledge::Knowledge, mind::Mind};
+use self::{arrow::Arrow, chance::Chance, knowledge::Knowledge, mind::Mind};
 
 /// The plain bot, with its whole knowledge.
 #[derive(Clone, Debug)]
 pub struct PlainBot {
     know: Knowledge,
     mind: Mind,
+    /// The arrow that it follows, if it follows one.
+    arrow: Option<Arrow>,
 }
 
 impl PlainBot {
     /// A bot at the entrance of a base. Another `stream` makes other choices where the bot has no preference.
     pub fn new(site: &Site, play: &Play, stream: u32) -> Self {
         let know = eyes::open(site, play);
-        Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)) }
+        Self { know, mind: Mind::with(Chance::of(site.base().seed(), stream)), arrow: None }
+    }
+
+    /// A bot that goes where the arrow of the game points, and chooses its own goals only where there is no arrow.
+    #[must_use]
+    pub fn following(self) -> Self {
+        Self { arrow: Some(Arrow::default()), ..self }
     }
 
     /// A bot that dodges this percentage of the blows that it sees.
@@ -45,6 +54,7 @@ impl PlainBot {
     /// The input of the next tick.
     pub fn decide(&mut self, site: &Site, play: &Play) -> TickInput {
         eyes::look(&mut self.know, site, play);
+        self.know.lead = self.arrow.as_mut().and_then(|arrow| arrow.look(site, play));
         self.mind.decide(&self.know, site.tables())
     }
 

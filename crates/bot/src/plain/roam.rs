@@ -33,7 +33,7 @@ impl Mind {
         } else {
             self.waits += 1;
             // A damaged party does not walk through fire without a reason.
-            cells.retain(|&at| !self.ways.to(at).iter().any(|hop| know.cell(hop.to()).fire));
+            cells.retain(|&at| !self.ways.to(at).iter().any(|hop| know.cell(hop.entered()).fire));
             self.resting |= cells.is_empty();
         }
         if know.fresh != self.roams_since {

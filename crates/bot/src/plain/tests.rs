@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use rootward_gen::Seed;
+use rootward_gen::{Pos, Seed};
+use rootward_presentation::lead::Clue;
 use rootward_rules::{
     encounters::Mood,
     events::PlayEvent,
@@ -14,7 +15,11 @@ use rootward_rules::{
     terrain::distance,
 };
 
-use super::{PlainBot, play_out::play_plain};
+use super::{
+    PlainBot,
+    arrow::Arrow,
+    play_out::{play_plain, watch_bot},
+};
 
 fn game(seed: Seed) -> Headless {
     Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm))
@@ -110,6 +115,25 @@ fn calm_first_bases_are_won() {
         let report = play_plain(game(Seed::classic(number)), 0);
         assert!(report.is_won(), "{report}");
     }
+}
+
+/// Seven of ten bases are won. In the other three the arrow stays on a lock that opens elsewhere: in base 1.4 at
+/// (39, 8), in 1.6 at (53, 17), in 1.7 at (27, 25).
+#[test]
+fn arrow_leads_through_seven_of_ten_bases() {
+    let mut lost = Vec::new();
+    for number in 0..10 {
+        let game = game(Seed::classic(number));
+        let bot = PlainBot::new(game.site(), game.play(), 0).following();
+        let (mut arrow, mut lead) = (Arrow::default(), None);
+        let report = watch_bot(game, bot, 0, |site, play, _, _| lead = arrow.look(site, play));
+        if !report.is_won() {
+            let lead = lead.expect("an arrow");
+            assert_eq!((lead.clue, lead.steps), (Clue::Lock, 0), "{report}: {lead:?}");
+            lost.push((number, lead.at));
+        }
+    }
+    assert_eq!(lost, [(4, Pos::new(39, 8)), (6, Pos::new(53, 17)), (7, Pos::new(27, 25))]);
 }
 
 /// Whether a bot with this percentage of answers dodges the first blow.

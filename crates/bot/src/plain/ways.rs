@@ -1,140 +1,62 @@
 //! Paths over the cells that the party knows, and their costs in ticks and trouble.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
-use rootward_gen::{CELLS, Heading, LinkWay, Pos};
+use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
+    navigation::{Hop, Search, hops, thrown},
     travel::Travel,
 };
 
-use super::knowledge::{Knowledge, Spin};
-
-/// The cost of an unreachable cell.
-pub const NEVER: u32 = u32::MAX;
-
-/// One piece of a way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hop {
-    /// To the next cell.
-    Step { from: Pos, heading: Heading },
-    /// To another floor.
-    Ride(Travel),
-}
-
-impl Hop {
-    /// Its first cell.
-    pub const fn from(self) -> Pos {
-        match self {
-            Self::Step { from, .. } => from,
-            Self::Ride(travel) => travel.from,
-        }
-    }
-
-    /// Its last cell, unless a spinner throws the party.
-    pub const fn to(self) -> Pos {
-        match self {
-            Self::Step { from, heading } => from.step(heading),
-            Self::Ride(travel) => travel.to,
-        }
-    }
-
-    fn is_hole_up(self) -> bool {
-        matches!(self, Self::Ride(travel) if travel.way == LinkWay::Hole && travel.to_floor > travel.from_floor)
-    }
-}
+use super::knowledge::Knowledge;
+use crate::goals::is_locked;
+pub use crate::ground::NEVER;
 
 /// Whether a piece of a way begins here and is possible. Old plans and the arrow may ignore the energy that it needs.
 pub fn goes_on(know: &Knowledge, hop: Hop) -> bool {
-    hop.from() == know.at && (know.rises || !hop.is_hole_up())
+    hop.from() == know.at && (know.rises || !hop.rises())
 }
 
 /// The cheapest known ways from the party's cell to every cell that it can reach.
 #[derive(Clone, Debug, Default)]
-pub struct Ways {
-    start: Pos,
-    cost: Vec<u32>,
-    came: Vec<Option<(Hop, Pos)>>,
-}
+pub struct Ways(Search<u32, Option<Hop>>);
 
 impl Ways {
     /// Measures the ways. Cells in `shunned` count as barred. A worn party goes through fire only if it is `brave`.
     pub fn measure(&mut self, know: &Knowledge, shunned: &[Pos], brave: bool) {
-        self.start = know.at;
-        self.cost.clear();
-        self.cost.resize(CELLS, NEVER);
-        self.came.clear();
-        self.came.resize(CELLS, None);
-        let mut open = BinaryHeap::new();
-        if let Some(cell) = know.at.index() {
-            self.cost[cell] = 0;
-            open.push(Reverse((0_u32, cell)));
-        }
-        while let Some(Reverse((price, cell))) = open.pop() {
-            if price > self.cost[cell] {
-                continue;
-            }
-            let at = Pos::from_index(cell);
+        self.0.run([know.at], |at, reach| {
             // Ways do not lead through unknown cells.
             if !know.cell(at).known {
-                continue;
+                return;
             }
-            let mut reach = |hop: Hop, to: Pos, extra: u32| {
-                let Some(next) = to.index() else { return };
-                let total = price.saturating_add(extra);
-                if total < self.cost[next] {
-                    self.cost[next] = total;
-                    self.came[next] = Some((hop, at));
-                    open.push(Reverse((total, next)));
-                }
-            };
             let falls = know.cell(at).hole && !know.carries.anti_gravity;
-            for heading in Heading::ALL.into_iter().filter(|_| !falls) {
-                let to = at.step(heading);
-                let extra = step_cost(know, to, heading, brave);
-                if extra != NEVER && !shunned.contains(&to) {
-                    reach(Hop::Step { from: at, heading }, thrown(know, to, heading), extra);
+            let rides = know.rides.iter().copied().filter(|travel| travel.from == at);
+            for hop in hops(at, rides).filter(|hop| !shunned.contains(&hop.to())) {
+                match hop {
+                    Hop::Step { .. } if falls => {}
+                    Hop::Step { heading, from, to } => {
+                        let aside = know.cell(to).spin.map(|turn| thrown(turn, to, heading));
+                        let hop = Hop::Step {
+                            heading,
+                            from,
+                            to: aside.filter(|&at| know.is_free(at)).unwrap_or(to),
+                        };
+                        reach(hop.to(), step_cost(know, to, heading, brave), Some(hop));
+                    }
+                    Hop::Ride(travel) => reach(travel.to, ride_cost(know, travel), Some(hop)),
                 }
             }
-            for &travel in know.rides.iter().filter(|travel| travel.from == at) {
-                let extra = ride_cost(know, travel);
-                if extra != NEVER && !shunned.contains(&travel.to) {
-                    reach(Hop::Ride(travel), travel.to, extra);
-                }
-            }
-        }
+        });
     }
 
     /// The cost of the way to a cell; [`NEVER`] if no way is known.
     pub fn cost(&self, to: Pos) -> u32 {
-        to.index().and_then(|cell| self.cost.get(cell).copied()).unwrap_or(NEVER)
+        self.0.cost(to)
     }
 
     /// The way to a cell, next hop last.
     pub fn to(&self, to: Pos) -> Vec<Hop> {
-        let mut way = Vec::new();
-        let mut at = to;
-        while at != self.start && way.len() < CELLS {
-            let Some((hop, before)) = at.index().and_then(|cell| self.came.get(cell).copied().flatten())
-            else {
-                return Vec::new();
-            };
-            way.push(hop);
-            at = before;
-        }
-        way
+        self.0.back(to).collect()
     }
-}
-
-/// The cell where a step ends. A spinner throws the party aside if there is room.
-fn thrown(know: &Knowledge, to: Pos, heading: Heading) -> Pos {
-    let side = match know.cell(to).spin {
-        Some(Spin::Left) => heading.left(),
-        Some(Spin::Right) => heading.right(),
-        None => return to,
-    };
-    let aside = to.step(side);
-    if know.is_free(aside) { aside } else { to }
 }
 
 fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
@@ -155,16 +77,10 @@ fn step_cost(know: &Knowledge, to: Pos, heading: Heading, brave: bool) -> u32 {
         }
         Some((BarrierKind::Fake, _)) | Some((_, Leaf::Open)) => 0,
         Some((kind, leaf)) => match kind {
-            BarrierKind::LaserDoor
-            | BarrierKind::ProtectedDoor
-            | BarrierKind::PuzzleWall
-            | BarrierKind::FallingWall
-                if leaf == Leaf::Shut =>
-            {
+            // Walls that have risen go down in the meltdown.
+            kind if is_locked(kind, leaf) && !(kind == BarrierKind::RisingWall && know.meltdown) => {
                 return NEVER;
             }
-            // They go down in the meltdown.
-            BarrierKind::RisingWall if leaf == Leaf::Shut && !know.meltdown => return NEVER,
             BarrierKind::Window => return NEVER,
             BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => 60,
             BarrierKind::Blockage => 80,
@@ -206,23 +122,16 @@ pub fn out_of_fire(know: &Knowledge) -> Option<Heading> {
         let stands = know.figures().iter().any(|figure| figure.at == at);
         know.is_free(at) && !cell.hole && !cell.mine && !cell.grate && !stands
     };
-    let mut reached = vec![know.at];
-    let mut firsts: Vec<Option<Heading>> = vec![None];
-    let mut next = 0;
-    while let (Some(&at), Some(&first)) = (reached.get(next), firsts.get(next)) {
-        if !know.cell(at).fire {
-            return first;
-        }
-        for heading in Heading::ALL {
-            let to = at.step(heading);
-            if passes(to) && !reached.contains(&to) {
-                reached.push(to);
-                firsts.push(first.or(Some(heading)));
-            }
-        }
-        next += 1;
-    }
-    None
+    let mut search = Search::<u16, Option<Hop>>::by_age();
+    let cool = search.run_until(
+        [know.at],
+        |at| !know.cell(at).fire,
+        |at, reach| {
+            let free = hops(at, None).filter(|hop| passes(hop.to()));
+            free.for_each(|hop| reach(hop.to(), 1, Some(hop)));
+        },
+    );
+    search.back(cool?).last()?.heading()
 }
 
 #[cfg(test)]

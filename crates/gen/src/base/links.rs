@@ -91,7 +91,8 @@ impl Shaft {
         self.stops.iter().flatten().copied()
     }
 
-    pub(super) fn into_stops(self) -> impl Iterator<Item = Stop> {
+    /// The stops, as [`Shaft::stops`], without the shaft.
+    pub fn into_stops(self) -> impl Iterator<Item = Stop> {
         self.stops.into_iter().flatten()
     }
 }

@@ -1,4 +1,5 @@
-//! The ways from each cell of a base, as a graph.
+//! The ways from each cell of a base, as a graph. They answer only what can be reached behind which locks. Nothing here
+//! has a cost, so the cheapest ways of the rules (`rootward_rules::navigation`) are another question.
 
 use crate::{
     base::Base,

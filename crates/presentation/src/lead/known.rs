@@ -1,9 +1,14 @@
 //! The known ways in a base: distances, the edges of the known part, and barriers.
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos, Thing};
+use rootward_gen::{CellSet, Heading, Kind, Pos, Thing};
 use rootward_rules::{
-    distance_map::ways_from, doors::BarrierKind, party::act::can_act_on, play::Play, site::Site,
-    tables::items::ItemName, terrain::distance,
+    doors::BarrierKind,
+    navigation::{Cost, Hop, Search, hops_of},
+    party::act::can_act_on,
+    play::Play,
+    site::Site,
+    tables::items::ItemName,
+    terrain::distance,
 };
 
 use super::{Clue, Lead, Step, Target};
@@ -25,7 +30,7 @@ const TWICE: u32 = 2;
 /// The cost of an edge on another floor, in steps, when the floor of the goal is known.
 const ELSEWHERE: u16 = 128;
 /// The distance of an unreachable cell.
-const FAR: u16 = u16::MAX;
+const FAR: u16 = u16::NEVER;
 
 /// The obstacles that a way may cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +72,8 @@ pub(super) struct Known<'a> {
     doors: CellSet,
     /// The known cells that bar the way.
     locks: CellSet,
-    /// The number of steps to each cell, and the previous cell on the way.
-    steps: Vec<u16>,
-    came: Vec<Pos>,
+    /// The number of steps to each cell, and the last hop of the way.
+    search: Search<u16, Option<Hop>>,
 }
 
 impl<'a> Known<'a> {
@@ -94,50 +98,24 @@ impl<'a> Known<'a> {
                 Passage::Wall => ground.remove(at),
             }
         }
-        let mut known = Self {
-            site,
-            play,
-            shown: *shown,
-            ground,
-            doors,
-            locks,
-            steps: vec![FAR; CELLS],
-            came: vec![Pos::default(); CELLS],
-        };
-        known.measure();
+        let mut known = Self { site, play, shown: *shown, ground, doors, locks, search: Search::by_age() };
+        let mut search = std::mem::take(&mut known.search);
+        search.run([play.party.at], |at, reach| {
+            let open = known.hops(at).filter(|hop| known.ground.contains(hop.to()));
+            open.for_each(|hop| reach(hop.to(), 1, Some(hop)));
+        });
+        known.search = search;
         known
     }
 
-    /// Computes the distance of every cell from the party with a breadth-first search.
-    fn measure(&mut self) {
-        let start = self.play.party.at;
-        let Some(first) = start.index() else { return };
-        self.steps[first] = 0;
-        let mut queue = vec![start];
-        let mut done = 0;
-        while let Some(&at) = queue.get(done) {
-            done += 1;
-            let next = self.steps_to(at).saturating_add(1);
-            let onwards: Vec<Pos> = self.ways(at).filter(|&to| self.ground.contains(to)).collect();
-            for to in onwards {
-                let Some(cell) = to.index().filter(|&cell| self.steps[cell] == FAR) else { continue };
-                self.steps[cell] = next;
-                self.came[cell] = at;
-                queue.push(to);
-            }
-        }
-    }
-
-    /// The neighbours of a cell. A hole in the ceiling needs anti-gravity.
-    fn ways(&self, at: Pos) -> impl Iterator<Item = Pos> + '_ {
-        let base = self.site.base();
-        let up = base.hole_to(at).filter(|_| base.kind(at) == Kind::HoleAbove);
+    /// The hops out of a cell. A hole in the ceiling needs anti-gravity.
+    fn hops(&self, at: Pos) -> impl Iterator<Item = Hop> + '_ {
         let flies = self.play.pack.has(ItemName::AntiGravity);
-        ways_from(base, at).filter(move |&to| flies || up != Some(to))
+        hops_of(self.site.base(), at).filter(move |hop| flies || !hop.rises())
     }
 
     pub(super) fn steps_to(&self, at: Pos) -> u16 {
-        at.index().and_then(|cell| self.steps.get(cell).copied()).unwrap_or(FAR)
+        self.search.cost(at)
     }
 
     pub(super) fn reached(&self) -> impl Iterator<Item = Pos> + '_ {
@@ -199,10 +177,10 @@ impl<'a> Known<'a> {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
         let ends = self.reached().filter_map(move |at| {
-            let beside = |to: Pos| Heading::ALL.into_iter().any(|heading| at.step(heading) == to);
-            let new: Vec<Pos> = self.ways(at).filter(|&to| self.is_new(to, toward)).collect();
-            let level = new.iter().any(|&to| beside(to));
-            let (end, more) = if level { (at, 0) } else { (*new.first()?, CLIMB) };
+            // The steps of a cell come before its rides.
+            let new = self.hops(at).find(|hop| self.is_new(hop.to(), toward))?;
+            let level = matches!(new, Hop::Step { .. });
+            let (end, more) = if level { (at, 0) } else { (new.to(), CLIMB) };
             let (clue, more) = match toward {
                 _ if self.doors.contains(at) => (self.shut_by(at), more + DOOR),
                 Some((step, there)) if base.floor_at(end) == base.floor_at(there) => {
@@ -263,7 +241,7 @@ impl<'a> Known<'a> {
         }
         let base = self.site.base();
         let is_ahead = !kept.reached && base.floor_at(kept.at) == base.floor_at(party);
-        is_ahead && self.way_back(at).any(|on_way| on_way == kept.at)
+        is_ahead && (kept.at == at || self.search.back(at).any(|hop| hop.from() == kept.at))
     }
 
     /// The barrier in a cell that opens to a hand or a blow.
@@ -345,28 +323,14 @@ impl<'a> Known<'a> {
 
     /// The first step of the way to a cell. `None` if the party stands there.
     fn first_step(&self, end: Pos) -> Option<FirstStep> {
-        let start = self.play.party.at;
-        let first = self.way_back(end).take_while(|&at| at != start).last()?;
-        Some(FirstStep::between(self.site.base(), start, first))
+        self.search.back(end).last().map(FirstStep::from)
     }
 
     /// The last cell before the way leaves the party's floor.
     fn mark(&self, end: Pos) -> Pos {
         let base = self.site.base();
-        let start = self.play.party.at;
-        let floor = base.floor_at(start);
-        let away = self.way_back(end).take_while(|&at| at != start);
-        let left = away.filter(|&at| base.floor_at(at) != floor).last();
-        left.map_or(end, |at| self.came_from(at))
-    }
-
-    /// The way from a cell back to the party, including both.
-    fn way_back(&self, end: Pos) -> impl Iterator<Item = Pos> + '_ {
-        let start = self.play.party.at;
-        std::iter::successors(Some(end), move |&at| (at != start).then(|| self.came_from(at))).take(CELLS)
-    }
-
-    fn came_from(&self, at: Pos) -> Pos {
-        at.index().and_then(|cell| self.came.get(cell).copied()).unwrap_or(self.play.party.at)
+        let floor = base.floor_at(self.play.party.at);
+        let away = self.search.back(end).filter(|hop| base.floor_at(hop.to()) != floor);
+        away.last().map_or(end, Hop::from)
     }
 }

@@ -1,9 +1,9 @@
 use rootward_gen::{Heading, Seed};
 use rootward_rules::{
     TICKS_PER_SECOND, TickInput,
-    distance_map::ways_from,
     doors::{BarrierKind, Leaf},
     events::PlayEvent,
+    navigation::{Hop, hops_of},
     order::Order,
     party::act::can_act_on,
     seeing::{self, Seen},
@@ -149,7 +149,7 @@ fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
             seeing::look(&site, &mut play);
             let sight = Sight::remembering(seeing::lit(&site, &play, 64), false);
             let shown = Sight { remembered: play.seen.remembered, ..sight }.shown(&play);
-            let is_edge = |at: Pos| ways_from(site.base(), at).any(|to| !shown.known.contains(to));
+            let is_edge = |at: Pos| hops_of(site.base(), at).map(Hop::to).any(|to| !shown.known.contains(to));
             if let Some(lead) =
                 Lead::keeping(&site, &play, &shown, None).filter(|lead| lead.clue == Clue::Edge)
             {

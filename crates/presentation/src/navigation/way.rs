@@ -1,13 +1,16 @@
 //! The way out of the base, or to its outside door, for the compass and the arrow on the floor.
 
 use rootward_art::names::Arrow;
-use rootward_gen::{Base, CELLS, CellSet, Heading, Kind, Pos, RootDir};
+use rootward_gen::{Base, CELLS, CellSet, Heading, LinkWay, Pos};
 use rootward_rules::{
-    distance_map::{DistanceMap, ways_from},
+    distance_map::DistanceMap,
     doors::{Barrier, BarrierKind},
+    navigation::{Hop, hops_of},
     objective::way::Way,
+    order::ClimbDir,
     play::Play,
     site::Site,
+    travel,
 };
 
 use crate::navigation::way_in::WayIn;
@@ -157,21 +160,19 @@ impl WayOut {
         if at == base.entrance() {
             return Self { next: FirstStep::Here, steps: Some(0) };
         }
-        let steps = base.steps_to_root(at).filter(|_| base.next_to_root(at).is_some());
-        if steps.is_none() {
-            return field
-                .map_or(Self { next: FirstStep::Unknown, steps: None }, |field| Self::by(field, base, at));
+        let by_numbers = base.steps_to_root(at).zip(base.next_to_root(at));
+        match (by_numbers, field) {
+            (Some((steps, to)), _) => Self { next: FirstStep::between(base, at, to), steps: Some(steps) },
+            (None, Some(field)) => Self::by(field, base, at),
+            (None, None) => Self { next: FirstStep::Unknown, steps: None },
         }
-        let direction = base.root_dir(at);
-        let up = direction == RootDir::Up;
-        Self { next: direction.heading().map_or(climb(base, at, up), FirstStep::Walk), steps }
     }
 
     fn by(field: &DistanceMap, base: &Base, at: Pos) -> Self {
         let steps = field.steps(at).map(usize::from);
-        let nearer = ways_from(base, at).filter_map(|to| Some((field.steps(to)?, to)));
-        let next = nearer.min_by_key(|&(steps, _)| steps).map(|(_, to)| to).filter(|_| steps.is_some());
-        Self { next: next.map_or(FirstStep::Unknown, |to| FirstStep::between(base, at, to)), steps }
+        let nearer = hops_of(base, at).filter_map(|hop| Some((field.steps(hop.to())?, hop)));
+        let next = nearer.min_by_key(|&(steps, _)| steps).filter(|_| steps.is_some());
+        Self { next: next.map_or(FirstStep::Unknown, |(_, hop)| hop.into()), steps }
     }
 
     /// The way over the land to the door.
@@ -206,8 +207,11 @@ impl WayOut {
 impl FirstStep {
     /// The step from a cell to the next one of a way, either adjacent or on another floor.
     pub fn between(base: &Base, from: Pos, to: Pos) -> Self {
-        let heading = Heading::ALL.into_iter().find(|&heading| from.step(heading) == to);
-        heading.map_or_else(|| climb(base, from, base.floor_at(to) > base.floor_at(from)), Self::Walk)
+        // The cell numbers also pass stops of elevators at which the party cannot get off.
+        let up = base.floor_at(to) > base.floor_at(from);
+        let passed =
+            || travel::climb(base, from, if up { ClimbDir::Up } else { ClimbDir::Down }).map(Hop::Ride);
+        Hop::between(base, from, to).or_else(passed).map_or(Self::Unknown, Self::from)
     }
 
     /// The same step, relative to a party with this heading.
@@ -287,11 +291,19 @@ impl FirstStep {
     }
 }
 
-fn climb(base: &Base, at: Pos, up: bool) -> FirstStep {
-    match base.kind(at) {
-        kind if Kind::CARS.has(kind) => FirstStep::Elevator { up },
-        Kind::HoleAbove | Kind::HoleBelow => FirstStep::Hole { up },
-        _ => FirstStep::Ladder { up },
+impl From<Hop> for FirstStep {
+    fn from(hop: Hop) -> Self {
+        match hop {
+            Hop::Step { heading, .. } => Self::Walk(heading),
+            Hop::Ride(ride) => {
+                let up = ride.to_floor > ride.from_floor;
+                match ride.way {
+                    LinkWay::Ladder => Self::Ladder { up },
+                    LinkWay::Elevator => Self::Elevator { up },
+                    LinkWay::Hole => Self::Hole { up },
+                }
+            }
+        }
     }
 }
 

@@ -1,37 +1,27 @@
 //! The way over the land to the door of the base.
 
-use std::collections::VecDeque;
-
-use rootward_gen::{CELLS, Heading, Outside, Pos};
+use rootward_gen::{Heading, Outside, Pos};
+use rootward_rules::distance_map::DistanceMap;
 
 /// The number of steps from every cell of the land to the door, including the step into it.
 #[derive(Clone, Debug)]
 pub struct WayIn {
-    steps: Vec<Option<u16>>,
+    door: Pos,
+    /// The number of steps to the cell before the door.
+    steps: DistanceMap,
 }
 
 impl WayIn {
     /// The ways over a land.
     pub fn over(land: &Outside) -> Self {
-        let mut steps = vec![None; CELLS];
-        let mut queue = VecDeque::from([(land.approach(), 1)]);
-        while let Some((at, count)) = queue.pop_front() {
-            let Some(cell) = at.index().filter(|&cell| steps[cell].is_none()) else { continue };
-            if !land.land(at).is_walkable() {
-                continue;
-            }
-            steps[cell] = Some(count);
-            queue.extend(Heading::ALL.map(|heading| (at.step(heading), count + 1)));
-        }
-        if let Some(door) = land.door().index() {
-            steps[door] = Some(0);
-        }
-        Self { steps }
+        let mut steps = DistanceMap::default();
+        steps.measure(std::iter::once(land.approach()), u16::MAX, |at| land.land(at).is_walkable());
+        Self { door: land.door(), steps }
     }
 
     /// The number of steps from a cell to the door. `None` if no way leads there.
     pub fn steps(&self, from: Pos) -> Option<u16> {
-        self.steps[from.index()?]
+        if from == self.door { Some(0) } else { self.steps.steps(from).map(|steps| steps + 1) }
     }
 
     /// The first step from a cell towards the door.

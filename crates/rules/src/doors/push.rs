@@ -6,10 +6,10 @@ use super::{Barrier, BarrierKind, Leaf};
 use crate::{
     encounters::{Noise, wake_by_noise},
     events::PlayEvent,
+    navigation::{Hop, hops},
     piles::take_records,
     play::Play,
     site::Site,
-    travel,
 };
 
 impl Play {
@@ -97,11 +97,11 @@ fn reached(site: &Site, play: &Play, open: &CellSet, start: Pos) -> CellSet {
     let mut left = vec![start];
     let dead = play.mishaps.dead_cars(site.base(), u32::MAX);
     while let Some(at) = left.pop() {
-        let steps = Heading::ALL.into_iter().map(|heading| (at.step(heading), heading));
-        let steps = steps.filter(|&(to, heading)| play.may_push(site, to, heading)).map(|(to, _)| to);
-        let rides = site.link_ends().contains(at).then(|| travel::ways(site.base(), at));
-        let runs = |ride: &travel::Travel| !ride.by_elevator() || !dead.contains(ride.from);
-        for to in steps.chain(rides.into_iter().flatten().filter(runs).map(|ride| ride.to)) {
+        let is_possible = |hop: &Hop| match *hop {
+            Hop::Step { heading, to, .. } => play.may_push(site, to, heading),
+            Hop::Ride(_) => !hop.by_elevator() || !dead.contains(at),
+        };
+        for to in hops(at, site.rides(at)).filter(is_possible).map(Hop::to) {
             if open.contains(to) && reached.insert(to) {
                 left.push(to);
             }

@@ -6,14 +6,15 @@
 //! Otherwise one creature in the first corridor could end the run. The clock goes by the [way home](super::way) of the
 //! party, which includes obstacles that do not stop the fire.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
-use rootward_gen::{CELLS, CellSet, Heading, Pos};
+use rootward_gen::{CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
 
-use crate::{play::Play, site::Site, tables::meltdown::burns_from, travel};
-
-const NEVER: u16 = u16::MAX;
+use crate::{
+    navigation::{Cost, Hop, Search, hops},
+    play::Play,
+    site::Site,
+    tables::meltdown::burns_from,
+};
 
 /// Ticks of the pure way from the charge to every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,41 +51,22 @@ impl Front {
         may_step: impl Fn(Pos, Heading) -> bool,
     ) -> Self {
         let walking = &site.tables().dials.walking;
-        let mut ticks = vec![NEVER; CELLS];
-        let mut heap = BinaryHeap::new();
-        for cell in start.iter().copied().filter_map(Pos::index) {
-            ticks[cell] = 0;
-            heap.push(Reverse((0_u16, cell)));
-        }
-        while let Some(Reverse((cost, cell))) = heap.pop() {
-            if cost > ticks[cell] {
-                continue;
-            }
-            let at = Pos::from_index(cell);
-            let mut reach = |to: Pos, price: u16| {
-                let Some(next) = to.index().filter(|_| open.contains(to)) else { return };
-                let total = cost.saturating_add(price);
-                if total < ticks[next] {
-                    ticks[next] = total;
-                    heap.push(Reverse((total, next)));
-                }
-            };
-            for heading in Heading::ALL {
-                let to = at.step(heading);
-                if !may_step(to, heading) {
-                    continue;
-                }
-                let wet = play.is_wet(site, to);
-                reach(to, if wet { walking.water_step } else { walking.step } as u16);
-            }
-            if site.link_ends().contains(at) {
-                for travel in travel::ways(site.base(), at) {
-                    reach(travel.to, travel.ticks(walking));
+        let mut search = Search::<u16, ()>::default();
+        search.run(start.iter().copied(), |at, reach| {
+            for hop in hops(at, site.rides(at)).filter(|hop| open.contains(hop.to())) {
+                match hop {
+                    Hop::Step { heading, to, .. } if may_step(to, heading) => {
+                        let wet = play.is_wet(site, to);
+                        reach(to, if wet { walking.water_step } else { walking.step } as u16, ());
+                    }
+                    Hop::Step { .. } => {}
+                    Hop::Ride(travel) => reach(travel.to, travel.ticks(walking), ()),
                 }
             }
-        }
-        let hatch = site.base().entrance().index();
-        let home = hatch.map(|hatch| ticks[hatch]).filter(|&ticks| ticks != NEVER).unwrap_or(0);
+        });
+        let home =
+            Some(search.cost(site.base().entrance())).filter(|&ticks| ticks != u16::NEVER).unwrap_or(0);
+        let ticks = search.into_costs();
         Self { ticks, home }
     }
 

@@ -1,10 +1,11 @@
 //! Cables from openers to their locks, over the floor of both and along walls where possible.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use rootward_gen::{Heading, Pos, RecordNo, Role, Thing};
 
-use rootward_gen::{CELLS, Heading, Pos, RecordNo, Role, Thing};
-
-use crate::site::Site;
+use crate::{
+    navigation::{Hop, Search, hops},
+    site::Site,
+};
 
 const CELL: u32 = 10;
 const IN_THE_OPEN: u32 = 4;
@@ -35,42 +36,17 @@ pub fn all(site: &Site) -> Vec<Cable> {
 
 /// The cheapest way over the floor, without both ends.
 fn way(site: &Site, from: Pos, to: Pos) -> Vec<Pos> {
-    let mut best = vec![u32::MAX; CELLS];
-    let mut back: Vec<Option<Pos>> = vec![None; CELLS];
-    let mut open = BinaryHeap::new();
-    if let Some(start) = from.index() {
-        best[start] = 0;
-        open.push(Reverse((0, start)));
-    }
-    while let Some(Reverse((cost, cell))) = open.pop() {
-        if best[cell] != cost {
-            continue;
-        }
-        let at = Pos::from_index(cell);
-        if at == to {
-            break;
-        }
-        for heading in Heading::ALL {
-            let next = at.step(heading);
-            let Some(place) = next.index().filter(|_| next == to || site.floor().contains(next)) else {
-                continue;
-            };
-            let cost = cost + if next == to { CELL } else { cost_of(site, next) };
-            if cost < best[place] {
-                best[place] = cost;
-                back[place] = Some(at);
-                open.push(Reverse((cost, place)));
+    let mut search = Search::<u32, Option<Hop>>::default();
+    search.run_until(
+        [from],
+        |at| at == to,
+        |at, reach| {
+            for hop in hops(at, None).filter(|hop| hop.to() == to || site.floor().contains(hop.to())) {
+                reach(hop.to(), if hop.to() == to { CELL } else { cost_of(site, hop.to()) }, Some(hop));
             }
-        }
-    }
-    let mut cells = Vec::new();
-    let mut at = to;
-    while let Some(before) = at.index().and_then(|cell| back[cell]) {
-        if before != from {
-            cells.push(before);
-        }
-        at = before;
-    }
+        },
+    );
+    let mut cells: Vec<Pos> = search.back(to).map(Hop::from).filter(|&at| at != from).collect();
     cells.reverse();
     cells
 }

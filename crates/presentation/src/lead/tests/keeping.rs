@@ -71,7 +71,8 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
                 // The party knows two steps around it, and sees the door only now.
                 let mut known = vec![front];
                 for _ in 0..2 {
-                    let on: Vec<Pos> = known.iter().flat_map(|&at| ways_from(site.base(), at)).collect();
+                    let on: Vec<Pos> =
+                        known.iter().flat_map(|&at| hops_of(site.base(), at).map(Hop::to)).collect();
                     known.extend(on.into_iter().filter(|&at| at != door && site.floor().contains(at)));
                 }
                 let walls = known.iter().flat_map(|&at| Heading::ALL.map(|heading| at.step(heading)));

@@ -14,6 +14,7 @@ use rootward_gen::{CellSet, Pos};
 
 use super::{Mishaps, plan::Plan};
 use crate::{
+    navigation::Cost,
     objective::way::{Bars, Far, Known, Leads, Way},
     play::Play,
     site::Site,
@@ -105,7 +106,7 @@ struct Held {
 fn hold(plan: &Plan<'_>, leads: &Leads, held: &[Held], parties: &mut Parties) {
     for held in held {
         let Some(times) = parties.get_mut(&held.at) else { continue };
-        if !leads.downhill(&plan.roads, held.at).any(|(hop, _)| hop.to == held.to) {
+        if !leads.downhill(&plan.roads, held.at).any(|(road, _)| road.hop.to() == held.to) {
             times.last = times.last.max(held.until);
         }
     }
@@ -128,20 +129,20 @@ fn walk_until(plan: &Plan<'_>, leads: &Leads, group: Parties, until: u32, walked
             note(walked.parties.entry(at), later);
         }
         let Some(times) = times.up_to(until) else { continue };
-        for (hop, price) in leads.downhill(&plan.roads, at) {
-            if let Some(space) = hop.pushes {
+        for (road, price) in leads.downhill(&plan.roads, at) {
+            if let Some(space) = road.pushes {
                 walked.pushed.insert(space);
             }
-            let opens = hop.to.index().map_or(0, |cell| plan.opens[cell]);
+            let opens = road.hop.to().index().map_or(0, |cell| plan.opens[cell]);
             let (first, last) = (times.first.max(opens), times.last.max(opens));
-            let over = last.saturating_add(price - hop.least);
+            let over = last.saturating_add(price - road.least);
             if over > until {
                 note(walked.parties.entry(at), Times { first: until + 1, last: until + 1 });
-                let until = over.min(until.saturating_add(hop.held));
-                walked.held.push(Held { at, to: hop.to, until });
+                let until = over.min(until.saturating_add(road.held));
+                walked.held.push(Held { at, to: road.hop.to(), until });
             }
-            let there = Times { first: first + hop.least, last: last + price };
-            note(left.entry((Reverse(leads.far(hop.to)), hop.to)), there);
+            let there = Times { first: first + road.least, last: last + price };
+            note(left.entry((Reverse(leads.far(road.hop.to())), road.hop.to())), there);
         }
     }
 }

@@ -102,6 +102,9 @@ fn walk(roads: &Roads, from: Pos, after: u32) -> Vec<Spot> {
     let Some(leads) = roads.walkable_by(from, Bars::default()) else { return Vec::new() };
     let total = leads.far(from).ticks;
     let hops = leads.follow(roads, from).unwrap_or_default().into_iter();
-    hops.map(|(hop, _)| Spot { at: hop.to, comes: after + total.saturating_sub(leads.far(hop.to).ticks) })
-        .collect()
+    hops.map(|(road, _)| Spot {
+        at: road.hop.to(),
+        comes: after + total.saturating_sub(leads.far(road.hop.to()).ticks),
+    })
+    .collect()
 }

@@ -1,14 +1,15 @@
 //! The shortest ways home over the roads, for given bars.
 
-use std::{borrow::Cow, cmp::Reverse, collections::BinaryHeap};
+use std::borrow::Cow;
 
 use rootward_gen::{CELLS, CellSet, Pos};
 
 use super::{
     Bars, Way,
     roads::{Far, Roads},
-    survey::Hop,
+    survey::Road,
 };
+use crate::navigation::{Cost, Search};
 
 #[derive(Clone, Debug)]
 pub(in crate::objective) struct Leads {
@@ -28,28 +29,28 @@ impl Leads {
         at.index().map_or(Far::NEVER, |cell| self.home[cell])
     }
 
-    /// The hops from a cell that lie on a shortest way by the known distances, with their ticks.
-    pub fn downhill<'a>(&'a self, roads: &'a Roads, at: Pos) -> impl Iterator<Item = (&'a Hop, u32)> {
+    /// The roads from a cell that lie on a shortest way by the known distances, with their ticks.
+    pub fn downhill<'a>(&'a self, roads: &'a Roads, at: Pos) -> impl Iterator<Item = (&'a Road, u32)> {
         let here = self.far(at);
-        roads.out(at).filter_map(move |hop| {
-            let (price, there) = (roads.price(hop, &self.bars)?, self.far(hop.to));
+        roads.out(at).filter_map(move |road| {
+            let (price, there) = (roads.price(road, &self.bars)?, self.far(road.hop.to()));
             let is_shortest = here != Far::NEVER
                 && there != Far::NEVER
-                && here == there.behind(hop, price * self.weight(hop.to));
-            is_shortest.then_some((hop, price))
+                && here == there.plus(Far::over(road, price * self.weight(road.hop.to())));
+            is_shortest.then_some((road, price))
         })
     }
 
-    /// One of the shortest ways from a cell as hops with their ticks. `None` if none leads home.
-    pub fn follow<'a>(&'a self, roads: &'a Roads, from: Pos) -> Option<Vec<(&'a Hop, u32)>> {
-        let mut hops = Vec::new();
+    /// One of the shortest ways from a cell as roads with their ticks. `None` if none leads home.
+    pub fn follow<'a>(&'a self, roads: &'a Roads, from: Pos) -> Option<Vec<(&'a Road, u32)>> {
+        let mut way = Vec::new();
         let mut at = from;
         while at != roads.hatch() {
-            let hop = self.downhill(roads, at).next().filter(|_| hops.len() <= 2 * CELLS)?;
-            at = hop.0.to;
-            hops.push(hop);
+            let (road, price) = self.downhill(roads, at).next().filter(|_| way.len() <= 2 * CELLS)?;
+            at = road.hop.to();
+            way.push((road, price));
         }
-        Some(hops)
+        Some(way)
     }
 
     /// Cells whose shortest way, as [`follow`](Self::follow) finds it, is blocked by its own pushed walls. It leads
@@ -64,10 +65,10 @@ impl Leads {
         cells.sort_unstable();
         // Every hop comes nearer, so the next cell on the way is already known.
         for (_, at) in cells {
-            let Some((hop, _)) = self.downhill(roads, at).next() else { continue };
+            let Some((road, _)) = self.downhill(roads, at).next() else { continue };
             let clashes =
-                hop.pushes.is_some() && self.follow(roads, at).is_some_and(|way| clash(&way).is_some());
-            if clashes || clashing.contains(hop.to) {
+                road.pushes.is_some() && self.follow(roads, at).is_some_and(|way| clash(&way).is_some());
+            if clashes || clashing.contains(road.hop.to()) {
                 clashing.insert(at);
             }
         }
@@ -88,27 +89,15 @@ impl Roads {
     /// The shortest way from a cell may lead over the space of a wall that it has pushed itself; see
     /// [`walkable`](Self::walkable).
     pub fn leads(&self, bars: Bars, twice: CellSet) -> Leads {
-        let mut leads = Leads { bars, home: vec![Far::NEVER; CELLS], twice };
-        let mut heap = BinaryHeap::new();
-        if let Some(cell) = self.hatch().index() {
-            leads.home[cell] = Far { rises: 0, ticks: 0 };
-            heap.push(Reverse((leads.home[cell], cell)));
-        }
-        while let Some(Reverse((far, cell))) = heap.pop() {
-            if far > leads.home[cell] {
-                continue;
+        let mut leads = Leads { bars, home: Vec::new(), twice };
+        let mut search = Search::<Far, ()>::default();
+        search.run([self.hatch()], |at, reach| {
+            for road in self.into(at) {
+                let Some(price) = self.price(road, &leads.bars) else { continue };
+                reach(road.hop.from(), Far::over(road, price * leads.weight(road.hop.to())), ());
             }
-            for hop in self.into(cell) {
-                let (Some(price), Some(from)) = (self.price(hop, &leads.bars), hop.from.index()) else {
-                    continue;
-                };
-                let total = far.behind(hop, price * leads.weight(hop.to));
-                if total < leads.home[from] {
-                    leads.home[from] = total;
-                    heap.push(Reverse((total, from)));
-                }
-            }
-        }
+        });
+        leads.home = search.into_costs();
         leads
     }
 
@@ -158,11 +147,11 @@ impl Roads {
     /// The shortest way from a cell to the hatch, by leads that are [walkable](Self::walkable) for it.
     pub fn way(&self, from: Pos, leads: &Leads) -> Option<Way> {
         let mut way = Way { cells: vec![from], ticks: 0 };
-        for (hop, price) in leads.follow(self, from)? {
-            if hop.over != hop.to {
-                way.cells.push(hop.over);
+        for (road, price) in leads.follow(self, from)? {
+            if road.over != road.hop.to() {
+                way.cells.push(road.over);
             }
-            way.cells.push(hop.to);
+            way.cells.push(road.hop.to());
             way.ticks += price;
         }
         Some(way)
@@ -197,18 +186,18 @@ impl Known {
 pub(super) struct Clash([Pos; 2]);
 
 /// The first place where a way leads onto the space of a wall that it has pushed, or pushes another wall onto it.
-pub(super) fn clash(way: &[(&Hop, u32)]) -> Option<Clash> {
+pub(super) fn clash(way: &[(&Road, u32)]) -> Option<Clash> {
     // Pushed walls with their spaces.
     let mut pushed: Vec<(Pos, Pos)> = Vec::new();
-    way.iter().find_map(|(hop, _)| {
+    way.iter().find_map(|(road, _)| {
         let clash = pushed.iter().find_map(|&(wall, space)| {
-            if space == hop.to || space == hop.over {
+            if space == road.hop.to() || space == road.over {
                 Some(Clash([wall, space]))
             } else {
-                (hop.pushes == Some(space)).then_some(Clash([wall, hop.to]))
+                (road.pushes == Some(space)).then_some(Clash([wall, road.hop.to()]))
             }
         });
-        pushed.extend(hop.pushes.map(|space| (hop.to, space)));
+        pushed.extend(road.pushes.map(|space| (road.hop.to(), space)));
         clash
     })
 }

@@ -1,15 +1,15 @@
-//! The network of hops that ways consist of.
+//! The network of roads that ways consist of.
 
 use rootward_gen::{CELLS, CellSet, Pos};
 
 use super::{
     Bars, Leads,
-    survey::{Hop, Survey, Walls},
+    survey::{Road, Survey, Walls},
 };
-use crate::{play::Play, site::Site};
+use crate::{navigation::Cost, play::Play, site::Site};
 
 /// A distance home. Compared first by rising holes, then by ticks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::objective) struct Far {
     /// Holes through which the way leads up.
     pub rises: u32,
@@ -18,17 +18,23 @@ pub(in crate::objective) struct Far {
 }
 
 impl Far {
-    pub const NEVER: Self = Self { rises: u32::MAX, ticks: u32::MAX };
-
-    /// Adds a hop at the start that costs this many ticks.
-    pub fn behind(self, hop: &Hop, ticks: u32) -> Self {
-        Self { rises: self.rises + u32::from(hop.rises), ticks: self.ticks + ticks }
+    /// The distance over a road that costs this many ticks.
+    pub fn over(road: &Road, ticks: u32) -> Self {
+        Self { rises: road.hop.rises().into(), ticks }
     }
 }
 
-/// All hops that a party can walk now, or after a door has opened.
+impl Cost for Far {
+    const NEVER: Self = Self { rises: u32::MAX, ticks: u32::MAX };
+
+    fn plus(self, other: Self) -> Self {
+        Self { rises: self.rises + other.rises, ticks: self.ticks + other.ticks }
+    }
+}
+
+/// All roads that a party can walk now, or after a door has opened.
 pub(in crate::objective) struct Roads {
-    hops: Vec<Hop>,
+    roads: Vec<Road>,
     into: ByCell,
     out: ByCell,
     steam: u32,
@@ -82,11 +88,11 @@ impl Roads {
         let mut survey = Survey::of(site, play, open, walls);
         let cells = open.iter().chain((!open.contains(play.party.at)).then_some(play.party.at));
         cells.for_each(|at| survey.leave(at));
-        let hops = survey.hops;
+        let roads = survey.roads;
         Self {
-            into: ByCell::of(&hops, |hop| hop.to),
-            out: ByCell::of(&hops, |hop| hop.from),
-            hops,
+            into: ByCell::of(&roads, |road| road.hop.to()),
+            out: ByCell::of(&roads, |road| road.hop.from()),
+            roads,
             steam: site.tables().dials.mishaps.steam_on,
             hatch: site.base().entrance(),
         }
@@ -99,40 +105,43 @@ impl Roads {
 
     /// Whether a way may push a wall that will stand on its space.
     pub fn push_walls(&self) -> bool {
-        self.hops.iter().any(|hop| hop.pushes.is_some())
+        self.roads.iter().any(|road| road.pushes.is_some())
     }
 
-    /// The hops out of a cell.
-    pub fn out(&self, at: Pos) -> impl Iterator<Item = &Hop> {
+    /// The roads out of a cell.
+    pub fn out(&self, at: Pos) -> impl Iterator<Item = &Road> {
         let numbers = at.index().map_or(&[][..], |cell| self.out.at(cell));
-        numbers.iter().map(|&number| &self.hops[usize::from(number)])
+        numbers.iter().map(|&number| &self.roads[usize::from(number)])
     }
 
-    /// The hops into a cell, by its index in the grid.
-    pub fn into(&self, cell: usize) -> impl Iterator<Item = &Hop> {
-        self.into.at(cell).iter().map(|&number| &self.hops[usize::from(number)])
+    /// The roads into a cell.
+    pub fn into(&self, at: Pos) -> impl Iterator<Item = &Road> {
+        let numbers = at.index().map_or(&[][..], |cell| self.into.at(cell));
+        numbers.iter().map(|&number| &self.roads[usize::from(number)])
     }
 
-    /// The ticks of a hop. `None` if something bars it.
-    pub fn price(&self, hop: &Hop, bars: &Bars) -> Option<u32> {
-        let barred = bars.cells.contains(hop.to)
-            || bars.cells.contains(hop.over)
-            || hop.lift && bars.cars.contains(hop.from);
-        (!barred).then(|| hop.ticks + if bars.steam.contains(hop.to) { self.steam } else { 0 })
+    /// The ticks of a road. `None` if something bars it.
+    pub fn price(&self, road: &Road, bars: &Bars) -> Option<u32> {
+        let to = road.hop.to();
+        let barred = bars.cells.contains(to)
+            || bars.cells.contains(road.over)
+            || road.hop.by_elevator() && bars.cars.contains(road.hop.from());
+        (!barred).then(|| road.ticks + if bars.steam.contains(to) { self.steam } else { 0 })
     }
 }
 
-/// Hops indexed by one of their cells, in one list.
+/// Roads indexed by one of their cells, in one list.
 struct ByCell {
     begins: Vec<u16>,
     numbers: Vec<u16>,
 }
 
 impl ByCell {
-    /// The hops of each cell in order. The number of hops fits easily into 16 bits, because each cell has at most four
+    /// The roads of each cell in order. The number of roads fits easily into 16 bits, because each cell has at most four
     /// steps and a few rides.
-    fn of(hops: &[Hop], cell_of: impl Fn(&Hop) -> Pos) -> Self {
-        let cells = || (0_u16..).zip(hops).filter_map(|(number, hop)| Some((number, cell_of(hop).index()?)));
+    fn of(roads: &[Road], cell_of: impl Fn(&Road) -> Pos) -> Self {
+        let cells =
+            || (0_u16..).zip(roads).filter_map(|(number, road)| Some((number, cell_of(road).index()?)));
         let mut begins = vec![0; CELLS + 1];
         cells().for_each(|(_, cell)| begins[cell + 1] += 1);
         for cell in 0..CELLS {

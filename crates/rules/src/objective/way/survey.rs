@@ -1,9 +1,11 @@
-//! The cost of each hop: steps, doors and walls opened by hand, mines, spinners, holes, ladders and elevators.
+//! The roads of a base: each hop with its cost. The costs come from steps, doors and walls opened by hand, mines,
+//! spinners, holes, ladders and elevators.
 
-use rootward_gen::{CELLS, CellSet, Heading, Kind, LinkWay, Pos};
+use rootward_gen::{CELLS, CellSet, Heading, Kind, Pos};
 
 use crate::{
     doors::{Barrier, BarrierKind, Leaf},
+    navigation::{Hop, thrown, turn_of},
     party::Doing,
     play::Play,
     site::Site,
@@ -11,11 +13,10 @@ use crate::{
     travel,
 };
 
-/// A step or ride from one cell to another.
+/// A hop that a party can make, with its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::objective) struct Hop {
-    pub from: Pos,
-    pub to: Pos,
+pub(in crate::objective) struct Road {
+    pub hop: Hop,
     /// The cell between, if any: a spinner or a hole.
     pub over: Pos,
     /// The most ticks that it takes. A door that opens sooner or a wall that breaks sooner saves time.
@@ -24,10 +25,8 @@ pub(in crate::objective) struct Hop {
     pub least: u32,
     /// The longest single action before the step, in ticks. The party does not interrupt it.
     pub held: u32,
-    pub lift: bool,
     /// The space of the wall that it pushes, if the wall will stand there.
     pub pushes: Option<Pos>,
-    pub rises: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,11 +76,11 @@ pub(super) struct Survey<'a> {
     shut: CellSet,
     /// Walls that would cut the party off if they were pushed. Filled only on request.
     breaking: CellSet,
-    pub hops: Vec<Hop>,
+    pub roads: Vec<Road>,
 }
 
 impl<'a> Survey<'a> {
-    /// The facts of each cell, without hops. [`leave`](Self::leave) adds them.
+    /// The facts of each cell, without roads. [`leave`](Self::leave) adds them.
     pub fn of(site: &'a Site, play: &'a Play, open: &'a CellSet, walls: Walls) -> Self {
         let dials = &site.tables().dials;
         let bump = dials.walking.bump;
@@ -119,7 +118,7 @@ impl<'a> Survey<'a> {
         let breaking = play.barriers.iter().filter(cut).map(|wall| wall.at).collect();
         let floats = play.pack.has(ItemName::AntiGravity);
         let water_step = play.water_step(site);
-        Self { site, play, open, walls, floats, water_step, extra, shut, breaking, hops: Vec::new() }
+        Self { site, play, open, walls, floats, water_step, extra, shut, breaking, roads: Vec::new() }
     }
 
     fn step_ticks(&self, to: Pos) -> u32 {
@@ -132,7 +131,7 @@ impl<'a> Survey<'a> {
         self.open.contains(at) && !self.shut.contains(at)
     }
 
-    /// Adds every hop from a cell. Hops up through holes exist only for a party that can float.
+    /// Adds every road from a cell. Roads up through holes exist only for a party that can float.
     pub fn leave(&mut self, at: Pos) {
         let base = self.site.base();
         let on_wall = wall_at(self.site, self.play, at);
@@ -145,27 +144,11 @@ impl<'a> Survey<'a> {
                 self.step(at, to, heading);
             }
         }
-        if !self.site.link_ends().contains(at) {
-            return;
-        }
-        let walking = &self.site.tables().dials.walking;
-        for ride in travel::ways(base, at) {
-            let up = ride.to_floor > ride.from_floor;
-            if self.open.contains(ride.to) && (ride.way != LinkWay::Hole || !up || self.floats) {
-                let ticks = u32::from(ride.ticks(walking));
-                let (to, lift) = (ride.to, ride.by_elevator());
-                let rises = ride.way == LinkWay::Hole && up;
-                self.hops.push(Hop {
-                    from: at,
-                    to,
-                    over: to,
-                    ticks,
-                    least: ticks,
-                    held: 0,
-                    lift,
-                    pushes: None,
-                    rises,
-                });
+        for ride in self.site.rides(at) {
+            let hop = Hop::Ride(ride);
+            if self.open.contains(ride.to) && (self.floats || !hop.rises()) {
+                let ticks = u32::from(ride.ticks(&self.site.tables().dials.walking));
+                self.roads.push(Road { hop, over: ride.to, ticks, least: ticks, held: 0, pushes: None });
             }
         }
     }
@@ -213,30 +196,21 @@ impl<'a> Survey<'a> {
         let landing = self.lands(next, heading, self.floats, |at| self.is_free(at));
         let least = self.step_ticks(next) + landing.ticks;
         let extra = self.before(from, next, heading);
-        self.hops.push(Hop {
-            from,
-            to: landing.to,
+        self.roads.push(Road {
+            hop: Hop::Step { heading, from, to: landing.to },
             over: landing.over,
             ticks: least + extra.ticks,
             least,
             held: extra.held,
-            lift: false,
             pushes: (wall_at(self.site, self.play, next) && self.is_left_standing(next))
                 .then(|| next.step(heading)),
-            rises: false,
         });
     }
 
     /// The end of a step. A spinner throws the party onto a free cell or turns it. Through a hole it falls.
     fn lands(&self, next: Pos, heading: Heading, floats: bool, is_free: impl Fn(Pos) -> bool) -> Landing {
-        let base = self.site.base();
-        let side = match base.kind(next) {
-            Kind::SpinnerLeft => Some(heading.left()),
-            Kind::SpinnerRight => Some(heading.right()),
-            _ => None,
-        };
-        let Some(side) = side else { return self.falls(next, floats) };
-        let thrown = next.step(side);
+        let Some(turn) = turn_of(self.site.base().kind(next)) else { return self.falls(next, floats) };
+        let thrown = thrown(turn, next, heading);
         if is_free(thrown) {
             let landing = self.falls(thrown, floats);
             // The way shows the spinner, unless the party then falls through a hole.

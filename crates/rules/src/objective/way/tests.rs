@@ -7,6 +7,7 @@ use rootward_gen::{CellSet, Heading, Kind, Pos};
 use super::{Bars, Far, Known, Roads, leads::clash, will_stand};
 use crate::{
     doors::{BarrierKind, Leaf},
+    navigation::Cost,
     order::Order,
     party::Doing,
     play::Play,
@@ -86,13 +87,14 @@ fn by_every_state(roads: &Roads, from: Pos, bars: &Bars) -> Option<Far> {
         if !done.insert((at, filled.clone())) {
             continue;
         }
-        for hop in roads.out(at) {
+        for road in roads.out(at) {
             let is_filled = |at: Pos| filled.contains(&at);
-            let bars_it = is_filled(hop.to) || is_filled(hop.over) || hop.pushes.is_some_and(is_filled);
-            let Some(price) = roads.price(hop, bars).filter(|_| !bars_it) else { continue };
+            let bars_it =
+                is_filled(road.hop.to()) || is_filled(road.over) || road.pushes.is_some_and(is_filled);
+            let Some(price) = roads.price(road, bars).filter(|_| !bars_it) else { continue };
             let mut filled = filled.clone();
-            filled.extend(hop.pushes);
-            left.insert((far.behind(hop, price), hop.to, filled));
+            filled.extend(road.pushes);
+            left.insert((far.plus(Far::over(road, price)), road.hop.to(), filled));
         }
     }
     None
