@@ -207,7 +207,9 @@ impl Topic {
             Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
             Self::Ladder => format!("Press {act} on a ladder to change floors."),
             Self::Elevator => format!("Walk into an elevator and press {act} to choose a floor."),
-            Self::Hole => "A hole drops you one floor, and it hurts. Anti-gravity carries you over.".to_owned(),
+            Self::Hole => {
+                "A hole drops you one floor, and it hurts. Anti-gravity carries you over.".to_owned()
+            }
             Self::AntiGravity => {
                 let key = key(Key::AntiGravity);
                 format!("New: anti-gravity. {key} floats you over holes and mines, for energy.")
