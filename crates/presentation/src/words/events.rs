@@ -152,7 +152,10 @@ fn course(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         PlayEvent::ComputerRefused { guardian, .. } => {
             return Some(match guardian {
                 Some(at) => {
-                    format!("You need the guardian's password. It was seen {}.", bearing(site, play, at))
+                    format!(
+                        "You need the guardian's password. The guardian was seen {}.",
+                        bearing(site, play, at)
+                    )
                 }
                 None => "The probe computer needs the guardian's password.".to_owned(),
             });

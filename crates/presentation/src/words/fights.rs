@@ -131,7 +131,7 @@ fn explained<'a>(site: &Site, event: &PlayEvent, news: FightNews, name: impl Fn(
             format!("The {who} overshoots and is exposed. Strike now for {times} damage!")
         }
         FightNews::Blocked => {
-            format!("Its shield absorbs most of it. Get behind the {who}, or hit its wind-up.")
+            format!("Its shield absorbs most of it. Get behind the {who}, or attack during its wind-up.")
         }
         FightNews::Shoved => format!("You shove the {who} back. Try it near fire, holes and mines."),
         FightNews::Stopped => format!("Interrupted! The {who} has to start again."),

@@ -28,7 +28,7 @@ pub const TRICKS: [Trick; 11] = [
         of: Trait::Shield,
         name: "shield",
         badge: "trick.shield",
-        about: "Its shield absorbs most hits. Attack from the side or back, or while it is down.",
+        about: "Its shield absorbs most of a hit. Attack from the side or back, or while it is down.",
     },
     Trick {
         of: Trait::Healer,

@@ -34,7 +34,7 @@ pub const fn advice(twist: Twist) -> &'static str {
         Twist::Nest => "Eggs show the nest. Break it first, or avoid that family.",
         Twist::SilentAlarm => "Stay two cells farther from sleepers, and shoot out of earshot.",
         Twist::Unstable => "See the clock below the base number. Be near the hatch with the probe by then.",
-        Twist::RichGuarded => "Spend it in shops, and expect all to be awake.",
+        Twist::RichGuarded => "Spend it in shops, and expect them awake.",
         Twist::Patrols => "Let them pass, then attack from behind.",
         Twist::Storm => "The lowest cell number beside you is the way out. The number overlay shows all.",
         Twist::Fragile => "One shot opens a shortcut. Enemies behind it come through too.",

@@ -207,7 +207,9 @@ impl Topic {
             Self::FakeWall => "A fake wall! They shimmer when you stand beside them.".to_owned(),
             Self::Ladder => format!("Press {act} on a ladder to change floors."),
             Self::Elevator => format!("Walk into an elevator and press {act} to choose a floor."),
-            Self::Hole => "Falling into a hole hurts. Anti-gravity carries you over.".to_owned(),
+            Self::Hole => {
+                "A hole drops you one floor, and it hurts. Anti-gravity carries you over.".to_owned()
+            }
             Self::AntiGravity => {
                 let key = key(Key::AntiGravity);
                 format!("New: anti-gravity. {key} floats you over holes and mines, for energy.")
@@ -216,7 +218,7 @@ impl Topic {
             Self::Mine => {
                 format!("A mine! Go around it, shoot it from afar, or disarm it with {act}.")
             }
-            Self::Spinner => "A spinner throws you one cell sideways. Check where.".to_owned(),
+            Self::Spinner => "A spinner throws you one cell sideways. Mind where.".to_owned(),
             Self::Hydrant => format!("Press {act} at a hydrant to put out nearby fires for a while."),
             Self::Cupboard => format!("Face a cupboard and press {act} to empty it."),
             Self::Socket => format!("Sockets recharge energy (blue bar). Face one, press {act} and wait."),
