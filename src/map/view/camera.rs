@@ -6,7 +6,7 @@ use rootward_gen::{HEIGHT, WIDTH};
 use rootward_rules::region::Region;
 
 use super::{
-    ease::{self, Distance, look_around},
+    ease::{self, Distance, KnownExtent, look_around},
     fights::shake::Shake,
     party::{PartyDrawnAt, place_party},
     screenshot::{NoHud, WholeFrames},
@@ -45,6 +45,7 @@ const MARGIN: Vec2 = Vec2::new(2.0, 2.0);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Distance>()
+        .init_resource::<KnownExtent>()
         .add_systems(Startup, spawn_camera)
         .add_systems(OnEnter(Screen::Playing), fit_zoom)
         .add_systems(Update, divide.in_set(AppSystems::Follow))
@@ -199,7 +200,7 @@ fn follow(
     mode: Option<Res<State<Mode>>>,
     cursor: Res<LookCursor>,
     (shake, scale, wanted): (Res<Shake>, Res<UiScale>, Res<WantedView>),
-    (frame, distance): (Res<Frame>, Res<Distance>),
+    (frame, distance, known): (Res<Frame>, Res<Distance>, Res<KnownExtent>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     off_screen: Option<Res<OffScreen>>,
     mut ahead: Local<Ahead>,
@@ -227,7 +228,9 @@ fn follow(
         let wanted = match (shown, *distance) {
             _ if ground.is_outside() => wanted,
             (_, Distance::Near { known, .. }) => holding(&known, wanted, field),
+            // Rock around the known part would only push it to the edge of the picture.
             (Some(floor), _) => {
+                let floor = known.0.unwrap_or(floor);
                 let around = if frame.is_folded() { AROUND_BUTTONS } else { AROUND };
                 within(&floor, around, wanted, field)
             }

@@ -49,6 +49,10 @@ pub enum Distance {
     Far,
 }
 
+/// The known cells of the party's floor. `None` outside, and while everything is shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownExtent(pub Option<Extent>);
+
 /// The zoom at rest. It is nearer or one step out if the distance says so, but never beyond the smallest zoom.
 pub fn resting(walking: u8, distance: Distance) -> f32 {
     f32::from(match distance {
@@ -75,7 +79,7 @@ pub(super) fn look_around(
     party: Query<&GridPos, With<Party>>,
     frame: Res<Frame>,
     mut melts: Local<bool>,
-    mut distance: ResMut<Distance>,
+    (mut distance, mut extent): (ResMut<Distance>, ResMut<KnownExtent>),
 ) {
     let melting = play.is_some_and(|play| play.objective.is_meltdown());
     let began = std::mem::replace(&mut *melts, melting) != melting;
@@ -94,11 +98,14 @@ pub(super) fn look_around(
         !sight.reveal && !fits(&room, party.0, half - spare)
     });
     let small = room.is_some_and(|(current, party)| is_small(current.base(), party.0, 2.0 * half));
-    let nearest = room.filter(|_| !sight.reveal).and_then(|(current, party)| {
+    let known = room.filter(|_| !sight.reveal).and_then(|(current, party)| {
         let base = current.base();
         let floor = base.floor_at(party.0);
         let is_known = |&at: &Pos| base.floor_at(at) == floor && sight.of(at) != CellSight::Never;
-        let known = Extent::around_all(base.ground_cells().iter().filter(is_known))?;
+        Extent::around_all(base.ground_cells().iter().filter(is_known))
+    });
+    extent.set_if_neq(KnownExtent(known));
+    let nearest = known.and_then(|known| {
         let with_walls = Vec2::new(known.width as f32, known.height as f32) + 2.0;
         let holds = |zoom: &u8| (2.0 * half_at(*zoom)).cmpge(with_walls.max(LEAST)).all();
         let zoom = (zoom.walking + 1..=NEAREST).rev().find(holds)?;

@@ -3,11 +3,15 @@
 use bevy::{prelude::*, transform::TransformSystems};
 use rootward_art::names;
 use rootward_presentation::lead::{Clue, LeadNow};
+use rootward_rules::terrain::distance;
 
 use crate::{
     host::states::{Mode, Screen},
     kit::{artbook::ArtBook, colour, depth, frame::Frame, lens::Lens, screen::MainCamera, world_of},
-    world::floors::ViewedFloor,
+    world::{
+        base::party::{GridPos, Party},
+        floors::ViewedFloor,
+    },
 };
 
 #[derive(Component, Clone, Copy, Debug)]
@@ -45,6 +49,7 @@ fn place(
     mode: Option<Res<State<Mode>>>,
     book: Res<ArtBook>,
     (frame, lens): (Res<Frame>, Lens),
+    party: Query<&GridPos, With<Party>>,
     mut marks: Query<(&mut Transform, &mut Visibility, &mut Sprite), (With<GoalMark>, Without<MainCamera>)>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk) && viewed.elsewhere.is_none();
@@ -55,6 +60,11 @@ fn place(
     for (mut place, mut visibility, mut sprite) in &mut marks {
         let shown = lead.0.filter(|lead| walks && lead.steps > NEAR).and_then(|lead| {
             let is_vague = matches!(lead.clue, Clue::Edge | Clue::Climb { .. } | Clue::Toward(_));
+            // Behind a wall the mark of such a place would contradict the arrow.
+            let straight = party.iter().map(|at| distance(at.0, lead.mark)).next().unwrap_or_default();
+            if is_vague && u32::from(lead.steps) > 2 * straight {
+                return None;
+            }
             let (above, density) = if is_vague { (IN_CELL, VAGUE) } else { (OVER_THING, 1.0) };
             let foot = world_of(lead.mark) + Vec2::Y * above;
             // Snap to whole pixels of the pictures. There is no mark at the edge, because the way often begins in

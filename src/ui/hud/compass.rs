@@ -254,7 +254,7 @@ fn told_next(base: &Base, at: Pos, way: FirstStep) -> Option<Pos> {
 fn number_words(base: &Base, at: Pos, next: Option<Pos>) -> String {
     let Some(number) = base.id(at).number() else { return "cell without a number".to_owned() };
     match next.and_then(|next| base.id(next).number()) {
-        Some(next) => format!("cell {number}, next out: {next}"),
+        Some(next) => format!("cell {number}: {next} leads out"),
         None => format!("cell {number}"),
     }
 }
@@ -344,14 +344,15 @@ mod tests {
         let mut read = 0;
         for at in base.open_cells().iter() {
             let words = number_words(&base, at, base.next_to_root(at));
-            let Some((cell, next)) = words.split_once(", next out: ") else { continue };
+            let Some((cell, next)) = words.split_once(": ") else { continue };
             let [cell, next]: [u16; 2] =
-                [cell.trim_start_matches("cell "), next].map(|number| number.parse().expect("a number"));
+                [cell.trim_start_matches("cell "), next.trim_end_matches(" leads out")]
+                    .map(|number| number.parse().expect("a number"));
             assert!(next < cell, "{words}");
             read += 1;
         }
         assert!(read > 100, "{read}");
         assert_eq!(number_words(&base, Pos::new(-1, 0), None), "cell without a number");
-        assert!(!number_words(&base, base.entrance(), None).contains("next out"));
+        assert!(!number_words(&base, base.entrance(), None).contains("leads out"));
     }
 }

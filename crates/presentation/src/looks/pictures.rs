@@ -4,7 +4,8 @@ use rootward_art::features::{
     self, COMPUTER_FRAMES, CREATURE_FRAMES, creature, door, elevator_door, fitting, item,
 };
 use rootward_gen::{
-    CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, PuzzleKind, Records, Thing, Turn, Vertical,
+    CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, Pos, PuzzleKind, Records, Thing, Turn,
+    Vertical,
 };
 
 use crate::looks::WALL_ROWS;
@@ -17,6 +18,8 @@ pub enum Height {
     /// Doors, walls, machines, and things that hang on walls.
     Built,
     Item,
+    /// Mines, above the items on them.
+    Hazard,
     Creature,
     /// Marks above creatures.
     Mark,
@@ -93,7 +96,7 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         Thing::RaiserWall => vec![Picture::still("raiser", Built)],
         Thing::Window(passage) => vec![Picture::still(format!("window.{}", axis(passage)), Built)],
         Thing::FakeWall => vec![Picture::moving("fake", 2, Built)],
-        Thing::Mine => vec![Picture::moving("mine", 2, Floor)],
+        Thing::Mine => vec![Picture::moving("mine", 2, Height::Hazard)],
         Thing::Hydrant => vec![Picture::still("hydrant", Built)],
         Thing::Spinner(turn) => vec![spinner(turn)],
         Thing::Pile(number) => pile(number, records),
@@ -245,6 +248,25 @@ fn spinner(turn: Turn) -> Picture {
     Picture::moving(stem, 2, Height::Floor)
 }
 
+/// The offset of items in a cell where they would hide something.
+pub const BESIDE: (i8, i8) = (4, -4);
+
+/// Whether a cell has something that items must not hide: a ladder, a hole, a mine and the like.
+pub fn shows_through(records: &Records, at: Pos) -> bool {
+    records.at(at).any(|other| {
+        matches!(
+            other.thing,
+            Thing::Ladder(_)
+                | Thing::Hole(_)
+                | Thing::Mine
+                | Thing::Grate(_)
+                | Thing::Spinner(_)
+                | Thing::ElevatorCar { .. }
+                | Thing::Generator
+        )
+    })
+}
+
 /// The topmost item, or a charge. The contents of cupboards and walls are hidden.
 fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let Some(pile) = records.piles().get(usize::from(number)) else { return Vec::new() };
@@ -253,7 +275,10 @@ fn pile(number: u16, records: &Records) -> Vec<Picture> {
     let items = records.items(pile);
     let charge = items.iter().find(|item| item.kind == ItemKind::Explosives);
     let top = charge.or(items.first()).filter(|_| !inside);
-    top.map(|top| Picture::still(item(item_name(top.kind)), Height::Item)).into_iter().collect()
+    let lean = if shows_through(records, record.at) { BESIDE } else { (0, 0) };
+    top.map(|top| Picture { lean, ..Picture::still(item(item_name(top.kind)), Height::Item) })
+        .into_iter()
+        .collect()
 }
 
 const fn item_name(kind: ItemKind) -> &'static str {
@@ -283,7 +308,7 @@ fn group(number: u16, records: &Records) -> Vec<Picture> {
 #[cfg(test)]
 mod tests {
     use rootward_art::features;
-    use rootward_gen::{Pos, Seed, generate};
+    use rootward_gen::{Seed, generate};
 
     use super::*;
 

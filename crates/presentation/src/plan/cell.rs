@@ -2,7 +2,7 @@
 
 use crate::overlay::canvas::{Canvas, PixelRect};
 use rootward_art::{Palette, Rgba};
-use rootward_gen::{Base, Kind, Pos};
+use rootward_gen::{Base, Heading, Kind, Pos};
 
 use super::signs::SignInks;
 use crate::changes::FloorChanges;
@@ -63,6 +63,8 @@ impl PlanCell {
 pub struct PlanInks {
     floor: [Rgba; 2],
     wall: [Rgba; 2],
+    /// The line between wall and floor.
+    rim: [Rgba; 2],
     water: [Rgba; 2],
     fire: [Rgba; 2],
     generator: [Rgba; 2],
@@ -79,7 +81,8 @@ impl PlanInks {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
         Self {
             floor: [ink("rock.lit"), ink("way.dark")],
-            wall: [ink("rock.mid"), ink("rock.dark")],
+            wall: [ink("rock.dark"), ink("outline")],
+            rim: [ink("steel.shine"), ink("steel.lit")],
             water: [ink("water.lit"), ink("water.mid")],
             fire: [ink("alarm.hot"), ink("alarm")],
             generator: [ink("coil"), ink("amber")],
@@ -102,6 +105,20 @@ impl PlanInks {
                 landing: ink("amber"),
             },
         }
+    }
+
+    /// Paints the line on a side of a wall cell that borders on open ground.
+    pub fn paint_rim(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, to: Heading, old: bool) {
+        let wide = (side / 6).max(1);
+        let far = side - wide;
+        let (x, y, width, height) = match to {
+            Heading::North => (0, 0, side, wide),
+            Heading::East => (far, 0, wide, side),
+            Heading::South => (0, far, side, wide),
+            Heading::West => (0, 0, wide, side),
+        };
+        let line = PixelRect { left: left + x, top: top + y, width, height };
+        canvas.replace(line, self.rim[usize::from(old)]);
     }
 
     /// Paints a cell. Water has a line, fire a gap, generators a core and fake walls dashes, so that colour is not the

@@ -4,7 +4,7 @@ use crate::{
     overlay::canvas::Canvas,
     shown::{CellSight, Sight, is_behind},
 };
-use rootward_gen::{Base, Pos, Record, Records, Thing};
+use rootward_gen::{Base, Heading, Pos, Record, Records, Thing};
 use rootward_rules::play::Play;
 
 use super::extent::Extent;
@@ -50,8 +50,22 @@ impl<'a> FloorPlan<'a> {
     /// Paints the cells from a corner of the canvas, with `scale` pixels to a side.
     pub fn paint(&self, canvas: &mut Canvas, inks: &PlanInks, scale: i32, corner: (i32, i32)) {
         for (at, ground, old) in self.grounds() {
-            inks.paint(canvas, self.pixel_of(at, scale, corner), scale, ground, old);
+            let pixel = self.pixel_of(at, scale, corner);
+            inks.paint(canvas, pixel, scale, ground, old);
+            if ground == PlanCell::Wall {
+                for to in Heading::ALL.into_iter().filter(|to| self.is_open(at.step(*to))) {
+                    inks.paint_rim(canvas, pixel, scale, to, old);
+                }
+            }
         }
+    }
+
+    /// Whether the party has seen a cell of the floor that is no wall.
+    fn is_open(&self, at: Pos) -> bool {
+        at.in_grid()
+            && self.base.floor_at(at) == Some(self.floor)
+            && self.sight.of(at) != CellSight::Never
+            && PlanCell::of(self.base, self.changes, at).is_some_and(|ground| ground != PlanCell::Wall)
     }
 
     /// Returns the seen cells, each with whether it is out of sight now.

@@ -13,7 +13,7 @@ pub mod shown;
 pub mod signs;
 
 use bevy::prelude::*;
-use rootward_gen::{Base, Heading, Pos};
+use rootward_gen::{Base, Heading, Pos, Records};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::region::Region;
 
@@ -91,6 +91,10 @@ impl OnScreen<'_> {
             || self.place.is_changed()
             || self.screen.is_changed()
             || self.mode.as_ref().is_some_and(|mode| mode.is_changed())
+    }
+
+    pub(super) fn records(&self) -> &Records {
+        self.current.records()
     }
 
     pub(super) fn base(&self) -> &Base {

@@ -4,7 +4,10 @@ use bevy::prelude::*;
 use rootward_art::features::item;
 use rootward_gen::{CellSet, Pos, Thing};
 use rootward_presentation::{
-    looks::{CRACKS, cracks, pictures::Height},
+    looks::{
+        CRACKS, cracks,
+        pictures::{BESIDE, Height, shows_through},
+    },
     shown::{CellSight, Sight},
 };
 use rootward_rules::{play::Play, region::Region, site::Site, tables::items::ItemName};
@@ -54,8 +57,8 @@ impl LooseKind {
     pub fn pictures(self) -> (Vec<String>, Height) {
         match self {
             Self::Item(name) => (vec![item(item_name(name))], Height::Item),
-            Self::Mine(true) => (vec!["mine.0".to_owned(), "mine.1".to_owned()], Height::Floor),
-            Self::Mine(false) => (vec!["mine.off".to_owned()], Height::Floor),
+            Self::Mine(true) => (vec!["mine.0".to_owned(), "mine.1".to_owned()], Height::Hazard),
+            Self::Mine(false) => (vec!["mine.off".to_owned()], Height::Hazard),
             Self::Rock(count) => (vec![format!("crack.{}", count.clamp(1, CRACKS) - 1)], Height::Built),
             Self::Lamp => (vec!["alarm.0".to_owned(), "alarm.1".to_owned()], Height::Built),
         }
@@ -155,9 +158,14 @@ fn find(
         let sprite = sprite_of(&book, current.base(), first);
         // A lamp hangs on the wall, not on the floor before it.
         let cell = if what == LooseKind::Lamp { at.offset(0, -1) } else { at };
-        let shift = if what == LooseKind::Lamp { -5.0 } else { 0.0 };
-        let transform =
-            Transform::from_translation((world_of(cell) + Vec2::Y * shift).extend(depth_of(height)));
+        let shift = match what {
+            LooseKind::Lamp => Vec2::new(0.0, -5.0),
+            LooseKind::Item(_) if shows_through(site.records(), at) => {
+                Vec2::new(f32::from(BESIDE.0), f32::from(BESIDE.1))
+            }
+            _ => Vec2::ZERO,
+        };
+        let transform = Transform::from_translation((world_of(cell) + shift).extend(depth_of(height)));
         match known.and_then(|entity| sprites.get_mut(*entity).ok()) {
             Some((mut part, mut old, mut place)) => (part.0, *old, *place) = (frames, sprite, transform),
             None => {

@@ -4,6 +4,7 @@ mod pictures;
 
 use bevy::prelude::*;
 use rootward_gen::Pos;
+use rootward_presentation::looks::pictures::shows_through;
 use rootward_rules::{TICKS_PER_SECOND, doors::Leaf, play::Play};
 
 use self::pictures::{TracePicture, of_mark, of_print};
@@ -75,7 +76,11 @@ fn draw(
         let shut = |at: Pos| doors.iter().any(|(door, state)| door.0 == at && state.leaf == Leaf::Shut);
         let prints = traces.prints().map(|print| (print.at, of_print(print, play.tick)));
         // A door takes its dents into the wall.
-        let marks = traces.marks().filter(|mark| !matches!(mark.what, MarkKind::Dents(_)) || shut(mark.at));
+        let marks = traces.marks().filter(|mark| match mark.what {
+            MarkKind::Dents(_) => shut(mark.at),
+            // Soot and remains would make a ladder or a machine unrecognisable.
+            _ => !shows_through(screen.records(), mark.at),
+        });
         let all = prints.chain(marks.map(|mark| (mark.at, of_mark(mark))));
         let known = all.filter(|(at, _)| screen.knows(*at));
         pool.now.extend(known.take(MOST).map(|(at, picture)| Drawn { at, picture }));

@@ -128,7 +128,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
         () => "back",
     };
     let shots = match weapon_of(site, droid.arm) {
-        Some(weapon) if weapon.class.ammunition => format!(", {} shots", droid.loaded),
+        Some(weapon) if weapon.class.ammunition => format!(" {}", droid.loaded),
         _ => String::new(),
     };
     let armour = &site.tables().armour.class(droid.armour.class).name;
@@ -136,7 +136,7 @@ fn droid_face(site: &Site, play: &Play, number: u8, droid: &Droid) -> Face {
     let energy = droid.energy.saturating_mul(100) / full;
     Face {
         room: Room::Pane,
-        tag: format!("{state}{}", if chosen { ", chosen" } else { "" }),
+        tag: state.to_owned(),
         gauges: vec![
             health(site, droid),
             Gauge { icon: "icon.energy", share: energy, number: droid.energy, alarms: false },

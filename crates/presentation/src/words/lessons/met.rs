@@ -112,7 +112,9 @@ fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -
 
 /// Whether a hidden creature is in sight and near.
 fn is_ripple_near(site: &Site, play: &Play) -> bool {
-    play.groups.iter().any(|group| is_near(play, group) && group.lurks(site))
+    play.groups
+        .iter()
+        .any(|group| is_near(play, group) && group.lurks(site) && !twists::keeps_peace(site, play, group))
 }
 
 /// Whether a group has a sign of its fighting style. Sleeping and peaceful groups have none.
