@@ -11,6 +11,7 @@ use crate::{
     },
     kit::{TEXT, UiLayer, artbook::ArtBook, colour, frame::InField, plate, screen::ViewNow, sized},
     map::view::fights::aims::Aims,
+    world::base::party::{Facing, GridPos, Party},
 };
 
 /// The width of the edge in logical pixels.
@@ -18,6 +19,19 @@ const EDGE: f32 = 6.0;
 
 #[derive(Component, Clone, Copy, Debug)]
 pub(super) struct PictureEdge;
+
+#[derive(Component, Clone, Copy, Debug)]
+struct ThreatWords;
+
+/// The warning for an attack from a number of quarter turns to the right of the party's heading.
+const fn words(turns: Option<u16>) -> &'static str {
+    match turns {
+        Some(1) => "aimed at you from the right! Step off >",
+        Some(2) => "v aimed at you from behind! Step off v",
+        Some(3) => "< aimed at you from the left! Step off",
+        _ => "aimed at you! Step off",
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Playing), spawn)
@@ -51,7 +65,7 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
             node,
             ground,
             edge,
-            children![(sized("aimed at you! Step off", TEXT, ink), Pickable::IGNORE)],
+            children![(ThreatWords, sized(words(None), TEXT, ink), Pickable::IGNORE)],
         )],
     ));
 }
@@ -59,10 +73,20 @@ fn spawn(book: Option<Res<ArtBook>>, mut commands: Commands) {
 fn show(
     (aims, view): (Option<Res<Aims>>, Res<ViewNow>),
     mode: Option<Res<State<Mode>>>,
+    party: Query<(&GridPos, &Facing), With<Party>>,
     mut edges: Query<&mut Visibility, With<PictureEdge>>,
+    mut texts: Query<&mut Text, With<ThreatWords>>,
 ) {
     let walks = mode.is_some_and(|mode| *mode.get() == Mode::Walk);
-    let shown = walks && view.shown == ViewKind::Visor && aims.is_some_and(|aims| aims.threatens());
+    let Some(aims) = aims else { return };
+    let shown = walks && view.shown == ViewKind::Visor && aims.threatens();
+    let turns = party.single().ok().and_then(|(at, facing)| {
+        let side = aims.side_of_attack(at.0)?;
+        Some((side.number() + 4 - facing.0.number()) % 4)
+    });
+    for mut text in texts.iter_mut().filter(|text| shown && text.0 != words(turns)) {
+        text.0 = words(turns).to_owned();
+    }
     for mut visibility in &mut edges {
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     }

@@ -89,6 +89,11 @@ impl Aims {
         self.now.iter().map(|aim| aim.at)
     }
 
+    /// The side of a cell from which an attack on it comes.
+    pub fn side_of_attack(&self, at: Pos) -> Option<Heading> {
+        self.now.iter().find(|aim| aim.at == at).map(|aim| aim.heading.back())
+    }
+
     /// Whether an attack on the party's cell winds up, or a bomb beside it is about to explode.
     pub const fn threatens(&self) -> bool {
         self.threat

@@ -66,7 +66,7 @@ pub(super) fn repair_all(site: &Site, play: &Play) -> Option<Face> {
     let done = if total > gold { "Repaired what your gold covers" } else { "Repaired all droids" };
     let face = Face {
         wishes,
-        line: "Repairs droid by droid, as far as your gold goes.".to_owned(),
+        line: "Repairs droid by droid.".to_owned(),
         facts: vec![Fact::plain(format!("{} droids", prices.len()))],
         deal: done.to_owned(),
         ..Face::new("shop", "Repair all")
