@@ -237,6 +237,7 @@ mod tests {
         let inks = PlanInks {
             floor: ink(9),
             wall: ink(8),
+            rim: ink(7),
             water: ink(9),
             fire: ink(9),
             generator: ink(9),
