@@ -169,6 +169,7 @@ mod tests {
     fn looking_around(number: u16, size: UVec2) -> App {
         let mut app = testing::app_in(Seed::classic(number));
         app.init_resource::<Distance>()
+            .init_resource::<KnownExtent>()
             .init_resource::<Zoom>()
             .init_resource::<WantedView>()
             .insert_resource(Frame::of(size.as_vec2(), 1.0))

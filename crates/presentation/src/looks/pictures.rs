@@ -91,7 +91,9 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         Thing::Terminal { faces, .. } => faces.iter().map(|face| hung("terminal", face)).collect(),
         Thing::Socket(faces) => faces.iter().map(|face| hung("socket", face)).collect(),
         Thing::Decoration { style, faces } => {
-            faces.iter().map(|face| decorated(&format!("face.{style}"), face)).collect()
+            // From above only a front that looks south shows. The others would look like fragments in the rock.
+            let south = faces.iter().filter(|&face| face == Heading::South);
+            south.map(|face| decorated(&format!("face.{style}"), face)).collect()
         }
         Thing::RaiserWall => vec![Picture::still("raiser", Built)],
         Thing::Window(passage) => vec![Picture::still(format!("window.{}", axis(passage)), Built)],

@@ -20,7 +20,7 @@ pub fn place(tables: &Tables, seed: Seed) -> String {
             let land = tables.story.land(mission, base);
             format!("{land}, on {}. {}", planet.name, planet.line)
         }
-        Variant::Station => format!("In the sky above {}. {}", planet.name, planet.line),
+        Variant::Station => format!("A station in the sky above {}. Stars in every window.", planet.name),
     }
 }
 

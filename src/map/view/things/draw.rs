@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::{prelude::*, time::common_conditions::on_timer};
-use rootward_gen::{Base, Thing};
+use rootward_gen::{Base, Heading, Sides, Thing};
 use rootward_presentation::{
     booths,
     looks::{
@@ -96,7 +96,8 @@ fn show_known(
     party: Query<Ref<GridPos>, With<Party>>,
     new: Query<(), Added<Placed>>,
     new_looks: Query<(), Changed<Appearance>>,
-    mut things: Query<(Ref<Placed>, &Appearance, &DrawnAt, &OnFloor, &mut Visibility)>,
+    mut things: Query<(Ref<Placed>, &Appearance, &DrawnAt, &OnFloor, &mut Visibility, Option<&Children>)>,
+    mut parts: Query<&mut Visibility, (With<ThingPart>, Without<Placed>)>,
 ) {
     let all = sight.is_changed()
         || !new_looks.is_empty()
@@ -111,7 +112,7 @@ fn show_known(
     let beside = |at| party.iter().any(|party| is_beside(party.0, at));
     let shown = viewed.shown();
     let elsewhere = place.is_outside() || is_watching(screen, mode);
-    for (placed, look, at, floor, mut visibility) in &mut things {
+    for (placed, look, at, floor, mut visibility, children) in &mut things {
         if !all && !placed.is_added() {
             continue;
         }
@@ -126,6 +127,17 @@ fn show_known(
         };
         let visible = known && floor.0 == shown && !elsewhere;
         visibility.set_if_neq(if visible { Visibility::Inherited } else { Visibility::Hidden });
+        // Of several faces, each is visible from its own side only.
+        if let Sides::Faces(faces) = placed.thing.sides() {
+            let is_drawn =
+                |face: &Heading| !matches!(placed.thing, Thing::Decoration { .. }) || *face == Heading::South;
+            for (face, part) in faces.iter().filter(is_drawn).zip(children.into_iter().flatten()) {
+                let seen = sight.of(at.0.step(face)) != CellSight::Never;
+                if let Ok(mut visibility) = parts.get_mut(*part) {
+                    visibility.set_if_neq(if seen { Visibility::Inherited } else { Visibility::Hidden });
+                }
+            }
+        }
     }
 }
 
