@@ -181,7 +181,7 @@ fn stations_have_no_land() {
     settle(&mut app);
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
     let (told, followed) = run(&mut app, "outside");
-    assert!(!followed && told.contains("space station"), "{told}");
+    assert!(!followed && told.contains("Stations have no land"), "{told}");
 }
 
 #[test]
