@@ -254,11 +254,12 @@ fn follow(
     }
 }
 
-/// The point nearest to `focus` that shows all given cells and the walls around them.
+/// The point nearest to `focus` that shows all given cells and the walls around them, at most [`AHEAD`] from their
+/// middle.
 fn holding(cells: &Extent, focus: Vec2, field: Vec2) -> Vec2 {
     let middle = Vec2::from(cells.middle()) * CELL * Vec2::new(1.0, -1.0);
     let size = (Vec2::new(cells.width as f32, cells.height as f32) + 2.0) * CELL;
-    let room = ((field - size) / 2.0).max(Vec2::ZERO);
+    let room = ((field - size) / 2.0).clamp(Vec2::ZERO, Vec2::splat(AHEAD * CELL));
     focus.clamp(middle - room, middle + room)
 }
 

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::{
     kit::{
         self, colour,
+        room::{OnlyFrom, ROOMY},
         widgets::{Shape, part, row_of},
     },
     world::base::state::is_low,
@@ -14,6 +15,8 @@ use crate::{
 const FIGURE: f32 = 42.0;
 /// Minimum width of a bar with its number, in logical pixels.
 const BASIS: f32 = 130.0;
+/// Width and height of the picture before a bar.
+const ICON: f32 = 16.0;
 /// Width of a mark on a bar in logical pixels.
 const MARK: f32 = 2.0;
 
@@ -43,6 +46,10 @@ pub struct Fill(pub Gauge);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Figure(pub Gauge);
 
+/// The picture before a bar.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct GaugeIcon(pub &'static str);
+
 /// On a bar of points, the limit up to which sleep heals.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Mark(pub Gauge);
@@ -62,9 +69,9 @@ const HALF: u32 = 60;
 
 /// An empty bar with its number.
 pub fn gauge(gauge: Gauge) -> impl Bundle {
-    let (name, height, size) = match gauge.of {
-        Measure::Points => ("hit points", 16.0, kit::TEXT),
-        Measure::Energy => ("energy", 6.0, kit::TEXT),
+    let (name, height, picture) = match gauge.of {
+        Measure::Points => ("health", 16.0, "icon.health"),
+        Measure::Energy => ("energy", 6.0, "icon.energy"),
     };
     let row = row_of(6.0).share(BASIS).shrink();
     let bar = Node::default().share(0.0).high(height);
@@ -75,6 +82,12 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
         Name::new(name),
         row,
         children![
+            (
+                GaugeIcon(picture),
+                OnlyFrom(ROOMY),
+                ImageNode::default().with_color(Color::NONE),
+                part().wide(ICON).high(ICON)
+            ),
             (
                 Name::new("bar"),
                 bar,
@@ -92,7 +105,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
             (
                 Name::new("figure"),
                 Figure(gauge),
-                kit::sized("", size, colour::TEXT),
+                kit::sized("", kit::TEXT, colour::TEXT),
                 TextLayout::no_wrap(),
                 part().wide(FIGURE),
             ),

@@ -8,7 +8,7 @@ use rootward_rules::{party::squad::weapon_of, play::Play, site::Site};
 
 use super::{
     GAP,
-    gauge::{self, Figure, Fill, Gauge, Mark, Measure, gauge, share},
+    gauge::{self, Figure, Fill, Gauge, GaugeIcon, Mark, Measure, gauge, share},
     party_chips,
 };
 use crate::{
@@ -59,7 +59,7 @@ enum Line {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (write_words, fill_gauges, mark_gauges, (frame, pulse).chain())
+        (write_words, fill_gauges, mark_gauges, show_icons, (frame, pulse).chain())
             .in_set(AppSystems::View)
             .run_if(in_state(Screen::Playing))
             .run_if(has_play),
@@ -255,6 +255,12 @@ fn fill_gauges(
         if text.0 != wanted {
             text.0 = wanted;
         }
+    }
+}
+
+fn show_icons(book: Res<ArtBook>, mut icons: Query<(&GaugeIcon, &mut ImageNode), Added<GaugeIcon>>) {
+    for (icon, mut image) in &mut icons {
+        *image = ImageNode::new(book.picture(icon.0).unwrap_or_default());
     }
 }
 
