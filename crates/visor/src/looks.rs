@@ -269,6 +269,11 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
     }
 
+    /// Whether it is a plain wall, which stays calm behind the things on it.
+    pub(crate) fn is_wall(self) -> bool {
+        ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("visor.wall."))
+    }
+
     /// Whether it is a creature, in front or back view.
     pub(crate) const fn is_creature(self) -> bool {
         self.0 >= FIRST_CREATURE
