@@ -197,7 +197,7 @@ impl Rock {
             _ => -STEP,
         };
         let shade = (16 - y.min(SIDE - 1 - y)).max(0) * 4;
-        let light = 2 * STEP + facet.light * 3 / 5 + slope / 3 + edge + roll(x, y, 9) / 8;
+        let light = 2 * STEP + 24 + facet.light * 2 / 5 + slope / 3 + edge + roll(x, y, 9) / 8;
         let (light, least, most) = match self.place {
             Place::Ceiling => (light - STEP * 3 / 2, 0, 3),
             _ => (light - shade, 2, 6),
