@@ -7,8 +7,8 @@ use crate::{
     dither::{self, Ramps, SHINING, SIGN, SIGNAL},
     finer::{self, Edges, Materials},
     looks::{Look, Use},
-    outline,
-    scene::{DOOR_STAGES, FAINT_MARK, Shown},
+    outline, plate,
+    scene::{DOOR_STAGES, Shown},
     sky::Sky,
 };
 
@@ -175,12 +175,17 @@ impl Book {
             }
             return Ok(());
         }
-        let (purpose, theme, white) = (look.purpose(), self.theme.name(), self.white);
+        let (purpose, theme) = (look.purpose(), self.theme.name());
+        let inks = ["outline", "steel.dark", "steel.mid", "steel.lit"].map(|name| plain(palette, name));
+        let lights = [shining(palette, "lamp"), self.white];
+        let plate = plate::Inks([inks[0], inks[1], inks[2], inks[3], lights[0], lights[1]]);
+        let is_wall = look.is_wall();
         let mut add = |width: usize, height: usize, inks: Vec<u8>| {
             let levels = if purpose.stands() { 1 } else { finer::MOST };
             let edges = if purpose.is_solid() { Edges::Meet } else { Edges::End };
             self.textures.push(Texture { start: self.inks.len(), width, height, levels });
-            self.inks.extend(finer::levels(inks, width, levels, materials, edges));
+            let inks = finer::levels(inks, width, levels, materials, edges);
+            self.inks.extend(inks.into_iter().map(|ink| if is_wall { materials.calm(ink) } else { ink }));
         };
         let name = look.sprite(theme, 0);
         if let Some(kind) = name.strip_prefix("visor.door.") {
@@ -197,7 +202,10 @@ impl Book {
             let sprite = need(sprites, &look.sprite(theme, frame), look)?;
             let inks = inks_of(sprite, palette, purpose);
             match look {
-                _ if look.is_mark() => add(FACE, FACE, mark_of(&inks, frame / 4, white)),
+                _ if look.is_mark() => {
+                    let button = look.0 - Look::named("iris.mark.0").0;
+                    add(FACE, FACE, plate::picture(plate, button.into(), frame % 4, frame / 4));
+                }
                 _ if look.is_creature() => {
                     let line = plain(palette, "outline");
                     let inks = match look.is_back() {
@@ -221,25 +229,6 @@ fn need<'a>(sprites: &'a Sprites, name: &str, look: Look) -> Result<&'a Sprite, 
         sprite.check_solid()?;
     }
     Ok(sprite)
-}
-
-/// The mark of an iris door on a face: twice as large as on the map, with dots below, or faint.
-fn mark_of(inks: &[u8], dots: u8, white: u8) -> Vec<u8> {
-    const DOTS: usize = 27;
-    let half = FACE / 2;
-    if dots == FAINT_MARK {
-        // It does not shine, and the wall shows through every other pixel.
-        let at = |x: usize, y: usize| dither::plain(inks[y / 2 * half + x / 2]);
-        let pixel = |(x, y): (usize, usize)| if (x + y) % 2 == 0 { at(x, y) } else { 0 };
-        return (0..FACE * FACE).map(|place| pixel((place % FACE, place / FACE))).collect();
-    }
-    let mut face = finer::doubled(inks, half);
-    for dot in 0..usize::from(dots) {
-        for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            face[(DOTS + y) * FACE + 7 + 4 * dot + x] = white;
-        }
-    }
-    face
 }
 
 fn plain(palette: &Palette, name: &str) -> u8 {

@@ -4,7 +4,7 @@
 
 use rootward_art::Palette;
 
-use crate::dither::{SET, SHADE};
+use crate::dither::{DEEP, SET, SHADE};
 
 /// The most doublings of a picture.
 pub(crate) const MOST: u8 = 2;
@@ -23,6 +23,19 @@ const FLOORS: [[&str; 2]; 4] = [
 ];
 /// The colours of grooves. Pixels next to them are edges. Lines of floors are grooves, too.
 const GROOVES: [&str; 2] = ["outline", "rock.void"];
+
+/// The calmer colours of walls, so that the things on them stand out: no black, no white, and less between them.
+const CALM: [(&str, &str, u8); 9] = [
+    ("outline", "steel.dark", SHADE),
+    ("rock.void", "rock.dark", 0),
+    ("rock.lit", "rock.lit", SHADE),
+    ("rock.face", "rock.face", SHADE),
+    ("steel.dark", "steel.mid", DEEP),
+    ("steel.mid", "steel.mid", SHADE),
+    ("steel.lit", "steel.mid", 0),
+    ("steel.shine", "steel.mid", 0),
+    ("white", "steel.lit", SHADE),
+];
 
 /// The kind of grain of a material.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +64,7 @@ struct Steps {
 #[derive(Clone, Debug)]
 pub(crate) struct Materials {
     steps: Vec<Steps>,
+    calm: Vec<u8>,
 }
 
 /// The continuation of a picture beyond its edges.
@@ -96,7 +110,16 @@ impl Materials {
         }
         // The empty ink is not a material.
         steps[0] = Steps::default();
-        Self { steps }
+        let mut calm: Vec<u8> = (0..=u8::MAX).collect();
+        for (name, other, shade) in CALM {
+            calm[usize::from(ink(name))] = ink(other) + shade;
+        }
+        Self { steps, calm }
+    }
+
+    /// The calmer version of an ink, for walls.
+    pub fn calm(&self, ink: u8) -> u8 {
+        self.calm[usize::from(ink)]
     }
 
     fn of(&self, ink: u8) -> Steps {
@@ -235,11 +258,6 @@ pub(crate) const fn mixed(x: u32, y: u32) -> u8 {
     ((two ^ two >> 13) >> 7) as u8
 }
 
-/// A picture at double resolution, without light and grain.
-pub(crate) fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
-    Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
-}
-
 /// A picture and its doublings in one sequence: `levels` doublings, at most [`MOST`].
 pub(crate) fn levels(
     inks: Vec<u8>,
@@ -269,6 +287,10 @@ mod tests {
         let (palette, _) = crate::shipped::art().unwrap_or_else(|error| panic!("{error}"));
         let materials = Materials::new(&palette);
         (palette, materials)
+    }
+
+    fn doubled(inks: &[u8], width: usize) -> Vec<u8> {
+        Fine { inks: inks.to_vec(), width, edges: Edges::End }.doubled().inks
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::{
     cast::FAR,
     dither::{self, LEVELS, ORDER, SHIFT, level},
     eye::View,
+    finer::mixed,
     fixed::ONE,
     light::{LightMap, SPAN},
     looks::Look,
@@ -37,6 +38,8 @@ pub(crate) struct Tile {
     least: [u8; 2],
     /// The share of the light on its floor, in 1/256.
     keeps: u16,
+    /// The kinds of its floor and its ceiling, see [`Look::ground`].
+    grounds: [u8; 2],
 }
 
 /// The data of the cells around the eye for drawing rows.
@@ -70,6 +73,7 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
             drawing: cell.drawing,
             least: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.least_light())),
             keeps: if is_pool { WATER } else { 256 },
+            grounds: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.ground())),
         };
     }
     tiles
@@ -121,6 +125,14 @@ struct Flat<'a> {
 }
 
 impl Flat<'_> {
+    /// The tile at a place of the window.
+    #[inline]
+    fn tile(&self, x: i32, y: i32) -> Tile {
+        let (x, y) = (x >> 16, y >> 16);
+        let inside = (0..SPAN).contains(&x) && (0..SPAN).contains(&y);
+        if inside { self.tiles[(y * SPAN + x) as usize] } else { Tile::default() }
+    }
+
     fn draw(&self, picture: &mut Picture, row: i32) {
         let (view, book) = (self.view, self.book);
         let origin = picture.scratch.light.origin();
@@ -150,10 +162,24 @@ impl Flat<'_> {
         line.fill(is_floor, |lights, column, pixel, mark| {
             let x = ((x0 + step_x * column as i64) >> 10) as i32;
             let y = ((y0 + step_y * column as i64) >> 10) as i32;
-            let (cell_x, cell_y) = (x >> 16, y >> 16);
-            let inside = (0..SPAN).contains(&cell_x) && (0..SPAN).contains(&cell_y);
-            let tile = if inside { self.tiles[(cell_y * SPAN + cell_x) as usize] } else { Tile::default() };
+            let tile = self.tile(x, y);
             let start = if is_floor { tile.floor } else { tile.ceiling };
+            // The edge between built and rough ground is uneven.
+            let ground = |tile: Tile| tile.grounds[usize::from(!is_floor)];
+            let start = match ground(tile) {
+                0 => start,
+                own => {
+                    let beside = self.tile(x + jag(x, y), y + jag(y, x));
+                    let is_other = ground(beside) + own == 3;
+                    if !is_other {
+                        start
+                    } else if is_floor {
+                        beside.floor
+                    } else {
+                        beside.ceiling
+                    }
+                }
+            };
             if start == 0 {
                 (*pixel, *mark) = (self.sky.as_ref().map_or(dark, |sky| sky.colour(column)), NOTHING);
                 return;
@@ -200,6 +226,13 @@ impl Flat<'_> {
             *mark = if is_floor { tile.mark } else { tile.mark ^ ceiling };
         });
     }
+}
+
+/// The offset of an uneven edge between two grounds, at most an eighth of a cell. It is the same in all cells.
+#[inline]
+fn jag(along: i32, across: i32) -> i32 {
+    let (along, across) = ((along >> 11 & 31) as u32, (across >> 11 & 31) as u32);
+    (i32::from(mixed(along / 2, across)) - 128) << 6
 }
 
 /// The drawing at a place of a floor.

@@ -44,6 +44,7 @@ mod light;
 mod looks;
 mod outline;
 mod picture;
+mod plate;
 mod rims;
 mod rough;
 mod scene;

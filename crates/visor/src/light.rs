@@ -174,8 +174,13 @@ impl LightMap {
                     continue;
                 }
                 let origin = self.origin;
+                // Its light ends softly, not at the edge of a cell.
+                let is_open = |(x, y)| scene.cell(x, y).is_some_and(|cell| cell.shape != Shape::Wall);
+                let ends = |cell| is_open(cell) && !is_lit(scene, at, cell);
+                let ends = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| ends((x + dx, y + dy)));
                 self.cell_sums(column, row, |x, y, sums| {
-                    let weight = (fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength) >> 8;
+                    let soft = soft((x, y), |number| ends[number]);
+                    let weight = (fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength * soft) >> 16;
                     for (sum, colour) in sums.iter_mut().zip(lamp.colour) {
                         *sum = sum.saturating_add(((u32::from(colour) * weight) >> 8) as u16);
                     }
@@ -241,16 +246,22 @@ fn edge(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> u32 {
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
         return 256;
     }
-    // The distance of the sample from the edge of its cell.
+    let beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
+    soft((column, row), |number| {
+        scene.cell(beside[number].0, beside[number].1).is_some_and(|cell| !cell.seen)
+    })
+}
+
+/// The share of light of a sample near the sides of its cell where light ends, in 1/256. The sides are east, west, south
+/// and north.
+fn soft((column, row): (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
     let last = (1 << FINE) - 1;
-    let (dx, dy) = (column & last, row & last);
-    let beside = |along: i32, cell: (i32, i32)| {
+    let share = |along: i32, sides: usize| {
         let far = along.min(last - along);
-        let unseen = scene.cell(cell.0, cell.1).is_some_and(|cell| !cell.seen);
-        if unseen && far < 2 { EDGE[far as usize] } else { 256 }
+        let side = sides + usize::from(along * 2 <= last);
+        if far < 2 && ends(side) { EDGE[far as usize] } else { 256 }
     };
-    let to = |along: i32| if along * 2 > last { 1 } else { -1 };
-    beside(dx, (x + to(dx), y)) * beside(dy, (x, y + to(dy))) / 256
+    share(column & last, 0) * share(row & last, 2) / 256
 }
 
 /// The share of a lamp's light at a sample, 0..=256: the square of [`rest`].

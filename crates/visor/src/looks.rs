@@ -269,6 +269,20 @@ impl Look {
         ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("iris.mark."))
     }
 
+    /// Whether it is a plain wall, which stays calm behind the things on it.
+    pub(crate) fn is_wall(self) -> bool {
+        ROWS.get(usize::from(self.0)).is_some_and(|row| row.0.starts_with("visor.wall."))
+    }
+
+    /// The kind of plain ground or ceiling that it is: 1 built, 2 rough, 0 neither.
+    pub(crate) fn ground(self) -> u8 {
+        match ROWS.get(usize::from(self.0)).map_or("", |row| row.0) {
+            "visor.floor.*.corridor" | "visor.floor.*.room" | "visor.ceiling.*.corridor" => 1,
+            "visor.floor.*.rough" | "visor.floor.dark" | "visor.ceiling.*.cave" => 2,
+            _ => 0,
+        }
+    }
+
     /// Whether it is a creature, in front or back view.
     pub(crate) const fn is_creature(self) -> bool {
         self.0 >= FIRST_CREATURE

@@ -6,23 +6,26 @@ use rootward_art::{Palette, Theme};
 
 use crate::{
     book::FACE,
+    dither::SHADE,
     finer::{self, mixed},
 };
 
 /// Width and height of the finest picture.
 const SIDE: i32 = (FACE << finer::MOST) as i32;
-/// The colours of rock from dark to light, and those of the rubble at its foot.
-const TONES: [&str; 8] = [
-    "rock.void",
-    "rock.dark",
-    "rock.top",
-    "rock.mid",
-    "rock.face",
-    "rock.lit",
-    "floor.rough.line",
-    "floor.rough",
+/// The colours of rock from dark to light with their shades, and those of the rubble at its foot. There is no black and no
+/// white, so that the things on a wall stand out.
+const TONES: [(&str, u8); 9] = [
+    ("rock.void", 0),
+    ("rock.dark", 0),
+    ("rock.top", 0),
+    ("rock.mid", 0),
+    ("rock.face", SHADE),
+    ("rock.face", 0),
+    ("rock.lit", SHADE),
+    ("floor.rough.line", 0),
+    ("floor.rough", 0),
 ];
-const RUBBLE: usize = 6;
+const RUBBLE: usize = 7;
 /// The units of a facet's width and height, which has one facet on average.
 const UNIT: i32 = 256;
 /// The units of a step of the ramp.
@@ -70,10 +73,10 @@ fn kind(look: &str, theme: Theme) -> Option<(Place, i32, i32)> {
         _ => return None,
     };
     let (columns, rows) = match theme {
-        // Tall shards of ice, flat beds of sandstone, boulders.
-        Theme::Ice => (6, 2),
-        Theme::Rust => (4, 8),
-        Theme::Moss => (5, 5),
+        // Blocks as large as those in corridors.
+        Theme::Ice => (3, 3),
+        Theme::Rust => (3, 5),
+        Theme::Moss => (3, 4),
         Theme::Station => (4, 5),
     };
     Some(if place == Place::Ceiling { (place, 4, 4) } else { (place, columns, rows) })
@@ -88,8 +91,8 @@ pub(crate) fn makes(look: &str, theme: Theme) -> bool {
 pub(crate) fn levels(look: &str, theme: Theme, variant: u8, palette: &Palette) -> Option<Vec<u8>> {
     let (place, columns, rows) = kind(look, theme)?;
     let rock = Rock::new(place, variant.into(), (columns, rows));
-    let ink = |name: &str| {
-        palette.entries().iter().position(|entry| entry.name == name).map_or(0, |at| at as u8 + 1)
+    let ink = |(name, shade): (&str, u8)| {
+        palette.entries().iter().position(|entry| entry.name == name).map_or(0, |at| at as u8 + 1 + shade)
     };
     let inks = TONES.map(ink);
     let finest: Vec<usize> = (0..SIDE * SIDE).map(|at| rock.tone(at % SIDE, at / SIDE)).collect();
@@ -161,11 +164,11 @@ impl Rock {
             let (above, below) = (edge(4) / 26, SIDE - edge(5) / 24);
             match y {
                 _ if y < above => return 1,
-                _ if y < above + 2 => return 0,
+                _ if y < above + 2 => return 1,
                 _ if y >= below => {
                     return RUBBLE + usize::from(y < below + 3 || roll(x / 2, y / 2, 6) > 60);
                 }
-                _ if y >= below - 2 => return 0,
+                _ if y >= below - 2 => return 1,
                 _ => {}
             }
         }
@@ -184,7 +187,7 @@ impl Rock {
         let apart = ((other.x - facet.x).pow(2) + (other.y - facet.y).pow(2)).isqrt().max(1);
         let gap = (far - near) / (2 * apart);
         if gap < GROOVE {
-            return usize::from(self.place == Place::Wall || gap > GROOVE / 2);
+            return usize::from(self.place != Place::Ceiling || gap > GROOVE / 2);
         }
         // Light comes from the upper left.
         let slope = (facet.x - place.0) + (facet.y - place.1);
@@ -194,10 +197,10 @@ impl Rock {
             _ => -STEP,
         };
         let shade = (16 - y.min(SIDE - 1 - y)).max(0) * 4;
-        let light = 2 * STEP + facet.light * 3 / 5 + slope / 3 + edge + roll(x, y, 9) / 8;
+        let light = 2 * STEP + 24 + facet.light * 2 / 5 + slope / 3 + edge + roll(x, y, 9) / 8;
         let (light, least, most) = match self.place {
             Place::Ceiling => (light - STEP * 3 / 2, 0, 3),
-            _ => (light - shade, 1, 5),
+            _ => (light - shade, 2, 6),
         };
         (light / STEP).clamp(least, most) as usize
     }
