@@ -3,6 +3,7 @@
 
 mod crowd;
 mod ground;
+pub mod land;
 
 use std::collections::BTreeMap;
 
@@ -102,7 +103,7 @@ const CREATURES: [std::ops::RangeInclusive<u8>; 3] = [0..=6, 8..=8, 10..=41];
 /// Frames of a creature.
 pub const CREATURE_FRAMES: u8 = 2;
 
-const SINGLES: [&str; 87] = [
+const SINGLES: [&str; 91] = [
     "pushable",
     "push.space",
     "raiser",
@@ -124,15 +125,19 @@ const SINGLES: [&str; 87] = [
     "shop.w",
     "mark.asleep",
     "mark.alert",
-    "land.tree",
-    "land.evergreen",
-    "land.rock",
-    "land.door",
-    "land.base",
-    "dune.tree",
-    "dune.evergreen",
-    "void.tree",
-    "void.evergreen",
+    "land.base.nw",
+    "land.base.n",
+    "land.base.ne",
+    "land.base.w",
+    "land.base.c",
+    "land.base.e",
+    "land.base.sw",
+    "land.base.s",
+    "land.base.se",
+    "land.door.n",
+    "land.door.e",
+    "land.door.s",
+    "land.door.w",
     "window.ns.open",
     "window.ew.open",
     "mine.off",
@@ -193,7 +198,7 @@ const SINGLES: [&str; 87] = [
 ];
 
 /// Everything with a number behind its name: the frames of a loop, or the variants of a floor.
-const SERIES: [(&str, u8); 50] = [
+const SERIES: [(&str, u8); 73] = [
     ("glint", 2),
     ("fake", 2),
     ("fire.barrier", 4),
@@ -204,12 +209,35 @@ const SERIES: [(&str, u8); 50] = [
     ("computer.n", COMPUTER_FRAMES),
     ("computer.e", COMPUTER_FRAMES),
     ("computer.w", COMPUTER_FRAMES),
-    ("land.grass", 3),
-    ("land.dirt", 2),
-    ("dune.grass", 3),
-    ("dune.dirt", 2),
-    ("void.grass", 3),
-    ("void.dirt", 2),
+    ("land.grass", land::GRASSES),
+    ("land.dirt", land::DIRTS),
+    ("land.tree", land::PLANTS),
+    ("land.evergreen", land::PLANTS),
+    ("land.rock", land::ROCKS),
+    ("land.cliff.n", 2),
+    ("land.cliff.e", 2),
+    ("land.cliff.s", 2),
+    ("land.cliff.w", 2),
+    ("land.cliff.nw", 2),
+    ("land.cliff.ne", 2),
+    ("land.cliff.se", 2),
+    ("land.cliff.sw", 2),
+    ("land.verge.n", 2),
+    ("land.verge.e", 2),
+    ("land.verge.s", 2),
+    ("land.verge.w", 2),
+    ("land.verge.nw", 2),
+    ("land.verge.ne", 2),
+    ("land.verge.se", 2),
+    ("land.verge.sw", 2),
+    ("dune.grass", land::GRASSES),
+    ("dune.dirt", land::DIRTS),
+    ("dune.tree", land::PLANTS),
+    ("dune.evergreen", land::PLANTS),
+    ("void.grass", land::GRASSES),
+    ("void.dirt", land::DIRTS),
+    ("void.tree", land::PLANTS),
+    ("void.evergreen", land::PLANTS),
     ("crack", 3),
     ("spray", 2),
     ("hydrant.fill", 4),
@@ -317,11 +345,15 @@ pub fn all() -> Vec<String> {
         names.extend(creatures().map(|kind| creature(kind, frame)));
     }
     names.extend(crowd::names());
+    names.extend(land::names());
     names
 }
 
 /// The sprite of a feature and the side to which it is turned.
 fn drawn_as(name: &str) -> (String, &str) {
+    if let Some((piece, _)) = land::part_of(name) {
+        return (piece.to_owned(), FRONT);
+    }
     match name.rsplit_once('.') {
         Some((thing, side)) if FITTINGS.contains(&thing) || EDGES.contains(&thing) => {
             (fitting(thing, FRONT), side)
@@ -336,6 +368,9 @@ fn picture(sprites: &Sprites, palette: &Palette, theme: Theme, name: &str) -> Re
     let mut picture = turned(&render(sprites, palette, theme, &sprite)?, side);
     if let Some(part) = crowd::part_of(name) {
         part.keep(&mut picture, sprites)?;
+    }
+    if land::shows_ground(name) {
+        land::finish(&mut picture, sprites, (palette, theme), name)?;
     }
     if ground::stands(name) {
         ground::shade(&mut picture);

@@ -1,6 +1,7 @@
 //! The current appearance of things: the leaves of doors and walls, solved panels, opened cupboards. It is computed
 //! once, from the play. The map and the visor both read it, and round its steps to those of their own pictures.
 
+pub mod land;
 pub mod pictures;
 
 use rootward_gen::{Passage, Pos, Record, RecordNo, Records, Role, Thing};

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use rootward_art::{Theme, names};
-use rootward_gen::{HEIGHT, Land, Outside, Pos, Seed, WIDTH};
+use rootward_gen::{HEIGHT, Outside, Pos, Seed, WIDTH};
+use rootward_presentation::looks::land::of_land;
 use rootward_rules::region::Region;
 
 use crate::{
@@ -25,78 +26,6 @@ pub const MARGIN: i16 = 10;
 const SIZE: TilemapSize =
     TilemapSize { x: WIDTH as u32 + 2 * MARGIN as u32, y: HEIGHT as u32 + 2 * MARGIN as u32 };
 
-/// The number of pictures for each kind of land.
-const COUNT: usize = 10;
-
-/// The pictures of each kind of land: moor, red sand, and bare rock under a black sky.
-const PICTURES: [[&str; COUNT]; 3] = [
-    [
-        "land.grass.0",
-        "land.grass.1",
-        "land.grass.2",
-        "land.dirt.0",
-        "land.dirt.1",
-        "land.tree",
-        "land.evergreen",
-        "land.rock",
-        "land.base",
-        "land.door",
-    ],
-    [
-        "dune.grass.0",
-        "dune.grass.1",
-        "dune.grass.2",
-        "dune.dirt.0",
-        "dune.dirt.1",
-        "dune.tree",
-        "dune.evergreen",
-        "land.rock",
-        "land.base",
-        "land.door",
-    ],
-    [
-        "void.grass.0",
-        "void.grass.1",
-        "void.grass.2",
-        "void.dirt.0",
-        "void.dirt.1",
-        "void.tree",
-        "void.evergreen",
-        "land.rock",
-        "land.base",
-        "land.door",
-    ],
-];
-
-/// The kind of land around the bases of a theme, as an index into [`PICTURES`].
-const fn kind_of(theme: Theme) -> usize {
-    match theme {
-        Theme::Moss | Theme::Station => 0,
-        Theme::Rust => 1,
-        Theme::Ice => 2,
-    }
-}
-
-/// The picture of a cell of the land, as an index into a row of [`PICTURES`]. Every cell beyond the grid is rock.
-fn picture_of(land: &Outside, at: Pos) -> u8 {
-    match land.land(at) {
-        _ if at == land.entrance() => 8,
-        Land::Grass => scattered(at) % 3,
-        Land::Dirt => 3 + scattered(at) % 2,
-        Land::Tree => 5,
-        Land::Evergreen => 6,
-        Land::Rock => 7,
-        Land::Base => 8,
-        Land::Door => 9,
-    }
-}
-
-/// A number that scatters the variants of the ground over the grid.
-fn scattered(at: Pos) -> u8 {
-    let mixed = (at.x as u32).wrapping_mul(0x9E37_79B1) ^ (at.y as u32).wrapping_mul(0x85EB_CA6B);
-    (mixed.wrapping_mul(0xC2B2_AE35) >> 27) as u8
-}
-
 #[derive(Component, Clone, Copy, Debug)]
 struct LandMap;
 
@@ -111,8 +40,6 @@ struct LandSheet {
     /// The tiles, row by row from the north-west.
     tiles: Vec<Entity>,
     shown: Vec<Option<u32>>,
-    /// The indices of [`PICTURES`] in the sheet of things.
-    pictures: [[u32; COUNT]; PICTURES.len()],
     seed: Option<Seed>,
 }
 
@@ -188,14 +115,14 @@ fn spawn(book: Res<ArtBook>, mut commands: Commands) {
         Transform::from_xyz(0.0, 0.0, depth::THINGS - 0.6),
         Visibility::Hidden,
     ));
-    let pictures = PICTURES.map(|row| row.map(|name| book.thing_index(name).unwrap_or_default() as u32));
-    commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, pictures, seed: None });
+    commands.insert_resource(LandSheet { shown: vec![None; tiles.len()], tiles, seed: None });
 }
 
 /// Writes the tiles that change, once for each visible land.
 fn repaint(
     current: Res<CurrentBase>,
     place: Res<Region>,
+    book: Res<ArtBook>,
     mut sheet: ResMut<LandSheet>,
     mut tiles: Query<&mut TileTextureIndex>,
     mut notes: Query<&mut Transform, With<Note>>,
@@ -207,9 +134,9 @@ fn repaint(
     };
     let sheet = &mut *sheet;
     sheet.seed = Some(land.seed());
-    let pictures = sheet.pictures[kind_of(theme_of(current.base()))];
+    let theme = theme_of(current.base());
     for ((at, &tile), shown) in cells().zip(&sheet.tiles).zip(&mut sheet.shown) {
-        let picture = pictures[usize::from(picture_of(land, at))];
+        let picture = book.thing_index(&of_land(land, at, theme)).unwrap_or_default() as u32;
         if *shown != Some(picture)
             && let Ok(mut index) = tiles.get_mut(tile)
         {
@@ -271,49 +198,5 @@ fn show(
     }
     for mut note in &mut notes {
         note.set_if_neq(visibility(land.is_some_and(|land| land.note().is_some())));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_land_has_a_picture_of_its_own_name() {
-        for seed in (0..50).map(Seed::classic) {
-            let land = Outside::of(seed);
-            for at in cells() {
-                let [name, ..] = PICTURES.map(|row| row[usize::from(picture_of(&land, at))]);
-                let part = match land.land(at) {
-                    _ if at == land.entrance() => "base",
-                    Land::Rock => "rock",
-                    Land::Grass => "grass",
-                    Land::Dirt => "dirt",
-                    Land::Tree => "tree",
-                    Land::Evergreen => "evergreen",
-                    Land::Base => "base",
-                    Land::Door => "door",
-                };
-                assert_eq!(name.split('.').nth(1), Some(part), "{seed} {at:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_kind_of_land_has_a_picture_for_the_same_parts() {
-        let part = |name: &str| name.split('.').skip(1).collect::<Vec<_>>().join(".");
-        for row in PICTURES {
-            assert_eq!(row.map(part), PICTURES[0].map(part));
-        }
-        let kinds: Vec<usize> = Theme::ALL.map(kind_of).to_vec();
-        assert!((0..PICTURES.len()).all(|kind| kinds.contains(&kind)));
-    }
-
-    #[test]
-    fn all_pictures_are_pictures_of_things() {
-        let all = rootward_art::features::all();
-        assert!(
-            PICTURES.as_flattened().iter().chain(&["note"]).all(|name| all.iter().any(|other| other == name))
-        );
     }
 }

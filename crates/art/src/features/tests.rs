@@ -152,6 +152,25 @@ fn creatures_and_items_have_a_soft_shadow_at_their_feet() {
     }
 }
 
+/// Whether a sprite is a whole cell of the land, not an edge.
+fn is_whole_land(name: &str) -> bool {
+    let is_land = LANDS.iter().any(|land| name.starts_with(&format!("{land}.")));
+    let is_edge = ["land.cliff.", "land.verge."].iter().any(|edge| name.starts_with(edge));
+    is_land && !is_edge && land::part_of(name).is_none()
+}
+
+#[test]
+fn every_piece_of_land_with_edges_fills_its_cell() {
+    let (palette, sprites) = shipped();
+    for name in all().iter().filter(|name| land::shows_ground(name)) {
+        let picture = picture(&sprites, &palette, Theme::Rust, name).unwrap();
+        assert!(picture.bytes.chunks(DEPTH).all(|pixel| pixel[3] == 255), "{name}");
+    }
+    let cliff = picture(&sprites, &palette, Theme::Ice, &land::edged("land.rock.3", 15)).unwrap();
+    let ground = palette.themed(Theme::Ice).letter('c').unwrap();
+    assert_eq!(cliff.bytes[..DEPTH], ground.0, "the ground shows at a corner");
+}
+
 #[test]
 fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
     let (_, sprites) = shipped();
@@ -173,18 +192,8 @@ fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
     let lands: Vec<String> =
         LANDS.iter().flat_map(|land| grounds.map(|name| format!("{land}.{name}"))).collect();
     let walls = ["pushable", "raiser", "wall.trap", "wall.puzzle"];
-    let ground = [
-        "land.tree",
-        "land.evergreen",
-        "land.rock",
-        "land.door",
-        "land.base",
-        "dune.tree",
-        "dune.evergreen",
-        "void.tree",
-        "void.evergreen",
-    ];
-    for name in walls.into_iter().chain(ground).chain(lands.iter().map(String::as_str)) {
+    let ground: Vec<String> = all().into_iter().filter(|name| is_whole_land(name)).collect();
+    for name in walls.map(str::to_owned).iter().chain(&ground).chain(&lands) {
         assert_eq!(clear(name), 0, "{name} has holes");
     }
 }
