@@ -90,7 +90,7 @@ impl Appearance {
         let dials = &site.tables().dials;
         let used = |used: bool| if used { Self::Used } else { Self::Plain };
         let there = |there: bool| if there { Self::Plain } else { Self::Gone };
-        let opened = || opens(site.records(), record.number).and_then(|opened| play.barriers.get(opened));
+        let opened = || opened_by(site.records(), record.number).and_then(|opened| play.barriers.get(opened));
         Some(match record.thing {
             Thing::Door(_)
             | Thing::Window(_)
@@ -170,8 +170,8 @@ impl Appearance {
     }
 }
 
-/// The record that another one opens.
-fn opens(records: &Records, number: RecordNo) -> Option<RecordNo> {
+/// Returns the record that a panel, terminal or button opens.
+pub fn opened_by(records: &Records, number: RecordNo) -> Option<RecordNo> {
     records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
 }
 

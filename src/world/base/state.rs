@@ -1,7 +1,8 @@
 //! The state of things as components. [`Play`] is the source of truth. Only [`mirror`](super::mirror) writes them.
 
 use bevy::prelude::*;
-use rootward_gen::{Heading, Pos, Record, RecordNo, Records, Role, Thing};
+use rootward_gen::{Heading, Pos, Record, Thing};
+use rootward_presentation::looks::opened_by;
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
     encounters::{GroupState, MemberState, Mood, condition::Condition},
@@ -220,7 +221,7 @@ impl RecordState {
                 Self::Trap(TrapState::Grate(stage.unwrap_or(GrateStage::Done)))
             }
             Thing::Release { .. } => {
-                let wall = opens(site.records(), number).and_then(|wall| play.barriers.get(wall));
+                let wall = opened_by(site.records(), number).and_then(|wall| play.barriers.get(wall));
                 Self::Trap(TrapState::Release { live: wall.is_some_and(|wall| !wall.is_open()) })
             }
             Thing::Cupboard { .. } => {
@@ -233,7 +234,7 @@ impl RecordState {
                 Self::Panel(PanelState { setting, solved })
             }
             Thing::Terminal { .. } => {
-                let door = opens(site.records(), number);
+                let door = opened_by(site.records(), number);
                 Self::Panel(PanelState { setting: 0, solved: door.is_some_and(|door| play.is_open(door)) })
             }
             Thing::Socket(_) => {
@@ -267,10 +268,6 @@ impl RecordState {
             | Thing::Spinner(_) => return None,
         })
     }
-}
-
-fn opens(records: &Records, number: RecordNo) -> Option<RecordNo> {
-    records.links_from(number).iter().find(|link| link.role == Role::Opens).map(|link| link.to)
 }
 
 impl DoorState {

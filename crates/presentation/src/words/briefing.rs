@@ -45,7 +45,7 @@ pub fn why(site: &Site, campaign: bool) -> Option<String> {
 }
 
 /// The note on hit points in new armour, which the bars do not show.
-const ANEW: &str = " Health is rescaled. A droid in its new armour has 100.";
+const RESCALED: &str = " Health is rescaled. A droid in its new armour has 100.";
 
 /// The part of the base's kit that replaces a worse one of the party. `None` if nothing is replaced.
 pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String> {
@@ -67,11 +67,11 @@ pub fn better_kit(site: &Site, play: &Play, carried: &Carried) -> Option<String>
     let pieces = |pack: &Pack| pack.count(ItemName::Gold);
     let gold = (pieces(&play.pack) > pieces(&carried.pack))
         .then(|| format!("{} gold instead of {}", pieces(&play.pack), pieces(&carried.pack)));
-    let anew = if armour.is_some() { ANEW } else { "" };
+    let rescaled = if armour.is_some() { RESCALED } else { "" };
     let better: Vec<String> = armour.into_iter().chain(arms).chain(gold).collect();
     (!better.is_empty()).then(|| {
         let better = better.join(", ");
-        format!("You are re-equipped for this base: {better}.{anew}")
+        format!("You are re-equipped for this base: {better}.{rescaled}")
     })
 }
 
@@ -175,8 +175,9 @@ mod tests {
         carried.squad.droids[2].armour.quality = play.squad.droids[2].armour.quality - 1;
         let now = names::arm(site, play.squad.droids[1].arm);
         let [second, third] = [1, 2].map(names::droid);
-        let wanted =
-            format!("You are re-equipped for this base: new armour for {third}, {now} for {second}.{ANEW}");
+        let wanted = format!(
+            "You are re-equipped for this base: new armour for {third}, {now} for {second}.{RESCALED}"
+        );
         assert_eq!(better_kit(site, play, &carried), Some(wanted));
         carried.pack.set(ItemName::Gold, play.pack.count(ItemName::Gold) - 42);
         let gold = play.pack.count(ItemName::Gold);

@@ -1,6 +1,6 @@
 //! Log texts for barriers: doors, walls that move or break, and their panels.
 
-use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Role, Thing};
+use rootward_gen::{DoorKind, PuzzleKind, RecordNo, Thing};
 use rootward_rules::{
     doors::is_door,
     events::PlayEvent,
@@ -10,6 +10,7 @@ use rootward_rules::{
 };
 
 use super::bearing;
+use crate::looks::opened_by;
 
 /// The sentence for an event at a door, a wall or a panel.
 pub(super) fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
@@ -66,8 +67,7 @@ fn tried(site: &Site, play: &Play, panel: RecordNo, setting: u16, spark: bool) -
 /// The barrier that a solved panel opens, and its place.
 fn solved(site: &Site, play: &Play, puzzle: u8, panel: RecordNo) -> String {
     let records = site.records();
-    let opens = records.links_from(panel).iter().find(|link| link.role == Role::Opens);
-    match opens.and_then(|link| records.get(link.to)) {
+    match opened_by(records, panel).and_then(|lock| records.get(lock)) {
         Some(lock) => {
             let (what, place) = (lock.thing.label(), bearing(site, play, lock.at));
             format!("Panel {puzzle} solved. The {what} {place} gives way.")
