@@ -151,15 +151,21 @@ pub fn cover(rock: &Image, covered: impl Fn(Pos) -> bool) -> Option<Image> {
     Some(to_image(Pixels { width: columns * side, height: rows * side, bytes }))
 }
 
-/// Hides the rock outside, because the land has its own rock.
+/// Hides the rock outside, because the land has its own rock. Elsewhere sets its brightness.
 fn show(
     place: Res<Region>,
     screen: Res<State<Screen>>,
     mode: Option<Res<State<Mode>>>,
-    mut rock: Query<&mut Visibility, With<Bedrock>>,
+    mut rock: Query<(&mut Visibility, &mut Sprite), With<Bedrock>>,
 ) {
-    let hidden = place.is_outside() && !is_watching(screen, mode);
-    for mut visibility in &mut rock {
+    let watches = is_watching(screen, mode);
+    let hidden = place.is_outside() && !watches;
+    // The digger works without the darkness that surrounds the light of a base in play.
+    let light = if watches { Color::WHITE } else { LIGHT };
+    for (mut visibility, mut sprite) in &mut rock {
         visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+        if sprite.color != light {
+            sprite.color = light;
+        }
     }
 }
