@@ -6,7 +6,7 @@
 //!
 //! ```no_run
 //! use bevy::prelude::*;
-//! use rootward::{base::state::DoorState, testing};
+//! use rootward::{testing, world::base::state::DoorState};
 //! use rootward_gen::Seed;
 //!
 //! /// How often a door has appeared or moved.
