@@ -17,6 +17,8 @@ use rootward_art::names;
 
 pub use font::mono;
 
+use self::artbook::ArtBook;
+
 /// Height of ordinary text in logical pixels. The window is designed for 720 lines.
 pub const TEXT: f32 = 16.0;
 /// Height of headings. Headings and larger text use the heavy typeface.
@@ -132,29 +134,34 @@ fn lay_ground(
     }
 }
 
-/// The background of a hull plate, which frames the screen. It must be the first child of its node.
-pub fn hull(book: &artbook::ArtBook) -> impl Bundle {
-    nine(book, names::PLATE, 16.0)
+/// The picture behind the contents of a node. Its corners keep their size.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Node)]
+pub enum Plate {
+    /// A plate of the hull.
+    Hull,
+    /// A screen that is sunk into the hull.
+    Well,
 }
 
-/// The background of a screen that is sunk into the hull. It must be the first child of its node.
-pub fn well(book: &artbook::ArtBook) -> impl Bundle {
-    nine(book, names::SCREEN, 8.0)
-}
-
-/// A nine-slice picture with corners of this many pixels, as large as its parent node.
-fn nine(book: &artbook::ArtBook, name: &'static str, corner: f32) -> impl Bundle {
-    let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
-    let image = ImageNode::new(book.picture(name).unwrap_or_default());
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(0),
-        top: px(0),
-        width: percent(100),
-        height: percent(100),
-        ..default()
+fn show_plate(
+    added: On<Add, Plate>,
+    plates: Query<&Plate>,
+    book: Option<Res<ArtBook>>,
+    mut commands: Commands,
+) {
+    let (Ok(plate), Some(book)) = (plates.get(added.entity), book) else { return };
+    let (name, corner) = match plate {
+        Plate::Hull => (names::PLATE, 16.0),
+        Plate::Well => (names::SCREEN, 8.0),
     };
-    (Name::new(name), Pickable::IGNORE, node, image.with_mode(NodeImageMode::Sliced(slicer)))
+    let slicer = TextureSlicer { border: BorderRect::all(corner), ..default() };
+    commands.entity(added.entity).insert(ImageNode {
+        image: book.picture(name).unwrap_or_default(),
+        image_mode: NodeImageMode::Sliced(slicer),
+        visual_box: VisualBox::BorderBox,
+        ..default()
+    });
 }
 
 /// Text of ordinary size.
@@ -187,6 +194,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((artbook::plugin, field::plugin, font::plugin, frame::plugin, room::plugin))
         .init_resource::<screen::Zoom>()
         .init_resource::<screen::WantedView>()
+        .add_observer(show_plate)
         .add_systems(PostUpdate, lay_ground);
 }
 

@@ -24,7 +24,7 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    fn transparent(width: usize, height: usize) -> Self {
+    pub(crate) fn transparent(width: usize, height: usize) -> Self {
         Self { width, height, bytes: vec![0; width * height * DEPTH] }
     }
 
@@ -45,7 +45,7 @@ impl Pixels {
     }
 
     /// Draws a sprite over the existing pixels and clips it to the picture.
-    fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
+    pub(crate) fn draw(&mut self, sprite: &Sprite, palette: &Palette, left: usize, top: usize) {
         for (row, letters) in sprite.letters().chunks(sprite.width).enumerate() {
             for (column, letter) in letters.iter().enumerate() {
                 let colour = palette.letter(*letter).filter(|colour| colour.0[3] != 0);

@@ -1,33 +1,86 @@
 //! The ground in which a base lies, seen from above: the rock of a mountain, or the hull of a station.
 
 use crate::{
-    atlas::{Pixels, render},
+    atlas::Pixels,
     error::ArtError,
     palette::{Palette, Theme},
     sheet::Sprites,
 };
 
-/// Width and height of the picture in pixels: eight tiles.
-pub const SIDE: usize = 128;
+/// Width and height of the picture in pixels: 32 tiles.
+pub const SIDE: usize = 512;
 
-/// The sprite of the bedrock of a theme.
-const fn name(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Station => "bedrock.hull",
-        Theme::Rust | Theme::Ice | Theme::Moss => "bedrock.rock",
-    }
-}
+/// Width and height of the sprite that fills the picture.
+const BLOCK: usize = 128;
+
+/// The inclusions of the rock: their sprites, and the pixels of their upper left corners.
+const INCLUSIONS: [(&str, usize, usize); 39] = [
+    ("crystal", 14, 39),
+    ("crystal.small", 122, 15),
+    ("pebbles", 199, 32),
+    ("bones", 269, 3),
+    ("ore", 367, 6),
+    ("ore", 41, 109),
+    ("shell", 125, 77),
+    ("crystal.small", 209, 83),
+    ("pebbles", 271, 85),
+    ("crystal", 352, 125),
+    ("crystal.small", 468, 96),
+    ("pebbles", 9, 151),
+    ("bones", 98, 191),
+    ("ore", 210, 189),
+    ("crystal", 306, 180),
+    ("ore", 349, 170),
+    ("shell", 442, 193),
+    ("crystal.small", 32, 244),
+    ("pebbles", 101, 280),
+    ("crystal", 176, 227),
+    ("crystal.small", 328, 252),
+    ("pebbles", 362, 265),
+    ("bones", 454, 252),
+    ("ore", 10, 303),
+    ("crystal", 146, 313),
+    ("shell", 307, 332),
+    ("crystal.small", 392, 336),
+    ("pebbles", 460, 319),
+    ("crystal", 62, 400),
+    ("crystal.small", 123, 391),
+    ("bones", 291, 410),
+    ("ore", 376, 371),
+    ("crystal", 448, 391),
+    ("ore", 6, 457),
+    ("shell", 146, 477),
+    ("crystal.small", 192, 499),
+    ("pebbles", 282, 443),
+    ("crystal", 396, 484),
+    ("crystal.small", 472, 467),
+];
 
 /// Paints the area outside the known cells of a base in the colours of a theme. The picture is [`SIDE`]
-/// pixels wide and high and opaque. It repeats without a seam in both directions.
+/// pixels wide and high and opaque. It repeats without a seam in both directions. Rock has crystals, ore and fossils,
+/// whose places do not depend on the base.
 ///
 /// # Errors
-/// The sprite is missing, has the wrong size or a hole.
+/// A sprite is missing, has the wrong size or a hole.
 pub fn bedrock(sprites: &Sprites, palette: &Palette, theme: Theme) -> Result<Pixels, ArtError> {
-    let sprite = sprites.need(name(theme), "the ground around a base")?;
-    sprite.check_size(SIDE, SIDE)?;
-    sprite.check_solid()?;
-    render(sprites, palette, theme, &sprite.name)
+    let (name, inclusions) = match theme {
+        Theme::Station => ("bedrock.hull", &INCLUSIONS[..0]),
+        Theme::Rust | Theme::Ice | Theme::Moss => ("bedrock.rock", &INCLUSIONS[..]),
+    };
+    let block = sprites.need(name, "the ground around a base")?;
+    block.check_size(BLOCK, BLOCK)?;
+    block.check_solid()?;
+    let palette = palette.themed(theme);
+    let mut picture = Pixels::transparent(SIDE, SIDE);
+    for corner in 0..(SIDE / BLOCK).pow(2) {
+        let (row, column) = (corner * BLOCK / SIDE, corner % (SIDE / BLOCK));
+        picture.draw(block, &palette, column * BLOCK, row * BLOCK);
+    }
+    for (name, x, y) in inclusions {
+        let sprite = sprites.need(&format!("bedrock.{name}"), "the rock around a base")?;
+        picture.draw(sprite, &palette, *x, *y);
+    }
+    Ok(picture)
 }
 
 #[cfg(test)]

@@ -135,14 +135,15 @@ fn arrange(
                 kit::widgets::toggle(&mut node, !folded);
                 let room = match frame.column {
                     Column::Below(height) => height - 2.0 * RIM,
-                    _ if teaches_in_column && now.lesson.text().is_some() => MAP.0,
                     _ => frame.field.height() / now.scale.0 - BESIDE_MAP,
                 };
                 node.height = px(room.clamp(MAP.0, MAP.1));
             }
-            Part::Goal | Part::News => {
-                let grows = in_row || *part == Part::News;
-                (node.flex_grow, node.flex_basis) = if grows { (1.0, px(0)) } else { (0.0, auto()) };
+            Part::Goal | Part::News if in_row => (node.flex_grow, node.flex_basis) = (1.0, px(0)),
+            Part::Goal => (node.flex_grow, node.flex_basis) = (1.0, auto()),
+            // The log stays where it is while the goal needs more or fewer lines.
+            Part::News => {
+                (node.flex_grow, node.flex_basis) = (0.0, px(frame.field.height() / now.scale.0 / 3.0));
             }
             Part::Cards => node.height = px(frame.cards),
             Part::UpperEdge => {

@@ -1,4 +1,5 @@
-//! The last messages: whole lines in the column. The newest message also appears over the playfield for a moment.
+//! The last messages: whole lines in the column. The newest message stays over the playfield for a moment before it
+//! moves into the column.
 
 use bevy::{prelude::*, text::LineHeight};
 use rootward_presentation::view::ViewKind;
@@ -9,7 +10,7 @@ use crate::{
         schedule::AppSystems,
         states::{Mode, Screen},
     },
-    kit::{self, artbook::ArtBook, colour, covers::Reports, frame::Frame, screen::ViewNow},
+    kit::{self, Plate, colour, covers::Reports, frame::Frame, screen::ViewNow},
 };
 
 /// The most messages in the column.
@@ -44,6 +45,8 @@ struct Newest {
     number: usize,
     /// Time on screen, in seconds of walking.
     age: f32,
+    /// Whether the message is over the playfield now.
+    shown: bool,
 }
 
 impl Newest {
@@ -56,12 +59,14 @@ impl Newest {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Newest>().add_systems(
         Update,
-        (write_log, fit_lines, write_news).in_set(AppSystems::View).run_if(in_state(Screen::Playing)),
+        ((write_news, write_log).chain(), fit_lines)
+            .in_set(AppSystems::View)
+            .run_if(in_state(Screen::Playing)),
     );
 }
 
 /// The messages in the column, with the newest at the bottom.
-pub(super) fn panel(book: &ArtBook) -> impl Bundle {
+pub(super) fn panel() -> impl Bundle {
     let row = |age| {
         (
             Name::new(format!("log row {age}")),
@@ -79,8 +84,7 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
     };
     (
         Name::new("log"),
-        LogPlate,
-        Pickable::IGNORE,
+        (LogPlate, Plate::Well, Pickable::IGNORE),
         Node {
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::End,
@@ -90,10 +94,12 @@ pub(super) fn panel(book: &ArtBook) -> impl Bundle {
             padding: px(AROUND).all(),
             ..default()
         },
-        children![
-            kit::well(book),
-            (Name::new("log lines"), LogLines, lines, Children::spawn(SpawnIter((0..MESSAGES).map(row)))),
-        ],
+        children![(
+            Name::new("log lines"),
+            LogLines,
+            lines,
+            Children::spawn(SpawnIter((0..MESSAGES).map(row)))
+        )],
     )
 }
 
@@ -107,13 +113,19 @@ pub(super) fn news() -> impl Bundle {
     )
 }
 
-fn write_log(log: Res<MessageLog>, mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor, &mut Node)>) {
-    if !log.is_changed() && !rows.iter().any(|(row, ..)| row.is_added()) {
+fn write_log(
+    (log, newest): (Res<MessageLog>, Res<Newest>),
+    mut rows: Query<(Ref<LogRow>, &mut Text, &mut TextColor, &mut Node)>,
+    mut was_shown: Local<bool>,
+) {
+    let moved = std::mem::replace(&mut *was_shown, newest.shown) != newest.shown;
+    if !log.is_changed() && !moved && !rows.iter().any(|(row, ..)| row.is_added()) {
         return;
     }
-    let latest: Vec<&LogLine> = log.latest(MESSAGES).collect();
+    let over_field = usize::from(newest.shown);
+    let latest: Vec<&LogLine> = log.latest(MESSAGES + over_field).collect();
     for (row, mut text, mut ink, mut node) in &mut rows {
-        let line = latest.iter().rev().nth(row.0);
+        let line = latest.iter().rev().nth(row.0 + over_field);
         text.set_if_neq(Text(line.map(|line| words(line)).unwrap_or_default()));
         ink.set_if_neq(TextColor(if row.0 == 0 { colour::TEXT } else { colour::QUIET }));
         kit::widgets::toggle(&mut node, line.is_some());
@@ -156,10 +168,11 @@ fn write_news(
     let was = *newest;
     let age =
         if line.number != was.number { 0.0 } else { was.age + if walks { time.delta_secs() } else { 0.0 } };
-    newest.set_if_neq(Newest { number: line.number, age: age.min(STAYS + FADES) });
+    let now = Newest { number: line.number, age: age.min(STAYS + FADES), shown: false };
+    let density = if in_column { 0.0 } else { now.density() };
+    let said = density > 0.0;
+    newest.set_if_neq(Newest { shown: said, ..now });
     for (mut text, mut ink) in &mut news {
-        let density = if in_column { 0.0 } else { newest.density() };
-        let said = density > 0.0;
         if said == text.is_empty() || log.is_changed() {
             text.set_if_neq(Text(if said { words(line) } else { String::new() }));
         }
@@ -173,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_newest_message_goes_by_itself_and_comes_back_only_with_another() {
-        let mut newest = Newest { number: 3, age: STAYS };
+        let mut newest = Newest { number: 3, age: STAYS, shown: true };
         assert_eq!(newest.density(), 1.0);
         newest.age += FADES / 2.0;
         assert_eq!(newest.density(), 0.5);

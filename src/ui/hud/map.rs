@@ -47,9 +47,9 @@ const STORM: [&str; 2] = [
 const STORM_SIGN: f32 = 64.0;
 
 /// Width of the plate without its contents.
-const AROUND: f32 = 24.0;
+const AROUND: f32 = 44.0;
 /// Height of the heading with the space around it.
-const HEAD: f32 = 66.0;
+const HEAD: f32 = 84.0;
 
 /// The floor number of a party that is outside.
 const NOWHERE: u8 = 0;

@@ -17,7 +17,7 @@ use crate::kit::artbook::image_of;
 use crate::{
     host::{schedule::AppSystems, states::Screen},
     kit::{
-        self,
+        self, Plate,
         artbook::{ArtBook, theme_of},
         colour,
         widgets::{Shape, part, toggle},
@@ -73,13 +73,12 @@ fn prepare(mut images: ResMut<Assets<Image>>, mut commands: Commands) {
     commands.insert_resource(Minimap { canvas, image });
 }
 
-pub(super) fn panel(minimap: &Minimap, book: &ArtBook) -> impl Bundle {
+pub(super) fn panel(minimap: &Minimap) -> impl Bundle {
     (
         Name::new("minimap"),
-        Pickable::IGNORE,
+        (Plate::Well, Pickable::IGNORE),
         Node { overflow: Overflow::clip(), ..part() }.centre().padded(3.0, 3.0),
         children![
-            kit::well(book),
             (
                 Name::new("minimap picture"),
                 MinimapPicture,

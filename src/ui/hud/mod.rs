@@ -27,7 +27,7 @@ use rootward_rules::region::Region;
 use self::arranged::Part;
 use crate::{
     host::states::{Mode, Screen},
-    kit::{self, UiLayer, artbook::ArtBook, covers::StopsFingers},
+    kit::{Plate, UiLayer, covers::StopsFingers},
     world::base::{
         current::CurrentBase,
         party::{Facing, GridPos, Party},
@@ -124,7 +124,7 @@ impl PartyPosition<'_, '_> {
     }
 }
 
-fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands: Commands) {
+fn spawn_frame(minimap: Res<minimap::Minimap>, mut commands: Commands) {
     let stack = || Node {
         flex_direction: FlexDirection::Column,
         row_gap: px(GAP),
@@ -197,16 +197,15 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                     (
                         Name::new("column"),
                         Part::Column,
-                        StopsFingers,
+                        (StopsFingers, Plate::Hull),
                         Node { padding: px(RIM).all(), flex_shrink: 0.0, ..stack() },
                         observe(folded::stay_open),
                         children![
-                            kit::hull(&book),
                             (
                                 Name::new("place"),
                                 Part::Place,
                                 Node { flex_shrink: 0.0, ..stack() },
-                                children![seed_line::panel(), (Part::Map, minimap::panel(&minimap, &book))]
+                                children![seed_line::panel(), (Part::Map, minimap::panel(&minimap))]
                             ),
                             (
                                 Name::new("goal card"),
@@ -218,7 +217,7 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
                                 Name::new("news card"),
                                 Part::News,
                                 Node { min_height: px(NEWS), ..stack() },
-                                children![purse::panel(), log_panel::panel(&book)]
+                                children![purse::panel(), log_panel::panel()]
                             ),
                         ],
                     ),
@@ -226,20 +225,20 @@ fn spawn_frame(minimap: Res<minimap::Minimap>, book: Res<ArtBook>, mut commands:
             ),
             (
                 Name::new("cards"),
-                Part::Cards,
+                (Part::Cards, Plate::Hull),
                 Node { padding: px(CARDS_RIM).all(), flex_shrink: 0.0, ..default() },
-                children![kit::hull(&book), party_panel::panel()],
+                children![party_panel::panel()],
             ),
         ],
     ));
 }
 
-/// Hides the frame while the digger's playback bar, the map or a scene fills the screen. The panels of play lie over
-/// the frame.
+/// Hides the frame behind scenes, the digger's playback bar and panels that would cover parts of it. Smaller panels of
+/// play lie over the frame.
 fn hide_behind_modes(mode: Option<Res<State<Mode>>>, mut hud: Query<&mut Visibility, With<Hud>>) {
     let shares = |mode: &Mode| {
-        use Mode::{Briefing, Chips, Debriefing, Map, Scene, Watch};
-        !matches!(mode, Briefing | Chips | Debriefing | Map | Scene | Watch)
+        use Mode::{Briefing, Chips, Debriefing, Help, Inventory, Map, Scene, Shop, Watch};
+        !matches!(mode, Briefing | Chips | Debriefing | Help | Inventory | Map | Scene | Shop | Watch)
     };
     let hidden = mode.is_some_and(|mode| !shares(mode.get()));
     for mut visibility in &mut hud {

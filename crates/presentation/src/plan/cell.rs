@@ -68,12 +68,17 @@ pub struct PlanInks {
     water: [Rgba; 2],
     fire: [Rgba; 2],
     generator: [Rgba; 2],
+    /// The ground of a map without cells, and its grid.
+    blank: [Rgba; 2],
     /// The colours of signs.
     pub signs: SignInks,
 }
 
 /// Minimum side of a cell in pixels at which it has a pattern.
 const PATTERN: i32 = 5;
+/// Minimum side of a cell in pixels at which joints part the tiles of a floor, and the opacity of the joints.
+const TILES: i32 = 10;
+const JOINT: u8 = 56;
 
 impl PlanInks {
     /// Reads the colours from the palette.
@@ -86,6 +91,7 @@ impl PlanInks {
             water: [ink("water.lit"), ink("water.mid")],
             fire: [ink("alarm.hot"), ink("alarm")],
             generator: [ink("coil"), ink("amber")],
+            blank: [ink("screen"), ink("plate.lit")],
             signs: SignInks {
                 outline: ink("outline"),
                 party: ink("lamp"),
@@ -104,6 +110,21 @@ impl PlanInks {
                 pushable: ink("droid.1"),
                 landing: ink("amber"),
             },
+        }
+    }
+
+    /// Paints an empty map: a ground with a mark at the corner of every cell.
+    pub fn paint_grid(&self, canvas: &mut Canvas, side: i32) {
+        let (width, height) = (canvas.width as i32, canvas.height as i32);
+        canvas.replace(PixelRect { left: 0, top: 0, width, height }, self.blank[0]);
+        let arm = side / 6;
+        for top in (0..=height).step_by(side as usize) {
+            for left in (0..=width).step_by(side as usize) {
+                let length = 2 * arm + 1;
+                let across = PixelRect { left: left - arm, top, width: length, height: 1 };
+                let down = PixelRect { left, top: top - arm, width: 1, height: length };
+                [across, down].into_iter().for_each(|line| canvas.replace(line, self.blank[1]));
+            }
         }
     }
 
@@ -178,6 +199,14 @@ impl PlanInks {
                 canvas.replace(PixelRect { left, top, width: side, height: side }, dark);
                 let inner = PixelRect { left: left + 1, top: top + 1, width: side - 2, height: side - 2 };
                 canvas.replace(inner, pair[usize::from(old)]);
+            }
+            // Tiles: their joints show the cells.
+            PlanCell::Floor if side >= TILES => {
+                let joint = Rgba([dark.0[0], dark.0[1], dark.0[2], JOINT]);
+                let cell = PixelRect { left, top, width: side, height: side };
+                for to in [Heading::South, Heading::East] {
+                    canvas.fill(cell.side(to, 1), joint);
+                }
             }
             PlanCell::Floor | PlanCell::Wall | PlanCell::Fake => {}
         }

@@ -165,7 +165,7 @@ fn frame(size: Vec2, here: bool) -> impl Bundle {
     (
         Name::new("floor picture"),
         part().wide(size.x + 2.0 * EDGE).high(size.y + 2.0 * EDGE).edged(EDGE, 0.0).centre(),
-        BackgroundColor(Color::BLACK),
+        BackgroundColor(colour::WELL),
         BorderColor::all(if here { colour::LAMP } else { colour::EDGE }),
     )
 }
@@ -173,6 +173,7 @@ fn frame(size: Vec2, here: bool) -> impl Bundle {
 fn painted(plan: &FloorPlan, drawing: &MapDrawing, labels: &Labels, (width, height): (i32, i32)) -> Canvas {
     let MapDrawing { inks, scale, .. } = drawing;
     let mut canvas = Canvas::new(width as usize, height as usize);
+    inks.paint_grid(&mut canvas, *scale);
     plan.paint(&mut canvas, inks, *scale, (0, 0));
     let middle = |at| plan.middle_of(at, *scale, (0, 0));
     for (at, sign) in drawing.things(plan) {

@@ -14,7 +14,7 @@ pub const EDGE: f32 = 1.0;
 /// Width and height of an unseen floor. It takes no room from known floors and does not reveal its real size.
 pub const UNSEEN: Vec2 = Vec2::new(NARROWEST - 2.0 * EDGE, 40.0);
 /// The most pixels to a side of a cell.
-const LARGEST: i32 = 28;
+const LARGEST: i32 = 44;
 
 /// Returns the largest whole number of pixels per cell side at which the floors fit into the room, row by row. `None`
 /// in `floors` is an unseen floor. Returns 1 if nothing fits.

@@ -86,11 +86,11 @@ fn plate_on(
 /// Adds a plate below another one. It explains the card under the cursor and names the keys. It stays visible while the
 /// plate above scrolls. Away from cards it shows `idle`.
 fn dock(above: Entity, idle: String, hints: String, width: f32, commands: &mut Commands) {
-    let (node, back, edge) = dialog_frame(width);
-    let node = node.padded(20.0, 8.0).fixed();
+    let (node, plate) = dialog_frame(width);
+    let node = node.padded(22.0, 14.0).fixed();
     let line = (Name::new("about"), AboutLine(idle), kit::text(""), part().least_high(LINES));
     let keys = (Name::new("keys"), kit::sized(hints, kit::TEXT, colour::QUIET), part());
-    let dock = commands.spawn((Name::new("dock"), node, back, edge, children![line, keys])).id();
+    let dock = commands.spawn((Name::new("dock"), node, plate, children![line, keys])).id();
     commands.queue(move |world: &mut World| {
         let root = world.get::<ChildOf>(above).map(ChildOf::parent);
         let Some(root) = root else { return };
