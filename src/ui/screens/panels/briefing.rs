@@ -152,6 +152,7 @@ impl Subject<'_> {
             true => kind.to_owned(),
             false => format!("{kind}, challenge {}", self.play.terms.challenge),
         };
+        let title = title.trim_end_matches('.');
         plate.spawn(heading(title, kit::sized(aside, kit::TEXT, colour::QUIET)));
     }
 

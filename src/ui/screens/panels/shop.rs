@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// Height of the cards in logical pixels, so that all pages have the same plate size.
-const CARDS: f32 = 420.0;
+const CARDS: f32 = 340.0;
 /// Width of the plate in logical pixels.
 const WIDTH: f32 = 900.0;
 /// Zoom of the shopkeeper.
