@@ -11,6 +11,7 @@ mod picture;
 mod plugin;
 mod remote;
 mod scripts;
+mod strings;
 mod swap;
 mod two_games;
 mod visor;

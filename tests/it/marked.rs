@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 /// When this variable is set, the tests write the parts into the manual instead of comparing them.
-const RENEW: &str = "RENEW_MANUAL";
+pub const RENEW: &str = "RENEW_MANUAL";
 
 /// Compares a part of `docs/manual.md` with the text that a program prints, or renews it.
 pub fn check(workspace: &Path, name: &str, printed: &str) {
