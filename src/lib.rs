@@ -1,4 +1,4 @@
-//! Rootward, the game: walk bases that nobody drew, and watch how they were dug.
+//! Rootward, the game: walk bases that are dug from a number, and watch the digging.
 //!
 //! [`LogicPlugin`] is the game without a window: loading, rules, input, sight and console commands. It runs under
 //! `MinimalPlugins`, and tests start there. [`ViewPlugin`] adds pictures and sounds. The only thing it writes that the

@@ -132,12 +132,12 @@ fn views() -> String {
     ViewKind::ALL.map(ViewKind::name).join(", ")
 }
 
-/// What the command line asks for.
+/// The request of a command line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The base to begin in; without one, the title screen.
     pub seed: Option<Seed>,
-    /// What builds that base, if its seed alone does not lead to it.
+    /// The design that builds the base, unless its seed alone leads to it.
     pub own: Option<Arc<CustomDesign>>,
     /// Begin outside every planet base of this run.
     pub outside: bool,

@@ -83,7 +83,7 @@ pub(super) fn check_writable(path: &Path) -> Result<(), CliError> {
     }
     let refused = |why| CliError::Screenshot { path: path.to_owned(), why };
     let known = std::fs::metadata(path);
-    // Opening a pipe waits until somebody reads it.
+    // Opening a pipe waits for a reader.
     if known.as_ref().is_ok_and(|known| !known.is_file() && !known.is_dir()) {
         return Err(refused(io::Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file")));
     }
