@@ -32,8 +32,10 @@ pub mod colour {
 
     /// Plate behind text.
     pub const PLATE: Color = Color::srgb(0.02, 0.03, 0.055);
-    /// Ground of screens in the hull, and of the empty part of a bar.
+    /// Ground of screens in the hull.
     pub const WELL: Color = Color::srgb(0.035, 0.045, 0.07);
+    /// The empty part of a bar.
+    pub const TRACK: Color = Color::srgb(0.16, 0.2, 0.27);
     /// Ground of words on the map.
     pub const BAND: Color = Color::srgba(0.02, 0.03, 0.055, 0.96);
     /// Edge of a plate.

@@ -227,7 +227,7 @@ fn is_sized(picture: &Picture, size: (usize, usize)) -> bool {
     (picture.width(), picture.height()) == size
 }
 
-/// Places the picture over the playfield, an area of the screen, or in its lower right corner.
+/// Places the picture over the playfield, an area of the screen, or in its upper right corner, where no words lie.
 fn place(
     kind: ViewKind,
     layout: &Layout,
@@ -244,7 +244,7 @@ fn place(
     let frame = if kind == ViewKind::Visor {
         Node { left: px(corner.x), top: px(corner.y), width: px(whole.x), height: px(whole.y), ..base_node() }
     } else {
-        let place = corner + whole - size - 4.0 - GAP;
+        let place = corner + Vec2::new(whole.x - size.x - 4.0 - GAP, GAP);
         Node {
             left: px(place.x),
             top: px(place.y),

@@ -19,8 +19,8 @@ pub const PIN: &str = "pin";
 /// The lamp in front of the party, shining north.
 pub const LAMP: &str = "party.lamp";
 
-/// The shade below the party.
-pub const SHADE: &str = "party.shade";
+/// The shade below the party, in a ring of light.
+pub const DISC: &str = "party.disc";
 /// A whole generator as one picture. On the map it consists of tiles.
 pub const GENERATOR: &str = "generator.single.0";
 /// The sign over a replayed recording.
@@ -157,7 +157,7 @@ pub fn all() -> Vec<(String, (usize, usize))> {
     names.push((CURSOR.to_owned(), (16, 16)));
     names.push((PIN.to_owned(), (16, 16)));
     names.push((LAMP.to_owned(), (12, 6)));
-    names.push((SHADE.to_owned(), (18, 18)));
+    names.push((DISC.to_owned(), (18, 18)));
     names.push((GHOST.to_owned(), (9, 9)));
     names.push((GENERATOR.to_owned(), (16, 16)));
     let large = [

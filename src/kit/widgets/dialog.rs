@@ -20,7 +20,7 @@ pub fn dialog(width: f32) -> impl Bundle {
 pub fn dialog_frame(width: f32) -> (Node, Plate) {
     let node =
         Node { max_width: percent(100), max_height: percent(100), min_height: px(0), ..column(3.0).shrink() };
-    (node.wide(width).padded(22.0, 20.0), Plate::Hull)
+    (node.wide(width).padded(20.0, 15.0), Plate::Hull)
 }
 
 /// A plate over the whole window, with its parts spread from top to bottom.

@@ -1,4 +1,4 @@
-//! The four droids on the map, interpolated between ticks, with a lamp in front and a shade below.
+//! The four droids on the map, interpolated between ticks, with a lamp in front and a ring of light below.
 
 use bevy::prelude::*;
 use rootward_art::names::{self, DroidFacing as Side, WALK_FRAMES};
@@ -37,7 +37,7 @@ use crate::{
 };
 
 /// The distance of the droids from the middle of their cell, in pixels.
-const SPREAD: f32 = 3.5;
+const SPREAD: f32 = 4.0;
 /// The distance of a bump, in pixels.
 const BUMP: f32 = 3.0;
 
@@ -65,11 +65,12 @@ struct DroidSprite {
 struct PartyLamp;
 
 #[derive(Component, Clone, Copy, Debug)]
-struct PartyShade;
+struct PartyDisc;
 
 /// The distance of the lamp from the middle of the party, in pixels, beside its cell.
 const LAMP: f32 = 10.0;
-const SHADE: Color = Color::srgba(1.0, 1.0, 1.0, 0.62);
+/// The density of the disc below the party.
+const DISC: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
 
 /// The pictures of a droid by facing and stride, in the order of the headings. The second set is white.
 #[derive(Component, Clone, Debug)]
@@ -110,11 +111,11 @@ fn spawn_droids(book: Res<ArtBook>, mut commands: Commands) {
     }
     let picture = |name| Sprite::from_image(book.picture(name).unwrap_or_default());
     let at = |height| Transform::from_xyz(0.0, 0.0, depth::PARTY + height);
-    let shade = Sprite { color: SHADE, ..picture(names::SHADE) };
+    let disc = Sprite { color: DISC, ..picture(names::DISC) };
     commands.spawn((
-        Name::new("shade of the party"),
-        PartyShade,
-        shade,
+        Name::new("disc below the party"),
+        PartyDisc,
+        disc,
         at(-0.2),
         DespawnOnExit(Screen::Playing),
     ));
@@ -242,7 +243,7 @@ fn draw_lamp(
     party: Query<&Facing, With<Party>>,
     mut marks: Query<
         (Has<PartyLamp>, &mut Transform, &mut Visibility),
-        Or<(With<PartyLamp>, With<PartyShade>)>,
+        Or<(With<PartyLamp>, With<PartyDisc>)>,
     >,
 ) {
     let Ok(facing) = party.single() else { return };

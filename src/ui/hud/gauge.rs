@@ -91,7 +91,7 @@ pub fn gauge(gauge: Gauge) -> impl Bundle {
             (
                 Name::new("bar"),
                 bar,
-                BackgroundColor(colour::WELL),
+                BackgroundColor(colour::TRACK),
                 children![
                     (Name::new("fill"), Fill(gauge), over(percent(0)), BackgroundColor(ink(gauge.of, 100))),
                     (

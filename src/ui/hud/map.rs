@@ -113,8 +113,9 @@ fn redraw(
         });
         return;
     }
+    let floors = 1..=base.plan().floor_count();
     let plans: Vec<FloorPlan> =
-        (1..=base.plan().floor_count()).map(|floor| FloorPlan::new(base, &sight, &changes, floor)).collect();
+        floors.map(|floor| FloorPlan::new(base, &sight, &changes, floor).known_part()).collect();
     let solved = |number: u8| {
         panels.iter().any(|(placed, state)| {
             state.solved && matches!(placed.thing, Thing::Panel(panel) if panel.puzzle == number)

@@ -85,7 +85,7 @@ impl PlanInks {
     pub fn from_palette(palette: &Palette) -> Self {
         let ink = |name| palette.colour(name).unwrap_or(Rgba([255; 4]));
         Self {
-            floor: [ink("rock.lit"), ink("way.dark")],
+            floor: [ink("steel.lit"), ink("steel.mid")],
             wall: [ink("rock.dark"), ink("outline")],
             rim: [ink("steel.shine"), ink("steel.lit")],
             water: [ink("water.lit"), ink("water.mid")],
@@ -130,7 +130,7 @@ impl PlanInks {
 
     /// Paints the line on a side of a wall cell that borders on open ground.
     pub fn paint_rim(&self, canvas: &mut Canvas, (left, top): (i32, i32), side: i32, to: Heading, old: bool) {
-        let wide = (side / 6).max(1);
+        let wide = (side / 6).clamp(1, 4);
         let far = side - wide;
         let (x, y, width, height) = match to {
             Heading::North => (0, 0, side, wide),

@@ -52,6 +52,21 @@ impl Extent {
         Self { corner: Pos::new(x, y), width, height }
     }
 
+    /// The rectangle with this many more cells on each side.
+    pub fn grown(self, by: i32) -> Self {
+        let corner = self.corner.offset(-by as i16, -by as i16);
+        Self { corner, width: self.width + 2 * by, height: self.height + 2 * by }
+    }
+
+    /// The part of this rectangle in another one. They must have a cell in common.
+    pub fn within(self, other: Self) -> Self {
+        let last = |extent: Self| extent.corner.offset(extent.width as i16 - 1, extent.height as i16 - 1);
+        let (near, far) = (last(self), last(other));
+        let corner = Pos::new(self.corner.x.max(other.corner.x), self.corner.y.max(other.corner.y));
+        let size = |low: i16, one: i16, other: i16| i32::from(one.min(other) - low) + 1;
+        Self { corner, width: size(corner.x, near.x, far.x), height: size(corner.y, near.y, far.y) }
+    }
+
     /// Whether a cell lies in it.
     pub fn contains(self, at: Pos) -> bool {
         let (x, y) = (i32::from(at.x - self.corner.x), i32::from(at.y - self.corner.y));

@@ -15,6 +15,9 @@ use super::{
 };
 use crate::changes::FloorChanges;
 
+/// The unknown cells around the known part of a plan.
+const MARGIN: i32 = 2;
+
 /// A floor of a base, limited to the knowledge of the party.
 #[derive(Clone, Copy)]
 pub struct FloorPlan<'a> {
@@ -39,6 +42,13 @@ impl<'a> FloorPlan<'a> {
     /// Returns the part of the plan around a cell, at most this many cells wide and high.
     pub fn around(self, at: Pos, size: (i32, i32)) -> Self {
         Self { extent: self.extent.around(at, size), ..self }
+    }
+
+    /// Returns the part of the plan that the party knows, with a margin.
+    pub fn known_part(self) -> Self {
+        let known = Extent::around_all(self.grounds().map(|(at, ..)| at));
+        let extent = known.map_or(self.extent, |known| known.grown(MARGIN).within(self.extent));
+        Self { extent, ..self }
     }
 
     /// Returns whether the party has seen any of the floor. Walls do not count, because a wall beside a floor can

@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 use rootward_art::features::{CREATURE_FRAMES, crowd, figures};
-use rootward_presentation::looks::pictures::Height;
 use rootward_rules::{
     events::PlayEvent, play::Play, site::Site, tables::creatures::Trait, terrain::heading_to,
 };
@@ -25,7 +24,7 @@ use crate::{
             gait::{KNOCK, knock, stride},
             hit_stop::picture_moves,
         },
-        things::{depth_of, sprite_of},
+        things::sprite_of,
     },
     world::base::{
         current::{BaseSwapped, CurrentBase},
@@ -53,6 +52,8 @@ const PIECE: f32 = 0.72;
 const PIPS: f32 = -2.0;
 /// The height of pips above the fog. In the fog they would be dark at the edge of the known area.
 const ABOVE: f32 = 0.5;
+/// The depth of creatures. They are drawn above the fog, because the light of a cell must not hide a danger.
+const ABOVE_FOG: f32 = depth::FOG + 0.02;
 /// The height of a crown above the creature, in pixels.
 const CROWN: f32 = 5.0;
 
@@ -134,7 +135,7 @@ fn spawn(
         (Name::new("creature"), HerdSprite, sprite, Transform::from_translation(at), Visibility::Inherited)
     };
     let mark = book.thing_index("mark.alert").unwrap_or(first);
-    let at = |x: f32, y: f32, height: f32| Vec3::new(x, y, depth_of(Height::Creature) + height);
+    let at = |x: f32, y: f32, height: f32| Vec3::new(x, y, ABOVE_FOG + height / 10.0);
     let body = commands.spawn(sprite(first, at(0.0, 0.0, 0.0))).id();
     let pips = commands.spawn(sprite(mark, Vec3::new(0.0, PIPS, depth::FOG + ABOVE))).id();
     let mark = commands.spawn(sprite(mark, at(0.0, 2.0, 0.2))).id();
