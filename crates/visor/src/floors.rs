@@ -213,7 +213,7 @@ impl Flat<'_> {
                 }
             }
             let (dx, dy) = shifts[column & 3];
-            let mut light = lights.at_window(x + dx, y + dy);
+            let mut light = lights.on_flat(x + dx, y + dy);
             light.brightness = light.brightness.max(tile.least[usize::from(!is_floor)]);
             if is_floor {
                 light.brightness = ((u32::from(light.brightness) * u32::from(tile.keeps)) >> 8) as u8;
