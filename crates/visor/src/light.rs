@@ -20,7 +20,7 @@ const LAMP: [u8; 3] = [196, 180, 150];
 /// The own light of rooms and corridors, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
 /// The light of the party in the dark. It is dim, so that the dark stays tense beside the party, too.
-const DIM: [u8; 3] = [136, 120, 98];
+const DIM: [u8; 3] = [116, 104, 84];
 /// The reach of the party's lamp in the dark, in cells.
 const IN_THE_DARK: u8 = 6;
 /// The share of light in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
