@@ -87,8 +87,9 @@ pub struct Book {
     pub(crate) white: u8,
     pub(crate) chalk: [u8; 2],
     pub(crate) warning: u8,
-    /// The ink of the line around walls in the dark.
+    /// The ink of the line around walls in the dark, and of gaps between two walls.
     pub(crate) rim: u8,
+    pub(crate) gap: u8,
     /// The inks of cables: a live wire and a dead one.
     pub(crate) wires: [u8; 2],
     /// The sky above the land.
@@ -113,6 +114,7 @@ impl Book {
             chalk: [shining(&palette, "white"), shining(&palette, "droid.0")],
             warning: shining(&palette, "alarm.hot"),
             rim: plain(&palette, "rock.lit"),
+            gap: plain(&palette, "rock.dark"),
             wires: [shining(&palette, "way"), plain(&palette, "rock.face")],
             sky: Sky::new(&palette, theme),
         };

@@ -27,6 +27,8 @@ pub(crate) struct Tile {
     floor: u32,
     /// The index of its ceiling's first pixel, plus one; 0 for an unseen ceiling.
     ceiling: u32,
+    /// The index of the first pixel of the warning on its floor, plus one; 0 for none.
+    sign: u32,
     mark: u32,
     number: u16,
     /// Whether its number uses the second ink, to differ from its neighbours.
@@ -65,13 +67,15 @@ pub(crate) fn lay_tiles(scene: &Scene, book: &Book, origin: (i32, i32)) -> Tiles
         *tile = Tile {
             floor: start(cell.floor, FLOOR),
             ceiling: if cell.sky { 0 } else { start(ceiling, CEILING) },
+            sign: cell.sign.map_or(0, |sign| start(Some(sign), FLOOR)),
             mark: mark(What::Floor, cell_index(x, y).unwrap_or_default()),
             number: if scene.numbers { cell.number } else { 0 },
             odd: (x + y) & 1 == 1,
             warned: cell.warned,
             framed: cell.framed,
             drawing: cell.drawing,
-            least: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.least_light())),
+            least: [cell.sign.or(cell.floor), cell.ceiling]
+                .map(|shown| shown.map_or(0, |shown| shown.look.least_light())),
             keeps: if is_pool { WATER } else { 256 },
             grounds: [cell.floor, cell.ceiling].map(|shown| shown.map_or(0, |shown| shown.look.ground())),
         };
@@ -189,6 +193,10 @@ impl Flat<'_> {
             let mut ink = book.inks[start as usize - 1 + begins + texel as usize];
             let mut dimmed = false;
             if is_floor {
+                if tile.sign != 0 {
+                    let sign = book.inks[tile.sign as usize - 1 + begins + texel as usize];
+                    ink = if sign == 0 { ink } else { sign };
+                }
                 if tile.warned && (u + v + (self.scene.frame as i32 & 7)) & 7 < 3 {
                     ink = book.warning;
                 }
@@ -213,7 +221,7 @@ impl Flat<'_> {
                 }
             }
             let (dx, dy) = shifts[column & 3];
-            let mut light = lights.at_window(x + dx, y + dy);
+            let mut light = lights.on_flat(x + dx, y + dy);
             light.brightness = light.brightness.max(tile.least[usize::from(!is_floor)]);
             if is_floor {
                 light.brightness = ((u32::from(light.brightness) * u32::from(tile.keeps)) >> 8) as u8;

@@ -7,7 +7,7 @@
 //! # Order of drawing
 //! 1. `light`: the air, lamps and meltdown on each sixteenth of the cells around the eye.
 //! 2. `cast` and `walls`: one ray a column over the cells. The face where it ends is drawn, and the layers before it
-//!    are noted. In the dark `rims` draws a faint line around it.
+//!    are noted. In the dark `rims` draws a faint line around it. `seam` breaks the edge between two materials.
 //! 3. `floors`: rows of floor and ceiling outside walls.
 //! 4. Doors, windows and moving walls, then the contents of cells (`sprites`), wherever nothing nearer is drawn.
 //!
@@ -49,6 +49,7 @@ mod rims;
 mod rough;
 mod scene;
 mod scratch;
+mod seam;
 pub mod shipped;
 mod sky;
 mod sprites;

@@ -19,7 +19,8 @@ pub(crate) enum Use {
     Lit,
     /// Water: its glints shine blue, and its light parts keep their colours in red light.
     Water,
-    /// A warning floor: its warning colours keep their hue in any light, and some brightness in the dark.
+    /// A warning on a floor: its warning colours keep their hue in any light, and some brightness in the dark. Empty
+    /// pixels show the floor.
     Danger,
     /// A thing that hangs on a face or fills a passage: 32x32. Empty pixels show the wall or the view. Lamps shine, and
     /// signs keep their colours in red light.
@@ -37,7 +38,7 @@ pub(crate) enum Use {
 impl Use {
     /// Whether every pixel is drawn.
     pub(crate) const fn is_solid(self) -> bool {
-        matches!(self, Self::Surface | Self::Lit | Self::Danger | Self::Water)
+        matches!(self, Self::Surface | Self::Lit | Self::Water)
     }
 
     /// Whether it stands or lies in a cell instead of filling a face.
@@ -68,13 +69,13 @@ pub(crate) const ROWS: &[Row] = {
         // Things that fill a cell.
         ("visor.block.pushable", 1, S), ("visor.block.pushed", 1, S), ("visor.block.raiser", 1, L), ("visor.block.blockage", 1, S),
         ("visor.block.generator", 4, L), ("visor.machine.top", 4, L), ("visor.block.shop", 2, L), ("visor.block.computer", 2, L),
-        ("visor.block.computer.off", 1, L), ("visor.block.casing", 1, S), ("visor.block.top", 1, S),
+        ("visor.block.computer.off", 1, L), ("visor.block.stall", 1, L), ("visor.block.rack", 1, L), ("visor.block.top", 1, S),
         // Things that hang on faces.
         ("visor.face.cupboard", 1, F), ("visor.face.trap", 1, F), ("visor.face.open", 1, F), ("visor.face.lever", 1, F),
         ("visor.face.levers", 1, F), ("visor.face.buttons", 1, F), ("visor.face.bars", 1, F), ("visor.face.done", 1, F),
         ("visor.face.release", 1, F), ("visor.face.terminal", 2, F), ("visor.face.terminal.off", 1, F),
         ("visor.face.socket", 2, F), ("visor.face.socket.off", 1, F), ("visor.face.hatch", 1, F),
-        ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
+        ("visor.face.back", 1, F), ("visor.face.style0", 1, F), ("visor.face.style2", 1, F), ("visor.face.style4", 1, F), ("visor.face.style5", 1, F),
         ("visor.face.puzzle", 1, F), ("visor.face.seam", 1, A), ("visor.face.fake", 2, F), ("visor.face.crack", 3, F), ("visor.face.release.off", 1, F),
         // Things that fill a passage.
         ("visor.door.blue", 1, F), ("visor.door.elevator", 1, F), ("visor.door.iris", 1, F), ("visor.door.laser", 1, F),
@@ -83,7 +84,7 @@ pub(crate) const ROWS: &[Row] = {
         ("visor.frame.captive", 1, F), ("visor.frame.button", 1, F), ("visor.frame.protected", 1, F), ("visor.frame.punch", 1, F),
         ("visor.window", 1, F), ("visor.window.open", 1, F),
         // Things that stand, lie or fly.
-        ("visor.ladder", 1, B), ("visor.ladder.down", 1, B), ("visor.flames", 4, H), ("visor.barrier", 4, H),
+        ("visor.ladder", 1, B), ("visor.ladder.down", 1, B), ("visor.flames", 4, H), ("visor.barrier", 4, H), ("visor.generator", 4, T),
         ("visor.hydrant", 1, T), ("visor.spray", 2, T), ("visor.mine", 2, B), ("visor.clipboard", 1, T), ("visor.tree.*", 1, T), ("visor.evergreen.*", 1, T),
         // Things drawn from above.
         ("mark.asleep", 0, H), ("mark.alert", 0, H), ("mark.search", 0, H), ("mark.crown", 0, H), ("mark.open", 0, H),
@@ -294,13 +295,16 @@ impl Look {
         row.is_some_and(|row| row.0.starts_with("item.") || ["visor.mine", "visor.hydrant"].contains(&row.0))
     }
 
+    /// The coil on a generator.
+    pub(crate) const COIL: Self = Self::named("visor.generator");
+
     /// Whether it lies on a floor, behind any creature in the cell.
     pub(crate) fn lies(self) -> bool {
         let row = ROWS.get(usize::from(self.0));
         row.is_some_and(|row| {
             row.0.starts_with("item.")
                 || row.0.starts_with("wreck.")
-                || ["visor.clipboard", "rubble"].contains(&row.0)
+                || ["visor.clipboard", "rubble", "visor.generator"].contains(&row.0)
         })
     }
 

@@ -16,7 +16,7 @@ use crate::{
 /// The lightness of the line at the eye, its loss per cell, and its maximum, 0..=255. Five cells away nothing is left.
 const AT_THE_EYE: i32 = 200;
 const LOSS: i32 = 40;
-const MOST: i32 = 120;
+const MOST: i32 = 96;
 /// The least extra depth of the dark next to a face that counts as an opening. Dark at the same depth is the edge of
 /// the seen area, not the edge of a wall.
 const OPENING: i32 = ONE / 4;

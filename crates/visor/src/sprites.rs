@@ -6,6 +6,7 @@ use crate::{
     dither::{LEVELS, ORDER, PALE, WHITE, level},
     eye::{EYE_BACK, View},
     fixed::ONE,
+    looks::Look,
     picture::{Picture, What, mark},
     scene::{Floater, Scene, Shown, Standee, Underfoot, cell_index},
 };
@@ -96,7 +97,7 @@ fn draw_standee(
     };
     let brightness = light.brightness.max(standee.look.least_light());
     let mark = mark(What::Thing(standee.number), cell);
-    let lies = standee.above == 0 && standee.look.lies();
+    let lies = (standee.above == 0 || standee.look == Look::COIL) && standee.look.lies();
     let depth = ((square.depth + if lies { LYING } else { 0 }) >> 4).min(i32::from(u16::MAX)) as u16;
     let step = ((wide as i64) << 32) / square.side;
     let first = |start: i64| ((start + i64::from(ONE / 2) - 1) >> 16).max(0);

@@ -16,6 +16,7 @@ use crate::{
     rims,
     scene::{Cell, Scene, Shown, WALL_ROWS, cell_index},
     scratch::ColumnEnd,
+    seam::Seam,
 };
 
 /// The distance before a face where its light is sampled, far enough that no wall is mixed in.
@@ -127,23 +128,21 @@ struct Painted<'a> {
     frame: Option<u8>,
     /// The bulge of an uneven wall, see [`bulge::stretch`].
     stretch: i32,
+    seam: Option<Seam<'a>>,
 }
 
 impl<'a> Painted<'a> {
     fn of(scene: &Scene, view: &View, book: &'a Book, face: Face) -> Option<Self> {
         let level = level_of(view.pixels(face.depth));
         let cell = scene.cell(face.x, face.y)?;
-        let wall = wall_of(cell);
-        // The four faces of a block of rock differ.
-        let turned = Shown { offset: wall.offset.wrapping_add(3 * face.side), ..wall };
-        let shown = if bulge::bulges(wall) { turned } else { wall };
-        let own = column_of(book, book.texture(shown, scene.frame), level)?;
+        let wall = shown_on(cell, face.side);
+        let own = column_of(book, book.texture(wall, scene.frame), level)?;
         let hung = cell.hung[usize::from(face.side & 3)];
         let least = [wall.look.least_light(), hung.map_or(0, |shown| shown.look.least_light())];
         let hung = hung.and_then(|shown| column_of(book, book.texture(shown, scene.frame), level));
         let frame = cell.framed.then_some(book.chalk[1]);
         let texel = usize::from(face.texel) >> (finer::MOST - level);
-        Some(Self { own, hung, least, texel, level, frame, stretch: 0 })
+        Some(Self { own, hung, least, texel, level, frame, stretch: 0, seam: None })
     }
 
     /// The ink at a row of texels, with 16 binary places, and whether it belongs to the thing on the face.
@@ -158,8 +157,9 @@ impl<'a> Painted<'a> {
         if let Some(frame) = self.frame.filter(|_| is_at_edge(texel) || is_at_edge(self.texel)) {
             return (frame, 0);
         }
-        match self.hung {
-            Some(hung) if hung[place] != 0 => (hung[place], 1),
+        match (self.hung, &self.seam) {
+            (Some(hung), _) if hung[place] != 0 => (hung[place], 1),
+            (_, Some(seam)) => (seam.ink(finest, place).unwrap_or(self.own[place]), 0),
             _ => (self.own[place], 0),
         }
     }
@@ -180,7 +180,14 @@ pub(crate) fn wall_of(cell: &Cell) -> Shown {
     cell.face.unwrap_or(Shown::still(ROCK, 0))
 }
 
-fn column_of(book: &Book, texture: Texture, level: u8) -> Option<&[u8]> {
+/// The picture on a face of a wall. The four faces of a block of rock differ.
+pub(crate) fn shown_on(cell: &Cell, side: u8) -> Shown {
+    let wall = wall_of(cell);
+    let turned = Shown { offset: wall.offset.wrapping_add(3 * side), ..wall };
+    if bulge::bulges(wall) { turned } else { wall }
+}
+
+pub(crate) fn column_of(book: &Book, texture: Texture, level: u8) -> Option<&[u8]> {
     let fits = texture.width == FACE && texture.height == FACE && level <= texture.levels;
     let (start, side) = (texture.start_of(level), FACE << level);
     book.inks.get(start..start + side * side).filter(|_| fits)
@@ -206,7 +213,8 @@ fn draw_end(
     let [top, bottom] = [middle - reach, middle + reach].map(|at| upright.row_at(at, view.height));
     let end = ColumnEnd { depth: face.depth, wall: true, top, bottom };
     let Some(painted) = Painted::of(scene, view, book, face) else { return end };
-    let painted = Painted { stretch, ..painted };
+    let seam = Seam::of(scene, book, face, painted.level);
+    let painted = Painted { stretch, seam, ..painted };
     let light = FaceLight { brightness: light.brightness.max(rims::within(face.depth)), ..light };
     let steps = painted.steps(light, column);
     let mark = mark(What::Wall, cell_index(face.x, face.y).unwrap_or_default());

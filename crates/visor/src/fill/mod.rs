@@ -2,6 +2,7 @@
 //! cells, then the records on them, because later calls need the ground of earlier ones.
 
 mod ground;
+mod machines;
 mod things;
 mod walls;
 mod who;

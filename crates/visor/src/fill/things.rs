@@ -3,7 +3,7 @@
 use rootward_gen::{Base, Faces, Heading, Pos, PuzzleKind, Record, Records, Thing, Turn, Vertical};
 
 use super::{
-    light, middle, scatter,
+    light, machines, middle, scatter,
     walls::{blockage, hang_door, moving_wall, raiser},
     who,
 };
@@ -14,14 +14,11 @@ use crate::{
 };
 
 const FIRE: [u8; 3] = [200, 112, 36];
-const SCREEN: [u8; 3] = [28, 120, 130];
-const COIL: [u8; 3] = [150, 132, 40];
+pub(super) const SCREEN: [u8; 3] = [28, 120, 130];
 const CHARGE: [u8; 3] = [30, 110, 60];
 pub(super) const BEAM: [u8; 3] = [150, 24, 16];
+const FUSE: [u8; 3] = [90, 18, 6];
 const CABIN: [u8; 3] = [120, 132, 140];
-
-/// The height of generators. The party walks over them, and creatures among them stay visible.
-const GENERATOR_ROWS: u8 = 13;
 
 /// The treatment of a thing in the eye's own cell. Fire is low there, to stay visible. Things taller than a mine are
 /// left out, so that they hide nothing.
@@ -84,25 +81,12 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
             stand(scene, record, Look::named("visor.ladder.down"), ONE, false);
         }
         Thing::Hole(Vertical::Up) => roof(scene, at, Look::named("visor.ceiling.hole")),
-        Thing::Hole(Vertical::Down) => pave(scene, at, Shown::still(Look::named("visor.floor.hole"), 0)),
+        Thing::Hole(Vertical::Down) => warn(scene, at, Shown::still(Look::named("visor.floor.hole"), 0)),
         Thing::ElevatorCar { runs, .. } => car(scene, at, runs),
         Thing::Door(door) => hang_door(scene, at, door, stage),
-        Thing::Generator => {
-            let face = Shown::moving(Look::named("visor.block.generator"), scatter(at));
-            if stage == Stage::Trodden {
-                pave(scene, at, Shown::moving(Look::named("visor.machine.top"), scatter(at)));
-            } else {
-                set(scene, at, Shape::Part(0, GENERATOR_ROWS), face);
-            }
-            light(scene, at, 4, COIL, false);
-        }
-        Thing::Shop => booth(scene, base, records, at, Shown::moving(Look::named("visor.block.shop"), 0)),
-        Thing::Computer(_) if stage == Stage::Used => {
-            booth(scene, base, records, at, Shown::still(Look::named("visor.block.computer.off"), 0));
-        }
-        Thing::Computer(_) => {
-            booth(scene, base, records, at, Shown::moving(Look::named("visor.block.computer"), 0))
-        }
+        Thing::Generator => machines::generator(scene, record, stage == Stage::Trodden),
+        Thing::Shop => machines::shop(scene, base, records, at),
+        Thing::Computer(_) => machines::computer(scene, base, records, (at, stage == Stage::Used)),
         Thing::PushableWall => {
             if let Stage::Moved(to) = stage {
                 clear(scene, at);
@@ -141,6 +125,7 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
                 Look::named("visor.face.open"),
             ];
             let closed = if trap.is_some() { trapped } else { plain };
+            machines::hang_backs(scene, at);
             hang(scene, at, look.back(), Shown::still(if stage == Stage::Used { open } else { closed }, 0));
         }
         Thing::FallingWall(_) => {
@@ -180,8 +165,9 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
         }
         Thing::Blockage => blockage(scene, at, stage),
         Thing::Mine => {
-            pave(scene, at, Shown::moving(Look::named("visor.floor.mine"), scatter(at)));
+            warn(scene, at, Shown::moving(Look::named("visor.floor.mine"), scatter(at)));
             stand(scene, record, Look::named("visor.mine"), ONE / 2, true);
+            light(scene, at, 2, FUSE, false);
         }
         Thing::Hydrant => {
             stand(scene, record, Look::named("visor.hydrant"), ONE * 9 / 16, false);
@@ -194,7 +180,7 @@ pub fn thing(scene: &mut Scene, base: &Base, records: &Records, record: &Record,
                 Turn::Left => Look::named("visor.floor.left"),
                 Turn::Right => Look::named("visor.floor.right"),
             };
-            pave(scene, at, Shown::moving(look, 0));
+            warn(scene, at, Shown::moving(look, 0));
         }
         Thing::Pile(number) => who::pile_of(scene, records, record, number),
         Thing::Group(number) => who::group_of(scene, records, record, number),
@@ -248,6 +234,9 @@ pub(super) fn burn(scene: &mut Scene, at: Pos) {
 pub fn mine(scene: &mut Scene, at: Pos, armed: bool) {
     let still = Standee::of(Look::named("visor.mine"), middle(at), ONE / 2);
     scene.stand(Standee { moves: armed, ..still });
+    if armed {
+        light(scene, at, 2, FUSE, false);
+    }
 }
 
 /// Shows cracked rock, 1..=3, without a record. The party can break it.
@@ -331,9 +320,16 @@ pub(super) fn clear(scene: &mut Scene, at: Pos) {
     }
 }
 
-fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
+pub(super) fn pave(scene: &mut Scene, at: Pos, floor: Shown) {
     if let Some(cell) = scene.cell_mut(at) {
         cell.floor = Some(floor);
+    }
+}
+
+/// Lays a warning on the floor of a cell.
+fn warn(scene: &mut Scene, at: Pos, sign: Shown) {
+    if let Some(cell) = scene.cell_mut(at) {
+        cell.sign = Some(sign);
     }
 }
 
@@ -343,28 +339,7 @@ fn roof(scene: &mut Scene, at: Pos, look: Look) {
     }
 }
 
-/// A machine in a dead end: its picture on the sides where it is used, and a casing on all others.
-fn booth(scene: &mut Scene, base: &Base, records: &Records, at: Pos, face: Shown) {
-    const CASING: Shown = Shown::still(Look::named("visor.block.casing"), 0);
-    // The rule must not reveal a fake wall.
-    let is_front = |heading: &Heading| {
-        let beside = at.step(*heading);
-        base.is_ground(beside) && !records.at(beside).any(|record| record.thing == Thing::FakeWall)
-    };
-    let mut fronts = Heading::ALL.into_iter().filter(is_front);
-    let (first, second) = (fronts.next().unwrap_or(Heading::South), fronts.next());
-    // A machine with one front stands back from it, so that its picture is fully visible from the next cell.
-    let shape = if second.is_none() { Shape::Booth(first) } else { Shape::Wall };
-    set(scene, at, shape, CASING);
-    for front in [Some(first), second].into_iter().flatten().chain(fronts) {
-        hang(scene, at, front, face);
-        if face.moves {
-            light(scene, at.step(front), 2, SCREEN, false);
-        }
-    }
-}
-
-fn stand(scene: &mut Scene, record: &Record, look: Look, size: i32, moves: bool) {
+pub(super) fn stand(scene: &mut Scene, record: &Record, look: Look, size: i32, moves: bool) {
     let frame = if moves { scatter(record.at) } else { 0 };
     scene.stand(Standee {
         frame,

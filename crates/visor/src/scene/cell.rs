@@ -78,6 +78,8 @@ pub(crate) struct Cell {
     /// The things on the faces, by the heading of the face.
     pub hung: [Option<Shown>; 4],
     pub floor: Option<Shown>,
+    /// The warning on its floor.
+    pub sign: Option<Shown>,
     pub ceiling: Option<Shown>,
     /// Its own light, 0..=255.
     pub light: u8,
