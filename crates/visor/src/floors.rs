@@ -221,15 +221,18 @@ impl Flat<'_> {
                 }
             }
             let (dx, dy) = shifts[column & 3];
-            let mut light = lights.on_flat(x + dx, y + dy);
-            light.brightness = light.brightness.max(tile.least[usize::from(!is_floor)]);
+            let mut light = lights.at_window(x + dx, y + dy);
+            let least = tile.least[usize::from(!is_floor)];
+            light.brightness = light.brightness.max(least);
+            let shade = if least > 0 { 0 } else { lights.shade(x, y) };
             if is_floor {
                 light.brightness = ((u32::from(light.brightness) * u32::from(tile.keeps)) >> 8) as u8;
             }
             if dimmed {
                 light.brightness = light.brightness / 8 * 3;
             }
-            let step = usize::from(light.tint) * LEVELS + level(light.brightness, order[column & 3]);
+            let level = level(light.brightness, order[column & 3]).saturating_sub(shade);
+            let step = usize::from(light.tint) * LEVELS + level;
             *pixel = book.ramps.colour(step, ink);
             *mark = if is_floor { tile.mark } else { tile.mark ^ ceiling };
         });

@@ -20,14 +20,14 @@ const LAMP: [u8; 3] = [196, 180, 150];
 /// The own light of rooms and corridors, in 1/256.
 const AIR: [u32; 3] = [244, 250, 256];
 /// The light of the party in the dark. It is dim, so that the dark stays tense beside the party, too.
-const DIM: [u8; 3] = [116, 104, 84];
+const DIM: [u8; 3] = [100, 92, 76];
 /// The reach of the party's lamp in the dark, in cells.
-const IN_THE_DARK: u8 = 6;
+const IN_THE_DARK: u8 = 5;
 /// The share of light in the outer and the inner quarter of a cell next to an unseen one, in 1/256.
 const EDGE: [u32; 2] = [72, 160];
-/// The share of light on floors and ceilings in the outer and the inner quarter of a cell next to a wall, in 1/256. The
-/// shade in corners gives rooms their depth.
-const CORNER: [u32; 2] = [176, 240];
+/// The steps of light that floors and ceilings lose in the outer and the inner quarter of a cell next to a wall. The shade
+/// in corners gives rooms their depth. Whole steps are not dithered, so the shade lies still.
+const CORNER: [u8; 2] = [3, 1];
 /// Frames of one pulse of the meltdown.
 const PULSE: u32 = 16;
 
@@ -46,8 +46,8 @@ pub(crate) struct LightMap {
     origin: (i32, i32),
     sums: Vec<[u16; 3]>,
     lights: Vec<Light>,
-    /// The brightness of floors and ceilings, with shade beside walls.
-    flats: Vec<u8>,
+    /// The steps of light that walls take from floors and ceilings beside them.
+    shades: Vec<u8>,
     /// The nearest tint for the strengths of red, green and blue relative to the strongest, two bits each.
     tints: [u8; 64],
     /// 65,536 divided by each strength.
@@ -63,7 +63,7 @@ impl LightMap {
             origin: (0, 0),
             sums: vec![[0; 3]; samples],
             lights: vec![Light::default(); samples],
-            flats: vec![0; samples],
+            shades: vec![0; samples],
             tints: core::array::from_fn(nearest_tint),
             inverse: core::array::from_fn(|strength| 65_536 / strength.max(1) as u32),
             hues: Hues::new(),
@@ -86,15 +86,24 @@ impl LightMap {
         }
     }
 
-    /// The light on floor and ceiling at a place of the window, relative to its upper left corner.
+    /// The light at a place of the window, relative to its upper left corner.
     #[inline]
-    pub fn on_flat(&self, x: i32, y: i32) -> Light {
+    pub fn at_window(&self, x: i32, y: i32) -> Light {
+        Self::sample(x, y).map_or(Light::default(), |place| self.lights[place])
+    }
+
+    /// The steps of light that walls take from floor and ceiling at a place of the window.
+    #[inline]
+    pub fn shade(&self, x: i32, y: i32) -> usize {
+        Self::sample(x, y).map_or(0, |place| usize::from(self.shades[place]))
+    }
+
+    /// The index of the sample at a place of the window.
+    #[inline]
+    fn sample(x: i32, y: i32) -> Option<usize> {
         let (column, row) = (x >> SHIFT, y >> SHIFT);
-        if !(0..SIDE).contains(&column) || !(0..SIDE).contains(&row) {
-            return Light::default();
-        }
-        let place = (row * SIDE + column) as usize;
-        Light { brightness: self.flats[place], ..self.lights[place] }
+        let inside = (0..SIDE).contains(&column) && (0..SIDE).contains(&row);
+        inside.then_some((row * SIDE + column) as usize)
     }
 
     /// The light at a place, interpolated between samples.
@@ -133,7 +142,7 @@ impl LightMap {
     }
 
     /// Adds the own light of cells, and the party's lamp. Walls take the dimmed light of the lightest cell next to
-    /// them. In the dark the party's lamp is dim, and its light ends six cells away.
+    /// them. In the dark the party's lamp is dim, and its light ends five cells away.
     fn lay_air(&mut self, scene: &Scene, eye: (i32, i32)) {
         let inverse = |reach: u8| {
             if reach == 0 { i64::MAX >> 32 } else { (256_i64 << 16) / (i64::from(reach) * 16).pow(2) }
@@ -190,7 +199,7 @@ impl LightMap {
                 let ends = |cell| is_open(cell) && !is_lit(scene, at, cell);
                 let ends = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| ends((x + dx, y + dy)));
                 self.cell_sums(column, row, |x, y, sums| {
-                    let soft = soft((x, y), EDGE, |number| ends[number]);
+                    let soft = soft((x, y), |number| ends[number]);
                     let weight = (fall((x, y), origin, (lamp.x, lamp.y), inverse) * strength * soft) >> 16;
                     for (sum, colour) in sums.iter_mut().zip(lamp.colour) {
                         *sum = sum.saturating_add(((u32::from(colour) * weight) >> 8) as u16);
@@ -214,7 +223,7 @@ impl LightMap {
                 let place = (row * SIDE + column) as usize;
                 let mut sum = self.sums[place].map(u32::from);
                 if sum == [0; 3] && !seen_at(scene, origin, column, row) {
-                    (self.lights[place], self.flats[place]) = (Light::default(), 0);
+                    (self.lights[place], self.shades[place]) = (Light::default(), 0);
                     continue;
                 }
                 if alarm > 0 {
@@ -225,14 +234,14 @@ impl LightMap {
                     sum[2] = (sum[2] * (320 - alarm)) / 320;
                     sum[0] += red * 7 / 8;
                 }
-                let [edge, corner] = ends(scene, origin, column, row);
+                let (edge, corner) = ends(scene, origin, column, row);
                 let air = fall((column, row), origin, eye, air) * edge / 256;
                 let part = |part: u32| ((part * air) >> 8).min(255);
                 let light = self.light_of(sum.map(part));
                 // The meltdown has only one red.
                 let hue = if alarm > 0 { Hues::alone(light.tint) } else { light.hue };
                 self.lights[place] = Light { hue, ..light };
-                self.flats[place] = ((u32::from(light.brightness) * corner) >> 8) as u8;
+                self.shades[place] = corner;
             }
         }
     }
@@ -252,32 +261,39 @@ fn seen_at(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> bool {
     scene.cell(origin.0 + (column >> FINE), origin.1 + (row >> FINE)).is_some_and(|cell| cell.seen)
 }
 
-/// The shares of light of a sample next to an unseen cell, and on the floor next to a wall, in 1/256. The unknown begins
+/// The share of light of a sample next to an unseen cell, in 1/256, and the steps that walls take. The unknown begins
 /// softly, so that it does not look like a black wall. Walls are unchanged, because the cells behind most of them are
 /// unseen.
-fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> [u32; 2] {
+fn ends(scene: &Scene, origin: (i32, i32), column: i32, row: i32) -> (u32, u8) {
     let (x, y) = (origin.0 + (column >> FINE), origin.1 + (row >> FINE));
     if scene.cell(x, y).is_none_or(|cell| cell.shape == Shape::Wall) {
-        return [256; 2];
+        return (256, 0);
     }
     let beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
     let is_beside = |wanted: fn(&Cell) -> bool| {
         move |number: usize| scene.cell(beside[number].0, beside[number].1).is_some_and(wanted)
     };
-    let edge = soft((column, row), EDGE, is_beside(|cell| !cell.seen));
-    [edge, soft((column, row), CORNER, is_beside(|cell| cell.seen && cell.shape == Shape::Wall))]
+    let edge = soft((column, row), is_beside(|cell| !cell.seen));
+    let is_wall = is_beside(|cell| cell.seen && cell.shape == Shape::Wall);
+    let walls = near_sides((column, row)).into_iter().flatten().filter(|&(side, _)| is_wall(side));
+    (edge, walls.map(|(_, far)| CORNER[far]).sum())
 }
 
-/// The share of light of a sample near the sides of its cell where light ends, in 1/256. `shares` are those of the outer
-/// and the inner quarter. The sides are east, west, south and north.
-fn soft((column, row): (i32, i32), shares: [u32; 2], ends: impl Fn(usize) -> bool) -> u32 {
+/// The share of light of a sample near the sides of its cell where light ends, in 1/256.
+fn soft(sample: (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
+    let sides = near_sides(sample).into_iter().flatten().filter(|&(side, _)| ends(side));
+    sides.fold(256, |share, (_, far)| share * EDGE[far] / 256)
+}
+
+/// The sides of its cell that a sample is near, at most one in each direction: 0 to 3 for east, west, south and north,
+/// each with its distance of 0 or 1 samples.
+fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     let last = (1 << FINE) - 1;
-    let share = |along: i32, sides: usize| {
+    let near = |along: i32, sides: usize| {
         let far = along.min(last - along);
-        let side = sides + usize::from(along * 2 <= last);
-        if far < 2 && ends(side) { shares[far as usize] } else { 256 }
+        (far < 2).then_some((sides + usize::from(along * 2 <= last), far as usize))
     };
-    share(column & last, 0) * share(row & last, 2) / 256
+    [near(column & last, 0), near(row & last, 2)]
 }
 
 /// The share of a lamp's light at a sample, 0..=256: the square of what the squared distance leaves.
