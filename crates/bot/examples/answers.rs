@@ -2,7 +2,7 @@
 //! [FOLDER OF TABLES]]`.
 //!
 //! The example fights every ordinary group of the bases of missions 1 to 3 alone, near its home, with two parties. One
-//! party only turns to the group and holds fire. The other also answers the attacks that it sees, six ticks late: it
+//! party only turns to the group and holds fire. The other also answers the attacks that it sees, six ticks late. It
 //! steps out of a cell under attack, steps back into line with an open group, and holds fire all the time. Guardians,
 //! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights run to the
 //! end. Losses are in percent of the points of all four droids.

@@ -178,7 +178,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
     let walk = Walk { x: view.eye.x.into(), y: view.eye.y.into(), dx: ray.0.into(), dy: ray.1.into() };
     let mut path = Path::new(&walk);
     let far = i64::from(FAR) << (16 + FINE);
-    // What lies behind the party is passed by.
+    // Skip everything behind the party.
     let begins = i64::from(view.eye.begins) << FINE;
     while path.left() <= begins {
         path.step();
@@ -199,7 +199,7 @@ pub(crate) fn trace(scene: &Scene, view: &View, ray: (i32, i32), mut meet: impl 
         let Some(cell) = scene.cell(x, y).filter(|cell| cell.seen) else {
             return End::Dark((entered >> FINE) as i32);
         };
-        // Whoever stands in a wall, as in one that can be walked through, looks out of it.
+        // A party inside a wall, such as a fake one, looks out of it.
         if entered > begins || matches!(cell.shape, Shape::Sheet(_) | Shape::Booth(_)) {
             match cell.shape {
                 Shape::Open => {}

@@ -285,8 +285,8 @@ fn soft(sample: (i32, i32), ends: impl Fn(usize) -> bool) -> u32 {
     sides.fold(256, |share, (_, far)| share * EDGE[far] / 256)
 }
 
-/// The sides of its cell that a sample is near, at most one in each direction: 0 to 3 for east, west, south and north,
-/// each with its distance of 0 or 1 samples.
+/// The sides of its cell that a sample is near, with their distances of 0 or 1 samples. Sides 0 to 3 are east, west,
+/// south and north. At most one lies in each direction.
 fn near_sides((column, row): (i32, i32)) -> [Option<(usize, usize)>; 2] {
     let last = (1 << FINE) - 1;
     let near = |along: i32, sides: usize| {
