@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_panics_and_every_candidate_goes_on_from_what_was_typed() {
+    fn every_candidate_begins_with_the_typed_text() {
         for text in arbitrary::lines(20_000) {
             let made = complete(&text, |_, _| vec!["17.3".to_owned()]);
             assert!(made.line.chars().count() >= text.chars().count());

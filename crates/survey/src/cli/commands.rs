@@ -9,24 +9,23 @@ use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 use rootward_rules::terms::Challenge;
 
-use super::{
-    bot_args::BotArgs, find_args::FindArgs, laws_args::LawsArgs, look_args::LookArgs, range_args::RangeArgs,
-};
 use crate::{
+    bot::BotArgs,
     columns::Column,
-    entries::EntryFormat,
+    entries::{EntryFormat, FORMATS},
     export::ExportFormat,
+    find::FindArgs,
+    laws::LawsArgs,
+    look::LookArgs,
     option_values::{
         read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
         read_threads,
     },
     plan::{WrittenSeed, read_plan},
-    plot, remote,
+    plot,
+    range_args::RangeArgs,
+    remote,
 };
-
-/// The formats of rows.
-pub(super) const FORMATS: &str =
-    if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
 
 #[derive(Debug, Subcommand)]
 pub enum Command {

@@ -4,11 +4,7 @@ use std::fmt::Write;
 
 use rootward_gen::{Style, Variant};
 
-use super::{
-    condition::Condition,
-    outcome::Outcomes,
-    staged::{Known, Staged},
-};
+use super::{condition::Condition, outcome::Outcomes, staged::Staged};
 use crate::{
     columns::{Column, Value},
     range::Seeds,
@@ -16,7 +12,7 @@ use crate::{
 };
 
 /// The most bases that are generated again for counting matches: a fraction of a second.
-const MOST_AGAIN: u64 = 1000;
+const MOST_AGAIN: usize = 1000;
 
 /// One part of a conjunction, with its text.
 pub type Part = (String, Condition);
@@ -38,7 +34,10 @@ pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
         let alone: Vec<String> = parts
             .iter()
             .zip(&tally.fits)
-            .map(|((text, _), fits)| format!("`{text}` alone fits {}", Number(*fits)))
+            .map(|((text, _), fits)| match fits {
+                0 => format!("`{text}` alone fits none"),
+                _ => format!("`{text}` alone fits {fits}"),
+            })
             .collect();
         let _ = write!(words, "; {among}{}", alone.join(", "));
     }
@@ -48,18 +47,9 @@ pub fn words(seeds: &Seeds, staged: &Staged, parts: &[Part]) -> String {
     words
 }
 
-/// A count that prints 0 as a word.
-struct Number(u64);
-
-impl std::fmt::Display for Number {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0 == 0 { out.write_str("none") } else { self.0.fmt(out) }
-    }
-}
-
 /// A suggestion that names the bases with a value in a column.
 fn remedy(column: &Column, seeds: &Seeds) -> &'static str {
-    let seed = seeds.seed(seeds.first());
+    let seed = seeds.seed(seeds.numbers().start);
     match column.name {
         "captive_steps" if seed.variant() == Variant::Planet => "; only stations do (--variant station)",
         "preset" if seed.style() != Style::Crawler => "; only crawler seeds do (--style w)",
@@ -73,8 +63,8 @@ impl Tally {
         let mut tally = Self { bases: 0, fits: vec![0; parts.len()], empty: Vec::new() };
         let mut is_empty = vec![true; asked.len()];
         let mut workplace = Workplace::of(seeds);
-        for number in (seeds.first()..seeds.end()).take(MOST_AGAIN as usize) {
-            let known: Known = staged.all_asked(&mut workplace, seeds, seeds.seed(number));
+        for seed in seeds.iter().take(MOST_AGAIN) {
+            let known = staged.all_asked(&mut workplace, seeds, seed);
             tally.bases += 1;
             for ((_, part), fits) in parts.iter().zip(&mut tally.fits) {
                 *fits += u64::from(part.outcomes(&known) == Ok(Outcomes::TRUE));

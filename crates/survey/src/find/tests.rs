@@ -240,11 +240,11 @@ proptest! {
             reader.place(crate::columns::column(name).expect(name));
         }
         for seeds in seeds() {
-            let style = seeds.seed(seeds.first()).style();
+            let style = seeds.seed(seeds.numbers().start).style();
             let staged = Staged::new(Some(condition.clone()), &reader, asked, style);
             let mut workplace = Workplace::of(&seeds);
             let (mut generator, mut base) = (Generator::new(), Base::empty());
-            for seed in (seeds.first()..seeds.end()).map(|number| seeds.seed(number)) {
+            for seed in seeds.iter() {
                 generator.generate_into(&seed.into(), &mut base);
                 let finished = Counted::of(&base).built_by(seeds.plan());
                 let full: Vec<Value> = staged.columns().iter().map(|column| column.value(&finished)).collect();

@@ -1,14 +1,4 @@
 //! `survey plot`: compares the bases of styles and presets on one page with pictures that opens without a network.
-//!
-//! | module | what it is for |
-//! |---|---|
-//! | `options` | the command line, and what is drawn without it |
-//! | `spot` | what a heat map can show |
-//! | `sample` | columns and cells counted over the bases of one style |
-//! | `bins` | numbers in equal steps |
-//! | `chart` | axes, marks and pictures of one chart, as SVG |
-//! | `histogram`, `ranges`, `heat` | the three kinds of charts |
-//! | `page` | the charts as HTML |
 
 mod bins;
 mod chart;

@@ -51,12 +51,10 @@ fn a_sample_has_the_numbers_of_each_base_in_order_and_counts_each_cell() {
     let open: Vec<_> = planets.iter().map(|base| Some(base.open_cells().len() as u64)).collect();
     assert_eq!((sample.bases, &sample.columns[0]), (40, &open));
     assert!(sample.columns[1].iter().all(Option::is_none), "planet bases have no captive");
+    let shop = Spot::of("shop").expect("shops");
+    let shops: Vec<_> = planets.iter().map(|base| shop.cells(&Counted::of(base))).collect();
     for at in Pos::all() {
-        let shops = planets.iter().filter(|base| {
-            let mut here = false;
-            Spot::of("shop").expect("shops").visit(&Counted::of(base), |spot| here |= spot == at);
-            here
-        });
+        let shops = shops.iter().filter(|cells| cells.contains(at));
         let cell = at.index().expect("in the grid");
         assert_eq!(sample.spots[0][cell] as usize, shops.count(), "{at:?}");
         assert_eq!(sample.spots[1][cell] as usize, planets.iter().filter(|base| base.is_open(at)).count());
