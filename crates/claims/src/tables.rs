@@ -11,7 +11,7 @@ use rootward_rules::{
     terms::Terms,
 };
 
-use crate::{check_sentence, split_first_line, text_of};
+use crate::{check_sentence, text_of};
 
 const SHIPPED: [(&str, &str); 9] = [
     ("creatures.ron", include_str!("../../../assets/tables/creatures.ron")),
@@ -34,10 +34,10 @@ const TICKS: u32 = 120;
 /// If the claim does not hold.
 pub fn tables(bytes: &[u8]) {
     let text = text_of(bytes);
-    let (name, replaced) = split_first_line(&text);
+    let (name, replaced) = text.split_once('\n').unwrap_or((&text, ""));
     let files = SHIPPED.map(|(file, shipped)| TableFile {
         name: format!("tables/{file}"),
-        text: if file == name { replaced } else { shipped }.to_owned(),
+        text: if file == name.trim() { replaced } else { shipped }.to_owned(),
     });
     match Tables::read(&files) {
         Err(error) => check_sentence(&error.to_string()),

@@ -66,13 +66,20 @@ pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     check(&fs::metadata(path)?, most)
 }
 
-fn check(known: &Metadata, most: u64) -> io::Result<()> {
+/// Checks that this is a plain file.
+pub(crate) fn check_kind(known: &Metadata) -> io::Result<()> {
     if known.is_dir() {
         return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));
     }
-    if !known.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
-    }
+    if known.is_file() { Ok(()) } else { Err(no_file()) }
+}
+
+pub(crate) fn no_file() -> Error {
+    Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file")
+}
+
+fn check(known: &Metadata, most: u64) -> io::Result<()> {
+    check_kind(known)?;
     if known.len() > most { Err(too_large(most)) } else { Ok(()) }
 }
 

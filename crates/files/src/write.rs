@@ -1,7 +1,7 @@
 //! Writes files whole or not at all, and keeps the previous version.
 
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     fs::{self, File, TryLockError},
     io::{self, Error, ErrorKind, Write},
     path::{Path, PathBuf},
@@ -9,8 +9,8 @@ use std::{
 };
 
 use crate::{
-    read::text_of,
-    shelf::{is_file, name_of, put, rename, shelf},
+    read::{check_kind, no_file, text_of},
+    shelf::{files_in, is_file, name_of, put, rename, shelf},
 };
 
 const OLDER: &str = ".old";
@@ -73,13 +73,11 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
 
 /// Creates an empty file at the first free path. A shelf has one user, so a check is enough there.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    let mut paths = paths.into_iter();
+    if shelf().is_some() {
+        return paths.find(|path| !is_file(path)).ok_or_else(|| ErrorKind::AlreadyExists.into());
+    }
     for path in paths {
-        if shelf().is_some() {
-            if is_file(&path) {
-                continue;
-            }
-            return Ok(path);
-        }
         make_folder(folder_of(&path))?;
         match File::create_new(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -117,12 +115,16 @@ pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
         if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
             continue;
         }
-        match fs::remove_file(file) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        remove_if_there(&file)?;
     }
     Ok(())
+}
+
+fn remove_if_there(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// The file that a path leads to through all links. It may be missing.
@@ -163,12 +165,9 @@ pub fn clear_leftovers(folder: &Path) {
         return;
     }
     clear(folder, |_| true);
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if !entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
-            continue;
-        }
+    for link in files_in(folder).into_iter().filter(|path| path.is_symlink()) {
         // A link's target may be in another user's folder. Only files with the link's name are removed there.
-        let Ok(file) = target(&entry.path()) else { continue };
+        let Ok(file) = target(&link) else { continue };
         if let (Some(folder), Some(name)) = (file.parent(), file.file_name()) {
             let name = name.to_string_lossy();
             clear(folder, |of| of == shortened(&name));
@@ -177,15 +176,15 @@ pub fn clear_leftovers(folder: &Path) {
 }
 
 fn clear(folder: &Path, is_ours: impl Fn(&str) -> bool) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let leftover = name.to_str().and_then(written_name).is_some_and(&is_ours);
-        if !leftover || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+    for path in files_in(folder) {
+        let name = path.file_name().and_then(OsStr::to_str);
+        let is_leftover = name.and_then(written_name).is_some_and(&is_ours);
+        if !is_leftover || !fs::symlink_metadata(&path).is_ok_and(|known| known.is_file()) {
             continue;
         }
-        let Ok(file) = File::options().write(true).open(entry.path()) else { continue };
+        let Ok(file) = File::options().write(true).open(&path) else { continue };
         if file.try_lock().is_ok() {
-            let _ = fs::remove_file(entry.path());
+            let _ = fs::remove_file(&path);
         }
     }
 }
@@ -212,11 +211,13 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
     }
     let target = target(path)?;
     let known = match fs::metadata(&target) {
-        Ok(known) if known.is_dir() => return Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),
-        Ok(known) if !known.is_file() || is_open_file(path) => {
-            return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
+        Ok(known) => {
+            check_kind(&known)?;
+            if is_open_file(path) {
+                return Err(no_file());
+            }
+            Some(known)
         }
-        Ok(known) => Some(known),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
@@ -276,15 +277,11 @@ fn keep(target: &Path) -> io::Result<()> {
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
         return Err(Error::new(ErrorKind::IsADirectory, format!("`{}` is a folder", old.display())));
     }
-    match fs::remove_file(&old) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
+    remove_if_there(&old)?;
     match fs::hard_link(target, &old) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         // If the game ends before the new file has the name, readers use the previous file.
-        Err(_) => fs::rename(target, &old),
-        Ok(()) => Ok(()),
+        Err(error) if error.kind() != ErrorKind::NotFound => fs::rename(target, &old),
+        _ => Ok(()),
     }
 }
 

@@ -16,7 +16,7 @@ use rootward_visor::{
 
 use crate::{
     file::write_file,
-    option_values::{read_cell, read_doors, read_floor, read_heading, read_size},
+    option_values::{HEADINGS, read_cell, read_doors, read_floor, read_heading, read_size},
     output::{RunFault, is_output},
     picture::PngCanvas,
     plan::{base_of, read_plan},
@@ -96,13 +96,9 @@ pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
         picture.height(),
         at.x,
         at.y,
-        name_of(facing),
+        HEADINGS[usize::from(facing.number())],
     )?;
     Ok(())
-}
-
-const fn name_of(heading: Heading) -> &'static str {
-    ["north", "east", "south", "west"][heading.number() as usize]
 }
 
 fn scene_of(base: &Base, asked: &LookArgs, at: Pos) -> Scene {

@@ -25,10 +25,12 @@ pub fn read_cell(text: &str) -> Result<Pos, String> {
     })
 }
 
+/// The names of the headings, in the order of their numbers.
+pub const HEADINGS: [&str; 4] = ["north", "east", "south", "west"];
+
 /// Reads a heading by its name.
 pub fn read_heading(text: &str) -> Result<Heading, String> {
-    let names = ["north", "east", "south", "west"];
-    let place = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+    let place = HEADINGS.iter().position(|name| name.eq_ignore_ascii_case(text));
     place.map(|place| Heading::ALL[place]).ok_or_else(|| {
         format!("the heading `{text}` is not north, east, south or west; for example --facing east")
     })

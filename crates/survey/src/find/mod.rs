@@ -110,7 +110,7 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
         search.condition.as_deref().map_or(Ok(Vec::new()), |text| reader.parts(text)).map_err(refuse)?;
     let asked = reader.columns.len();
     let key = search.sort.as_deref().map(|text| reader.key(text)).transpose().map_err(refuse)?;
-    let shown = shown(search, &mut reader)?;
+    let shown = shown(search, &mut reader);
     let numbers = seeds.numbers();
     let style = seeds.seed(numbers.start).style();
     let staged = Staged::new(condition, &reader, asked, style);
@@ -194,21 +194,20 @@ pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-fn shown(search: &FindArgs, reader: &mut Reader) -> Result<Vec<usize>, RunFault> {
-    let named = reader.columns.clone();
-    let default = || Ok::<_, RunFault>([vec![column_of_seeds()?], named].concat());
-    let mut wanted = if search.columns.is_empty() { default()? } else { search.columns.clone() };
-    let mut seen = Vec::new();
-    wanted.retain(|column| {
-        let is_new = !seen.contains(&column.name);
-        seen.push(column.name);
-        is_new
-    });
-    Ok(wanted.into_iter().map(|column| reader.place(column)).collect())
-}
-
-fn column_of_seeds() -> Result<&'static Column, RunFault> {
-    columns::column("seed").map_err(|error| RunFault::Input(error.to_string()))
+/// The places of the shown columns, each once.
+fn shown(search: &FindArgs, reader: &mut Reader) -> Vec<usize> {
+    let wanted: Vec<&'static Column> = if search.columns.is_empty() {
+        columns::column("seed").into_iter().chain(reader.columns.clone()).collect()
+    } else {
+        search.columns.clone()
+    };
+    let mut shown = Vec::new();
+    for place in wanted.into_iter().map(|column| reader.place(column)) {
+        if !shown.contains(&place) {
+            shown.push(place);
+        }
+    }
+    shown
 }
 
 fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 
 use super::{
     bins::Bins,
-    chart::{Axis, Chart, draw, drawn, words_at},
+    chart::{self, Axis, Chart, draw, drawn, words_at},
     sample::{Sample, percentile},
 };
 use crate::{columns::Column, output::RunFault};
@@ -68,7 +68,7 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             format!("{:.1}", sum as f64 / sorted.len() as f64)
         };
         let without = sample.bases - sorted.len() as u64;
-        vec![
+        [
             sample.name.clone(),
             sample.bases.to_string(),
             at(0),
@@ -80,5 +80,5 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             without.to_string(),
         ]
     };
-    std::iter::once(head.map(str::to_owned).to_vec()).chain(samples.iter().map(row)).collect()
+    chart::table(head, samples, row)
 }
