@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_name_says_where_it_was_looked_for_and_what_is_near() {
+    fn an_unknown_name_gets_its_places_and_a_suggestion() {
         let sentence = read_plan("hall").expect_err("no preset").to_string();
         for part in ["`assets/crawlers/hall.ron`", "perhaps `halls` was meant", "--preset halls"] {
             assert!(sentence.contains(part), "{sentence}");

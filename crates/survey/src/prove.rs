@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_run_goes_on_behind_its_last_whole_row_of_the_same_versions() {
+    fn a_stopped_run_continues_after_its_last_whole_row() {
         let rows = "1.0,won,10,2,3,4,whole,1,\n1.1,lost,9,2,3,0,patched,6,why\n1.2,won,1";
         let (text, kind) = (format!("# head\n{rows}"), kind());
         let kept = read_kept(&kind, &text, "# head");

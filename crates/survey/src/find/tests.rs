@@ -62,7 +62,7 @@ fn a_result_that_is_too_large_is_a_fault() {
 }
 
 #[test]
-fn what_is_no_condition_is_refused_in_one_sentence_with_its_place() {
+fn a_faulty_condition_gets_one_sentence_and_a_place() {
     let deep = format!("{}1 = 1{}", "(".repeat(500), ")".repeat(500));
     let long = "floors = 5 and ".repeat(5000) + "floors = 5";
     for (text, part) in [

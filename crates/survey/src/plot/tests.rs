@@ -34,7 +34,7 @@ fn samples(words: &[&str]) -> Vec<Sample> {
 }
 
 #[test]
-fn a_sample_has_the_numbers_of_each_base_in_order_and_counts_each_cell() {
+fn a_sample_counts_every_base_and_cell() {
     let samples = samples(&[
         "--styles",
         "c",
@@ -105,7 +105,7 @@ fn every_name_of_the_defaults_is_known() {
 }
 
 #[test]
-fn the_help_of_heat_maps_lists_every_thing_by_the_name_that_is_read() {
+fn the_help_of_heat_maps_lists_readable_names() {
     let command = <Line as clap::CommandFactory>::command();
     let heat = command.get_arguments().find(|argument| argument.get_id() == "heat").expect("heat");
     let help = heat.get_help().expect("help").to_string();
