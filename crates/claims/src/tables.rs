@@ -1,6 +1,6 @@
 //! The claim about the rule tables. The first line of a case names the file that it replaces.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use rootward_gen::Seed;
 use rootward_rules::{
@@ -47,9 +47,8 @@ pub fn tables(bytes: &[u8]) {
 
 /// Plays the first ticks of a base with creatures near its entrance.
 fn play(tables: Arc<Tables>) {
-    static BASE: OnceLock<FurnishedBase> = OnceLock::new();
-    let base = BASE.get_or_init(|| FurnishedBase::of(Seed::classic(179)));
-    let mut game = Headless::of(base.clone(), tables, Terms::default());
+    static BASE: LazyLock<FurnishedBase> = LazyLock::new(|| FurnishedBase::of(Seed::classic(179)));
+    let mut game = Headless::of(BASE.clone(), tables, Terms::default());
     for tick in 0..TICKS {
         let order = [Order::TurnLeft, Order::Act, Order::TurnRight, Order::TurnRight][tick as usize / 8 % 4];
         let fresh = tick.is_multiple_of(8).then_some(order);

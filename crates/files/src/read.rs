@@ -22,12 +22,11 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These checks
 /// come before any reading.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    if let Some(shelf) = shelf() {
-        check_file(path, most)?;
-        return text_of(text_at(shelf, path)?.into_bytes());
-    }
     // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
+    if let Some(shelf) = shelf() {
+        return text_of(text_at(shelf, path)?.into_bytes());
+    }
     let file = File::open(path)?;
     // Another file may have replaced it by now.
     let known = file.metadata()?;

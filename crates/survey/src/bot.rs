@@ -12,7 +12,7 @@ use rootward_bot::{
     plain::play_out::{COLUMNS as PLAIN_COLUMNS, play_plain},
     play_out::{COLUMNS, try_all},
 };
-use rootward_gen::{Base, Seed};
+use rootward_gen::Seed;
 use rootward_rules::{
     furnished::FurnishedBase,
     headless::Headless,
@@ -123,7 +123,6 @@ pub fn bot(args: &BotArgs, out: &mut impl Write) -> Result<bool, RunFault> {
 
 /// A base of the range at the moment of the party's entry.
 pub fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>, terms: Terms) -> Headless {
-    let mut base = Base::empty();
-    workplace.generator.generate_into(&seed.into(), &mut base);
+    let base = workplace.finish(seed).clone();
     Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, terms)
 }

@@ -82,8 +82,7 @@ pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let mut picture = Picture::new(asked.size.0, asked.size.1);
     draw(&scene, Eye::standing(at, facing), &book, &mut picture);
     let canvas = PngCanvas::of_rgba(picture.width(), picture.height(), picture.bytes());
-    let bytes = canvas.png().map_err(|fault| RunFault::Input(fault.to_string()))?;
-    if !write_file(file, &bytes, out)? {
+    if !write_file(file, &canvas.png()?, out)? {
         return Ok(());
     }
     let floor = base.floor_at(at).unwrap_or_default();

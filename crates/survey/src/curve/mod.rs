@@ -1,7 +1,5 @@
 //! `survey bot --curve`: the difficulty curve (`danger.md` 1), the share of plays that each bot wins.
 
-mod rows;
-
 use std::{collections::BTreeMap, fmt::Write as _, io::Write, sync::Arc, time::Instant};
 
 use rayon::prelude::*;
@@ -17,6 +15,7 @@ use rootward_rules::{
 
 use crate::{
     bot::{BotArgs, MOST_BASES, challenges, game, tables},
+    file::write_file,
     output::RunFault,
     progress::Progress,
     range::Seeds,
@@ -111,7 +110,10 @@ pub fn curve(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
     let seconds = began.elapsed().as_secs_f64();
     let mut cells = vec![vec![Cell::default(); BANDS.len()]; challenges.len()];
     if let Some(file) = &args.csv {
-        rows::write(&challenges, &played, file, out)?;
+        let row =
+            |(challenge, _, seed, cell): &(usize, _, Seed, Cell)| row(challenges[*challenge], *seed, cell);
+        let rows = played.iter().map(row).collect::<Vec<_>>().join("\n");
+        write_file(file, format!("{COLUMNS}\n{rows}\n").as_bytes(), out)?;
     }
     for (challenge, band, _, cell) in played {
         cells[challenge][band].add(cell);
@@ -138,6 +140,22 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
         cell.lost.push(knowing.to_string());
     }
     cell
+}
+
+/// The names of the columns of [`row`].
+const COLUMNS: &str = "challenge,seed,mission,plain_plays,plain_won,down,down_on_the_way,too_late,gave_up,no_end,\
+                       mean_ticks,knowing_won";
+
+/// The results of both bots on a base, as a row of CSV, so that it can be measured again.
+fn row(challenge: Challenge, seed: Seed, cell: &Cell) -> String {
+    let (mission, _) = seed.mission_and_base();
+    let (plays, won) = cell.plain;
+    let mut text = format!("{challenge},{seed},{mission},{plays},{won}");
+    for end in &End::ALL[1..] {
+        _ = write!(text, ",{}", cell.ends.get(end).copied().unwrap_or_default());
+    }
+    _ = write!(text, ",{},{}", cell.ticks / plays.max(1), cell.knowing.1);
+    text
 }
 
 fn tenths((plays, won): (u64, u64)) -> u64 {

@@ -45,7 +45,7 @@ fn committed(file: &str) -> Vec<Vec<String>> {
     let file = format!("{}/../../docs/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(file).expect("the table is there");
     let mut lines = text.lines();
-    assert!(lines.next().is_some_and(|line| line.ends_with(rows::COLUMNS)));
+    assert!(lines.next().is_some_and(|line| line.ends_with(COLUMNS)));
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
@@ -95,7 +95,7 @@ fn check_row(table: &[Vec<String>], challenge: Challenge, seed: Seed) {
     let tables = tables(None).expect("the tables of the tool");
     let streams = written[3].parse().expect("a number");
     let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
-    assert_eq!(rows::row(challenge, seed, &cell), written.join(","), "if this is meant, rewrite the table");
+    assert_eq!(row(challenge, seed, &cell), written.join(","), "if this is meant, rewrite the table");
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub fn draw(
         drawn(area.present())?;
     }
     if let Some(picture) = picture {
-        let png = picture.png().map_err(|error| RunFault::Write(error.into()))?;
+        let png = picture.png()?;
         let (left, top) = (plane.0.start, plane.1.start);
         let image = format!(
             "\n<image x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \

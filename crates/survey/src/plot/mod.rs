@@ -14,7 +14,7 @@ use std::io::Write;
 
 pub use options::PlotOptions;
 
-use crate::{columns::Column, file::write_file, output::RunFault};
+use crate::{columns::Column, file::write_told, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
@@ -27,8 +27,8 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
     let mut columns: Vec<&'static Column> = wanted.histograms.clone();
     columns.extend(wanted.maps.iter().flatten());
     let mut samples = Vec::new();
-    for seeds in options.seeds()? {
-        samples.push(Sample::of(&seeds.name, &seeds.seeds, &columns, &wanted.spots)?);
+    for (name, seeds) in options.seeds()? {
+        samples.push(Sample::of(&name, &seeds, &columns, &wanted.spots)?);
     }
     let mut sections = Vec::new();
     for (place, column) in wanted.histograms.iter().enumerate() {
@@ -65,10 +65,7 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
         });
     }
     let page = Page { about: options.describe(), sections };
-    if write_file(&options.file, page.html().as_bytes(), out)? {
-        writeln!(out, "wrote {}", options.file.display())?;
-    }
-    Ok(())
+    write_told(&options.file, page.to_string().as_bytes(), out)
 }
 
 #[cfg(test)]

@@ -61,12 +61,6 @@ pub struct Wanted {
     pub spots: Vec<Spot>,
 }
 
-/// The seeds of one style, with the name that charts give them.
-pub struct NamedSeeds {
-    pub name: String,
-    pub seeds: Seeds,
-}
-
 #[derive(Clone, Debug)]
 struct PlotStyle {
     style: Style,
@@ -142,19 +136,16 @@ impl PlotOptions {
         }
     }
 
-    /// The seeds of every style, in the order in which the styles were named.
+    /// The seeds of every style, with its name in charts, in the order in which the styles were named.
     ///
     /// # Errors
     /// A range that goes beyond the classic seeds.
-    pub fn seeds(&self) -> Result<Vec<NamedSeeds>, RangeError> {
+    pub fn seeds(&self) -> Result<Vec<(String, Seeds)>, RangeError> {
         let named = |wanted: &PlotStyle| {
             let seeds = Seeds::new(self.seeds.clone(), wanted.style, self.variant)?;
             Ok(match &wanted.plan {
-                Some(plan) => NamedSeeds {
-                    name: format!("crawlers, {}", plan.name()),
-                    seeds: seeds.built_by(plan.clone())?,
-                },
-                None => NamedSeeds { name: wanted.style.name().to_lowercase(), seeds },
+                Some(plan) => (format!("crawlers, {}", plan.name()), seeds.built_by(plan.clone())?),
+                None => (wanted.style.name().to_lowercase(), seeds),
             })
         };
         self.styles.iter().map(named).collect()

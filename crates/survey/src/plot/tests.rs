@@ -6,7 +6,7 @@ use rootward_gen::{Base, Pos, Seed, Variant, generate};
 use super::{
     bins::Bins,
     chart::shade,
-    options::{NamedSeeds, PlotOptions},
+    options::PlotOptions,
     sample::{Sample, percentile},
     spot::Spot,
 };
@@ -29,8 +29,9 @@ fn samples(words: &[&str]) -> Vec<Sample> {
     let mut columns = wanted.histograms.clone();
     columns.extend(wanted.maps.iter().flatten());
     let seeds = options.seeds().expect("good seeds");
-    let sample = |seeds: &NamedSeeds| Sample::of(&seeds.name, &seeds.seeds, &columns, &wanted.spots);
-    seeds.iter().map(|seeds| sample(seeds).expect("threads")).collect()
+    let sample =
+        |(name, seeds): &(String, _)| Sample::of(name, seeds, &columns, &wanted.spots).expect("threads");
+    seeds.iter().map(sample).collect()
 }
 
 #[test]

@@ -331,7 +331,6 @@ fn invisible_characters_around_input_do_no_harm() {
 #[test]
 fn bad_input_gets_one_line_and_exit_code_2() {
     for (line, part) in [
-        ("show c99999999", "a classic seed goes from 0 to 65535"),
         ("show ''", "the seed is empty"),
         ("show w42:hall", "presets are maze, warren"),
         ("show x42:halls", "w42:halls"),
@@ -343,20 +342,15 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         ("show 2.10 --outside", "no land around it"),
         ("show 0 --outside --floor 1", "cannot be used with"),
         ("hash --seeds 5..5", "for example 5..6"),
-        ("hash --seeds 9..5", "for example 5..6"),
         ("hash --seeds 0..70000", "for example 0..65536"),
         ("checkpoints --seeds all", "`all`"),
-        ("checkpoints --seeds 0..2 --style q", "the style `q`"),
-        ("laws --seeds 0..70000", "for example 0..65536"),
         ("laws 179x", "179x"),
-        ("bench --seeds 0..2 --variant moon", "`moon`"),
         ("export 17.3 -", "for example --format json"),
         ("export 17.3 base.gif", "`base.gif`"),
         ("export 17.3 rootward-tiles.png --format tmx", "its own picture"),
         ("export 17.3 none/of/these.json", "there is no folder `none/of`"),
         ("export 17.3 . --format json", "`.` is a folder"),
         ("survey", "unrecognized subcommand 'survey'"),
-        ("hash --sead 0..2", "unexpected argument '--sead'"),
         ("", "a subcommand is missing"),
     ] {
         let complaint = refusal_of(line);
