@@ -384,8 +384,8 @@ mod tests {
         let folder = folder("links");
         let (ours, theirs) = (folder.join("ours"), folder.join("theirs"));
         fs::create_dir_all(&ours).and_then(|()| fs::create_dir_all(&theirs)).expect("folders");
-        let (link, file) = (ours.join("a.ron"), theirs.join("b.ron"));
-        symlink("../theirs/b.ron", &link).expect("a link that leads to nothing yet");
+        let (link, file) = (ours.join("a.ron"), theirs.join("17.3-won.ron"));
+        symlink("../theirs/17.3-won.ron", &link).expect("a link that leads to nothing yet");
         for text in ["one", "two"] {
             write_keeping(&link, text.as_bytes()).expect("written through the link");
         }
@@ -393,11 +393,11 @@ mod tests {
         assert_eq!((read(&file).as_str(), read(&older(&link)).as_str()), ("two", "one"));
         assert_eq!((names_in(&ours).len(), names_in(&theirs).len()), (1, 2));
         // In another user's folder, only files with this file's name are removed.
-        for name in ["b.ron.7.0.new", "other.7.0.new"] {
+        for name in ["17.3-won.ron.7.0.new", "other.7.0.new"] {
             fs::write(theirs.join(name), "half").expect("written");
         }
         clear_leftovers(&ours);
-        assert_eq!(names_in(&theirs), ["b.ron", "b.ron.old", "other.7.0.new"]);
+        assert_eq!(names_in(&theirs), ["17.3-won.ron", "17.3-won.ron.old", "other.7.0.new"]);
         remove_keeping_none(&link).expect("removed");
         assert_eq!((names_in(&ours), names_in(&theirs).len()), (vec!["a.ron".to_owned()], 1));
         symlink("circle", ours.join("circle")).expect("a link to itself");
@@ -441,29 +441,16 @@ mod tests {
     fn leftovers_are_cleared_and_what_is_being_written_stays() {
         let folder = folder("leftovers");
         let (path, running) = create_beside(&folder.join("a.ron")).expect("a new file");
-        for name in ["a.ron.7.new", "a.ron.7.12.new", "career.new", "7.new", "a.x.new", "b.ron"] {
+        let leftovers = ["a.ron.7.new", "a.ron.7.12.new", "a.ron.old.7.new", "17.3-won.ron.7.0.new"];
+        let others = [".7.new", "7.new", "a.ron.new", "a.x.new", "b.ron"];
+        for name in leftovers.iter().chain(&others) {
             fs::write(folder.join(name), "half").expect("written");
         }
         clear_leftovers(&folder);
-        assert_eq!(names_in(&folder).len(), 5, "{:?}", names_in(&folder));
+        assert_eq!(names_in(&folder).len(), others.len() + 1, "{:?}", names_in(&folder));
         assert!(path.exists());
         drop(running);
         clear_leftovers(&folder);
-        assert_eq!(names_in(&folder), ["7.new", "a.x.new", "b.ron", "career.new"]);
-    }
-
-    #[test]
-    fn names_that_are_being_written_are_told_from_others() {
-        for (name, of) in [
-            ("a.ron.7.new", Some("a.ron")),
-            ("a.ron.7.0.new", Some("a.ron")),
-            ("17.3-won.ron.7.0.new", Some("17.3-won.ron")),
-            ("a.ron.old.7.new", Some("a.ron.old")),
-            ("a.ron.new", None),
-            ("a.ron", None),
-            (".7.new", None),
-        ] {
-            assert_eq!(written_name(name), of, "{name}");
-        }
+        assert_eq!(names_in(&folder), others);
     }
 }

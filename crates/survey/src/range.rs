@@ -1,6 +1,6 @@
 //! The seeds of a run: half-open ranges `A..B`, seeds by name, and random seeds.
 
-use std::{fmt, ops::Range, str::FromStr};
+use std::{ops::Range, str::FromStr};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -82,12 +82,6 @@ impl RangePart {
     /// Whether it is the first part, or the whole range.
     pub const fn is_first(self) -> bool {
         self.number == 1
-    }
-}
-
-impl fmt::Display for RangePart {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}/{}", self.number, self.of)
     }
 }
 

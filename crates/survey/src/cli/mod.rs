@@ -81,15 +81,11 @@ pub fn run() -> Result<bool, RunFault> {
     match command {
         Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
         Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
-        Command::Checkpoints { range, part } => {
-            checkpoints::checkpoints(&range.seeds()?, part, &mut out)?;
-        }
+        Command::Checkpoints { range, part } => checkpoints::checkpoints(&range.seeds()?, part, &mut out)?,
         Command::Hash(range) => hash::hash(&range.seeds()?, &mut out)?,
         Command::Laws(args) => laws::laws(&args, &mut out)?,
         Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
-        Command::Bench { range, rounds } => {
-            bench::bench(&range.seeds()?, rounds, &mut out)?;
-        }
+        Command::Bench { range, rounds } => bench::bench(&range.seeds()?, rounds, &mut out)?,
         Command::Catalogue { range, columns, format } => {
             let columns = if columns.is_empty() { COLUMNS.iter().collect() } else { columns };
             catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;

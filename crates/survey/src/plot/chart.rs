@@ -24,8 +24,8 @@ const FONT: &str = "sans-serif";
 pub type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// An axis: its name with the unit, and its ends. It may be reversed.
-pub struct Axis<'a> {
-    pub name: &'a str,
+pub struct Axis {
+    pub name: String,
     pub from: f64,
     pub to: f64,
 }
@@ -44,7 +44,7 @@ pub fn drawn<T>(result: Result<T, impl Display>) -> Result<T, RunFault> {
 /// Draws axes, then a picture that fills the plane, then the marks of `paint`.
 pub fn draw(
     title: &str,
-    [x, y]: [&Axis<'_>; 2],
+    [x, y]: [&Axis; 2],
     picture: Option<&PngCanvas>,
     paint: impl FnOnce(&mut Plane<'_, '_>) -> Result<(), RunFault>,
 ) -> Result<String, RunFault> {
@@ -64,8 +64,8 @@ pub fn draw(
                 .build_cartesian_2d(x.from..x.to, y.from..y.to),
         )?;
         let mut mesh = chart.configure_mesh();
-        mesh.x_desc(x.name)
-            .y_desc(y.name)
+        mesh.x_desc(&x.name)
+            .y_desc(&y.name)
             .x_labels(6)
             .y_labels(5)
             .label_style((FONT, 12))

@@ -20,8 +20,8 @@ pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> 
         .iter()
         .map(|sample| sample.percent(hottest(&sample.spots[place]).1.into()))
         .fold(0.0, f64::max);
-    let x = Axis { name: "x, cells from the west", from: 0.0, to: WIDTH as f64 };
-    let y = Axis { name: "y, cells from the north", from: HEIGHT as f64, to: 0.0 };
+    let x = Axis { name: "x, cells from the west".to_owned(), from: 0.0, to: WIDTH as f64 };
+    let y = Axis { name: "y, cells from the north".to_owned(), from: HEIGHT as f64, to: 0.0 };
     let chart = |sample: &Sample| {
         let cells = &sample.spots[place];
         let mut canvas = PngCanvas::new(WIDTH, HEIGHT, [255; 3]);

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 
 use super::{
     bins::Bins,
-    chart::{self, Axis, Chart, draw, drawn, scale, shade_of, words_at},
+    chart::{self, Chart, draw, drawn, scale, shade_of, words_at},
     sample::Sample,
 };
 use crate::{columns::Column, output::RunFault, picture::PngCanvas};
@@ -57,15 +57,7 @@ pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result
         .zip(samples)
         .map(|(squares, sample)| sample.percent(squares.fullest().2))
         .fold(0.0, f64::max);
-    let named = |column: &Column, bins: &Bins| match bins.width {
-        1 => column.name.to_owned(),
-        width => format!("{}, in steps of {width}", column.name),
-    };
-    let names = [named(columns[0], &x), named(columns[1], &y)];
-    let axes = [
-        Axis { name: &names[0], from: x.begin(0), to: x.end() },
-        Axis { name: &names[1], from: y.begin(0), to: y.end() },
-    ];
+    let axes = [x.axis(columns[0]), y.axis(columns[1])];
     let chart = |(sample, squares): (&Sample, &Squares)| {
         let mut canvas = PngCanvas::new(x.count, y.count, [255; 3]);
         for (square, &count) in squares.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -74,7 +66,7 @@ pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result
         }
         let (left, up, count) = squares.fullest();
         let middle = (x.begin(left) + x.width as f64 / 2.0, y.begin(up) + y.width as f64 / 2.0);
-        let svg = draw(&sample.name, [&axes[0], &axes[1]], Some(&canvas), |plane| {
+        let svg = draw(&sample.name, axes.each_ref(), Some(&canvas), |plane| {
             drawn(plane.draw_series([Cross::new(middle, 5, RGBColor(200, 30, 0).stroke_width(2))]))?;
             words_at(plane, &format!("{:.1} %", sample.percent(count)), middle, RGBColor(150, 20, 0))
         })?;

@@ -18,12 +18,12 @@ struct Line {
     options: PlotOptions,
 }
 
-fn options(words: &[&str]) -> Result<PlotOptions, String> {
-    let line = ["plot", "page.html"].iter().chain(words);
+fn options(words: &str) -> Result<PlotOptions, String> {
+    let line = ["plot", "page.html"].into_iter().chain(words.split_whitespace());
     Line::try_parse_from(line).map(|line| line.options).map_err(|error| error.to_string())
 }
 
-fn samples(words: &[&str]) -> Vec<Sample> {
+fn samples(words: &str) -> Vec<Sample> {
     let options = options(words).expect("good options");
     let wanted = options.wanted();
     let mut columns = wanted.histograms.clone();
@@ -36,16 +36,7 @@ fn samples(words: &[&str]) -> Vec<Sample> {
 
 #[test]
 fn a_sample_counts_every_base_and_cell() {
-    let samples = samples(&[
-        "--styles",
-        "c",
-        "--seeds",
-        "0..40",
-        "--histogram",
-        "open_cells,captive_steps",
-        "--heat",
-        "shop,open",
-    ]);
+    let samples = samples("--styles c --seeds 0..40 --histogram open_cells,captive_steps --heat shop,open");
     let [sample] = samples.as_slice() else { panic!("one style") };
     let planet = |number| generate(&Seed::classic(number).with_variant(Variant::Planet).into());
     let planets: Vec<Base> = (0..40).map(planet).collect();
@@ -99,9 +90,9 @@ fn darker_is_more_also_without_hue() {
 
 #[test]
 fn every_name_of_the_defaults_is_known() {
-    let wanted = options(&[]).expect("defaults").wanted();
+    let wanted = options("").expect("defaults").wanted();
     assert_eq!((wanted.histograms.len(), wanted.maps.len(), wanted.spots.len()), (4, 1, 2));
-    assert_eq!(options(&[]).expect("defaults").seeds().expect("seeds").len(), 7);
+    assert_eq!(options("").expect("defaults").seeds().expect("seeds").len(), 7);
     assert_eq!(wanted.maps[0][0].name, column("open_cells").expect("a column").name);
 }
 
@@ -118,18 +109,18 @@ fn the_help_of_heat_maps_lists_readable_names() {
 #[test]
 fn wrong_options_say_what_there_is() {
     for (words, part) in [
-        (["--histogram", "open_cell"], "but open_cells"),
-        (["--histogram", "preset"], "has no numbers to draw"),
-        (["--map", "open_cells"], "two columns"),
-        (["--map", "loops,longest_way,floors"], "is not two columns"),
-        (["--heat", "shops"], "but shop"),
-        (["--heat", "pushable"], "but pushable_wall"),
-        (["--heat", "xyzzy"], "`survey plot --help` lists them"),
-        (["--styles", "x:maze"], "the style `x:maze`"),
-        (["--styles", "w:mase"], "no preset and no file `mase`"),
-        (["--styles", "w:mase"], "for example --styles w:halls or"),
+        ("--histogram open_cell", "but open_cells"),
+        ("--histogram preset", "has no numbers to draw"),
+        ("--map open_cells", "two columns"),
+        ("--map loops,longest_way,floors", "is not two columns"),
+        ("--heat shops", "but shop"),
+        ("--heat pushable", "but pushable_wall"),
+        ("--heat xyzzy", "`survey plot --help` lists them"),
+        ("--styles x:maze", "the style `x:maze`"),
+        ("--styles w:mase", "no preset and no file `mase`"),
+        ("--styles w:mase", "for example --styles w:halls or"),
     ] {
-        let sentence = options(&words).expect_err(part);
-        assert!(sentence.contains(part), "{words:?}: {sentence}");
+        let sentence = options(words).expect_err(part);
+        assert!(sentence.contains(part), "{words}: {sentence}");
     }
 }
