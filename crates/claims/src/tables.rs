@@ -34,7 +34,7 @@ const TICKS: u32 = 120;
 /// If the claim does not hold.
 pub fn tables(bytes: &[u8]) {
     let text = text_of(bytes);
-    let (name, replaced) = text.split_once('\n').unwrap_or((&text, ""));
+    let (name, replaced) = text.split_once('\n').unwrap_or((&*text, ""));
     let files = SHIPPED.map(|(file, shipped)| TableFile {
         name: format!("tables/{file}"),
         text: if file == name.trim() { replaced } else { shipped }.to_owned(),

@@ -13,10 +13,10 @@ use crate::{
     words::{Listed, challenges, headings, overlays, owned, parameters, styles, views, watch_words},
 };
 
-/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. A command that needs the
-/// current base has the pattern of its payload for which it does. A command with arguments also has an example and its
-/// reader. Then come the completions that Tab offers: fixed words, or values that the game
-/// knows. The last part lists the command's names in other consoles. Constants in the sentence stand in braces.
+/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. `needs_base` has the
+/// pattern of the payloads that need the current base. A command with arguments also has an example and its reader. Then
+/// come the completions that Tab offers: fixed words, or values that the game knows. The last part lists the command's
+/// names in other consoles. Constants in the sentence stand in braces.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
