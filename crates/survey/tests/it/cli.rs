@@ -344,7 +344,7 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         ("hash --seeds 5..5", "for example 5..6"),
         ("hash --seeds 0..70000", "for example 0..65536"),
         ("checkpoints --seeds all", "`all`"),
-        ("laws 179x", "179x"),
+        ("laws '179x'", "179x"),
         ("export 17.3 -", "for example --format json"),
         ("export 17.3 base.gif", "`base.gif`"),
         ("export 17.3 rootward-tiles.png --format tmx", "its own picture"),
