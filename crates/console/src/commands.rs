@@ -333,9 +333,9 @@ commands! {
     }
     Speed(u32) {
         usage: "speed N",
-        about: "Makes time run 1 to {MOST} times as fast.",
+        about: "Makes time run 1 to {FASTEST_PACE} times as fast.",
         example: "speed 4",
-        read: |given| given.number("a number", 1..=MOST),
+        read: |given| given.number("a number", 1..=FASTEST_PACE),
     }
     Copy {
         usage: "copy",
@@ -374,7 +374,6 @@ pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
 /// The highest speed of time that `speed` allows, as a multiple of usual time.
 pub const FASTEST_PACE: u32 = 8;
-const MOST: u32 = FASTEST_PACE;
 /// The highest speed of the digger, in steps per second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const LONGEST: u32 = Wait::LONGEST;

@@ -18,9 +18,17 @@ pub fn show(
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
     let base = base_of(plan, seed)?;
+    let count = base.plan().floor_count();
     let floors = match floor {
-        Some(floor) => vec![floor_of(&base, floor)?],
-        None => (1..=base.plan().floor_count()).collect(),
+        Some(floor) if !(1..=count).contains(&floor) => {
+            return Err(RunFault::Input(format!(
+                "base {} has {}, so there is no floor {floor}; for example --floor 1",
+                base.seed(),
+                Count(count.into(), "floor")
+            )));
+        }
+        Some(floor) => vec![floor],
+        None => (1..=count).collect(),
     };
     writeln!(out, "{}\n{}", title(&base), contents(&base))?;
     let drawings: Vec<String> = floors.iter().map(|&floor| ascii_floor(&base, floor)).collect();
@@ -57,18 +65,6 @@ pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), RunFault> {
     )?;
     write!(out, "{}", export::outside(&land))?;
     Ok(())
-}
-
-fn floor_of(base: &Base, floor: u8) -> Result<u8, RunFault> {
-    let count = base.plan().floor_count();
-    if (1..=count).contains(&floor) {
-        return Ok(floor);
-    }
-    let floors = Count(count.into(), "floor");
-    Err(RunFault::Input(format!(
-        "base {} has {floors}, so there is no floor {floor}; for example --floor 1",
-        base.seed()
-    )))
 }
 
 fn title(base: &Base) -> String {
