@@ -45,8 +45,3 @@ pub const CLAIMS: [(&str, Claim); 7] = [
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
 }
-
-fn split_first_line(text: &str) -> (&str, &str) {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    (first.trim(), rest)
-}

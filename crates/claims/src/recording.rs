@@ -1,6 +1,6 @@
 //! The claim about recordings of plays.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use rootward_gen::GENERATOR_VERSION;
 use rootward_rules::{
@@ -13,6 +13,13 @@ use crate::{check_sentence, text_of};
 /// The longest recording that the claim plays, in ticks. It only reads longer ones.
 const LONGEST: u64 = 1200;
 
+/// The tables of the build, and their number.
+static TABLES: LazyLock<(Arc<Tables>, String)> = LazyLock::new(|| {
+    let tables = shipped();
+    let number = tables_number(&tables).to_string();
+    (Arc::new(tables), number)
+});
+
 /// Checks that a text is a recording or is rejected in one sentence. A recording survives a round trip through text and
 /// can be played.
 ///
@@ -22,7 +29,7 @@ const LONGEST: u64 = 1200;
 /// # Panics
 /// If the claim does not hold.
 pub fn recording(bytes: &[u8]) {
-    let (tables, number) = tables_of_the_build();
+    let (tables, number) = &*TABLES;
     let text = text_of(bytes)
         .replacen("@generator", &GENERATOR_VERSION.to_string(), 1)
         .replacen("@tables", number, 1);
@@ -36,14 +43,4 @@ pub fn recording(bytes: &[u8]) {
     if recording.inputs.ticks() <= LONGEST {
         let _ = check(&recording, seed, tables.clone());
     }
-}
-
-fn tables_of_the_build() -> (&'static Arc<Tables>, &'static str) {
-    static TABLES: OnceLock<(Arc<Tables>, String)> = OnceLock::new();
-    let (tables, number) = TABLES.get_or_init(|| {
-        let tables = shipped();
-        let number = tables_number(&tables).to_string();
-        (Arc::new(tables), number)
-    });
-    (tables, number)
 }

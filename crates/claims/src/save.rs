@@ -11,7 +11,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Arc, OnceLock},
+    sync::{Arc, LazyLock},
 };
 
 use rootward_gen::Seed;
@@ -45,7 +45,7 @@ pub fn save(bytes: &[u8]) {
 /// # Panics
 /// If the claim does not hold.
 pub fn is_played(bytes: &[u8]) -> bool {
-    let good = good_state();
+    let good = &*GOOD;
     let mut text = good.text.clone();
     for line in text_of(bytes).lines().take(MOST_CHANGES) {
         change(&mut text, &good.fields, line);
@@ -68,7 +68,7 @@ pub fn is_played(bytes: &[u8]) -> bool {
 /// The names of all fields of the good state, in order. Cases refer to them.
 #[must_use]
 pub fn save_fields() -> &'static [String] {
-    &good_state().fields
+    &GOOD.fields
 }
 
 struct GoodState {
@@ -77,17 +77,14 @@ struct GoodState {
     fields: Vec<String>,
 }
 
-fn good_state() -> &'static GoodState {
-    static GOOD: OnceLock<GoodState> = OnceLock::new();
-    GOOD.get_or_init(|| {
-        let mut game = Headless::new(Seed::classic(179), Arc::new(shipped()));
-        for input in inputs(BEFORE, &game.play().clone()) {
-            game.tick(input);
-        }
-        let text = ron::to_string(game.play()).unwrap_or_else(|error| panic!("{error}"));
-        GoodState { site: game.site().clone(), fields: fields_of(&text), text }
-    })
-}
+static GOOD: LazyLock<GoodState> = LazyLock::new(|| {
+    let mut game = Headless::new(Seed::classic(179), Arc::new(shipped()));
+    for input in inputs(BEFORE, &game.play().clone()) {
+        game.tick(input);
+    }
+    let text = ron::to_string(game.play()).unwrap_or_else(|error| panic!("{error}"));
+    GoodState { site: game.site().clone(), fields: fields_of(&text), text }
+});
 
 fn fields_of(text: &str) -> Vec<String> {
     let before = text.split(':').filter_map(|text| text.rsplit(|letter| !is_name(letter)).next());
@@ -193,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_good_state_fits_and_its_changes_count() {
-        let good = good_state();
+        let good = &*GOOD;
         let play: Play = ron::from_str(&good.text).expect("nothing is wrong with it");
         assert!(play.fits(&good.site) && play.tick > 0);
         let mut text = good.text.clone();

@@ -1,12 +1,15 @@
 //! The claim about palettes and sprites. A case is read as both.
 
-use std::{fmt::Write, sync::OnceLock};
+use std::{fmt::Write, sync::LazyLock};
 
 use rootward_art::{Palette, Sprites, Theme, render};
 
 use crate::{check_sentence, text_of};
 
-const SHIPPED: &str = include_str!("../../../assets/palette.txt");
+static PALETTE: LazyLock<Palette> = LazyLock::new(|| {
+    let text = include_str!("../../../assets/palette.txt");
+    Palette::parse("palette.txt", text).unwrap_or_else(|fault| panic!("{fault}"))
+});
 
 /// Checks that a text is a palette or is rejected in one sentence, and the same for sprites. Sprites have a letter for
 /// every pixel, can be drawn in every theme, and survive a round trip through text.
@@ -24,25 +27,20 @@ pub fn sprites(bytes: &[u8]) {
         }
     }
     let mut sprites = Sprites::default();
-    if let Err(fault) = sprites.read("sprites/own.txt", &text, shipped()) {
+    if let Err(fault) = sprites.read("sprites/own.txt", &text, &PALETTE) {
         check_sentence(&fault.to_string());
     }
     let mut again = Sprites::default();
     let printed = print(&sprites);
-    again.read("sprites/own.txt", &printed, shipped()).unwrap_or_else(|fault| panic!("{fault} in {printed}"));
+    again.read("sprites/own.txt", &printed, &PALETTE).unwrap_or_else(|fault| panic!("{fault} in {printed}"));
     assert_eq!(printed, print(&again));
     for sprite in sprites.iter() {
         for theme in Theme::ALL {
             let drawn =
-                render(&sprites, shipped(), theme, &sprite.name).map(|pixels| (pixels.width, pixels.height));
+                render(&sprites, &PALETTE, theme, &sprite.name).map(|pixels| (pixels.width, pixels.height));
             assert_eq!(drawn, Ok((sprite.width, sprite.height)), "sprite {}", sprite.name);
         }
     }
-}
-
-fn shipped() -> &'static Palette {
-    static PALETTE: OnceLock<Palette> = OnceLock::new();
-    PALETTE.get_or_init(|| Palette::parse("palette.txt", SHIPPED).unwrap_or_else(|fault| panic!("{fault}")))
 }
 
 /// Sprites in the format of their file.

@@ -1,6 +1,6 @@
 //! The claim about the rule tables. The first line of a case names the file that it replaces.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use rootward_gen::Seed;
 use rootward_rules::{
@@ -11,7 +11,7 @@ use rootward_rules::{
     terms::Terms,
 };
 
-use crate::{check_sentence, split_first_line, text_of};
+use crate::{check_sentence, text_of};
 
 const SHIPPED: [(&str, &str); 9] = [
     ("creatures.ron", include_str!("../../../assets/tables/creatures.ron")),
@@ -34,10 +34,10 @@ const TICKS: u32 = 120;
 /// If the claim does not hold.
 pub fn tables(bytes: &[u8]) {
     let text = text_of(bytes);
-    let (name, replaced) = split_first_line(&text);
+    let (name, replaced) = text.split_once('\n').unwrap_or((&*text, ""));
     let files = SHIPPED.map(|(file, shipped)| TableFile {
         name: format!("tables/{file}"),
-        text: if file == name { replaced } else { shipped }.to_owned(),
+        text: if file == name.trim() { replaced } else { shipped }.to_owned(),
     });
     match Tables::read(&files) {
         Err(error) => check_sentence(&error.to_string()),
@@ -47,9 +47,8 @@ pub fn tables(bytes: &[u8]) {
 
 /// Plays the first ticks of a base with creatures near its entrance.
 fn play(tables: Arc<Tables>) {
-    static BASE: OnceLock<FurnishedBase> = OnceLock::new();
-    let base = BASE.get_or_init(|| FurnishedBase::of(Seed::classic(179)));
-    let mut game = Headless::of(base.clone(), tables, Terms::default());
+    static BASE: LazyLock<FurnishedBase> = LazyLock::new(|| FurnishedBase::of(Seed::classic(179)));
+    let mut game = Headless::of(BASE.clone(), tables, Terms::default());
     for tick in 0..TICKS {
         let order = [Order::TurnLeft, Order::Act, Order::TurnRight, Order::TurnRight][tick as usize / 8 % 4];
         let fresh = tick.is_multiple_of(8).then_some(order);

@@ -1,50 +1,12 @@
 //! Lines for tests that must hold for any input.
 
-const PIECES: [&str; 40] = [
-    "",
-    " ",
-    "\t",
-    "\n",
-    "\0",
-    "\u{7f}",
-    "a",
-    "é",
-    "ß",
-    "İ",
-    "ﬃ",
-    "ñ",
-    "e\u{301}",
-    "日本",
-    "🜁",
-    "👩‍🚀",
-    "\u{2028}",
-    "\u{202e}",
-    "\u{feff}",
-    "\u{10ffff}",
-    "`",
-    "'",
-    "\"",
-    "{}",
-    ",",
-    ",,",
-    "-",
-    "+",
-    ".",
-    "@",
-    ":",
-    "0",
-    "9",
-    "63",
-    "65536",
-    "4294967296",
-    "18446744073709551616",
-    "x",
-    "SEED",
-    "stop",
-];
+/// Signs that mean something to a console, to a terminal or to Unicode.
+const SIGNS: &str = "\t\n\0\u{7f}aéßİﬃñ🜁\u{301}\u{200d}\u{2028}\u{202e}\u{feff}\u{10ffff}`'\"{},-+.@:09x";
+
+const WORDS: &str = "日本 👩‍🚀 {} ,, 63 65536 4294967296 18446744073709551616 SEED stop";
 
 /// A stream of numbers from a fixed start (xorshift64).
-pub fn numbers() -> impl FnMut(usize) -> usize {
+fn numbers() -> impl FnMut(usize) -> usize {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     move |below| {
         state ^= state << 13;
@@ -57,6 +19,7 @@ pub fn numbers() -> impl FnMut(usize) -> usize {
 /// Lines of commands, arguments and everything that a keyboard or a clipboard may hold.
 pub fn lines(count: usize) -> impl Iterator<Item = String> {
     let mut below = numbers();
+    let (signs, words) = (SIGNS.chars().collect::<Vec<_>>(), WORDS.split(' ').collect::<Vec<_>>());
     (0..count).map(move |_| {
         let mut line = String::new();
         if below(2) == 0 {
@@ -65,10 +28,11 @@ pub fn lines(count: usize) -> impl Iterator<Item = String> {
             line.push_str(["", " ", "  "][below(3)]);
         }
         for _ in 0..below(9) {
-            match below(4) {
+            match below(5) {
                 0 => line.extend(char::from_u32(below(0x11_0000) as u32)),
                 1 => line.push(' '),
-                _ => line.push_str(PIECES[below(PIECES.len())]),
+                2 => line.push_str(words[below(words.len())]),
+                _ => line.push(signs[below(signs.len())]),
             }
         }
         line

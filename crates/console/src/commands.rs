@@ -10,21 +10,20 @@ use crate::{
     Wait, Watch,
     parse::{ParseError, arguments::Arguments},
     row::{CommandRow, Known, Offer},
-    words::{
-        Listed, base_word, challenges, design_word, headings, overlays, parameters, styles, switch_words,
-        views, watch_words,
-    },
+    words::{Listed, challenges, headings, overlays, owned, parameters, styles, views, watch_words},
 };
 
-/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. A command with arguments
-/// also has an example and its reader. Then come the completions that Tab offers: fixed words, or values that the game
-/// knows. The last part lists the command's names in other consoles. Constants in the sentence stand in braces.
+/// Turns rows into the enum of commands and their table. A row has the usage and one sentence. `needs_base` has the
+/// pattern of the payloads that need the current base. A command with arguments also has an example and its reader. Then
+/// come the completions that Tab offers: fixed words, or values that the game knows. The last part lists the command's
+/// names in other consoles. Constants in the sentence stand in braces.
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
         $verb:ident $(($payload:ty))? {
             usage: $usage:literal,
             about: $about:literal,
+            $(needs_base: $needs_base:tt,)?
             $(example: $example:literal, read: $read:expr,)?
             $(words: $words:expr,)?
             $(known: $known:ident,)?
@@ -39,6 +38,14 @@ macro_rules! commands {
                 $(#[$doc])*
                 $verb $(($payload))?,
             )*
+        }
+
+        impl Command {
+            /// Whether the command needs the current base. It waits while another base is in the making.
+            #[must_use]
+            pub const fn needs_base(&self) -> bool {
+                matches!(self, $($(| Self::$verb $needs_base)?)*)
+            }
         }
 
         /// Every command, in the order of help.
@@ -130,26 +137,30 @@ commands! {
         about: "Saves the parameters of the crawlers as a design for `preset`.",
         example: "save design mine",
         read: |given| given.design(),
-        words: design_word,
+        words: || owned(["design"]),
     }
     /// The base may have fewer; the lowest is 1.
     Floor(u8) {
         usage: "floor N",
         about: "Shows a floor, 1 to {MAX_FLOORS}.",
+        needs_base: { .. },
         example: "floor 2",
         read: |given| given.number("a floor", 1..=MAX_FLOORS as u32),
     }
     Outside {
         usage: "outside",
         about: "Puts the party at its landing site outside.",
+        needs_base: { .. },
     }
     Inside {
         usage: "inside",
         about: "Puts the party at the entrance of the base.",
+        needs_base: { .. },
     }
     Goto(Target) {
         usage: "goto X Y|NAME",
         about: "Puts the party on a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}) or a marked cell.",
+        needs_base: { .. },
         example: "goto 20 3",
         read: |given| given.target(),
         known: Marks,
@@ -158,6 +169,7 @@ commands! {
     Face(Heading) {
         usage: "face HEADING",
         about: "Turns the party: {HEADINGS}.",
+        needs_base: { .. },
         example: "face east",
         read: |given| given.heading(),
         words: headings,
@@ -165,6 +177,7 @@ commands! {
     Mark(Option<String>) {
         usage: "mark [NAME]",
         about: "Marks the party's place for `goto`. Without a name, lists the marks.",
+        needs_base: { .. },
         example: "mark vault",
         read: |given| given.maybe(|given| given.mark()),
         known: Marks,
@@ -172,6 +185,7 @@ commands! {
     Where {
         usage: "where",
         about: "Prints the base, floor and cell of the party, and the watched step.",
+        needs_base: { .. },
     }
     Overlay(Overlay) {
         usage: "overlay NAME",
@@ -193,11 +207,12 @@ commands! {
         about: "Shows everything, or brings the fog back.",
         example: "reveal on",
         read: |given| given.maybe(|given| given.switch()),
-        words: switch_words,
+        words: || owned(["on", "off"]),
     }
     Watch(Watch) {
         usage: "watch [SPEED|stop|step N|cell X Y|gif FILE]",
         about: "Shows the digging at 1 to {MAX_SPEED} steps a second, at a step, some steps on or back (+1, -1), or at the step that dug a cell. `gif` films it.",
+        needs_base: { .. },
         example: "watch 500",
         read: |given| given.watch(),
         words: watch_words,
@@ -206,12 +221,14 @@ commands! {
     Describe(Option<Pos>) {
         usage: "describe [X Y]",
         about: "Describes a cell (column 0 to {LAST_COLUMN}, row 0 to {LAST_ROW}), the pointed one, or the party's.",
+        needs_base: { .. },
         example: "describe 20 3",
         read: |given| given.maybe(|given| given.cell()),
     }
     Compare(Seed) {
         usage: "compare SEED",
         about: "Shows the first difference from another base, at its step.",
+        needs_base: { .. },
         example: "compare 17.4",
         read: |given| given.seed(),
         known: Seeds,
@@ -219,10 +236,12 @@ commands! {
     Law {
         usage: "law",
         about: "Checks the laws of the base and lists breaches.",
+        needs_base: { .. },
     }
     Export(PathBuf) {
         usage: "export FILE",
         about: "Writes the base to a txt, json or tmx file. `survey export` writes the tiles of a tmx map.",
+        needs_base: { .. },
         example: "export base.json",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
@@ -239,11 +258,12 @@ commands! {
         about: "Waits up to {LONGEST} seconds, or until the base is ready. Esc ends it.",
         example: "wait 0.5",
         read: |given| given.wait(),
-        words: base_word,
+        words: || owned(["base"]),
     }
     Screenshot(PathBuf) {
         usage: "screenshot FILE",
         about: "Saves a picture of the screen as PNG.",
+        needs_base: { .. },
         example: "screenshot base.png",
         read: |given| given.rest("a file").map(PathBuf::from),
         known: Paths,
@@ -255,6 +275,7 @@ commands! {
     Give((String, u32)) {
         usage: "give ITEM [COUNT]",
         about: "Gives the party an item or weapon. The run gets no score.",
+        needs_base: { .. },
         example: "give battery 3",
         read: |given| given.count_of("an item"),
         known: Items,
@@ -266,6 +287,7 @@ commands! {
     Spawn(String) {
         usage: "spawn KIND",
         about: "Puts an awake creature ahead of the party. The run gets no score.",
+        needs_base: { .. },
         example: "spawn spark crab",
         read: |given| given.name("a creature"),
         known: Creatures,
@@ -277,16 +299,19 @@ commands! {
     Mishap(String) {
         usage: "mishap KIND",
         about: "Burns the base and starts a mishap near the party: ceiling, door, elevator, steam, dark or cupboard. The run gets no score.",
+        needs_base: { .. },
         example: "mishap steam",
         read: |given| given.name("a mishap"),
     }
     God {
         usage: "god",
         about: "Switches damage to the party off or on. The run gets no score.",
+        needs_base: { .. },
     }
     Twist(Option<String>) {
         usage: "twist [NAME]",
         about: "Adds a twist to this base. The run gets no score. Without a name, lists the twists.",
+        needs_base: (Some(_)),
         example: "twist lights out",
         read: |given| given.maybe(|given| given.rest("a twist")),
         known: Twists,
@@ -294,6 +319,7 @@ commands! {
     Chip(Option<String>) {
         usage: "chip [NAME]",
         about: "Gives the party a chip for this base. The run gets no score. Without a name, lists the chips.",
+        needs_base: (Some(_)),
         example: "chip wide lens",
         read: |given| given.maybe(|given| given.rest("a chip")),
         known: Chips,
@@ -307,9 +333,9 @@ commands! {
     }
     Speed(u32) {
         usage: "speed N",
-        about: "Makes time run 1 to {MOST} times as fast.",
+        about: "Makes time run 1 to {FASTEST_PACE} times as fast.",
         example: "speed 4",
-        read: |given| given.number("a number", 1..=MOST),
+        read: |given| given.number("a number", 1..=FASTEST_PACE),
     }
     Copy {
         usage: "copy",
@@ -348,7 +374,6 @@ pub(crate) const LAST_COLUMN: u32 = WIDTH as u32 - 1;
 pub(crate) const LAST_ROW: u32 = HEIGHT as u32 - 1;
 /// The highest speed of time that `speed` allows, as a multiple of usual time.
 pub const FASTEST_PACE: u32 = 8;
-const MOST: u32 = FASTEST_PACE;
 /// The highest speed of the digger, in steps per second.
 const MAX_SPEED: u32 = Watch::MAX_SPEED;
 const LONGEST: u32 = Wait::LONGEST;
@@ -381,33 +406,15 @@ mod tests {
     use crate::parse;
 
     #[test]
-    fn every_row_says_its_name_first_and_short_sentences() {
-        for row in TABLE {
-            let (name, about) = (row.name(), row.about());
-            assert_eq!(row.example.split(' ').next(), Some(name));
-            assert!(about.ends_with('.') && about.matches('.').count() <= 3, "{name}: {about}");
-            assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
-        }
-    }
-
-    #[test]
-    fn no_two_rows_share_a_name() {
+    fn every_row_keeps_the_rules_of_the_table() {
         for (at, row) in TABLE.iter().enumerate() {
-            assert!(!TABLE[..at].contains(row), "{}", row.name());
-        }
-    }
-
-    #[test]
-    fn every_example_can_be_typed() {
-        for row in TABLE {
+            let (name, about) = (row.name(), row.about());
+            assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()), "{name}");
+            assert!(!TABLE[..at].contains(row), "{name} twice");
+            assert!(about.ends_with('.') && about.matches('.').count() <= 3, "{name}: {about}");
+            assert_eq!(row.example.split(' ').next(), Some(name));
             assert!(matches!(parse(row.example), Ok(Some(_))), "{}", row.example);
-        }
-    }
-
-    #[test]
-    fn words_of_other_consoles_are_no_commands_here() {
-        for word in TABLE.iter().flat_map(|row| row.elsewhere) {
-            assert!(CommandRow::find(word).is_none(), "{word}");
+            assert!(row.elsewhere.iter().all(|word| CommandRow::find(word).is_none()), "{name}");
         }
     }
 

@@ -18,7 +18,6 @@ pub mod commands;
 mod complete;
 mod parse;
 mod row;
-mod waits;
 mod watch;
 mod words;
 
@@ -27,6 +26,5 @@ pub use self::{
     complete::{Completion, complete},
     parse::{ArgumentFault, ParseError, parse, shown},
     row::{CommandRow, Known},
-    waits::Wait,
-    watch::{Moment, Watch},
+    watch::{Moment, Wait, Watch},
 };

@@ -1,4 +1,4 @@
-//! The requests to the player that replays the digger's work.
+//! The requests of `watch` and `wait`.
 
 use std::path::PathBuf;
 
@@ -49,4 +49,17 @@ impl Moment {
 impl Watch {
     /// The highest speed, in steps per second.
     pub const MAX_SPEED: u32 = 100_000;
+}
+
+/// The condition that the lines after `wait` wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    Base,
+    /// Milliseconds.
+    Time(u32),
+}
+
+impl Wait {
+    /// The longest that lines can wait, in seconds.
+    pub const LONGEST: u32 = 600;
 }

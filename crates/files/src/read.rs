@@ -22,12 +22,11 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// System errors. Also a folder, a device, a pipe, a larger file or invalid text, as part of a sentence. These checks
 /// come before any reading.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    if let Some(shelf) = shelf() {
-        check_file(path, most)?;
-        return text_of(text_at(shelf, path)?.into_bytes());
-    }
     // Opening a pipe waits until another program writes into it.
     check_file(path, most)?;
+    if let Some(shelf) = shelf() {
+        return text_of(text_at(shelf, path)?.into_bytes());
+    }
     let file = File::open(path)?;
     // Another file may have replaced it by now.
     let known = file.metadata()?;
@@ -66,13 +65,20 @@ pub fn check_file(path: &Path, most: u64) -> io::Result<()> {
     check(&fs::metadata(path)?, most)
 }
 
-fn check(known: &Metadata, most: u64) -> io::Result<()> {
+/// Checks that this is a plain file.
+pub(crate) fn check_kind(known: &Metadata) -> io::Result<()> {
     if known.is_dir() {
         return Err(Error::new(ErrorKind::IsADirectory, "it is a folder"));
     }
-    if !known.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
-    }
+    if known.is_file() { Ok(()) } else { Err(no_file()) }
+}
+
+pub(crate) fn no_file() -> Error {
+    Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file")
+}
+
+fn check(known: &Metadata, most: u64) -> io::Result<()> {
+    check_kind(known)?;
     if known.len() > most { Err(too_large(most)) } else { Ok(()) }
 }
 

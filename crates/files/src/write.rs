@@ -1,7 +1,7 @@
 //! Writes files whole or not at all, and keeps the previous version.
 
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     fs::{self, File, TryLockError},
     io::{self, Error, ErrorKind, Write},
     path::{Path, PathBuf},
@@ -9,8 +9,8 @@ use std::{
 };
 
 use crate::{
-    read::text_of,
-    shelf::{is_file, name_of, put, rename, shelf},
+    read::{check_kind, no_file, text_of},
+    shelf::{files_in, is_file, name_of, put, rename, shelf},
 };
 
 const OLDER: &str = ".old";
@@ -73,13 +73,11 @@ pub fn rename_new(from: &Path, names: impl IntoIterator<Item = PathBuf>) -> io::
 
 /// Creates an empty file at the first free path. A shelf has one user, so a check is enough there.
 fn take_name(paths: impl IntoIterator<Item = PathBuf>) -> io::Result<PathBuf> {
+    let mut paths = paths.into_iter();
+    if shelf().is_some() {
+        return paths.find(|path| !is_file(path)).ok_or_else(|| ErrorKind::AlreadyExists.into());
+    }
     for path in paths {
-        if shelf().is_some() {
-            if is_file(&path) {
-                continue;
-            }
-            return Ok(path);
-        }
         make_folder(folder_of(&path))?;
         match File::create_new(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -117,12 +115,16 @@ pub fn remove_keeping_none(path: &Path) -> io::Result<()> {
         if fs::symlink_metadata(&file).is_ok_and(|known| !known.is_file()) {
             continue;
         }
-        match fs::remove_file(file) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        remove_if_there(&file)?;
     }
     Ok(())
+}
+
+fn remove_if_there(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// The file that a path leads to through all links. It may be missing.
@@ -163,12 +165,9 @@ pub fn clear_leftovers(folder: &Path) {
         return;
     }
     clear(folder, |_| true);
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if !entry.file_type().is_ok_and(|kind| kind.is_symlink()) {
-            continue;
-        }
+    for link in files_in(folder).into_iter().filter(|path| path.is_symlink()) {
         // A link's target may be in another user's folder. Only files with the link's name are removed there.
-        let Ok(file) = target(&entry.path()) else { continue };
+        let Ok(file) = target(&link) else { continue };
         if let (Some(folder), Some(name)) = (file.parent(), file.file_name()) {
             let name = name.to_string_lossy();
             clear(folder, |of| of == shortened(&name));
@@ -177,15 +176,15 @@ pub fn clear_leftovers(folder: &Path) {
 }
 
 fn clear(folder: &Path, is_ours: impl Fn(&str) -> bool) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let leftover = name.to_str().and_then(written_name).is_some_and(&is_ours);
-        if !leftover || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+    for path in files_in(folder) {
+        let name = path.file_name().and_then(OsStr::to_str);
+        let is_leftover = name.and_then(written_name).is_some_and(&is_ours);
+        if !is_leftover || !fs::symlink_metadata(&path).is_ok_and(|known| known.is_file()) {
             continue;
         }
-        let Ok(file) = File::options().write(true).open(entry.path()) else { continue };
+        let Ok(file) = File::options().write(true).open(&path) else { continue };
         if file.try_lock().is_ok() {
-            let _ = fs::remove_file(entry.path());
+            let _ = fs::remove_file(&path);
         }
     }
 }
@@ -212,11 +211,13 @@ fn write(path: &Path, bytes: &[u8], keep: impl FnOnce(&Path) -> io::Result<()>) 
     }
     let target = target(path)?;
     let known = match fs::metadata(&target) {
-        Ok(known) if known.is_dir() => return Err(Error::new(ErrorKind::IsADirectory, "it is a folder")),
-        Ok(known) if !known.is_file() || is_open_file(path) => {
-            return Err(Error::new(ErrorKind::InvalidInput, "it is a device or a pipe, not a file"));
+        Ok(known) => {
+            check_kind(&known)?;
+            if is_open_file(path) {
+                return Err(no_file());
+            }
+            Some(known)
         }
-        Ok(known) => Some(known),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
@@ -276,15 +277,11 @@ fn keep(target: &Path) -> io::Result<()> {
     if fs::metadata(&old).is_ok_and(|known| known.is_dir()) {
         return Err(Error::new(ErrorKind::IsADirectory, format!("`{}` is a folder", old.display())));
     }
-    match fs::remove_file(&old) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
+    remove_if_there(&old)?;
     match fs::hard_link(target, &old) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         // If the game ends before the new file has the name, readers use the previous file.
-        Err(_) => fs::rename(target, &old),
-        Ok(()) => Ok(()),
+        Err(error) if error.kind() != ErrorKind::NotFound => fs::rename(target, &old),
+        _ => Ok(()),
     }
 }
 
@@ -387,8 +384,8 @@ mod tests {
         let folder = folder("links");
         let (ours, theirs) = (folder.join("ours"), folder.join("theirs"));
         fs::create_dir_all(&ours).and_then(|()| fs::create_dir_all(&theirs)).expect("folders");
-        let (link, file) = (ours.join("a.ron"), theirs.join("b.ron"));
-        symlink("../theirs/b.ron", &link).expect("a link that leads to nothing yet");
+        let (link, file) = (ours.join("a.ron"), theirs.join("17.3-won.ron"));
+        symlink("../theirs/17.3-won.ron", &link).expect("a link that leads to nothing yet");
         for text in ["one", "two"] {
             write_keeping(&link, text.as_bytes()).expect("written through the link");
         }
@@ -396,11 +393,11 @@ mod tests {
         assert_eq!((read(&file).as_str(), read(&older(&link)).as_str()), ("two", "one"));
         assert_eq!((names_in(&ours).len(), names_in(&theirs).len()), (1, 2));
         // In another user's folder, only files with this file's name are removed.
-        for name in ["b.ron.7.0.new", "other.7.0.new"] {
+        for name in ["17.3-won.ron.7.0.new", "other.7.0.new"] {
             fs::write(theirs.join(name), "half").expect("written");
         }
         clear_leftovers(&ours);
-        assert_eq!(names_in(&theirs), ["b.ron", "b.ron.old", "other.7.0.new"]);
+        assert_eq!(names_in(&theirs), ["17.3-won.ron", "17.3-won.ron.old", "other.7.0.new"]);
         remove_keeping_none(&link).expect("removed");
         assert_eq!((names_in(&ours), names_in(&theirs).len()), (vec!["a.ron".to_owned()], 1));
         symlink("circle", ours.join("circle")).expect("a link to itself");
@@ -444,29 +441,16 @@ mod tests {
     fn leftovers_are_cleared_and_what_is_being_written_stays() {
         let folder = folder("leftovers");
         let (path, running) = create_beside(&folder.join("a.ron")).expect("a new file");
-        for name in ["a.ron.7.new", "a.ron.7.12.new", "career.new", "7.new", "a.x.new", "b.ron"] {
+        let leftovers = ["a.ron.7.new", "a.ron.7.12.new", "a.ron.old.7.new", "17.3-won.ron.7.0.new"];
+        let others = [".7.new", "7.new", "a.ron.new", "a.x.new", "b.ron"];
+        for name in leftovers.iter().chain(&others) {
             fs::write(folder.join(name), "half").expect("written");
         }
         clear_leftovers(&folder);
-        assert_eq!(names_in(&folder).len(), 5, "{:?}", names_in(&folder));
+        assert_eq!(names_in(&folder).len(), others.len() + 1, "{:?}", names_in(&folder));
         assert!(path.exists());
         drop(running);
         clear_leftovers(&folder);
-        assert_eq!(names_in(&folder), ["7.new", "a.x.new", "b.ron", "career.new"]);
-    }
-
-    #[test]
-    fn names_that_are_being_written_are_told_from_others() {
-        for (name, of) in [
-            ("a.ron.7.new", Some("a.ron")),
-            ("a.ron.7.0.new", Some("a.ron")),
-            ("17.3-won.ron.7.0.new", Some("17.3-won.ron")),
-            ("a.ron.old.7.new", Some("a.ron.old")),
-            ("a.ron.new", None),
-            ("a.ron", None),
-            (".7.new", None),
-        ] {
-            assert_eq!(written_name(name), of, "{name}");
-        }
+        assert_eq!(names_in(&folder), others);
     }
 }

@@ -7,7 +7,12 @@ use std::{hint::black_box, io::Write, num::NonZeroU16, time::Duration, time::Ins
 
 use rootward_gen::Seed;
 
-use crate::{output::RunFault, progress::Progress, range::Seeds, sweep::Workplace};
+use crate::{
+    output::RunFault,
+    progress::Progress,
+    range::{Seeds, blocks},
+    sweep::Workplace,
+};
 
 /// The number of seeds in a round before the next round begins.
 const BLOCK: u64 = 256;
@@ -64,12 +69,11 @@ impl Timings {
 fn measure(seeds: &Seeds, rounds: NonZeroU16) -> Timings {
     let progress = Progress::before_output(seeds.count());
     let mut figures = Timings { taken: Vec::new(), allocations: 0 };
-    let Workplace { mut generator, mut base } = Workplace::of(seeds);
+    let mut workplace = Workplace::of(seeds);
     let mut generate = |seed: Seed| {
-        generator.generate_into(&black_box(seed).into(), &mut base);
-        black_box(&base);
+        black_box(workplace.finish(black_box(seed)));
     };
-    for block in seeds.blocks(BLOCK) {
+    for block in blocks(seeds.numbers(), BLOCK) {
         let block: Vec<Seed> = block.map(|number| seeds.seed(number)).collect();
         for &seed in &block {
             figures.allocations += allocation_counter::measure(|| generate(seed)).count_total;
@@ -101,15 +105,12 @@ fn median(mut times: Vec<Duration>) -> Duration {
 mod tests {
     use super::*;
 
-    fn times(microseconds: &[u64]) -> Vec<Duration> {
-        microseconds.iter().copied().map(Duration::from_micros).collect()
-    }
-
     #[test]
     fn the_median_stands_in_the_middle() {
-        assert_eq!(median(times(&[9])), Duration::from_micros(9));
-        assert_eq!(median(times(&[9, 1, 5])), Duration::from_micros(5));
-        assert_eq!(median(times(&[9, 1, 5, 7])), Duration::from_micros(6));
+        for (all, middle) in [(&[9][..], 9), (&[9, 1, 5], 5), (&[9, 1, 5, 7], 6)] {
+            let all = all.iter().copied().map(Duration::from_micros).collect();
+            assert_eq!(median(all), Duration::from_micros(middle));
+        }
     }
 
     #[test]
@@ -122,13 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn allocations_are_counted() {
-        let counted = allocation_counter::measure(|| drop(black_box(vec![1, 2, 3])));
-        assert_eq!(counted.count_total, 1);
-    }
-
-    #[test]
     fn a_generator_that_is_used_again_allocates_nothing() {
+        let counted = allocation_counter::measure(|| drop(black_box(vec![1, 2, 3])));
+        assert_eq!(counted.count_total, 1, "allocations are counted");
         let seeds = Seeds::written("0..40".parse().expect("a range"), None, None, None);
         let figures = measure(&seeds.expect("classic seeds"), NonZeroU16::MIN);
         assert_eq!(figures.taken.len(), 40);

@@ -2,36 +2,83 @@
 
 use std::{
     io::Write,
+    num::NonZeroU16,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
+use clap::Args;
 use rootward_bot::{
     plain::play_out::{COLUMNS as PLAIN_COLUMNS, play_plain},
     play_out::{COLUMNS, try_all},
 };
-use rootward_gen::{Base, Seed};
+use rootward_gen::Seed;
 use rootward_rules::{
     furnished::FurnishedBase,
     headless::Headless,
     tables::{Tables, shipped, without::Without},
-    terms::Terms,
+    terms::{Challenge, Terms},
 };
 
 use crate::{
+    option_values::{read_challenge, read_streams, read_without},
     output::RunFault,
-    range::Seeds,
-    sweep::{Grain, Workplace, sweep_by},
+    range_args::RangeArgs,
+    sweep::{Crew, Workplace},
 };
 
-/// The playing bot, and its terms.
-#[derive(Clone, Copy, Debug)]
-pub struct Players {
-    pub terms: Terms,
-    /// The number of random streams that the plain bot plays each base with. `None` for the knowing bot.
-    pub streams: Option<u32>,
-    /// The part of the game that is left out for a measurement.
+/// The bot, the bases and the output.
+#[derive(Clone, Debug, Args)]
+pub struct BotArgs {
+    #[command(flatten)]
+    pub range: RangeArgs,
+    /// The folder of the tables of play; without it, the built-in tables; for
+    /// example --tables assets/tables.
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
+    /// The challenge; without it, captive, and for --curve all three; for example
+    /// --challenge calm.
+    #[arg(long, value_name = "calm|captive|merciless", value_parser = read_challenge, allow_hyphen_values = true)]
+    pub challenge: Option<Challenge>,
+    /// Lets the plain bot play, which knows only what the party has seen; for example --plain --streams 5.
+    #[arg(long, conflicts_with_all = ["curve", "matters"], group = "streamed")]
+    pub plain: bool,
+    /// The number of plays of each base by the plain bot, for --curve the fewest; each has its own stream of
+    /// random numbers; for example --streams 10.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = read_streams, allow_hyphen_values = true, requires = "streamed")]
+    pub streams: NonZeroU16,
+    /// Plays without a class of weapon, a verb or a behaviour; for example --without charger.
+    #[arg(long, value_name = "NAME", value_parser = read_without, allow_hyphen_values = true, conflicts_with_all = ["curve", "matters"])]
     pub without: Option<Without>,
+    /// Prints the effect of each class of weapon, verb and behaviour on the plain bot; for example --matters
+    /// --streams 2.
+    #[arg(long, conflicts_with = "curve", group = "streamed")]
+    pub matters: bool,
+    /// Prints the share of plays that both bots win, by challenge and mission; for example --curve --csv curve.csv.
+    #[arg(long, group = "streamed")]
+    pub curve: bool,
+    /// Gives each mission its twist; for example --curve --twists.
+    #[arg(long)]
+    pub twists: bool,
+    /// Also writes a row for each base as CSV into a file, or to standard output (-); for example --csv curve.csv.
+    #[arg(long, value_name = "FILE", requires = "curve")]
+    pub csv: Option<PathBuf>,
+}
+
+impl BotArgs {
+    /// The terms of every play, at the chosen challenge or the default one.
+    pub fn terms(&self) -> Terms {
+        let challenge = self.challenge.unwrap_or_default();
+        Terms { challenge, plain: !self.twists, ..Terms::default() }
+    }
+}
+
+/// The most bases that the measurements of a bot play: all classic ones.
+pub const MOST_BASES: usize = 1 << 16;
+
+/// The challenge of an option, or all of them.
+pub fn challenges(chosen: Option<Challenge>) -> Vec<Challenge> {
+    chosen.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge])
 }
 
 /// The tables of the plays: those of a folder, or the built-in ones.
@@ -48,49 +95,34 @@ pub fn tables(folder: Option<&Path>) -> Result<Arc<Tables>, RunFault> {
 ///
 /// # Errors
 /// Faulty tables, and output that cannot be written.
-pub fn bot(
-    seeds: &Seeds,
-    players: Players,
-    folder: Option<&PathBuf>,
-    out: &mut impl Write,
-) -> Result<bool, RunFault> {
-    let mut tables = tables(folder.map(PathBuf::as_path))?;
-    if let Some(what) = players.without {
+pub fn bot(args: &BotArgs, out: &mut impl Write) -> Result<bool, RunFault> {
+    let mut tables = tables(args.tables.as_deref())?;
+    if let Some(what) = args.without {
         tables = Arc::new((*tables).clone().measurable(what).without(what));
     }
-    writeln!(out, "{}", if players.streams.is_some() { PLAIN_COLUMNS } else { COLUMNS })?;
-    let mut won = true;
-    let play = |workplace: &mut Workplace, seed: Seed, (text, all): &mut (String, bool)| {
-        let game = game(workplace, seed, tables.clone(), players.terms);
-        let Some(streams) = players.streams else {
+    writeln!(out, "{}", if args.plain { PLAIN_COLUMNS } else { COLUMNS })?;
+    let play = |workplace: &mut Workplace, seed: Seed| {
+        let game = game(workplace, seed, tables.clone(), args.terms());
+        if !args.plain {
             let report = try_all(&game);
-            *text += &format!("{report}\n");
-            *all &= report.won;
-            return;
-        };
-        for stream in 0..streams {
-            let report = play_plain(game.clone(), stream);
-            *text += &format!("{report}\n");
-            *all &= report.is_won();
+            return vec![(report.to_string(), report.won)];
         }
+        let reports = (0..args.streams.get().into()).map(|stream| play_plain(game.clone(), stream));
+        reports.map(|report| (report.to_string(), report.is_won())).collect()
     };
-    sweep_by(
-        Grain::SLOW,
-        seeds,
-        || (String::new(), true),
-        play,
-        |(text, all)| {
-            won &= all;
-            out.write_all(text.as_bytes())?;
-            Ok(out.flush()?)
-        },
-    )?;
+    let mut won = true;
+    Crew::SLOW.sweep(&args.range.campaign()?, play, |reports: Vec<(String, bool)>| {
+        for (report, is_won) in reports {
+            writeln!(out, "{report}")?;
+            won &= is_won;
+        }
+        Ok(out.flush()?)
+    })?;
     Ok(won)
 }
 
 /// A base of the range at the moment of the party's entry.
 pub fn game(workplace: &mut Workplace, seed: Seed, tables: Arc<Tables>, terms: Terms) -> Headless {
-    let mut base = Base::empty();
-    workplace.generator.generate_into(&seed.into(), &mut base);
+    let base = workplace.finish(seed).clone();
     Headless::of(FurnishedBase::with_records(base).with_land_of(seed), tables, terms)
 }

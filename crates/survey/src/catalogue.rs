@@ -9,7 +9,7 @@ use crate::{
     entries::{EntryFormat, RowWriter},
     output::RunFault,
     range::Seeds,
-    sweep::{Grain, Workplace, sweep, sweep_by},
+    sweep::{Crew, Workplace},
 };
 
 /// Prints the entries of all seeds, with some of the columns.
@@ -19,29 +19,25 @@ pub fn catalogue(
     format: EntryFormat,
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
-    let row = |workplace: &mut Workplace, seed: Seed| {
-        let Workplace { generator, base } = workplace;
-        generator.generate_into(&seed.into(), base);
-        let counted = Counted::of(base).built_by(seeds.plan());
+    let counted = |workplace: &mut Workplace, seed: Seed| {
+        let counted = Counted::of(workplace.finish(seed)).built_by(seeds.plan());
         let values: Vec<Value> = columns.iter().map(|column| column.value(&counted)).collect();
-        (counted.difficulty(), values)
+        (seed, counted.difficulty(), values)
     };
     if format == EntryFormat::Text {
         writeln!(out, "Generator version {GENERATOR_VERSION}; {}", seeds.describe())?;
-        return sweep(seeds, out, |workplace, seed, text| {
-            let (difficulty, values) = row(workplace, seed);
-            append_text(difficulty, seed, columns, &values, text);
+        return Crew::QUICK.sweep(seeds, counted, |(seed, difficulty, values)| {
+            Ok(out.write_all(entry(difficulty, seed, columns, &values).as_bytes())?)
         });
     }
-    let mut table = RowWriter::new(format, columns.to_vec());
+    let mut table = RowWriter::new(format, columns.to_vec())?;
     table.head(out)?;
-    let describe = |workplace: &mut Workplace, seed, rows: &mut Vec<_>| rows.push(row(workplace, seed).1);
-    sweep_by(Grain::QUICK, seeds, Vec::new, describe, |rows| table.rows(&rows, out))?;
+    Crew::QUICK.sweep(seeds, counted, |(.., row)| table.rows(&[row], out))?;
     table.finish(out)
 }
 
-fn append_text(difficulty: &str, seed: Seed, columns: &[&Column], values: &[Value], text: &mut String) {
-    let _ = write!(text, "\n{seed} (number {}): {difficulty}", seed.number());
+fn entry(difficulty: &str, seed: Seed, columns: &[&Column], values: &[Value]) -> String {
+    let mut text = format!("\n{seed} (number {}): {difficulty}", seed.number());
     let mut line = "";
     for (column, value) in columns.iter().zip(values).filter(|(column, _)| !column.line.is_empty()) {
         if column.line == line {
@@ -52,5 +48,5 @@ fn append_text(difficulty: &str, seed: Seed, columns: &[&Column], values: &[Valu
         }
         let _ = write!(text, "{} {value}", column.label);
     }
-    text.push('\n');
+    text + "\n"
 }

@@ -7,29 +7,27 @@ use rootward_gen::{Checkpoint, Observer, Part, Seed, Variant};
 use crate::{
     output::RunFault,
     range::Seeds,
-    sweep::{Workplace, sweep},
+    sweep::{Crew, Workplace},
 };
-
-const COLUMNS: &str = "seed,phase,rng_state,layer,crc32";
 
 /// Prints the rows of all seeds.
 pub fn checkpoints(seeds: &Seeds, part: Part, out: &mut impl Write) -> Result<(), RunFault> {
-    writeln!(out, "{COLUMNS}")?;
-    sweep(seeds, out, |workplace, seed, text| append_rows(workplace, seed, part, text))
+    writeln!(out, "seed,phase,rng_state,layer,crc32")?;
+    let rows_of = |Workplace { generator, base }: &mut Workplace, seed: Seed| {
+        let mut writer = RowWriter { seed, part, text: String::new() };
+        generator.generate_observed(&seed.into(), base, &mut writer);
+        writer.text
+    };
+    Crew::QUICK.sweep(seeds, rows_of, |text| Ok(out.write_all(text.as_bytes())?))
 }
 
-fn append_rows(workplace: &mut Workplace, seed: Seed, part: Part, text: &mut String) {
-    let Workplace { generator, base } = workplace;
-    generator.generate_observed(&seed.into(), base, &mut RowWriter { seed, part, text });
-}
-
-struct RowWriter<'a> {
+struct RowWriter {
     seed: Seed,
     part: Part,
-    text: &'a mut String,
+    text: String,
 }
 
-impl Observer for RowWriter<'_> {
+impl Observer for RowWriter {
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         let number = self.seed.number();
         let state = checkpoint.rng_state();
@@ -37,8 +35,8 @@ impl Observer for RowWriter<'_> {
         for (phase, layers) in checkpoint.rows(self.part) {
             for &layer in layers {
                 let crc = crc32fast::hash(&checkpoint.bytes(layer));
-                let _ =
-                    writeln!(self.text, "{number},{prefix}{phase},{state:04x},{},{crc:08x}", layer.name());
+                let name = layer.name();
+                let _ = writeln!(self.text, "{number},{prefix}{phase},{state:04x},{name},{crc:08x}");
             }
         }
     }

@@ -8,55 +8,46 @@ use crate::{
     columns::{COLUMNS, Column, Counted, Measure, Value},
     output::RunFault,
     range::Seeds,
-    sweep::{Workplace, fold},
+    sweep::{Crew, Workplace},
 };
 
 /// The most seeds without a thing that are shown.
 const SHOWN: usize = 3;
 /// Features that sum up several columns.
-const SUMS: [(&str, &[&str]); 3] = [
-    (
-        "doors",
-        &[
-            "doors_blue",
-            "doors_iris",
-            "doors_laser",
-            "doors_captive",
-            "doors_button",
-            "doors_protected",
-            "doors_punch",
-        ],
-    ),
-    ("puzzles", &["puzzles_lever", "puzzles_levers", "puzzles_buttons", "puzzles_bars"]),
-    ("traps", &["grate_traps", "cupboard_traps"]),
+const SUMS: [(&str, &str); 3] = [
+    ("doors", "doors_blue doors_iris doors_laser doors_captive doors_button doors_protected doors_punch"),
+    ("puzzles", "puzzles_lever puzzles_levers puzzles_buttons puzzles_bars"),
+    ("traps", "grate_traps cupboard_traps"),
 ];
 /// Features that every base should have.
 const WANTED: [&str; 5] = ["doors", "puzzles", "traps", "cupboards", "generator_reachable"];
 
 /// Prints the table.
 pub fn counts(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
-    let mut tally = CountTally::default();
-    fold(seeds, CountTally::default, judge, |part| tally.add(&part))?;
+    let mut rows = vec![CountRow::default(); names().count()];
+    let mut complete = 0;
+    Crew::QUICK.tally(seeds, count, |(seed, counts)| {
+        for (row, &count) in rows.iter_mut().zip(&counts) {
+            row.note(seed.number(), count);
+        }
+        let is_complete = names().zip(counts).all(|(name, count)| !WANTED.contains(&name) || count > 0);
+        complete += u64::from(is_complete);
+    })?;
     writeln!(out, "{}: {} bases", seeds.describe(), seeds.count())?;
     writeln!(
         out,
         "{:22} {:>7} {:>8} {:>7} {:>7}  first seeds without",
         "count", "least", "mean", "most", "without"
     )?;
-    for (name, row) in names().zip(&tally.rows) {
-        let first: Vec<String> = row.without.iter().map(u64::to_string).collect();
-        let mean = row.sum * 10 / seeds.count().max(1);
+    for (name, CountRow { least, most, sum, none, without }) in names().zip(rows) {
+        let without: Vec<String> = without.iter().map(u64::to_string).collect();
+        let mean = sum * 10 / seeds.count().max(1);
         let mean = format!("{}.{}", mean / 10, mean % 10);
-        let line = format!(
-            "{name:22} {:>7} {mean:>8} {:>7} {:>7}  {}",
-            row.least,
-            row.most,
-            row.none,
-            first.join(" ")
-        );
+        let least = least.unwrap_or_default();
+        let line = format!("{name:22} {least:>7} {mean:>8} {most:>7} {none:>7}  {}", without.join(" "));
         writeln!(out, "{}", line.trim_end())?;
     }
-    writeln!(out, "bases with {}: {} of {}", WANTED.join(", "), tally.complete, seeds.count())?;
+    writeln!(out, "bases with {}: {complete} of {}", WANTED.join(", "), seeds.count())?;
     Ok(())
 }
 
@@ -69,54 +60,37 @@ fn counted_columns() -> impl Iterator<Item = &'static Column> {
     COLUMNS.iter().filter(|column| column.measure == Measure::Count)
 }
 
-fn judge(workplace: &mut Workplace, seed: Seed, tally: &mut CountTally) {
-    let Workplace { generator, base } = workplace;
-    generator.generate_into(&seed.into(), base);
+/// The counts of a base, in the order of [`names`].
+fn count(workplace: &mut Workplace, seed: Seed) -> (Seed, Vec<u64>) {
+    let base = workplace.finish(seed);
     let counted = Counted::of(base);
-    let count = |column: &Column| match column.value(&counted) {
-        Value::Number(count) => count,
-        Value::Text(_) | Value::Missing => 0,
-    };
-    let columns: Vec<u64> = counted_columns().map(count).collect();
-    let sum = |names: &[&str]| {
-        let parts = counted_columns().zip(&columns).filter(|(column, _)| names.contains(&column.name));
-        parts.map(|part| *part.1).sum::<u64>()
-    };
-    let sums = SUMS.map(|(_, names)| sum(names));
+    let columns: Vec<(&str, u64)> = counted_columns()
+        .map(|column| match column.value(&counted) {
+            Value::Number(count) => (column.name, count),
+            Value::Text(_) | Value::Missing => (column.name, 0),
+        })
+        .collect();
+    let sums = SUMS.map(|(_, names)| {
+        let parts = columns.iter().filter(|(name, _)| names.split(' ').any(|part| part == *name));
+        parts.map(|part| part.1).sum()
+    });
     let breaches = law::Law::GeneratorReachable.check(&law::Premises::of(base, counted.records()));
-    let all: Vec<u64> = columns.iter().copied().chain(sums).chain([u64::from(breaches.is_empty())]).collect();
-    tally.rows.resize(all.len(), CountRow::default());
-    for (row, &count) in tally.rows.iter_mut().zip(&all) {
-        row.note(seed.number(), count);
-    }
-    let is_complete = names().zip(&all).all(|(name, &count)| !WANTED.contains(&name) || count > 0);
-    tally.complete += u64::from(is_complete);
+    let counts = columns.iter().map(|column| column.1);
+    (seed, counts.chain(sums).chain([u64::from(breaches.is_empty())]).collect())
 }
 
-#[derive(Default)]
-struct CountTally {
-    rows: Vec<CountRow>,
-    complete: u64,
-}
-
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct CountRow {
-    least: u64,
+    least: Option<u64>,
     most: u64,
     sum: u64,
     none: u64,
     without: Vec<u64>,
 }
 
-impl Default for CountRow {
-    fn default() -> Self {
-        Self { least: u64::MAX, most: 0, sum: 0, none: 0, without: Vec::new() }
-    }
-}
-
 impl CountRow {
     fn note(&mut self, seed: u64, count: u64) {
-        self.least = self.least.min(count);
+        self.least = Some(self.least.map_or(count, |least| least.min(count)));
         self.most = self.most.max(count);
         self.sum += count;
         if count == 0 {
@@ -125,20 +99,5 @@ impl CountRow {
                 self.without.push(seed);
             }
         }
-    }
-}
-
-impl CountTally {
-    fn add(&mut self, later: &Self) {
-        self.rows.resize(later.rows.len().max(self.rows.len()), CountRow::default());
-        for (row, later) in self.rows.iter_mut().zip(&later.rows) {
-            row.least = row.least.min(later.least);
-            row.most = row.most.max(later.most);
-            row.sum += later.sum;
-            row.none += later.none;
-            let room = SHOWN - row.without.len();
-            row.without.extend(later.without.iter().take(room));
-        }
-        self.complete += later.complete;
     }
 }

@@ -14,9 +14,9 @@ use rootward_gen::{
 };
 
 use crate::{
-    file::{is_plain, write_file},
+    file::{is_plain, write_told},
     output::{RunFault, is_output, tell},
-    picture::{PngCanvas, picture, tileset},
+    picture::{picture, tileset},
     plan::{base_of, design_name, generator_of},
 };
 
@@ -81,12 +81,12 @@ pub fn export(
         // The map is written last, so that every map has its picture.
         write_tiles(&file.with_file_name(TILESET_IMAGE), out)?;
     }
-    write_one(file, &bytes, out)
+    write_told(file, &bytes, out)
 }
 
 /// Writes the picture of the tiles. The user did not name that file, so an existing different picture stays.
 fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
-    let bytes = encode(&tileset())?;
+    let bytes = tileset().png()?;
     if file.is_file() {
         if !fs::read(file).is_ok_and(|there| there == bytes) {
             tell(&format!(
@@ -96,7 +96,7 @@ fn write_tiles(file: &Path, out: &mut impl Write) -> Result<(), RunFault> {
         }
         return Ok(());
     }
-    write_one(file, &bytes, out)
+    write_told(file, &bytes, out)
 }
 
 /// JSON includes the phases, for comparisons with other versions of the generator.
@@ -111,17 +111,6 @@ fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Resul
             json_with_phases(&base, design, phases).into_bytes()
         }
         ExportFormat::Tmx => tmx_by(&base()?, design).into_bytes(),
-        ExportFormat::Png => encode(&picture(&base()?))?,
+        ExportFormat::Png => picture(&base()?).png()?,
     })
-}
-
-fn encode(canvas: &PngCanvas) -> Result<Vec<u8>, RunFault> {
-    canvas.png().map_err(|error| RunFault::Write(error.into()))
-}
-
-fn write_one(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), RunFault> {
-    if write_file(file, bytes, out)? {
-        writeln!(out, "wrote {}", file.display())?;
-    }
-    Ok(())
 }

@@ -22,6 +22,17 @@ pub fn write_file(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<boo
     replace_file(file, bytes).map(|()| true)
 }
 
+/// Writes a file as [`write_file`] does, and reports it if a message can name it.
+///
+/// # Errors
+/// As for [`write_file`].
+pub fn write_told(file: &Path, bytes: &[u8], out: &mut impl Write) -> Result<(), RunFault> {
+    if write_file(file, bytes, out)? {
+        writeln!(out, "wrote {}", file.display())?;
+    }
+    Ok(())
+}
+
 /// Whether a path is or would be a plain file: no folder, device, pipe or open file.
 pub fn is_plain(file: &Path) -> bool {
     fs::metadata(file).map_or(true, |known| known.is_file()) && !is_open_file(file)
@@ -31,7 +42,10 @@ pub fn is_plain(file: &Path) -> bool {
 fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
     let refused = |error| RunFault::File(file.to_owned(), error);
     match fs::metadata(file) {
-        Ok(known) if known.is_dir() => return Err(is_folder(file)),
+        Ok(known) if known.is_dir() => {
+            let why = format!("`{}` is a folder, not a file; for example base.json", file.display());
+            return Err(RunFault::Input(why));
+        }
         Ok(_) if !is_plain(file) => {
             let opened = File::options().append(true).open(file);
             return opened.and_then(|mut open| open.write_all(bytes)).map_err(refused);
@@ -44,10 +58,6 @@ fn replace_file(file: &Path, bytes: &[u8]) -> Result<(), RunFault> {
         Err(error) => return Err(refused(error)),
     }
     write_whole(file, bytes).map_err(refused)
-}
-
-fn is_folder(file: &Path) -> RunFault {
-    RunFault::Input(format!("`{}` is a folder, not a file; for example base.json", file.display()))
 }
 
 fn check_folder(file: &Path) -> Result<(), RunFault> {
@@ -77,11 +87,6 @@ mod tests {
         folder
     }
 
-    fn names_in(folder: &Path) -> Vec<String> {
-        let names = fs::read_dir(folder).expect("a folder").flatten();
-        names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-    }
-
     #[test]
     fn folders_and_missing_folders_are_bad_input_and_leave_nothing() {
         let folder = folder("refused");
@@ -93,7 +98,7 @@ mod tests {
             let fault = replace_file(&file, b"x").expect_err("refused");
             assert!(matches!(&fault, RunFault::Input(text) if text.contains(part)), "{fault}");
         }
-        assert!(names_in(&folder).is_empty());
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 0);
     }
 
     #[test]

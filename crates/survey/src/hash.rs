@@ -1,48 +1,43 @@
 //! `survey hash`: one line of checksums for each finished base, for comparing generator versions.
 
-use std::{fmt::Write as _, io::Write};
+use std::io::Write;
 
-use rootward_gen::{Base, Pos, Seed};
+use rootward_gen::{Base, Pos};
 
-use crate::{
-    checksum::crc_of_words,
-    output::RunFault,
-    range::Seeds,
-    sweep::{Workplace, sweep},
-};
-
-const COLUMNS: &str = "seed,rng_state,cell_id,kind,root_dir,tile";
+use crate::{output::RunFault, range::Seeds, sweep::Crew};
 
 /// Prints the lines of all seeds.
 pub fn hash(seeds: &Seeds, out: &mut impl Write) -> Result<(), RunFault> {
-    writeln!(out, "{COLUMNS}")?;
-    sweep(seeds, out, append_line)
+    writeln!(out, "seed,rng_state,cell_id,kind,root_dir,tile")?;
+    Crew::QUICK.sweep(
+        seeds,
+        |workplace, seed| (seed.number(), checksums(workplace.finish(seed))),
+        |(number, checksums)| Ok(writeln!(out, "{number},{checksums}")?),
+    )
 }
 
-fn append_line(workplace: &mut Workplace, seed: Seed, text: &mut String) {
-    let Workplace { generator, base } = workplace;
-    generator.generate_into(&seed.into(), base);
-    let Checksums { cell_id, kind, root_dir, tile } = Checksums::of(base);
-    let (number, state) = (seed.number(), base.rng_state());
-    let _ = writeln!(text, "{number},{state:04x},{cell_id:08x},{kind:08x},{root_dir:08x},{tile:08x}");
+fn checksums(base: &Base) -> String {
+    let cell_id = crc_of_words(Pos::all().map(|at| base.id(at).word()));
+    let kind = crc_of_words(Pos::all().map(|at| base.kind_word(at).word()));
+    let root_dir = crc_of_words(Pos::all().map(|at| u16::from(base.root_dir(at).code()) << 8));
+    let tile = crc32fast::hash(&Pos::all().map(|at| base.tile(at)).collect::<Vec<u8>>());
+    format!("{:04x},{cell_id:08x},{kind:08x},{root_dir:08x},{tile:08x}", base.rng_state())
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Checksums {
-    cell_id: u32,
-    kind: u32,
-    root_dir: u32,
-    tile: u32,
+/// The CRC-32 of words as in the golden files: two bytes each, the low byte first.
+fn crc_of_words(words: impl Iterator<Item = u16>) -> u32 {
+    crc32fast::hash(words.map(u16::to_le_bytes).collect::<Vec<_>>().as_flattened())
 }
 
-impl Checksums {
-    fn of(base: &Base) -> Self {
-        let tiles: Vec<u8> = Pos::all().map(|at| base.tile(at)).collect();
-        Self {
-            cell_id: crc_of_words(Pos::all().map(|at| base.id(at).word())),
-            kind: crc_of_words(Pos::all().map(|at| base.kind_word(at).word())),
-            root_dir: crc_of_words(Pos::all().map(|at| u16::from(base.root_dir(at).code()) << 8)),
-            tile: crc32fast::hash(&tiles),
-        }
+#[cfg(test)]
+mod tests {
+    use rootward_gen::CELLS;
+
+    use super::*;
+
+    #[test]
+    fn words_go_in_with_the_low_byte_first() {
+        assert_eq!(crc_of_words([0; CELLS].into_iter()), 0xC71C_0011, "the checksum in the specification");
+        assert_eq!(crc_of_words([0x3231, 0x3433].into_iter()), crc32fast::hash(b"1234"));
     }
 }

@@ -2,9 +2,10 @@
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::Path,
+    path::PathBuf,
 };
 
+use clap::Args;
 use rootward_gen::{Base, Heading, Pos, Records, Seed, Thing, crawlers::BuildPlan};
 use rootward_rules::tables;
 use rootward_visor::{
@@ -15,44 +16,60 @@ use rootward_visor::{
 
 use crate::{
     file::write_file,
+    option_values::{HEADINGS, read_cell, read_doors, read_floor, read_heading, read_size},
     output::{RunFault, is_output},
     picture::PngCanvas,
-    plan::base_of,
+    plan::{base_of, read_plan},
 };
 
-/// What was asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct Look {
+/// The picture and its file.
+#[derive(Clone, Debug, Args)]
+pub struct LookArgs {
+    /// The base, written as for `survey show`; for example 179, 17.3, 21p or x42@3.2.
+    #[arg(value_name = "SEED", allow_negative_numbers = true)]
     pub seed: Seed,
+    /// The file, or - for standard output; for example out.png.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The cell of the party, column and row; for example --at 55,0.
+    #[arg(long, value_name = "X,Y", value_parser = read_cell, allow_hyphen_values = true)]
     pub at: Option<Pos>,
+    /// The direction of the view; by default the longest view; for example --facing east.
+    #[arg(long, value_name = "north|east|south|west", value_parser = read_heading, allow_hyphen_values = true)]
     pub facing: Option<Heading>,
-    /// The floor on which it stands, if no cell is named.
+    /// Looks from the cell of this floor with the longest view and no creature; for example --floor 2.
+    #[arg(long, value_name = "N", value_parser = read_floor, conflicts_with = "at", allow_hyphen_values = true)]
     pub floor: Option<u8>,
-    /// Width and height in pixels.
+    /// Width and height in pixels, up to 640x360; for example --size 640x360.
+    #[arg(long, value_name = "WxH", default_value = "320x180", value_parser = read_size, allow_hyphen_values = true)]
     pub size: (usize, usize),
-    /// Whether cells show their numbers.
+    /// Draws the numbers of the cells on their floors; for example survey look 17.3 --ids out.png.
+    #[arg(long)]
     pub ids: bool,
-    /// Whether the meltdown runs.
+    /// Draws the red light of the meltdown; for example survey look 17.3 --meltdown out.png.
+    #[arg(long)]
     pub meltdown: bool,
-    /// Whether no cell has light of its own.
+    /// Makes all cells as dark as dark rooms; for example survey look 17.3 --dark out.png.
+    #[arg(long)]
     pub dark: bool,
-    /// The opening stage of doors.
+    /// The opening of the doors, from 0 (shut) to 8; for example --doors 4.
+    #[arg(long, value_name = "STAGE", default_value = "0", value_parser = read_doors, allow_hyphen_values = true)]
     pub doors: u8,
-    /// The frame of everything that moves by itself.
+    /// The frame of water, fire and machines; for example --frame 3.
+    #[arg(long, value_name = "N", default_value = "0")]
     pub frame: u32,
+    /// Builds a crawler seed by another preset, or by a design: a file, or its name in assets/crawlers; for example
+    /// --preset assets/crawlers/gatehouse.ron.
+    #[arg(long, value_name = "NAME|FILE", value_parser = read_plan, allow_hyphen_values = true)]
+    pub preset: Option<BuildPlan>,
 }
 
 /// Draws the picture into a file, or to standard output if its name leads there.
 ///
 /// # Errors
 /// A cell where nobody can stand, a floor that the base does not have, and a file that cannot be written.
-pub fn look(
-    asked: &Look,
-    plan: Option<&BuildPlan>,
-    file: &Path,
-    out: &mut impl Write,
-) -> Result<(), RunFault> {
-    let base = base_of(plan, asked.seed)?;
+pub fn look(asked: &LookArgs, out: &mut impl Write) -> Result<(), RunFault> {
+    let (file, base) = (&asked.file, base_of(asked.preset.as_ref(), asked.seed)?);
     let (at, facing) = place_of(&base, asked)?;
     if is_output(file) && io::stdout().is_terminal() {
         return Err(RunFault::Input(
@@ -65,8 +82,7 @@ pub fn look(
     let mut picture = Picture::new(asked.size.0, asked.size.1);
     draw(&scene, Eye::standing(at, facing), &book, &mut picture);
     let canvas = PngCanvas::of_rgba(picture.width(), picture.height(), picture.bytes());
-    let bytes = canvas.png().map_err(|fault| RunFault::Input(fault.to_string()))?;
-    if !write_file(file, &bytes, out)? {
+    if !write_file(file, &canvas.png()?, out)? {
         return Ok(());
     }
     let floor = base.floor_at(at).unwrap_or_default();
@@ -79,16 +95,12 @@ pub fn look(
         picture.height(),
         at.x,
         at.y,
-        name_of(facing),
+        HEADINGS[usize::from(facing.number())],
     )?;
     Ok(())
 }
 
-const fn name_of(heading: Heading) -> &'static str {
-    ["north", "east", "south", "west"][heading.number() as usize]
-}
-
-fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
+fn scene_of(base: &Base, asked: &LookArgs, at: Pos) -> Scene {
     let sight = tables::shipped().dials.senses.sight as i16;
     let records = Records::of(base);
     let mut scene = Scene::new(fill::theme_of(base));
@@ -122,7 +134,7 @@ fn scene_of(base: &Base, asked: &Look, at: Pos) -> Scene {
     scene
 }
 
-fn place_of(base: &Base, asked: &Look) -> Result<(Pos, Heading), RunFault> {
+fn place_of(base: &Base, asked: &LookArgs) -> Result<(Pos, Heading), RunFault> {
     let farthest = |at: Pos| {
         let views = Heading::ALL.map(|heading| (view(base, at, heading), heading));
         views.into_iter().max_by_key(|(cells, heading)| (*cells, 3 - heading.number())).unwrap_or_default()

@@ -1,33 +1,19 @@
 //! `survey bot --matters`: plays with and without each class of weapon, verb and behaviour (`danger.md` 1).
 
-use std::{io::Write, path::PathBuf, sync::Arc};
+use std::{io::Write, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_bot::plain::play_out::play_plain;
 use rootward_gen::Seed;
-use rootward_rules::{
-    tables::{Tables, weapons::WeaponClass, without::Without},
-    terms::Terms,
-};
+use rootward_rules::tables::{Tables, weapons::WeaponClass, without::Without};
 
 use crate::{
-    bot::{game, tables},
+    bot::{BotArgs, MOST_BASES, game, tables},
     output::RunFault,
     progress::Progress,
     range::Seeds,
     sweep::Workplace,
 };
-
-/// The options of the measurement.
-#[derive(Clone, Debug)]
-pub struct Matters {
-    pub seeds: Seeds,
-    pub terms: Terms,
-    /// The number of random streams that the plain bot plays each base with.
-    pub streams: u32,
-    /// The folder of the tables. `None` for the built-in ones.
-    pub tables: Option<PathBuf>,
-}
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sum {
@@ -60,18 +46,15 @@ impl Sum {
 ///
 /// # Errors
 /// Faulty tables, a range without a base, and output that cannot be written.
-pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
-    let whole = tables(asked.tables.as_deref())?;
-    let bases: Vec<Seed> = (asked.seeds.first()..asked.seeds.end())
-        .take(usize::from(u16::MAX) + 1)
-        .map(|number| asked.seeds.seed(number))
-        .collect();
+pub fn matters(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
+    let (seeds, whole) = (args.range.campaign()?, tables(args.tables.as_deref())?);
+    let bases: Vec<Seed> = seeds.iter().take(MOST_BASES).collect();
     let all = Without::all();
     let progress = Progress::before_output((bases.len() * (all.len() + 2)) as u64);
     let play_all = |tables: Tables| {
         let tables = Arc::new(tables);
         let play = |&seed: &Seed| {
-            let sum = play_base(asked, seed, &tables);
+            let sum = play_base(args, &seeds, seed, &tables);
             progress.advance(1);
             sum
         };
@@ -129,10 +112,10 @@ pub fn matters(asked: &Matters, out: &mut impl Write) -> Result<(), RunFault> {
     Ok(())
 }
 
-fn play_base(asked: &Matters, seed: Seed, tables: &Arc<Tables>) -> Sum {
-    let start = game(&mut Workplace::of(&asked.seeds), seed, Arc::clone(tables), asked.terms);
+fn play_base(args: &BotArgs, seeds: &Seeds, seed: Seed, tables: &Arc<Tables>) -> Sum {
+    let start = game(&mut Workplace::of(seeds), seed, Arc::clone(tables), args.terms());
     let full: u64 = start.play().squad.droids.iter().map(|droid| u64::from(droid.full)).sum();
-    let plays = (0..asked.streams).map(|stream| {
+    let plays = (0..args.streams.get().into()).map(|stream| {
         let report = play_plain(start.clone(), stream);
         Sum {
             plays: 1,

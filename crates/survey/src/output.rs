@@ -20,54 +20,31 @@ const BUFFER: usize = 1 << 16;
 /// The reason that the tool ends early.
 #[derive(Debug, Error)]
 pub enum RunFault {
-    /// The reader of a pipe has closed it.
     #[error("the reader has closed the pipe")]
     ClosedPipe,
-    /// Output that could not be written.
     #[error("the output could not be written: {0}")]
     Write(io::Error),
-    /// A file that could not be written.
     #[error("`{file}` could not be written: {fault}", file = .0.display(), fault = .1)]
     File(PathBuf, io::Error),
-    /// The threads could not be started.
     #[error("the worker threads could not be started: {0}")]
     Threads(#[from] ThreadPoolBuildError),
-    /// A search was stopped from the keyboard.
-    #[error("stopped before number {next}; what was found until then is printed, and {}", way_on(.resumes))]
-    Stopped {
-        /// The next number.
-        next: u64,
-        /// Whether a log has the progress.
-        resumes: bool,
-    },
+    /// A search was stopped from the keyboard before this number. The words say how it continues.
+    #[error("stopped before number {0}; what was found until then is printed, and {1}")]
+    Stopped(u64, &'static str),
     /// Invalid input, described in one sentence.
     #[error("{0}")]
     Input(String),
-    /// An invalid range.
     #[error(transparent)]
     Range(#[from] RangeError),
 }
 
-const fn way_on(resumes: &bool) -> &'static str {
-    if *resumes {
-        "the same command goes on from there"
-    } else {
-        "with --resume FILE a search goes on from there"
-    }
-}
-
 impl RunFault {
-    /// The fault for a failed write.
-    pub fn from_write(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Write(error) }
-    }
-
     fn exit_code(&self) -> ExitCode {
         match self {
             Self::ClosedPipe => ExitCode::SUCCESS,
             Self::Write(_) | Self::File(..) | Self::Threads(_) => ExitCode::FAILURE,
             // The exit code that shells use for an interrupted program.
-            Self::Stopped { .. } => ExitCode::from(130),
+            Self::Stopped(..) => ExitCode::from(130),
             Self::Input(_) | Self::Range(_) => ExitCode::from(2),
         }
     }
@@ -75,7 +52,7 @@ impl RunFault {
 
 impl From<io::Error> for RunFault {
     fn from(error: io::Error) -> Self {
-        Self::from_write(error)
+        if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Write(error) }
     }
 }
 

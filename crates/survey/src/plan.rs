@@ -23,16 +23,12 @@ const ENDING: &str = "ron";
 /// The reason that a preset could not be read.
 #[derive(Debug, Error)]
 pub enum PlanError {
-    /// Neither a preset nor a file.
     #[error("{fault}; for example {option}halls or {option}assets/crawlers/gatehouse.ron")]
     Unknown { fault: UnknownPlan, option: &'static str },
-    /// The system does not allow reading the file.
     #[error("the design `{file}` cannot be read: {why}", file = .0.display(), why = .1)]
     Unreadable(PathBuf, io::Error),
-    /// A file without text.
     #[error("`{file}` is no text file, so it is no design; for example --preset assets/crawlers/gatehouse.ron", file = .0.display())]
     NotText(PathBuf),
-    /// A file that is not a design.
     #[error(transparent)]
     Design(#[from] Fault),
 }
@@ -154,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_name_says_where_it_was_looked_for_and_what_is_near() {
+    fn an_unknown_name_gets_its_places_and_a_suggestion() {
         let sentence = read_plan("hall").expect_err("no preset").to_string();
         for part in ["`assets/crawlers/hall.ron`", "perhaps `halls` was meant", "--preset halls"] {
             assert!(sentence.contains(part), "{sentence}");

@@ -1,13 +1,13 @@
 use std::{
     fs::File,
-    io::{self, BufWriter, ErrorKind, Write},
+    io::{ErrorKind, Write},
     num::NonZeroU32,
     path::Path,
     sync::Arc,
 };
 
 use rayon::prelude::*;
-use rootward_bot::play_out::{PlayReport, play_out};
+use rootward_bot::play_out::play_out;
 use rootward_files::{FolderLock, MOST_BY_GAME, read_text, write_whole};
 use rootward_gen::{GENERATOR_VERSION, Seed, Variant, crawlers::Preset};
 use rootward_rules::{
@@ -24,7 +24,7 @@ const ENDLESS: u64 = 50_000;
 const ENDLESS_START: u64 = 1990;
 const CRAWLERS: u64 = 5_000;
 /// The number of plays that are written at once.
-const BATCH: u64 = 256;
+const BATCH: usize = 256;
 
 struct Kind {
     about: String,
@@ -33,41 +33,29 @@ struct Kind {
 }
 
 impl Kind {
+    fn new(about: impl Into<String>, file: &str, seeds: impl Iterator<Item = Seed>) -> Self {
+        Self { about: about.into(), file: format!("{file}.csv"), seeds: seeds.collect() }
+    }
+
     fn all() -> Vec<Self> {
-        let classic = |variant: Variant| {
-            (0..=u16::MAX).map(|number| Seed::classic(number).with_variant(variant)).collect()
-        };
+        let classic = |variant| (0..=u16::MAX).map(move |number| Seed::classic(number).with_variant(variant));
         let endless = Seeds::drawn(ENDLESS, ENDLESS_START);
         let mut kinds = vec![
-            Self {
-                about: "classic planet bases".into(),
-                file: "planet.csv".into(),
-                seeds: classic(Variant::Planet),
-            },
-            Self {
-                about: "classic stations".into(),
-                file: "station.csv".into(),
-                seeds: classic(Variant::Station),
-            },
-            Self {
-                about: "endless, any difficulty".into(),
-                file: "endless.csv".into(),
-                seeds: (0..ENDLESS).map(|number| endless.seed(number)).collect(),
-            },
+            Self::new("classic planet bases", "planet", classic(Variant::Planet)),
+            Self::new("classic stations", "station", classic(Variant::Station)),
+            Self::new("endless, any difficulty", "endless", endless.iter()),
         ];
-        kinds.extend(Preset::ALL.iter().map(|&preset| Self {
-            about: format!("crawlers, {}", preset.name()),
-            file: format!("{}.csv", preset.name()),
-            seeds: (0..CRAWLERS).map(|number| Seed::crawler(number, preset)).collect(),
+        kinds.extend(Preset::ALL.iter().map(|&preset| {
+            let seeds = (0..CRAWLERS).map(|number| Seed::crawler(number, preset));
+            Self::new(format!("crawlers, {}", preset.name()), preset.name(), seeds)
         }));
         kinds
     }
 
     /// Keeps only this many of its seeds, spread evenly.
-    fn sample(mut self, count: u32) -> Self {
+    fn sample(&mut self, count: u32) {
         let (all, count) = (self.seeds.len(), (count as usize).min(self.seeds.len()));
         self.seeds = (0..count).map(|place| self.seeds[place * all / count]).collect();
-        self
     }
 }
 
@@ -80,20 +68,16 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Counts a row. Returns false if it is not the complete row of that seed.
-    fn add(&mut self, seed: Seed, row: &str) -> bool {
-        let fields: Vec<&str> = row.splitn(9, ',').collect();
-        let [name, result, .., base, _, _] = fields[..] else { return false };
-        if name != seed.to_string() || fields.len() < 9 {
-            return false;
-        }
+    /// Counts a row of `survey bot`.
+    fn add(&mut self, row: &str) {
+        let field = |place| row.split(',').nth(place).unwrap_or_default();
         self.plays += 1;
-        self.won += u64::from(result == "won");
-        self.repaired += u64::from(base == "patched");
-        if result != "won" {
+        self.repaired += u64::from(field(6) == "patched");
+        if field(1) == "won" {
+            self.won += 1;
+        } else {
             self.lost.push(row.to_owned());
         }
-        true
     }
 }
 
@@ -102,24 +86,21 @@ impl Outcome {
 /// # Errors
 /// A folder or output that cannot be written.
 pub fn prove(folder: &Path, sample: Option<NonZeroU32>, out: &mut impl Write) -> Result<bool, RunFault> {
-    let tables = Arc::new(shipped());
-    let kinds = Kind::all();
-    let kinds: Vec<Kind> = match sample {
-        Some(count) => kinds.into_iter().map(|kind| kind.sample(count.get())).collect(),
-        None => kinds,
-    };
-    let _lock = if sample.is_none() { Some(lock(folder)?) } else { None };
-    let progress = Progress::beside_output(kinds.iter().map(|kind| kind.seeds.len() as u64).sum());
-    let mut outcomes = Vec::new();
-    for kind in &kinds {
-        outcomes.push(match sample {
-            Some(_) => play_all(kind, 0, &tables, &progress, Outcome::default(), |_| Ok(()))?,
-            None => play_kept(kind, folder, &tables, &progress)?,
-        });
+    let mut kinds = Kind::all();
+    if let Some(count) = sample {
+        kinds.iter_mut().for_each(|kind| kind.sample(count.get()));
     }
+    let _lock = if sample.is_none() { lock(folder)? } else { None };
+    let progress = Progress::beside_output(kinds.iter().map(|kind| kind.seeds.len() as u64).sum());
+    let proof = Proof { tables: Arc::new(shipped()), progress };
+    let play = |kind: &Kind| match sample {
+        Some(_) => proof.play_all(&kind.seeds, Outcome::default(), |_| Ok(())),
+        None => proof.play_kept(kind, folder),
+    };
+    let outcomes = kinds.iter().map(play).collect::<Result<Vec<_>, _>>()?;
     let command =
         sample.map_or_else(|| "survey prove".to_owned(), |count| format!("survey prove --sample {count}"));
-    print(&kinds, &outcomes, &command, &tables, out)?;
+    print(&kinds, &outcomes, &command, &proof.tables, out)?;
     Ok(outcomes.iter().all(|outcome| outcome.lost.is_empty()))
 }
 
@@ -143,88 +124,79 @@ fn head(tables: &Tables) -> String {
     format!("{HEAD}{GENERATOR_VERSION}, rules {RULES_VERSION}, tables {:08x}", tables_number(tables))
 }
 
-/// Plays the seeds of a kind that its file does not have yet.
-fn play_kept(
-    kind: &Kind,
-    folder: &Path,
-    tables: &Arc<Tables>,
-    progress: &Progress,
-) -> Result<Outcome, RunFault> {
-    let path = folder.join(&kind.file);
-    let fault = |error| RunFault::File(path.clone(), error);
-    let head = head(tables);
-    let text = match read_text(&path, MOST_BY_GAME) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(fault(error)),
-    };
-    // A file of that name may have another owner.
-    if !text.is_empty() && !text.starts_with(HEAD) {
-        let text = format!(
-            "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
-            path.display()
-        );
-        return Err(RunFault::Input(text));
-    }
-    let mut kept: Vec<String> = read_kept(kind, &text, &head).1.into_iter().map(str::to_owned).collect();
-    let lost = kept.par_iter_mut().zip(&kind.seeds).filter(|(row, _)| row.contains(",lost,"));
-    lost.for_each(|(row, &seed)| *row = play_out(seed, Arc::clone(tables)).to_string());
-    let mut outcome = Outcome::default();
-    for (row, &seed) in kept.iter().zip(&kind.seeds) {
-        outcome.add(seed, row);
-    }
-    // Rewrites the kept rows without an incomplete last row, but never over the only copy.
-    let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
-    write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
-    let mut file = BufWriter::new(File::options().append(true).open(&path).map_err(fault)?);
-    progress.advance(kept.len() as u64);
-    play_all(kind, kept.len(), tables, progress, outcome, |rows| {
-        file.write_all(rows.as_bytes()).and_then(|()| file.flush()).map_err(fault)
-    })
+struct Proof {
+    tables: Arc<Tables>,
+    progress: Progress,
 }
 
-/// The complete rows of a file in seed order, and their outcome.
-fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> (Outcome, Vec<&'text str>) {
-    let mut outcome = Outcome::default();
+impl Proof {
+    /// Plays the seeds of a kind that its file does not have yet, and those that were lost.
+    fn play_kept(&self, kind: &Kind, folder: &Path) -> Result<Outcome, RunFault> {
+        let path = folder.join(&kind.file);
+        let fault = |error| RunFault::File(path.clone(), error);
+        let head = head(&self.tables);
+        let text = match read_text(&path, MOST_BY_GAME) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(fault(error)),
+        };
+        // A file of that name may have another owner.
+        if !text.is_empty() && !text.starts_with(HEAD) {
+            let text = format!(
+                "`{}` was not written by `survey prove`, and would be lost: name another folder, for example --folder proof",
+                path.display()
+            );
+            return Err(RunFault::Input(text));
+        }
+        let mut kept: Vec<String> = read_kept(kind, &text, &head).into_iter().map(str::to_owned).collect();
+        let lost = kept.par_iter_mut().zip(&kind.seeds).filter(|(row, _)| row.contains(",lost,"));
+        lost.for_each(|(row, &seed)| *row = self.play(seed));
+        let mut outcome = Outcome::default();
+        kept.iter().for_each(|row| outcome.add(row));
+        // Rewrites the kept rows without an incomplete last row, but never over the only copy.
+        let rows: Vec<&str> = std::iter::once(head.as_str()).chain(kept.iter().map(String::as_str)).collect();
+        write_whole(&path, (rows.join("\n") + "\n").as_bytes()).map_err(fault)?;
+        let mut file = File::options().append(true).open(&path).map_err(fault)?;
+        self.progress.advance(kept.len() as u64);
+        let rest = &kind.seeds[kept.len()..];
+        self.play_all(rest, outcome, |rows| file.write_all(rows.as_bytes()).map_err(fault))
+    }
+
+    /// Plays seeds, and passes on the rows of each batch.
+    fn play_all(
+        &self,
+        seeds: &[Seed],
+        mut outcome: Outcome,
+        mut keep: impl FnMut(&str) -> Result<(), RunFault>,
+    ) -> Result<Outcome, RunFault> {
+        for batch in seeds.chunks(BATCH) {
+            let play = |&seed: &Seed| {
+                let row = self.play(seed);
+                self.progress.advance(1);
+                row
+            };
+            let rows: Vec<String> = batch.par_iter().map(play).collect();
+            rows.iter().for_each(|row| outcome.add(row));
+            keep(&(rows.join("\n") + "\n"))?;
+        }
+        Ok(outcome)
+    }
+
+    /// Plays a base, and returns its row.
+    fn play(&self, seed: Seed) -> String {
+        play_out(seed, Arc::clone(&self.tables)).to_string()
+    }
+}
+
+/// The complete rows of a file in seed order.
+fn read_kept<'text>(kind: &Kind, text: &'text str, head: &str) -> Vec<&'text str> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut lines = whole.lines();
     if lines.next() != Some(head) {
-        return (outcome, Vec::new());
+        return Vec::new();
     }
-    let rows = lines
-        .zip(&kind.seeds)
-        .take_while(|&(row, &seed)| outcome.add(seed, row))
-        .map(|(row, _)| row)
-        .collect();
-    (outcome, rows)
-}
-
-/// Plays the seeds of a kind from an index on, and passes on the rows of each batch.
-fn play_all(
-    kind: &Kind,
-    from: usize,
-    tables: &Arc<Tables>,
-    progress: &Progress,
-    mut outcome: Outcome,
-    mut keep: impl FnMut(&str) -> Result<(), RunFault>,
-) -> Result<Outcome, RunFault> {
-    for batch in kind.seeds[from..].chunks(BATCH as usize) {
-        let play = |&seed: &Seed| {
-            let report = play_out(seed, Arc::clone(tables));
-            progress.advance(1);
-            report
-        };
-        let reports: Vec<PlayReport> = batch.par_iter().map(play).collect();
-        let mut rows = String::new();
-        for (&seed, report) in batch.iter().zip(&reports) {
-            let row = report.to_string();
-            outcome.add(seed, &row);
-            rows += &row;
-            rows.push('\n');
-        }
-        keep(&rows)?;
-    }
-    Ok(outcome)
+    let is_of = |row: &str, seed: Seed| row.starts_with(&format!("{seed},")) && row.matches(',').count() >= 8;
+    lines.zip(&kind.seeds).take_while(|&(row, &seed)| is_of(row, seed)).map(|(row, _)| row).collect()
 }
 
 fn print(
@@ -234,22 +206,18 @@ fn print(
     tables: &Tables,
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
-    writeln!(out, "# How many bases the bot wins\n")?;
     writeln!(
         out,
-        "The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won. A base that could"
-    )?;
-    writeln!(
-        out,
-        "not be won is repaired before the play (`play.md` 8.6.12). `{command}` made this table with"
-    )?;
-    writeln!(
-        out,
-        "generator {GENERATOR_VERSION}, rules {RULES_VERSION} and the tables {:08x}.\n",
+        "# How many bases the bot wins
+
+The bot knows the map, obeys every rule and spends no gold. A base that it wins can be won. A base that could
+not be won is repaired before the play (`play.md` 8.6.12). `{command}` made this table with
+generator {GENERATOR_VERSION}, rules {RULES_VERSION} and the tables {:08x}.
+
+| bases | played | won | repaired | lost |
+|---|---|---|---|---|",
         tables_number(tables)
     )?;
-    writeln!(out, "| bases | played | won | repaired | lost |")?;
-    writeln!(out, "|---|---|---|---|---|")?;
     for (kind, Outcome { plays, won, repaired, lost }) in kinds.iter().zip(outcomes) {
         writeln!(out, "| {} | {plays} | {won} | {repaired} | {} |", kind.about, lost.len())?;
     }
@@ -278,23 +246,29 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_run_goes_on_behind_its_last_whole_row_of_the_same_versions() {
+    fn a_stopped_run_continues_after_its_last_whole_row() {
         let rows = "1.0,won,10,2,3,4,whole,1,\n1.1,lost,9,2,3,0,patched,6,why\n1.2,won,1";
         let (text, kind) = (format!("# head\n{rows}"), kind());
-        let (outcome, kept) = read_kept(&kind, &text, "# head");
+        let kept = read_kept(&kind, &text, "# head");
         assert_eq!(kept, ["1.0,won,10,2,3,4,whole,1,", "1.1,lost,9,2,3,0,patched,6,why"]);
+        let mut outcome = Outcome::default();
+        kept.iter().for_each(|row| outcome.add(row));
         let lost = vec!["1.1,lost,9,2,3,0,patched,6,why".to_owned()];
         assert_eq!(outcome, Outcome { plays: 2, won: 1, repaired: 1, lost });
         for other in
             ["# older\n1.0,won,10,2,3,4,whole,1,\n", "# head\n1.1,won,10,2,3,4,whole,1,\n", "", "# head"]
         {
-            assert!(read_kept(&kind, other, "# head").1.is_empty(), "{other}");
+            assert!(read_kept(&kind, other, "# head").is_empty(), "{other}");
         }
     }
 
     #[test]
     fn a_sample_is_spread_over_all_seeds_and_never_larger() {
-        let sample = |count| kind().sample(count).seeds;
+        let sample = |count| {
+            let mut kind = kind();
+            kind.sample(count);
+            kind.seeds
+        };
         assert_eq!(sample(2), [Seed::classic(0), Seed::classic(1)]);
         assert_eq!(sample(9).len(), 3);
         let all = Kind::all();

@@ -1,6 +1,6 @@
 //! The seeds of a run: half-open ranges `A..B`, seeds by name, and random seeds.
 
-use std::{fmt, ops::Range, str::FromStr};
+use std::{ops::Range, str::FromStr};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -14,20 +14,12 @@ use thiserror::Error;
 /// One more than the last classic number.
 const CLASSIC_END: u64 = 1 << 16;
 
-/// A nonempty range of numbers as typed, not yet checked against a style. No range contains the last endless seed, 2^64
-/// - 1, because the end is a number itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NumberRange {
-    first: u64,
-    end: u64,
-}
-
 /// The value of `--seeds`: a range, or one seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenSeeds {
-    /// A range.
-    Range(NumberRange),
-    /// One seed.
+    /// A nonempty range, not yet checked against a style. No range contains the last endless seed, 2^64 - 1, because
+    /// the end is a number itself.
+    Range(Range<u64>),
     One {
         seed: Seed,
         /// Whether it is only a number, or only mission.base.
@@ -49,11 +41,7 @@ impl FromStr for WrittenSeeds {
             return Err(RangeError::Open(text.to_owned()));
         }
         let (first, end) = (read_number(first)?, read_number(end)?);
-        if first < end {
-            Ok(Self::Range(NumberRange { first, end }))
-        } else {
-            Err(RangeError::Empty(text.to_owned()))
-        }
+        if first < end { Ok(Self::Range(first..end)) } else { Err(RangeError::Empty(text.to_owned())) }
     }
 }
 
@@ -62,22 +50,14 @@ impl WrittenSeeds {
     ///
     /// # Errors
     /// A seed with more than its number.
-    pub fn numbers(self) -> Result<NumberRange, RangeError> {
+    pub fn numbers(self) -> Result<Range<u64>, RangeError> {
         match self {
             Self::Range(numbers) => Ok(numbers),
-            Self::One { seed, is_number: true } => {
-                let first = seed.number();
-                first.checked_add(1).map(|end| NumberRange { first, end }).ok_or(RangeError::SaysMore(seed))
+            Self::One { seed, is_number } => {
+                let end = seed.number().checked_add(1).filter(|_| is_number);
+                end.map(|end| seed.number()..end).ok_or(RangeError::SaysMore(seed))
             }
-            Self::One { seed, .. } => Err(RangeError::SaysMore(seed)),
         }
-    }
-}
-
-impl NumberRange {
-    /// The first number, and the number after the last.
-    pub const fn ends(self) -> (u64, u64) {
-        (self.first, self.end)
     }
 }
 
@@ -105,12 +85,6 @@ impl RangePart {
     }
 }
 
-impl fmt::Display for RangePart {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}/{}", self.number, self.of)
-    }
-}
-
 impl FromStr for RangePart {
     type Err = RangeError;
 
@@ -127,7 +101,7 @@ impl FromStr for RangePart {
 /// The numbered seeds of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
-    numbers: NumberRange,
+    numbers: Range<u64>,
     kind: Kind,
     plan: BuildPlan,
 }
@@ -155,12 +129,12 @@ impl Seeds {
     /// # Errors
     /// A range beyond the end of the style.
     pub fn new(
-        numbers: NumberRange,
+        numbers: Range<u64>,
         style: Style,
         variant: impl Into<Option<Variant>>,
     ) -> Result<Self, RangeError> {
         if style == Style::Classic && numbers.end > CLASSIC_END {
-            return Err(RangeError::BeyondClassic { first: numbers.first, end: numbers.end });
+            return Err(RangeError::BeyondClassic(numbers));
         }
         let kind = Kind::Range { style, variant: variant.into() };
         Ok(Self { numbers, kind, plan: BuildPlan::default() })
@@ -193,34 +167,31 @@ impl Seeds {
 
     /// These seeds, in this order.
     pub fn named(seeds: Vec<Seed>) -> Self {
-        let numbers = NumberRange { first: 0, end: seeds.len() as u64 };
-        Self { numbers, kind: Kind::Named(seeds), plan: BuildPlan::default() }
+        Self { numbers: 0..seeds.len() as u64, kind: Kind::Named(seeds), plan: BuildPlan::default() }
     }
 
     /// `count` random endless seeds, of any difficulty and variant. The same `start` draws the same seeds.
     pub fn drawn(count: u64, start: u64) -> Self {
-        let numbers = NumberRange { first: 0, end: count };
-        Self { numbers, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
+        Self { numbers: 0..count, kind: Kind::Drawn { start }, plan: BuildPlan::default() }
     }
 
     /// A part of the same seeds. The parts are disjoint and complete, and some can be empty.
     pub fn part(self, part: RangePart) -> Self {
-        let NumberRange { first, .. } = self.numbers;
         let cut = |parts: u32| {
             // It is at most the count, so it fits.
-            first + (u128::from(self.count()) * u128::from(parts) / u128::from(part.of)) as u64
+            self.numbers.start + (u128::from(self.count()) * u128::from(parts) / u128::from(part.of)) as u64
         };
-        Self { numbers: NumberRange { first: cut(part.number - 1), end: cut(part.number) }, ..self }
+        Self { numbers: cut(part.number - 1)..cut(part.number), ..self }
     }
 
-    /// The first number.
-    pub const fn first(&self) -> u64 {
-        self.numbers.first
+    /// The numbers.
+    pub fn numbers(&self) -> Range<u64> {
+        self.numbers.clone()
     }
 
-    /// The number after the last.
-    pub const fn end(&self) -> u64 {
-        self.numbers.end
+    /// The seeds, in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = Seed> {
+        self.numbers().map(|number| self.seed(number))
     }
 
     /// The same crawler seeds, built from a preset or a file.
@@ -245,7 +216,7 @@ impl Seeds {
 
     /// The number of seeds.
     pub const fn count(&self) -> u64 {
-        self.numbers.end - self.numbers.first
+        self.numbers.end - self.numbers.start
     }
 
     /// The seed of a number. Without a variant in the range, it has the number's own variant in a campaign.
@@ -270,14 +241,8 @@ impl Seeds {
         matches!(self.kind, Kind::Range { .. })
     }
 
-    /// The numbers in blocks of `size`; the last can be shorter.
-    pub fn blocks(&self, size: u64) -> impl Iterator<Item = Range<u64>> {
-        blocks(self.numbers.first..self.numbers.end, size)
-    }
-
     /// The description of the range for headings.
     pub fn describe(&self) -> String {
-        let NumberRange { first, end } = self.numbers;
         match &self.kind {
             Kind::Range { style, variant } => {
                 let preset = match style {
@@ -285,7 +250,7 @@ impl Seeds {
                     Style::Crawler => format!(" {}", self.plan.name()),
                 };
                 let variant = variant.map_or("as in a campaign", Variant::name);
-                format!("{}{preset} {variant}, {first}..{end}", style.name())
+                format!("{}{preset} {variant}, {:?}", style.name(), self.numbers)
             }
             Kind::Named(seeds) => match (&seeds[..], self.plan.own()) {
                 ([seed], None) => seed.to_string(),
@@ -316,54 +281,45 @@ pub fn blocks(numbers: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>
 /// The reason that a range is invalid. Each message names the fault and shows an example.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
-    /// Neither two dots nor a seed.
     #[error("`{0}` is neither a range of seeds, for example 0..100, nor one seed: {1}")]
     NoSeeds(String, SeedError),
-    /// A side is missing.
     #[error("the range `{0}` needs a number on either side of the dots; for example 0..100")]
     Open(String),
-    /// A side is not just digits and a point.
     #[error("`{0}` in the range is not a number or mission.base; for example 0..100 or 17.0..18.0")]
     NoNumber(String),
-    /// A side breaks the rules of seeds.
     #[error("in the range, {0}")]
     Seed(#[from] SeedError),
-    /// One seed, with options that repeat parts of it.
     #[error(
         "the seed `{0}` says more than a number, so leave out the options for style and variant; or write a number \
          alone, for example --seeds 42"
     )]
     SaysMore(Seed),
-    /// The end is not above the start.
     #[error("the range `{0}` holds no seed, because the end is left out; for example 5..6 is seed 5")]
     Empty(String),
-    /// An invalid part.
     #[error(
         "`{0}` is not a part of a range; write a number from 1, a stroke and how many parts there are, for example 3/16"
     )]
     Part(String),
-    /// A preset for seeds without presets.
     #[error("only crawler seeds have presets; for example --style w --preset halls")]
     PresetStyle,
-    /// Numbers beyond the classic seeds.
     #[error(
-        "the range {first}..{end} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"
+        "the range {0:?} goes beyond the classic seeds, which end at 65535; for example 0..65536, or add --style x"
     )]
-    BeyondClassic { first: u64, end: u64 },
+    BeyondClassic(Range<u64>),
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<NumberRange, RangeError> {
+    fn read(text: &str) -> Result<Range<u64>, RangeError> {
         text.parse::<WrittenSeeds>()?.numbers()
     }
 
     #[test]
     fn numbers_and_mission_base_can_stand_on_either_side() {
         for text in ["176..187", "17.0..18.0", "176..18.0", " 17.0 .. 187 ", "\u{feff}176..187\u{200b}"] {
-            assert_eq!(read(text), Ok(NumberRange { first: 176, end: 187 }), "{text}");
+            assert_eq!(read(text), Ok(176..187), "{text}");
         }
     }
 
@@ -409,7 +365,7 @@ mod tests {
         let one = |text: &str, style, variant| {
             let seeds = Seeds::written(text.parse()?, style, variant, base)?;
             assert_eq!(seeds.count(), 1);
-            Ok(seeds.seed(seeds.first()).to_string())
+            Ok(seeds.seed(seeds.numbers().start).to_string())
         };
         for text in
             ["17.3", "2.10", "2.10p", "17.3s", "x42@24s", "70000", "w42:halls", "18446744073709551615"]
@@ -446,7 +402,7 @@ mod tests {
     #[test]
     fn the_variant_of_the_range_holds_whatever_the_number() {
         for variant in [Variant::Planet, Variant::Station] {
-            let seeds = Seeds::new(NumberRange { first: 0, end: 100 }, Style::Classic, variant);
+            let seeds = Seeds::new(0..100, Style::Classic, variant);
             let seeds = seeds.expect("a good range");
             assert_eq!(seeds.seed(21).variant(), variant);
             assert_eq!(seeds.seed(22).variant(), variant);
@@ -464,14 +420,14 @@ mod tests {
     #[test]
     fn parts_are_disjoint_and_together_the_whole() {
         for (first, end) in [(0, 65_536), (17, 20), (5, 6), (3, u64::MAX)] {
-            let whole = Seeds::new(NumberRange { first, end }, Style::Endless, None).expect("a good range");
+            let whole = Seeds::new(first..end, Style::Endless, None).expect("a good range");
             for of in [1_u64, 2, 7, 16, 1000] {
                 let mut next = first;
                 for number in 1..=of {
                     let part = whole.clone().part(format!("{number}/{of}").parse().expect("a part"));
-                    assert_eq!(part.first(), next);
+                    assert_eq!(part.numbers().start, next);
                     assert!(part.count().abs_diff(whole.count() / of) <= 1);
-                    next = part.end();
+                    next = part.numbers().end;
                 }
                 assert_eq!(next, end);
             }

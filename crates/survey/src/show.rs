@@ -18,9 +18,17 @@ pub fn show(
     out: &mut impl Write,
 ) -> Result<(), RunFault> {
     let base = base_of(plan, seed)?;
+    let count = base.plan().floor_count();
     let floors = match floor {
-        Some(floor) => vec![floor_of(&base, floor)?],
-        None => (1..=base.plan().floor_count()).collect(),
+        Some(floor) if !(1..=count).contains(&floor) => {
+            return Err(RunFault::Input(format!(
+                "base {} has {}, so there is no floor {floor}; for example --floor 1",
+                base.seed(),
+                Count(count.into(), "floor")
+            )));
+        }
+        Some(floor) => vec![floor],
+        None => (1..=count).collect(),
     };
     writeln!(out, "{}\n{}", title(&base), contents(&base))?;
     let drawings: Vec<String> = floors.iter().map(|&floor| ascii_floor(&base, floor)).collect();
@@ -57,18 +65,6 @@ pub fn show_outside(seed: Seed, out: &mut impl Write) -> Result<(), RunFault> {
     )?;
     write!(out, "{}", export::outside(&land))?;
     Ok(())
-}
-
-fn floor_of(base: &Base, floor: u8) -> Result<u8, RunFault> {
-    let count = base.plan().floor_count();
-    if (1..=count).contains(&floor) {
-        return Ok(floor);
-    }
-    let floors = Count(count.into(), "floor");
-    Err(RunFault::Input(format!(
-        "base {} has {floors}, so there is no floor {floor}; for example --floor 1",
-        base.seed()
-    )))
 }
 
 fn title(base: &Base) -> String {
@@ -134,9 +130,10 @@ mod tests {
     }
 
     #[test]
-    fn the_title_says_what_the_specification_knows_of_seed_179() {
+    fn title_and_counts_are_those_of_the_specification() {
         let text = text_of("179", None).expect("a drawing");
-        let title = text.lines().next().expect("a title");
+        let mut lines = text.lines();
+        let title = lines.next().expect("a title");
         for part in [
             "17.3: number 179, Classic, mission 17 base 3, planet base, 4 floors",
             "55,0 on floor 3",
@@ -145,28 +142,23 @@ mod tests {
         ] {
             assert!(title.contains(part), "{part} in {title}");
         }
-    }
-
-    #[test]
-    fn the_second_line_counts_what_stands_in_seed_179() {
-        let text = text_of("179", None).expect("a drawing");
-        assert_eq!(
-            text.lines().nth(1),
-            Some(
-                "brutal, 142 groups of 365 creatures, 49 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, 2 computers, 95 piles of items"
-            )
-        );
+        let counts = "brutal, 142 groups of 365 creatures, 49 doors, 32 puzzles, 15 traps, 11 mines, 8 shops, \
+                      2 computers, 95 piles of items";
+        assert_eq!(lines.next(), Some(counts));
     }
 
     #[test]
     fn every_floor_is_drawn_and_one_alone_if_asked() {
-        let floors = |text: &str| text.lines().filter(|line| line.starts_with("Floor ")).count();
-        assert_eq!(floors(&text_of("179", None).expect("a drawing")), 4);
-        assert_eq!(floors(&text_of("179", Some(2)).expect("a drawing")), 1);
+        for (floor, drawn) in [(None, 4), (Some(2), 1)] {
+            let text = text_of("179", floor).expect("a drawing");
+            assert_eq!(text.lines().filter(|line| line.starts_with("Floor ")).count(), drawn);
+        }
+        let fault = text_of("0", Some(2)).expect_err("seed 0 has one floor");
+        assert_eq!(fault.to_string(), "base 1.0 has 1 floor, so there is no floor 2; for example --floor 1");
     }
 
     #[test]
-    fn the_legend_explains_every_character_of_the_drawing_and_no_other() {
+    fn the_legend_has_just_the_drawn_characters() {
         let text = text_of("0", None).expect("a drawing");
         let (drawing, legend) = text.split_once("\nLegend\n").expect("a legend");
         let explained: Vec<char> = legend.lines().filter_map(|line| line.chars().nth(2)).collect();
@@ -185,13 +177,8 @@ mod tests {
         let text = land_of("0").expect("a drawing");
         assert!(text.starts_with("1.0: the land outside, landing spot at 10,5, door at 16,11\n\n###"));
         assert!(text.ends_with("@ landing spot, ? note\n"), "{text}");
+        assert_eq!(text.lines().filter(|line| line.len() == 64 && line.starts_with('#')).count(), 32);
         let fault = land_of("1.10").expect_err("a station").to_string();
         assert!(fault.contains("no land around it"), "{fault}");
-    }
-
-    #[test]
-    fn a_floor_that_the_base_has_not_is_bad_input() {
-        let fault = text_of("0", Some(2)).expect_err("seed 0 has one floor");
-        assert_eq!(fault.to_string(), "base 1.0 has 1 floor, so there is no floor 2; for example --floor 1");
     }
 }

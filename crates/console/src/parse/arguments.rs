@@ -78,59 +78,44 @@ impl Arguments<'_> {
 
     /// The letter or the name of a style.
     pub fn style(&self) -> Result<Style, ParseError> {
-        let wanted = "the style c, x or w";
-        let word = self.one(wanted)?;
-        if let Some(style) = Style::ALL.into_iter().find(|style| style.name().eq_ignore_ascii_case(word)) {
-            return Ok(style);
-        }
-        let mut letters = word.chars();
-        let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return Err(self.wrong(wanted, word));
-        };
-        Style::from_letter(letter).map_err(|_| self.wrong(wanted, word))
+        self.word("the style c, x or w", |word| {
+            let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
+            let mut styles = Style::ALL.into_iter();
+            styles.find(|style| is_meant(style.name()) || is_meant(&style.letter().to_string()))
+        })
     }
 
     /// The name of a challenge.
     pub fn challenge(&self) -> Result<Challenge, ParseError> {
-        let wanted = format!("one of {}", Listed(challenges, "and"));
-        let word = self.one(&wanted)?;
-        Challenge::named(&word.to_ascii_lowercase()).ok_or_else(|| self.wrong(&wanted, word))
+        self.one_of(challenges, |word| Challenge::named(&word.to_ascii_lowercase()))
     }
 
     /// The name of an overlay.
     pub fn overlay(&self) -> Result<Overlay, ParseError> {
-        let wanted = format!("one of {}", Listed(overlays, "and"));
-        let word = self.one(&wanted)?;
-        Overlay::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
+        self.one_of(overlays, Overlay::from_name)
     }
 
     /// The name of a view.
     pub fn view(&self) -> Result<ViewKind, ParseError> {
-        let wanted = format!("one of {}", Listed(views, "and"));
-        let word = self.one(&wanted)?;
-        ViewKind::from_name(word).ok_or_else(|| self.wrong(&wanted, word))
+        self.one_of(views, ViewKind::from_name)
     }
 
     /// A heading, or its first letter.
     pub fn heading(&self) -> Result<Heading, ParseError> {
-        let wanted = format!("one of {}", Listed(headings, "and"));
-        let word = self.one(&wanted)?;
-        let named = |name: &String| {
-            let letter = name.get(..1).is_some_and(|letter| letter.eq_ignore_ascii_case(word));
-            letter || name.eq_ignore_ascii_case(word)
-        };
-        let place = headings().iter().position(named).ok_or_else(|| self.wrong(&wanted, word))?;
-        Ok(Heading::ALL[place])
+        self.one_of(headings, |word| {
+            let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
+            let place = headings().iter().position(|name| is_meant(name) || is_meant(&name[..1]));
+            place.map(|place| Heading::ALL[place])
+        })
     }
 
     /// Whether a setting is on.
     pub fn switch(&self) -> Result<bool, ParseError> {
-        let wanted = "`on` or `off`";
-        match self.one(wanted)? {
-            word if word.eq_ignore_ascii_case("on") => Ok(true),
-            word if word.eq_ignore_ascii_case("off") => Ok(false),
-            word => Err(self.wrong(wanted, word)),
-        }
+        self.word("`on` or `off`", |word| match word.to_ascii_lowercase().as_str() {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        })
     }
 
     /// No argument, a speed, the word that ends it, or a moment, a cell or a film after its keyword.
@@ -161,14 +146,15 @@ impl Arguments<'_> {
 
     /// Seconds with or without a fraction, or the word for the base.
     pub fn wait(&self) -> Result<Wait, ParseError> {
-        let wanted = format!("`base` or seconds from 0 to {}", Wait::LONGEST);
-        let word = self.one(&wanted)?;
-        if word.eq_ignore_ascii_case("base") {
-            return Ok(Wait::Base);
-        }
-        let plain = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-        let seconds = word.parse::<f64>().ok().filter(|&seconds| plain && seconds <= Wait::LONGEST.into());
-        seconds.map(|seconds| Wait::Time((seconds * 1000.0) as u32)).ok_or_else(|| self.wrong(&wanted, word))
+        self.word(&format!("`base` or seconds from 0 to {}", Wait::LONGEST), |word| {
+            if word.eq_ignore_ascii_case("base") {
+                return Some(Wait::Base);
+            }
+            let plain = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            let seconds =
+                word.parse::<f64>().ok().filter(|&seconds| plain && seconds <= Wait::LONGEST.into());
+            seconds.map(|seconds| Wait::Time((seconds * 1000.0) as u32))
+        })
     }
 
     /// A cell, or the name of a mark. Names begin with a letter.
@@ -182,10 +168,10 @@ impl Arguments<'_> {
     /// The name of a mark: a word that begins with a letter.
     pub fn mark(&self) -> Result<String, ParseError> {
         let wanted = format!("a name of 1 to {LONGEST_NAME} characters that begins with a letter");
-        let word = self.one(&wanted)?;
-        let fits = word.chars().count() <= LONGEST_NAME && word.starts_with(char::is_alphabetic);
-        let whole = fits && !word.chars().any(char::is_control);
-        if whole { Ok(word.to_owned()) } else { Err(self.wrong(&wanted, word)) }
+        self.word(&wanted, |word| {
+            let fits = word.chars().count() <= LONGEST_NAME && word.starts_with(char::is_alphabetic);
+            (fits && !word.chars().any(char::is_control)).then(|| word.to_owned())
+        })
     }
 
     /// A parameter and its value.
@@ -267,6 +253,21 @@ impl Arguments<'_> {
 
     fn one(&self, wanted: &str) -> Result<&str, ParseError> {
         self.at_most_one()?.ok_or_else(|| self.missing(wanted))
+    }
+
+    /// The meaning of the only word. `None` for a wrong word.
+    fn word<T>(&self, wanted: &str, meaning: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
+        let word = self.one(wanted)?;
+        meaning(word).ok_or_else(|| self.wrong(wanted, word))
+    }
+
+    /// The meaning of the only word, which stands in a list.
+    fn one_of<T>(
+        &self,
+        list: fn() -> Vec<String>,
+        meaning: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, ParseError> {
+        self.word(&format!("one of {}", Listed(list, "and")), meaning)
     }
 
     fn at_most_one(&self) -> Result<Option<&str>, ParseError> {

@@ -9,24 +9,26 @@ use clap::Subcommand;
 use rootward_gen::{Part, Seed, crawlers::BuildPlan};
 use rootward_rules::terms::Challenge;
 
-use super::{
-    bot_args::BotArgs, find_args::FindArgs, laws_args::LawsArgs, look_args::LookArgs, range_args::RangeArgs,
-};
 use crate::{
+    bot::BotArgs,
     columns::Column,
-    entries::EntryFormat,
+    entries::{EntryFormat, FORMATS},
     export::ExportFormat,
+    find::FindArgs,
+    laws::LawsArgs,
+    look::LookArgs,
     option_values::{
         read_challenge, read_column, read_entries, read_floor, read_format, read_part, read_rounds,
         read_threads,
     },
     plan::{WrittenSeed, read_plan},
-    plot, remote,
+    plot,
+    range_args::RangeArgs,
+    remote,
 };
 
-/// The formats of rows.
-pub(super) const FORMATS: &str =
-    if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
+const VARIANT_OF_CAMPAIGN: &str = "Only planet bases (base) or only space stations (station); without it, the variant \
+                                   of a campaign; for example --variant station";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -261,10 +263,7 @@ Examples:
   survey bot --matters --streams 2                      the effect of each weapon, verb and behaviour
   survey bot --curve --csv curve.csv                    the curve of difficulty, with a file of all bases
   survey bot --curve --challenge calm --twists          one challenge, with the twists of the missions")]
-    #[command(mut_arg("variant", |variant| variant.help(
-        "Only planet bases (base) or only space stations (station); without it, the variant of a campaign; for \
-         example --variant station"
-    )))]
+    #[command(mut_arg("variant", |variant| variant.help(VARIANT_OF_CAMPAIGN)))]
     #[command(mut_arg("seeds", |seeds| seeds.required(false).default_value("0..220")))]
     Bot(BotArgs),
     /// Checks the law of the run home in every base of a range.
@@ -280,10 +279,7 @@ Examples:
   survey home --seeds 0..65536 --variant station --challenge merciless --threads 4
                                                         every station at the shortest clock
   survey home --seeds 0..100 --style w --preset halls   bases of crawlers that build halls")]
-    #[command(mut_arg("variant", |variant| variant.help(
-        "Only planet bases (base) or only space stations (station); without it, the variant of a campaign; for \
-         example --variant station"
-    )))]
+    #[command(mut_arg("variant", |variant| variant.help(VARIANT_OF_CAMPAIGN)))]
     Home {
         #[command(flatten)]
         range: RangeArgs,

@@ -1,11 +1,6 @@
 //! The command line: subcommands, options, help, and clap's errors as one sentence each.
 
-mod bot_args;
 mod commands;
-mod find_args;
-mod laws_args;
-mod look_args;
-mod range_args;
 #[cfg(test)]
 mod tests;
 
@@ -13,23 +8,13 @@ use std::{error::Error, io::Write, sync::LazyLock};
 
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use rootward_gen::GENERATOR_VERSION;
-use rootward_rules::{
-    RULES_VERSION,
-    terms::{Challenge, Terms},
-};
+use rootward_rules::RULES_VERSION;
 
-use self::{bot_args::BotArgs, commands::Command};
+use self::commands::Command;
 use crate::{
-    bench,
-    bot::{self, Players},
-    catalogue, check, checkpoints,
+    bench, bot, catalogue, check, checkpoints,
     columns::{self, COLUMNS},
-    count_table,
-    curve::{self, Curve},
-    diff, export, find, hash,
-    home::{self, Asked},
-    laws, look,
-    matters::{self, Matters},
+    count_table, curve, diff, export, find, hash, home, laws, look, matters,
     output::{RunFault, standard_output},
     plot, prove, remote, show,
 };
@@ -86,7 +71,7 @@ pub fn run() -> Result<bool, RunFault> {
     let command = match Cli::try_parse() {
         Ok(cli) => cli.command,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            error.print().map_err(RunFault::from_write)?;
+            error.print()?;
             return Ok(true);
         }
         Err(error) => return Err(RunFault::Input(sentence_of(&error))),
@@ -96,25 +81,21 @@ pub fn run() -> Result<bool, RunFault> {
     match command {
         Command::Show { seed, outside: true, .. } => show::show_outside(seed, &mut out)?,
         Command::Show { seed, floor, preset, .. } => show::show(seed, floor, preset.as_ref(), &mut out)?,
-        Command::Checkpoints { range, part } => {
-            checkpoints::checkpoints(&range.seeds()?, part, &mut out)?;
-        }
+        Command::Checkpoints { range, part } => checkpoints::checkpoints(&range.seeds()?, part, &mut out)?,
         Command::Hash(range) => hash::hash(&range.seeds()?, &mut out)?,
-        Command::Laws(args) => laws::laws(&args.seeds()?, &mut out)?,
+        Command::Laws(args) => laws::laws(&args, &mut out)?,
         Command::Prove { folder, sample } => well = prove::prove(&folder, sample, &mut out)?,
-        Command::Bench { range, rounds } => {
-            bench::bench(&range.seeds()?, rounds, &mut out)?;
-        }
+        Command::Bench { range, rounds } => bench::bench(&range.seeds()?, rounds, &mut out)?,
         Command::Catalogue { range, columns, format } => {
             let columns = if columns.is_empty() { COLUMNS.iter().collect() } else { columns };
             catalogue::catalogue(&range.seeds()?, &columns, format, &mut out)?;
         }
-        Command::Find(args) => find::find(&args.search()?, &mut out)?,
+        Command::Find(args) => find::find(&args, &mut out)?,
         Command::Columns => columns::list(&mut out)?,
         Command::Export { seed, file, format, preset } => {
             export::export(seed, format, preset.as_ref(), &file, &mut out)?;
         }
-        Command::Look(args) => look::look(&args.asked(), args.preset.as_ref(), &args.file, &mut out)?,
+        Command::Look(args) => look::look(&args, &mut out)?,
         Command::Plot(options) => plot::plot(&options, &mut out)?,
         Command::Diff { a, against: Some(file), preset, .. } => {
             well = diff::against(a, &file, preset.as_ref(), &mut out)?;
@@ -123,33 +104,16 @@ pub fn run() -> Result<bool, RunFault> {
             well = diff::with_seed(a, b.unwrap_or(a), preset.as_ref(), &mut out)?;
         }
         Command::Counts(range) => count_table::counts(&range.seeds()?, &mut out)?,
-        Command::Bot(BotArgs { range, tables, challenge, curve: true, streams, twists, csv, .. }) => {
-            let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
-            let streams = streams.get().into();
-            let asked = Curve { seeds: range.campaign()?, challenges, twists, streams, tables, csv };
-            curve::curve(&asked, &mut out)?;
-        }
-        Command::Bot(BotArgs {
-            range, tables, challenge, plain, streams, without, matters, twists, ..
-        }) => {
-            let terms =
-                Terms { challenge: challenge.unwrap_or_default(), plain: !twists, ..Terms::default() };
-            let (seeds, streams) = (range.campaign()?, streams.get().into());
-            if matters {
-                matters::matters(&Matters { seeds, terms, streams, tables }, &mut out)?;
-            } else {
-                let players = Players { terms, streams: plain.then_some(streams), without };
-                well = bot::bot(&seeds, players, tables.as_ref(), &mut out)?;
-            }
-        }
+        Command::Bot(args) if args.curve => curve::curve(&args, &mut out)?,
+        Command::Bot(args) if args.matters => matters::matters(&args, &mut out)?,
+        Command::Bot(args) => well = bot::bot(&args, &mut out)?,
         Command::Home { range, challenge, threads } => {
-            let challenges = challenge.map_or_else(|| Challenge::ALL.to_vec(), |challenge| vec![challenge]);
-            well = home::home(&Asked { seeds: range.campaign()?, challenges, threads }, &mut out)?;
+            well = home::home(&range.campaign()?, &bot::challenges(challenge), threads, &mut out)?;
         }
         Command::Remote { lines, port } => remote::remote(&lines, port, &mut out)?,
         Command::Check { files, tables } => well = check::check(&files, tables.as_ref(), &mut out)?,
     }
-    out.flush().map_err(RunFault::from_write)?;
+    out.flush()?;
     Ok(well)
 }
 

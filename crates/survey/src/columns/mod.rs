@@ -6,7 +6,11 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::{borrow::Cow, fmt, io::Write};
+use std::{
+    borrow::{Borrow, Cow},
+    fmt,
+    io::Write,
+};
 
 use rootward_gen::{Phase, Style};
 use thiserror::Error;
@@ -105,7 +109,8 @@ impl UnknownColumn {
     }
 }
 
-fn near_words(near: &[&str]) -> String {
+/// Similar names, as the next part of a message about an unknown one.
+pub fn near_words<Name: Borrow<str>>(near: &[Name]) -> String {
     if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
 }
 

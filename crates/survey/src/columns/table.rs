@@ -46,18 +46,14 @@ const fn word(word: &'static str) -> Value {
     Value::Text(std::borrow::Cow::Borrowed(word))
 }
 
-const fn style_word(style: Style) -> &'static str {
-    match style {
-        Style::Classic => "classic",
-        Style::Endless => "endless",
-        Style::Crawler => "crawler",
-    }
+fn style_word(style: Style) -> Value {
+    Value::Text(style.name().to_lowercase().into())
 }
 
-const fn variant_word(variant: Variant) -> &'static str {
+const fn variant_word(variant: Variant) -> Value {
     match variant {
-        Variant::Planet => "base",
-        Variant::Station => "station",
+        Variant::Planet => word("base"),
+        Variant::Station => word("station"),
     }
 }
 
@@ -86,9 +82,9 @@ pub const COLUMNS: &[Column] = &[
         "number of the seed"),
     column("difficulty", "", "difficulty", DIFFICULTIES, by(P::Init), |base| word(base.difficulty()),
         "how hard the base is, in a word for ranges of maps"),
-    column("style", "seed", "style", STYLES, by(P::Init), |base| word(style_word(base.base().seed().style())),
+    column("style", "seed", "style", STYLES, by(P::Init), |base| style_word(base.base().seed().style()),
         "how bases are made"),
-    column("variant", "seed", "variant", VARIANTS, by(P::Init), |base| word(variant_word(base.base().seed().variant())),
+    column("variant", "seed", "variant", VARIANTS, by(P::Init), |base| variant_word(base.base().seed().variant()),
         "planet base or space station"),
     column("preset", "seed", "preset", Measure::Text, by(P::Init), |base| base.preset().map_or(Value::Missing, |name| Value::Text(name.to_owned().into())),
         "preset or custom design of the crawlers; none in other styles"),

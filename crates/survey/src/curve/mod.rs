@@ -1,8 +1,6 @@
 //! `survey bot --curve`: the difficulty curve (`danger.md` 1), the share of plays that each bot wins.
 
-mod rows;
-
-use std::{collections::BTreeMap, fmt::Write as _, io::Write, path::PathBuf, sync::Arc, time::Instant};
+use std::{collections::BTreeMap, fmt::Write as _, io::Write, sync::Arc, time::Instant};
 
 use rayon::prelude::*;
 use rootward_bot::{
@@ -16,7 +14,8 @@ use rootward_rules::{
 };
 
 use crate::{
-    bot::{game, tables},
+    bot::{BotArgs, MOST_BASES, challenges, game, tables},
+    file::write_file,
     output::RunFault,
     progress::Progress,
     range::Seeds,
@@ -30,23 +29,6 @@ const BASES: u16 = 11;
 
 /// The first and last mission of each column of the table.
 const BANDS: [(u16, u16); 5] = [(1, 1), (2, 5), (6, 10), (11, 15), (16, 20)];
-
-/// The options of the curve.
-#[derive(Clone, Debug)]
-pub struct Curve {
-    /// The bases. Only those of missions 1 to 20 count.
-    pub seeds: Seeds,
-    /// The wanted challenges, in order.
-    pub challenges: Vec<Challenge>,
-    /// Whether each mission has its twist.
-    pub twists: bool,
-    /// The fewest streams that the plain bot plays each base with.
-    pub streams: u32,
-    /// The folder of the tables. `None` for the built-in ones.
-    pub tables: Option<PathBuf>,
-    /// The CSV file for the figures.
-    pub csv: Option<PathBuf>,
-}
 
 #[derive(Clone, Debug, Default)]
 struct Cell {
@@ -95,23 +77,21 @@ const fn streams(bases: u64) -> u32 {
     if bases == 0 { 0 } else { PLAYS.div_ceil(bases) as u32 }
 }
 
-/// Lets both bots play, and prints the table.
+/// Lets both bots play the bases of missions 1 to 20, and prints the table.
 ///
 /// # Errors
 /// Faulty tables, a range without a base of missions 1 to 20, and output that cannot be written.
-pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
-    let tables = tables(asked.tables.as_deref())?;
-    let bases: Vec<(usize, Seed)> = (asked.seeds.first()..asked.seeds.end())
-        .take(usize::from(u16::MAX) + 1)
-        .map(|number| asked.seeds.seed(number))
-        .filter_map(|seed| Some((band(seed)?, seed)))
-        .collect();
+pub fn curve(args: &BotArgs, out: &mut impl Write) -> Result<(), RunFault> {
+    let (seeds, tables) = (args.range.campaign()?, tables(args.tables.as_deref())?);
+    let challenges = challenges(args.challenge);
+    let bases: Vec<(usize, Seed)> =
+        seeds.iter().take(MOST_BASES).filter_map(|seed| Some((band(seed)?, seed))).collect();
     if bases.is_empty() {
         return Err(RunFault::Input(
             "no base of the range belongs to missions 1 to 20; for example --seeds 0..220".to_owned(),
         ));
     }
-    let jobs: Vec<(usize, usize, Seed)> = (0..asked.challenges.len())
+    let jobs: Vec<(usize, usize, Seed)> = (0..challenges.len())
         .flat_map(|challenge| bases.iter().map(move |&(band, seed)| (challenge, band, seed)))
         .collect();
     let counts: Vec<u64> =
@@ -119,25 +99,27 @@ pub fn curve(asked: &Curve, out: &mut impl Write) -> Result<(), RunFault> {
     let progress = Progress::before_output(jobs.len() as u64);
     let began = Instant::now();
     let play = |&(challenge, band, seed): &(usize, usize, Seed)| {
-        let terms =
-            Terms { challenge: asked.challenges[challenge], plain: !asked.twists, ..Terms::default() };
-        let streams = streams(counts[band]).max(asked.streams);
-        let cell = play_base(&asked.seeds, seed, &tables, terms, streams);
+        let terms = Terms { challenge: challenges[challenge], ..args.terms() };
+        let streams = streams(counts[band]).max(args.streams.get().into());
+        let cell = play_base(&seeds, seed, &tables, terms, streams);
         progress.advance(1);
         (challenge, band, seed, cell)
     };
     let played: Vec<(usize, usize, Seed, Cell)> = jobs.par_iter().map(play).collect();
     drop(progress);
     let seconds = began.elapsed().as_secs_f64();
-    let mut cells = vec![vec![Cell::default(); BANDS.len()]; asked.challenges.len()];
-    if let Some(file) = &asked.csv {
-        rows::write(&asked.challenges, &played, file, out)?;
+    let mut cells = vec![vec![Cell::default(); BANDS.len()]; challenges.len()];
+    if let Some(file) = &args.csv {
+        let row =
+            |(challenge, _, seed, cell): &(usize, _, Seed, Cell)| row(challenges[*challenge], *seed, cell);
+        let rows = played.iter().map(row).collect::<Vec<_>>().join("\n");
+        write_file(file, format!("{COLUMNS}\n{rows}\n").as_bytes(), out)?;
     }
     for (challenge, band, _, cell) in played {
         cells[challenge][band].add(cell);
     }
     let plays: u64 = cells.iter().flatten().map(|cell| cell.plain.0 + cell.knowing.0).sum();
-    print(&asked.challenges, &cells, out)?;
+    print(&challenges, &cells, out)?;
     writeln!(
         out,
         "{plays} plays in {seconds:.1} s, {:.1} bases a second",
@@ -158,6 +140,22 @@ fn play_base(seeds: &Seeds, seed: Seed, tables: &Arc<Tables>, terms: Terms, stre
         cell.lost.push(knowing.to_string());
     }
     cell
+}
+
+/// The names of the columns of [`row`].
+const COLUMNS: &str = "challenge,seed,mission,plain_plays,plain_won,down,down_on_the_way,too_late,gave_up,no_end,\
+                       mean_ticks,knowing_won";
+
+/// The results of both bots on a base, as a row of CSV, so that it can be measured again.
+fn row(challenge: Challenge, seed: Seed, cell: &Cell) -> String {
+    let (mission, _) = seed.mission_and_base();
+    let (plays, won) = cell.plain;
+    let mut text = format!("{challenge},{seed},{mission},{plays},{won}");
+    for end in &End::ALL[1..] {
+        _ = write!(text, ",{}", cell.ends.get(end).copied().unwrap_or_default());
+    }
+    _ = write!(text, ",{},{}", cell.ticks / plays.max(1), cell.knowing.1);
+    text
 }
 
 fn tenths((plays, won): (u64, u64)) -> u64 {

@@ -1,6 +1,6 @@
 //! The curve, and the committed table of it.
 
-use std::{collections::BTreeSet, fs};
+use std::fs;
 
 use rootward_gen::crawlers::Preset;
 
@@ -40,16 +40,16 @@ fn the_table_has_a_row_for_each_bot_and_a_column_for_each_band() {
     assert!(text.lines().any(|line| line.starts_with("calm       knowing     100.0 %")), "{text}");
 }
 
-/// The committed table: `survey bot --curve --csv docs/curve.csv`.
-fn table() -> Vec<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/curve.csv");
+/// The rows of a committed table. The table of all styles has the kind of base before each row.
+fn committed(file: &str) -> Vec<Vec<String>> {
+    let file = format!("{}/../../docs/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(file).expect("the table is there");
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some(rows::COLUMNS));
+    assert!(lines.next().is_some_and(|line| line.ends_with(COLUMNS)));
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
 
-/// Plays and wins of the plain bot and of the knowing bot in a cell of the committed table.
+/// Plays and wins of the plain bot and of the knowing bot in a cell of a committed table.
 fn sums(table: &[Vec<String>], challenge: Challenge, (first, last): (u16, u16)) -> [u64; 4] {
     let mut sums = [0; 4];
     let number = |row: &[String], column: usize| row[column].parse::<u64>().expect("a number");
@@ -70,113 +70,92 @@ const GOALS: [(Challenge, [(u64, u64); BANDS.len()]); 3] = [
     (Challenge::Merciless, [(600, 800), (400, 600), (200, 400), (200, 400), (200, 400)]),
 ];
 
-#[test]
-fn the_committed_curve_is_the_one_that_was_wanted() {
-    let table = table();
-    assert_eq!(table.len(), 3 * 220);
-    for (challenge, goals) in GOALS {
-        for (&missions, (least, most)) in BANDS.iter().zip(goals) {
-            let [plays, won, ..] = sums(&table, challenge, missions);
-            assert!(plays >= PLAYS, "{challenge} {missions:?}: {plays} plays");
-            let share = tenths((plays, won));
-            assert!((least..=most).contains(&share), "{challenge} {missions:?}: {share} of {least}..={most}");
+/// Checks the plays of the plain bot at a challenge against the goals, and returns how many columns have any. Late
+/// missions become harder at the default challenge.
+fn check_goals(kind: &str, table: &[Vec<String>], challenge: Challenge, goals: [(u64, u64); 5]) -> usize {
+    let mut shares = Vec::new();
+    for (missions, (least, most)) in BANDS.into_iter().zip(goals) {
+        let [plays, won, ..] = sums(table, challenge, missions);
+        let share = tenths((plays, won));
+        if plays > 0 {
+            let name = format!("{kind} {challenge} {missions:?}");
+            assert!((least..=most).contains(&share), "{name}: {share} of {least}..={most}");
+            shares.push(share);
         }
     }
-    let late: Vec<u64> = BANDS[2..]
-        .iter()
-        .map(|&missions| {
-            let [plays, won, ..] = sums(&table, Challenge::Captive, missions);
-            tenths((plays, won))
-        })
-        .collect();
-    assert!(late.is_sorted_by(|earlier, later| earlier > later), "late missions at captive: {late:?}");
+    let falls = shares.get(2..).is_none_or(|late| late.is_sorted_by(|earlier, later| earlier > later));
+    assert!(challenge != Challenge::Captive || falls, "{kind}: {shares:?}");
+    shares.len()
+}
+
+/// Plays the base of a committed row again.
+fn check_row(table: &[Vec<String>], challenge: Challenge, seed: Seed) {
+    let written = table.iter().find(|row| row[0] == challenge.name() && row[1] == seed.to_string());
+    let written = written.expect("a row of the base");
+    let tables = tables(None).expect("the tables of the tool");
+    let streams = written[3].parse().expect("a number");
+    let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
+    assert_eq!(row(challenge, seed, &cell), written.join(","), "if this is meant, rewrite the table");
 }
 
 #[test]
-fn the_committed_curve_is_one_of_bases_that_can_be_won() {
-    let table = table();
-    for (challenge, least) in [(Challenge::Calm, 220), (Challenge::Captive, 220), (Challenge::Merciless, 214)]
-    {
+fn the_committed_curve_is_the_one_that_was_wanted() {
+    let table = committed("curve.csv");
+    assert_eq!(table.len(), 3 * 220);
+    for (challenge, goals) in GOALS {
+        assert_eq!(check_goals("classic", &table, challenge, goals), BANDS.len());
+        for missions in BANDS {
+            let [plays, ..] = sums(&table, challenge, missions);
+            assert!(plays >= PLAYS, "{challenge} {missions:?}: {plays} plays");
+        }
         let [_, _, bases, won] = sums(&table, challenge, (1, 20));
+        let least = if challenge == Challenge::Merciless { 214 } else { 220 };
         assert!(bases == 220 && won >= least, "{challenge}: {won} of {bases}");
     }
 }
 
-#[test]
-fn the_bots_play_as_the_committed_curve_says() {
-    let (table, tables) = (table(), tables(None).expect("the tables of the tool"));
-    for (challenge, number) in [(Challenge::Calm, 14), (Challenge::Captive, 179), (Challenge::Merciless, 180)]
-    {
-        let seed = Seed::classic(number);
-        let written = table.iter().find(|row| row[0] == challenge.name() && row[1] == seed.to_string());
-        let written = written.expect("a row of the base").join(",");
-        let streams = written.split(',').nth(3).and_then(|plays| plays.parse().ok()).expect("a number");
-        let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
-        assert_eq!(rows::row(challenge, seed, &cell), written, "if this is meant, rewrite the table");
-    }
-}
-
-/// The committed table of other styles, with the kind of base before each row.
-fn styles() -> Vec<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/curve-styles.csv");
-    let text = fs::read_to_string(file).expect("the table is committed");
-    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
-}
-
-/// `danger.md` 1, for each kind of base. Presets end with mission 10.
+/// `danger.md` 1, for each kind of base. Presets are measured at the default challenge, and end with mission 10.
 #[test]
 fn the_curve_of_every_kind_of_base_is_the_one_that_was_wanted() {
-    let table = styles();
-    let kinds: BTreeSet<&str> = table.iter().map(|row| row[0].as_str()).collect();
+    let mut kinds: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    for mut row in committed("curve-styles.csv") {
+        let kind = row.remove(0);
+        kinds.entry(kind).or_default().push(row);
+    }
     assert_eq!(kinds.len(), 1 + Preset::ALL.len());
-    for kind in kinds {
-        let rows: Vec<Vec<String>> =
-            table.iter().filter(|row| row[0] == kind).map(|row| row[1..].to_vec()).collect();
+    for (kind, rows) in &kinds {
+        let is_preset = Preset::from_name(kind).is_some();
+        assert_eq!(rows.len(), if is_preset { 100 } else { 3 * 220 }, "{kind}");
         for (challenge, goals) in GOALS {
-            let shares: Vec<Option<u64>> = BANDS
-                .iter()
-                .map(|&missions| {
-                    let [plays, won, ..] = sums(&rows, challenge, missions);
-                    (plays > 0).then(|| tenths((plays, won)))
-                })
-                .collect();
-            for ((share, (least, most)), missions) in shares.iter().zip(goals).zip(BANDS) {
-                let inside = share.is_none_or(|share| (least..=most).contains(&share));
-                assert!(inside, "{kind} {challenge} {missions:?}: {share:?} of {least}..={most}");
-            }
-            // Presets are measured at the default challenge, up to mission 10.
-            let is_preset = Preset::from_name(kind).is_some();
             let measured = match (is_preset, challenge) {
                 (false, _) => BANDS.len(),
                 (true, Challenge::Captive) => 3,
                 (true, _) => 0,
             };
-            assert_eq!(shares.iter().flatten().count(), measured, "{kind} {challenge}: {shares:?}");
-            let falls = shares[2..].iter().flatten().is_sorted_by(|earlier, later| earlier > later);
-            assert!(challenge != Challenge::Captive || falls, "{kind}: {shares:?}");
+            assert_eq!(check_goals(kind, rows, challenge, goals), measured, "{kind} {challenge}");
         }
     }
+    // At most 3 % of merciless bases may be lost (`danger.md` 1), and no other.
+    let all = || kinds.values().flatten();
+    let is_merciless = |row: &&Vec<String>| row[0] == Challenge::Merciless.name();
+    let lost: Vec<_> = all().filter(|row| row.last().is_none_or(|won| won != "1")).collect();
+    assert!(lost.iter().all(is_merciless), "{lost:?}");
+    let merciless = all().filter(is_merciless).count();
+    assert!(lost.len() * 100 <= merciless * 3, "{} of {merciless}", lost.len());
 }
 
 #[test]
-fn the_table_of_other_styles_is_whole_and_its_bases_can_be_won() {
-    let table = styles();
-    assert_eq!(table.len(), 3 * 220 + 6 * 100);
-    // At most 3 % of merciless bases may be lost (`danger.md` 1), and no other.
-    let (lost, merciless): (Vec<_>, Vec<_>) = (
-        table.iter().filter(|row| row.last().is_none_or(|won| won != "1")).collect(),
-        table.iter().filter(|row| row[1] == Challenge::Merciless.name()).collect(),
-    );
-    assert!(lost.iter().all(|row| row[1] == Challenge::Merciless.name()), "{lost:?}");
-    assert!(lost.len() * 100 <= merciless.len() * 3, "{} of {}", lost.len(), merciless.len());
-    let tables = tables(None).expect("the tables of the tool");
-    for (challenge, name) in [(Challenge::Captive, "x3"), (Challenge::Merciless, "x150")] {
-        let seed: Seed = name.parse().expect("a good seed");
-        let written =
-            table.iter().find(|row| row[0] == "endless" && row[1] == challenge.name() && row[2] == name);
-        let written = written.expect("a row of the base")[1..].join(",");
-        let streams = written.split(',').nth(3).and_then(|plays| plays.parse().ok()).expect("a number");
-        let cell = play_base(&Seeds::named(vec![seed]), seed, &tables, Terms::plain(challenge), streams);
-        assert_eq!(rows::row(challenge, seed, &cell), written, "if this is meant, rewrite the table");
+fn the_bots_play_as_the_committed_curves_say() {
+    let classic = committed("curve.csv");
+    let styles = committed("curve-styles.csv").into_iter().filter(|row| row[0] == "endless");
+    let endless: Vec<Vec<String>> = styles.map(|row| row[1..].to_vec()).collect();
+    for (table, challenge, name) in [
+        (&classic, Challenge::Calm, "2.3"),
+        (&classic, Challenge::Captive, "17.3"),
+        (&classic, Challenge::Merciless, "17.4"),
+        (&endless, Challenge::Captive, "x3"),
+        (&endless, Challenge::Merciless, "x150"),
+    ] {
+        check_row(table, challenge, name.parse().expect("a seed"));
     }
 }

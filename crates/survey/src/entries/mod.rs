@@ -10,6 +10,9 @@ use crate::{
     output::RunFault,
 };
 
+/// The formats of rows.
+pub const FORMATS: &str = if cfg!(feature = "parquet") { "text|csv|jsonl|parquet" } else { "text|csv|jsonl" };
+
 /// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EntryFormat {
@@ -48,17 +51,19 @@ pub struct RowWriter {
 
 impl RowWriter {
     /// A table with these columns. Nothing is written yet.
-    pub const fn new(format: EntryFormat, columns: Vec<&'static Column>) -> Self {
-        Self {
+    pub fn new(format: EntryFormat, columns: Vec<&'static Column>) -> Result<Self, RunFault> {
+        #[cfg(feature = "parquet")]
+        let is_parquet = format == EntryFormat::Parquet;
+        Ok(Self {
+            #[cfg(feature = "parquet")]
+            parquet: is_parquet.then(|| parquet_table::ParquetTable::new(&columns)).transpose()?,
             columns,
             format,
-            #[cfg(feature = "parquet")]
-            parquet: None,
-        }
+        })
     }
 
     /// Writes the start of the file. JSON lines and Parquet have none.
-    pub fn head(&mut self, out: &mut impl Write) -> Result<(), RunFault> {
+    pub fn head(&self, out: &mut impl Write) -> Result<(), RunFault> {
         let text = match self.format {
             EntryFormat::Csv => csv_heading(&self.columns),
             EntryFormat::Text => {
@@ -75,12 +80,14 @@ impl RowWriter {
 
     /// Writes some rows.
     pub fn rows(&mut self, rows: &[Vec<Value>], out: &mut impl Write) -> Result<(), RunFault> {
+        #[cfg(feature = "parquet")]
+        if let Some(table) = &mut self.parquet {
+            return table.rows(rows, out);
+        }
         let append: fn(&[&Column], &[Value], &mut String) = match self.format {
-            EntryFormat::Text => append_aligned,
             EntryFormat::Csv => |_, row, text| append_csv(row, text),
             EntryFormat::JsonLines => append_json,
-            #[cfg(feature = "parquet")]
-            EntryFormat::Parquet => return self.parquet()?.rows(rows, out),
+            _ => append_aligned,
         };
         let mut text = String::new();
         rows.iter().for_each(|row| append(&self.columns, row, &mut text));
@@ -90,24 +97,10 @@ impl RowWriter {
     /// Writes the end of the file.
     pub fn finish(self, out: &mut impl Write) -> Result<(), RunFault> {
         #[cfg(feature = "parquet")]
-        if self.format == EntryFormat::Parquet {
-            let table = match self.parquet {
-                Some(table) => table,
-                None => parquet_table::ParquetTable::new(&self.columns)?,
-            };
+        if let Some(table) = self.parquet {
             return table.finish(out);
         }
-        let _ = out;
-        Ok(())
-    }
-
-    #[cfg(feature = "parquet")]
-    fn parquet(&mut self) -> Result<&mut parquet_table::ParquetTable, RunFault> {
-        let table = match self.parquet.take() {
-            Some(table) => table,
-            None => parquet_table::ParquetTable::new(&self.columns)?,
-        };
-        Ok(self.parquet.insert(table))
+        Ok(out.flush()?)
     }
 }
 

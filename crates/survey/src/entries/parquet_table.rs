@@ -5,7 +5,8 @@ mod tests;
 
 use std::{
     io::{self, Write},
-    sync::{Arc, Mutex, PoisonError},
+    mem,
+    sync::Arc,
 };
 
 use parquet::{
@@ -23,32 +24,11 @@ use crate::{
 
 const GROUP: usize = 8192;
 
-/// A buffer of bytes for the output, because the Parquet writer owns its target.
-#[derive(Clone, Debug, Default)]
-struct Waiting(Arc<Mutex<Vec<u8>>>);
-
-impl Waiting {
-    fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Write for Waiting {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// A table in progress.
 pub struct ParquetTable {
     are_numbers: Vec<bool>,
-    writer: SerializedFileWriter<Waiting>,
-    waiting: Waiting,
+    /// The Parquet writer owns its target, so the output takes the bytes from there.
+    writer: SerializedFileWriter<Vec<u8>>,
     rows: Vec<Vec<Value>>,
 }
 
@@ -69,10 +49,9 @@ impl ParquetTable {
         let fields = columns.iter().map(field).collect::<Result<Vec<_>, _>>().map_err(refused)?;
         let schema = Type::group_type_builder("bases").with_fields(fields).build().map_err(refused)?;
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let waiting = Waiting::default();
-        let writer = SerializedFileWriter::new(waiting.clone(), Arc::new(schema), Arc::new(properties));
+        let writer = SerializedFileWriter::new(Vec::new(), Arc::new(schema), Arc::new(properties));
         let are_numbers = columns.iter().map(|column| column.measure.is_number()).collect();
-        Ok(Self { are_numbers, writer: writer.map_err(refused)?, waiting, rows: Vec::new() })
+        Ok(Self { are_numbers, writer: writer.map_err(refused)?, rows: Vec::new() })
     }
 
     /// Adds rows, and writes complete groups.
@@ -82,7 +61,7 @@ impl ParquetTable {
             let rest = self.rows.split_off(GROUP);
             self.write_group().map_err(refused)?;
             self.rows = rest;
-            out.write_all(&self.waiting.take())?;
+            out.write_all(&mem::take(self.writer.inner_mut()))?;
         }
         Ok(())
     }
@@ -92,8 +71,7 @@ impl ParquetTable {
         if !self.rows.is_empty() {
             self.write_group().map_err(refused)?;
         }
-        self.writer.close().map_err(refused)?;
-        Ok(out.write_all(&self.waiting.take())?)
+        Ok(out.write_all(&self.writer.into_inner().map_err(refused)?)?)
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {

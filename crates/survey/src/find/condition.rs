@@ -8,7 +8,7 @@ use super::outcome::Outcomes;
 use crate::columns::Value;
 
 /// An expression with a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Term {
     /// The column at this index of the search.
     Column(usize),
@@ -19,18 +19,14 @@ pub enum Term {
     Sum(Operation, Box<Term>, Box<Term>),
 }
 
-/// An operation on two numbers. Division drops the remainder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Remainder,
-}
+/// An operation on two numbers. `None` for a result that is too large, and for a division by 0.
+pub type Operation = fn(i128, i128) -> Option<i128>;
+
+/// A comparison of two values: whether it holds for their order.
+pub type Comparison = fn(Ordering) -> bool;
 
 /// An expression that is true or false.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Condition {
     /// The comparison holds between the two terms.
     Compare(Comparison, Term, Term),
@@ -39,30 +35,6 @@ pub enum Condition {
     Not(Box<Condition>),
     And(Box<Condition>, Box<Condition>),
     Or(Box<Condition>, Box<Condition>),
-}
-
-/// A comparison of two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-}
-
-impl Comparison {
-    const fn holds(self, order: Ordering) -> bool {
-        match self {
-            Self::Equal => order.is_eq(),
-            Self::NotEqual => order.is_ne(),
-            Self::Less => order.is_lt(),
-            Self::LessOrEqual => order.is_le(),
-            Self::Greater => order.is_gt(),
-            Self::GreaterOrEqual => order.is_ge(),
-        }
-    }
 }
 
 /// The value of a term in one base. Numbers sort before words.
@@ -99,10 +71,11 @@ impl Term {
             Self::Sum(operation, one, two) => match (one.worth(known)?, two.worth(known)?) {
                 (Worth::Missing, _) | (_, Worth::Missing) => Worth::Missing,
                 (Worth::Later, _) | (_, Worth::Later) => Worth::Later,
-                (_, Worth::Number(0)) if operation.divides() => Worth::Missing,
-                (Worth::Number(one), Worth::Number(two)) => {
-                    Worth::Number(operation.apply(one, two).ok_or(TooLarge)?)
-                }
+                (Worth::Number(one), Worth::Number(two)) => match operation(one, two) {
+                    Some(result) => Worth::Number(result),
+                    None if two == 0 => Worth::Missing,
+                    None => return Err(TooLarge),
+                },
                 // The reader rejects arithmetic with words.
                 (Worth::Word(_), _) | (_, Worth::Word(_)) => Worth::Missing,
             },
@@ -118,22 +91,6 @@ impl Term {
     }
 }
 
-impl Operation {
-    const fn divides(self) -> bool {
-        matches!(self, Self::Divide | Self::Remainder)
-    }
-
-    const fn apply(self, one: i128, two: i128) -> Option<i128> {
-        match self {
-            Self::Add => one.checked_add(two),
-            Self::Subtract => one.checked_sub(two),
-            Self::Multiply => one.checked_mul(two),
-            Self::Divide => one.checked_div(two),
-            Self::Remainder => one.checked_rem(two),
-        }
-    }
-}
-
 impl Condition {
     /// The outcomes that are still possible, with only some columns known. With all columns known, there is exactly
     /// one.
@@ -146,7 +103,7 @@ impl Condition {
             Self::Compare(comparison, one, two) => match (one.worth(&worth)?, two.worth(&worth)?) {
                 (Worth::Missing, _) | (_, Worth::Missing) => Outcomes::UNKNOWN,
                 (Worth::Later, _) | (_, Worth::Later) => Outcomes::ANY,
-                (one, two) => Outcomes::of(comparison.holds(one.cmp(&two))),
+                (one, two) => Outcomes::of(comparison(one.cmp(&two))),
             },
             Self::IsMissing(term) => match term.worth(&worth)? {
                 Worth::Later => Outcomes::ANY,

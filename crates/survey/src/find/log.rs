@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_cut_off_anywhere_goes_on_behind_its_last_whole_batch() {
+    fn a_cut_off_search_continues_after_its_last_batch() {
         let path = path("search");
         let (mut log, found) = open(&path).expect("a new file");
         assert_eq!(found, Found { rows: Vec::new(), next: 0 });

@@ -1,14 +1,4 @@
 //! `survey find`: the bases of a range that match a condition.
-//!
-//! | module | what it is for |
-//! |---|---|
-//! | [`reader`] | conditions and sort keys from text |
-//! | [`spelling`] | what is said of signs and words of other languages |
-//! | [`condition`] | what they are, and how they are worked out |
-//! | [`outcome`] | what a condition can still turn out to be |
-//! | [`staged`] | a seed tested phase by phase |
-//! | [`nothing`] | what is said when nothing fits |
-//! | [`log`] | the file of a search that goes on another day |
 
 mod condition;
 mod log;
@@ -32,6 +22,7 @@ use std::{
     time::Instant,
 };
 
+use clap::Args;
 use rootward_gen::GENERATOR_VERSION;
 
 use self::{
@@ -42,40 +33,66 @@ use self::{
 };
 use crate::{
     columns::{self, Column, Value},
-    entries::{EntryFormat, RowWriter},
+    entries::{EntryFormat, FORMATS, RowWriter},
+    option_values::{read_column, read_entries, read_threads, read_top},
     output::{RunFault, tell},
     progress::Progress,
-    range::Seeds,
-    sweep::{Crew, Grain},
+    range::{RangePart, Seeds},
+    range_args::RangeArgs,
+    sweep::Crew,
 };
 
 /// The exit code of a run stopped from the keyboard, as in shells.
 const STOPPED: i32 = 130;
 
-/// The scope of a search, and its output.
-#[derive(Debug)]
-pub struct Search {
-    /// The seeds to search. For a range in parts, only the wanted part.
-    pub seeds: Seeds,
-    /// Whether these are the first seeds of their range, so that a table needs its header.
-    pub has_heading: bool,
-    /// Whether they are only a part of their range, which often has no match.
-    pub is_part: bool,
-    /// The condition. Without it, every base matches.
-    pub condition: Option<String>,
-    /// The sort key. Without it, the bases come in the order of their numbers.
-    pub sort: Option<String>,
-    /// Whether the lowest value comes first.
-    pub ascending: bool,
-    /// The most bases that are shown.
-    pub top: Option<NonZeroU32>,
-    /// The shown columns. If empty, the seed and the columns in the condition and sort key.
-    pub columns: Vec<&'static Column>,
-    pub format: EntryFormat,
-    /// The number of threads. `None` for all cores.
-    pub threads: Option<NonZeroU16>,
-    /// The log for continuing the search.
-    pub resume: Option<PathBuf>,
+/// The search and its output.
+#[derive(Clone, Debug, Args)]
+pub struct FindArgs {
+    #[command(flatten)]
+    range: RangeArgs,
+    /// The condition; without it, every base fits; for example --where "floors = 5 and shops >= 8".
+    #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
+    condition: Option<String>,
+    /// The column or calculation to sort by, the largest first; without it, the numbers of the bases give the
+    /// order; for example --sort captive_steps.
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// Puts the smallest first; for example --sort shops --ascending.
+    #[arg(long, requires = "sort")]
+    ascending: bool,
+    /// The largest number of bases to print; for example --top 10.
+    #[arg(long, value_name = "N", value_parser = read_top, allow_hyphen_values = true)]
+    top: Option<NonZeroU32>,
+    /// The columns to print; without it, the seed and the columns of --where and --sort; for example --columns
+    /// seed,floors,shops.
+    #[arg(long, value_name = "A,B,C", value_delimiter = ',', value_parser = read_column, allow_hyphen_values = true)]
+    columns: Vec<&'static Column>,
+    /// The format of the output; for example --format jsonl.
+    #[arg(long, value_name = FORMATS, default_value = "text", value_parser = read_entries, allow_hyphen_values = true)]
+    format: EntryFormat,
+    /// The number of threads; without it, all cores; for example --threads 4.
+    #[arg(long, value_name = "N", value_parser = read_threads, allow_hyphen_values = true)]
+    threads: Option<NonZeroU16>,
+    /// Searches only this part of the range. The outputs of all parts, one after the other, are the output of the
+    /// whole range, so only the first part has a header. Sorting works within a part; for
+    /// example --part 3/16.
+    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    part: Option<RangePart>,
+    /// Saves the results and the progress in a file, and continues a stopped search from it. Only one
+    /// search at a time can use the file; for example --resume found.log.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+impl FindArgs {
+    /// The seeds to search: the range, or its wanted part.
+    fn seeds(&self) -> Result<Seeds, RunFault> {
+        let seeds = self.range.seeds()?;
+        Ok(match self.part {
+            Some(part) => seeds.part(part),
+            None => seeds,
+        })
+    }
 }
 
 /// Prints the matching bases.
@@ -83,7 +100,8 @@ pub struct Search {
 /// # Errors
 /// An invalid condition or sort key, output that cannot be written, and a stopped search. The results until then are
 /// still printed.
-pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
+pub fn find(search: &FindArgs, out: &mut impl Write) -> Result<(), RunFault> {
+    let seeds = &search.seeds()?;
     let mut reader = Reader::default();
     let refuse = |error: reader::ReadError| RunFault::Input(error.to_string());
     let condition =
@@ -92,20 +110,20 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
         search.condition.as_deref().map_or(Ok(Vec::new()), |text| reader.parts(text)).map_err(refuse)?;
     let asked = reader.columns.len();
     let key = search.sort.as_deref().map(|text| reader.key(text)).transpose().map_err(refuse)?;
-    let shown = shown(search, &mut reader)?;
-    let style = search.seeds.seed(search.seeds.first()).style();
+    let shown = shown(search, &mut reader);
+    let numbers = seeds.numbers();
+    let style = seeds.seed(numbers.start).style();
     let staged = Staged::new(condition, &reader, asked, style);
 
-    let numbers = search.seeds.first()..search.seeds.end();
     let (mut log, before) = match &search.resume {
         Some(path) => {
-            let (log, found) = SearchLog::open(path, &about(search, &staged), numbers.clone())?;
+            let (log, found) = SearchLog::open(path, &about(search, seeds, &staged), numbers.clone())?;
             (Some(log), found)
         }
         None => (None, Found { rows: Vec::new(), next: numbers.start }),
     };
     let first = before.next;
-    let progress = Progress::before_output(search.seeds.count());
+    let progress = Progress::before_output(seeds.count());
     progress.advance(first - numbers.start);
 
     let columns: Vec<&'static Column> = shown.iter().map(|&place| staged.columns()[place]).collect();
@@ -115,9 +133,10 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
         shown,
         rows: Vec::new(),
         count: 0,
-        table: RowWriter::new(search.format, columns),
+        table: RowWriter::new(search.format, columns)?,
     };
-    if search.has_heading {
+    // The outputs of all parts make one table.
+    if search.part.is_none_or(RangePart::is_first) {
         results.table.head(out)?;
     }
     results.take(before.rows, out)?;
@@ -125,22 +144,18 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     let stopped = stop_at_signal();
     let (begun, mut next) = (Instant::now(), first);
     if !results.is_full() {
-        let crew = Crew { threads: search.threads, grain: Grain::FINE };
-        crew.work(
-            &search.seeds,
+        Crew::FINE.on(search.threads).work(
+            seeds,
             first,
-            Vec::new,
-            |workplace, seed, rows: &mut Vec<Result<Vec<Value>, RunFault>>| {
-                let row = staged.row(workplace, &search.seeds, seed);
+            |workplace, seed| {
                 let named = |fault| RunFault::Input(format!("base {seed}, --where: {fault}"));
-                rows.extend(row.map_err(named).transpose());
+                staged.row(workplace, seeds, seed).map_err(named)
             },
-            |batch, found| {
+            |batch, rows| {
                 // Rows before a fault are printed, so that the output does not depend on the batches.
                 let mut fault = None;
-                let rows =
-                    found.into_iter().flatten().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
-                let found: Vec<Vec<Value>> = rows.collect();
+                let rows = rows.into_iter().map_while(|row| row.map_err(|why| fault = Some(why)).ok());
+                let found: Vec<Vec<Value>> = rows.flatten().collect();
                 if let Some(log) = log.as_mut().filter(|_| fault.is_none()) {
                     log.note(&found, batch.clone())?;
                 }
@@ -158,10 +173,10 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
     let (count, is_full) = (results.count, results.is_full());
     results.finish(out)?;
     let is_done = next >= numbers.end || is_full;
-    if count == 0 && is_done && !search.is_part {
-        tell(&nothing::words(&search.seeds, &staged, &parts));
+    if count == 0 && is_done && search.part.is_none() {
+        tell(&nothing::words(seeds, &staged, &parts));
     }
-    if let Some(own) = search.seeds.plan().own().filter(|_| count > 0) {
+    if let Some(own) = seeds.plan().own().filter(|_| count > 0) {
         tell(&format!(
             "these are bases by {}, and their seeds alone lead to others; add --preset {}",
             own.name,
@@ -169,38 +184,41 @@ pub fn find(search: &Search, out: &mut impl Write) -> Result<(), RunFault> {
         ));
     }
     if !is_done {
-        return Err(RunFault::Stopped { next, resumes: search.resume.is_some() });
+        let way_on = match search.resume {
+            Some(_) => "the same command goes on from there",
+            None => "with --resume FILE a search goes on from there",
+        };
+        return Err(RunFault::Stopped(next, way_on));
     }
     summarise(count, next - first, begun);
     Ok(())
 }
 
-fn shown(search: &Search, reader: &mut Reader) -> Result<Vec<usize>, RunFault> {
-    let named = reader.columns.clone();
-    let default = || Ok::<_, RunFault>([vec![column_of_seeds()?], named].concat());
-    let mut wanted = if search.columns.is_empty() { default()? } else { search.columns.clone() };
-    let mut seen = Vec::new();
-    wanted.retain(|column| {
-        let is_new = !seen.contains(&column.name);
-        seen.push(column.name);
-        is_new
-    });
-    Ok(wanted.into_iter().map(|column| reader.place(column)).collect())
+/// The places of the shown columns, each once.
+fn shown(search: &FindArgs, reader: &mut Reader) -> Vec<usize> {
+    let wanted: Vec<&'static Column> = if search.columns.is_empty() {
+        columns::column("seed").into_iter().chain(reader.columns.clone()).collect()
+    } else {
+        search.columns.clone()
+    };
+    let mut shown = Vec::new();
+    for place in wanted.into_iter().map(|column| reader.place(column)) {
+        if !shown.contains(&place) {
+            shown.push(place);
+        }
+    }
+    shown
 }
 
-fn column_of_seeds() -> Result<&'static Column, RunFault> {
-    columns::column("seed").map_err(|error| RunFault::Input(error.to_string()))
-}
-
-fn about(search: &Search, staged: &Staged) -> String {
+fn about(search: &FindArgs, seeds: &Seeds, staged: &Staged) -> String {
     let names: Vec<&str> = staged.columns().iter().map(|column| column.name).collect();
     // The text of a design identifies it, because its file can change.
-    let design = search.seeds.plan().own().map_or(String::new(), |own| {
+    let design = seeds.plan().own().map_or(String::new(), |own| {
         format!(", design {:08x}", crc32fast::hash(format!("{:?}", own.design).as_bytes()))
     });
     format!(
         "generator {GENERATOR_VERSION}, {}{design}, where {}, columns {}",
-        search.seeds.describe(),
+        seeds.describe(),
         search.condition.as_deref().unwrap_or("nothing"),
         names.join(",")
     )
@@ -232,7 +250,7 @@ fn summarise(found: u64, searched: u64, begun: Instant) {
 }
 
 struct Results<'a> {
-    search: &'a Search,
+    search: &'a FindArgs,
     key: Option<Term>,
     shown: Vec<usize>,
     rows: Vec<Vec<Value>>,
@@ -300,7 +318,6 @@ impl Results<'_> {
         self.sort();
         let rows = std::mem::take(&mut self.rows);
         self.write(rows, out)?;
-        self.table.finish(out)?;
-        Ok(out.flush()?)
+        self.table.finish(out)
     }
 }

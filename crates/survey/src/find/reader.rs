@@ -1,6 +1,8 @@
 //! Reads conditions and sort keys with the parser of SQL. Only comparisons, logic, arithmetic, `between`, `in` and
 //! `is null` pass.
 
+use std::cmp::Ordering;
+
 use sqlparser::{
     ast::{BinaryOperator, Expr, Spanned, UnaryOperator, Value as Literal},
     dialect::GenericDialect,
@@ -152,11 +154,15 @@ impl Reader {
     }
 
     fn condition_of(&mut self, expression: &Expr) -> Result<Condition, Fault> {
-        let both = |one, two| (Box::new(one), Box::new(two));
         let negate = |negated, condition| match negated {
             true => Condition::Not(Box::new(condition)),
             false => condition,
         };
+        if let Expr::BinaryOp { left, op, right } = expression
+            && let Some(comparison) = comparison_of(op)
+        {
+            return self.compare(comparison, left, right);
+        }
         match expression {
             Expr::Nested(inner) => self.condition_of(inner),
             Expr::UnaryOp { op: UnaryOperator::Not, expr } => {
@@ -170,25 +176,15 @@ impl Reader {
                 }
                 Ok(condition)
             }
-            Expr::BinaryOp { left, op, right } if comparison_of(op).is_some() => {
-                // The guard has made sure that there is one.
-                let comparison = comparison_of(op).unwrap_or(Comparison::Equal);
-                self.compare(comparison, left, right)
-            }
             Expr::Between { expr, negated, low, high } => {
-                let from = self.compare(Comparison::GreaterOrEqual, expr, low)?;
-                let (one, two) = both(from, self.compare(Comparison::LessOrEqual, expr, high)?);
-                Ok(negate(*negated, Condition::And(one, two)))
+                let from = self.compare(Ordering::is_ge, expr, low)?;
+                let to = self.compare(Ordering::is_le, expr, high)?;
+                Ok(negate(*negated, Condition::And(Box::new(from), Box::new(to))))
             }
             Expr::InList { expr, list, negated } => {
-                let mut any: Option<Condition> = None;
-                for one in list {
-                    let equal = self.compare(Comparison::Equal, expr, one)?;
-                    any = Some(match any {
-                        None => equal,
-                        Some(before) => Condition::Or(Box::new(before), Box::new(equal)),
-                    });
-                }
+                let equal = list.iter().map(|one| self.compare(Ordering::is_eq, expr, one));
+                let equal = equal.collect::<Result<Vec<_>, _>>()?.into_iter();
+                let any = equal.reduce(|before, one| Condition::Or(Box::new(before), Box::new(one)));
                 any.map(|any| negate(*negated, any))
                     .ok_or_else(|| (place(expression), "`in` needs at least one value".to_owned()))
             }
@@ -210,7 +206,8 @@ impl Reader {
         match (first_sort, second_sort) {
             (Sort::Number, Sort::Number) => {}
             (Sort::Word(words), Sort::Word(others)) => {
-                if !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+                // Only `=` and `<>` hold for both or for neither.
+                if comparison(Ordering::Less) != comparison(Ordering::Greater) {
                     let what = "words can be equal or not, but none is greater".to_owned();
                     return Err((place(one), what));
                 }
@@ -251,7 +248,7 @@ impl Reader {
             Expr::UnaryOp { op: UnaryOperator::Minus, expr } => {
                 let inner = self.number(expr)?;
                 let zero = Box::new(Term::Number(0));
-                Ok((Term::Sum(Operation::Subtract, zero, Box::new(inner)), Sort::Number))
+                Ok((Term::Sum(i128::checked_sub, zero, Box::new(inner)), Sort::Number))
             }
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => Ok((self.number(expr)?, Sort::Number)),
             Expr::BinaryOp { op, .. } if operation_of(op).is_some() => {
@@ -360,23 +357,23 @@ const fn joint_of(operator: &BinaryOperator) -> Option<Joint> {
 
 const fn comparison_of(operator: &BinaryOperator) -> Option<Comparison> {
     Some(match operator {
-        BinaryOperator::Eq => Comparison::Equal,
-        BinaryOperator::NotEq => Comparison::NotEqual,
-        BinaryOperator::Lt => Comparison::Less,
-        BinaryOperator::LtEq => Comparison::LessOrEqual,
-        BinaryOperator::Gt => Comparison::Greater,
-        BinaryOperator::GtEq => Comparison::GreaterOrEqual,
+        BinaryOperator::Eq => Ordering::is_eq,
+        BinaryOperator::NotEq => Ordering::is_ne,
+        BinaryOperator::Lt => Ordering::is_lt,
+        BinaryOperator::LtEq => Ordering::is_le,
+        BinaryOperator::Gt => Ordering::is_gt,
+        BinaryOperator::GtEq => Ordering::is_ge,
         _ => return None,
     })
 }
 
 const fn operation_of(operator: &BinaryOperator) -> Option<Operation> {
     Some(match operator {
-        BinaryOperator::Plus => Operation::Add,
-        BinaryOperator::Minus => Operation::Subtract,
-        BinaryOperator::Multiply => Operation::Multiply,
-        BinaryOperator::Divide => Operation::Divide,
-        BinaryOperator::Modulo => Operation::Remainder,
+        BinaryOperator::Plus => i128::checked_add,
+        BinaryOperator::Minus => i128::checked_sub,
+        BinaryOperator::Multiply => i128::checked_mul,
+        BinaryOperator::Divide => i128::checked_div,
+        BinaryOperator::Modulo => i128::checked_rem,
         _ => return None,
     })
 }

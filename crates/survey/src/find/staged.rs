@@ -1,5 +1,7 @@
 //! Tests a seed phase by phase, so that hopeless bases are not finished.
 
+use std::collections::BTreeMap;
+
 use rootward_gen::{Phase, Seed, Style};
 
 use super::{
@@ -22,7 +24,7 @@ pub struct Staged {
     /// The columns of the condition, then those that are only for display or sorting.
     columns: Vec<&'static Column>,
     /// The phases after which the condition is tested, with the indices of the columns that they decide.
-    stages: Vec<(Phase, Vec<usize>)>,
+    stages: BTreeMap<Phase, Vec<usize>>,
     /// The columns that only a matching base needs, and the phase after which all are known.
     rest: (Phase, Vec<usize>),
 }
@@ -32,18 +34,14 @@ impl Staged {
     pub fn new(condition: Option<Condition>, reader: &Reader, asked: usize, style: Style) -> Self {
         let columns = reader.columns.clone();
         let decided = |place: usize| columns[place].decided(style);
-        let mut stages: Vec<(Phase, Vec<usize>)> = Vec::new();
+        let mut stages: BTreeMap<Phase, Vec<usize>> = BTreeMap::new();
         for place in 0..asked {
-            match stages.iter_mut().find(|stage| stage.0 == decided(place)) {
-                Some(stage) => stage.1.push(place),
-                None => stages.push((decided(place), vec![place])),
-            }
+            stages.entry(decided(place)).or_default().push(place);
         }
         if stages.is_empty() && condition.is_some() {
             // A condition without columns is tested as well.
-            stages.push((Phase::Init, Vec::new()));
+            stages.insert(Phase::Init, Vec::new());
         }
-        stages.sort_unstable_by_key(|stage| stage.0);
         let rest: Vec<usize> = (asked..columns.len()).collect();
         let last = rest.iter().map(|&place| decided(place)).max().unwrap_or(Phase::Init);
         Self { condition, columns, stages, rest: (last, rest) }
@@ -61,7 +59,7 @@ impl Staged {
 
     /// The values of a base in the columns of the condition, whether it matches or not.
     pub fn all_asked(&self, workplace: &mut Workplace, seeds: &Seeds, seed: Seed) -> Known {
-        let last = self.stages.last().map_or(Phase::Init, |stage| stage.0);
+        let last = self.stages.keys().last().copied().unwrap_or(Phase::Init);
         let Workplace { generator, base } = workplace;
         let mut making = generator.start(seed, base);
         let counted = Counted::of(making.until(last)).built_by(seeds.plan());

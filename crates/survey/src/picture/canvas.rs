@@ -1,5 +1,7 @@
 //! A canvas of pixels that can be saved as a PNG file.
 
+use std::io;
+
 /// Red, green and blue.
 pub type Colour = [u8; 3];
 
@@ -54,7 +56,7 @@ impl PngCanvas {
     ///
     /// # Errors
     /// A picture without pixels, or one that is too large for the format.
-    pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
+    pub fn png(&self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgb);

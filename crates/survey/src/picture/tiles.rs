@@ -53,20 +53,17 @@ pub struct GlyphTiles(Vec<GlyphTile>);
 impl GlyphTiles {
     /// Reads the built-in tiles. Tests check that they are complete.
     pub fn new() -> Self {
-        let mut tiles: Vec<GlyphTile> = Vec::new();
-        let mut filled = 0;
-        for line in TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';')) {
-            if line.len() == SHAPE && line.bytes().all(|byte| matches!(byte, b'.' | b'#')) {
-                if let Some(row) = tiles.last_mut().and_then(|tile| tile.rows.get_mut(filled)) {
-                    *row = line.bytes().fold(0, |row, byte| row << 1 | u8::from(byte == b'#'));
-                }
-                filled += 1;
-            } else {
-                tiles.extend(read_head(line));
-                filled = 0;
+        let lines: Vec<&str> = lines().collect();
+        let tile = |(place, line): (usize, &&str)| {
+            let mut tile = read_head(line)?;
+            for (row, line) in
+                tile.rows.iter_mut().zip(lines[place + 1..].iter().take_while(|line| is_row(line)))
+            {
+                *row = line.bytes().fold(0, |row, byte| row << 1 | u8::from(byte == b'#'));
             }
-        }
-        Self(tiles)
+            Some(tile)
+        };
+        Self(lines.iter().enumerate().filter_map(tile).collect())
     }
 
     /// Draws the tile of a character with its upper left corner at a pixel, if it has a tile.
@@ -84,6 +81,15 @@ impl GlyphTiles {
             }
         }
     }
+}
+
+/// The lines of the text without comments: for each tile its first line, and the rows of its shape.
+fn lines() -> impl Iterator<Item = &'static str> {
+    TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';'))
+}
+
+fn is_row(line: &str) -> bool {
+    line.len() == SHAPE && line.bytes().all(|byte| matches!(byte, b'.' | b'#'))
 }
 
 /// Reads the first line of a tile: the character, the ground, and the shape's colour, if any.
@@ -123,8 +129,6 @@ mod tests {
 
     #[test]
     fn every_line_of_the_text_is_read() {
-        let lines = || TEXT.lines().filter(|line| !line.is_empty() && !line.starts_with(';'));
-        let is_row = |line: &str| line.len() == SHAPE && line.bytes().all(|byte| b".#".contains(&byte));
         let heads: Vec<&str> = lines().filter(|line| !is_row(line)).collect();
         assert_eq!(heads.len(), legend().len());
         for head in heads {

@@ -1,5 +1,8 @@
 //! Bins of round widths: 1, 2 or 5 times a power of ten.
 
+use super::chart::Axis;
+use crate::columns::Column;
+
 /// Equal bins over a range of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bins {
@@ -38,9 +41,13 @@ impl Bins {
         self.low as f64 + self.width as f64 * place as f64
     }
 
-    /// The end of the last bin.
-    pub fn end(&self) -> f64 {
-        self.begin(self.count)
+    /// The axis of a column.
+    pub fn axis(&self, column: &Column) -> Axis {
+        let name = match self.width {
+            1 => column.name.to_owned(),
+            width => format!("{}, in steps of {width}", column.name),
+        };
+        Axis { name, from: self.begin(0), to: self.begin(self.count) }
     }
 
     /// The numbers of a bin, as text.

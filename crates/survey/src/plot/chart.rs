@@ -10,6 +10,7 @@ use plotters::{
     style::text_anchor::{HPos, Pos, VPos},
 };
 
+use super::sample::Sample;
 use crate::{
     output::RunFault,
     picture::{Colour, PngCanvas},
@@ -23,8 +24,8 @@ const FONT: &str = "sans-serif";
 pub type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// An axis: its name with the unit, and its ends. It may be reversed.
-pub struct Axis<'a> {
-    pub name: &'a str,
+pub struct Axis {
+    pub name: String,
     pub from: f64,
     pub to: f64,
 }
@@ -43,7 +44,7 @@ pub fn drawn<T>(result: Result<T, impl Display>) -> Result<T, RunFault> {
 /// Draws axes, then a picture that fills the plane, then the marks of `paint`.
 pub fn draw(
     title: &str,
-    [x, y]: [&Axis<'_>; 2],
+    [x, y]: [&Axis; 2],
     picture: Option<&PngCanvas>,
     paint: impl FnOnce(&mut Plane<'_, '_>) -> Result<(), RunFault>,
 ) -> Result<String, RunFault> {
@@ -63,8 +64,8 @@ pub fn draw(
                 .build_cartesian_2d(x.from..x.to, y.from..y.to),
         )?;
         let mut mesh = chart.configure_mesh();
-        mesh.x_desc(x.name)
-            .y_desc(y.name)
+        mesh.x_desc(&x.name)
+            .y_desc(&y.name)
             .x_labels(6)
             .y_labels(5)
             .label_style((FONT, 12))
@@ -79,7 +80,7 @@ pub fn draw(
         drawn(area.present())?;
     }
     if let Some(picture) = picture {
-        let png = picture.png().map_err(|error| RunFault::Write(error.into()))?;
+        let png = picture.png()?;
         let (left, top) = (plane.0.start, plane.1.start);
         let image = format!(
             "\n<image x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
@@ -128,8 +129,13 @@ pub fn shade(share: f64) -> Colour {
     std::array::from_fn(|part| (from[part] + (to[part] - from[part]) * way).round() as u8)
 }
 
-/// The scale of the shades as a separate strip, with its numbers.
-pub fn scale(about: &str, ticks: &[(f64, String)]) -> String {
+/// The shade of a share between nothing and the most. It follows the root, so that rare things are visible.
+pub fn shade_of(percent: f64, most: f64) -> Colour {
+    shade(if most > 0.0 { (percent / most).sqrt() } else { 0.0 })
+}
+
+/// The scale of [`shade_of`] as a separate strip, with its numbers.
+pub fn scale(about: &str, most: f64) -> Chart {
     let mut strip =
         String::from("<svg class=\"scale\" viewBox=\"0 0 420 46\" width=\"420\" height=\"46\" role=\"img\">");
     for step in 0..60 {
@@ -140,12 +146,22 @@ pub fn scale(about: &str, ticks: &[(f64, String)]) -> String {
         ));
     }
     strip.push_str(&format!("<text x=\"30\" y=\"12\" font-size=\"13\">{about}</text>"));
-    for (share, words) in ticks {
-        let x = 30.0 + 360.0 * share;
+    for share in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let (x, percent) = (30.0 + 360.0 * share, share * share * most);
         strip.push_str(&format!(
-            "<path d=\"M{x:.0} 18v15\" stroke=\"#000\"/><text x=\"{x:.0}\" y=\"44\" font-size=\"12\" text-anchor=\"middle\">{words}</text>"
+            "<path d=\"M{x:.0} 18v15\" stroke=\"#000\"/><text x=\"{x:.0}\" y=\"44\" font-size=\"12\" text-anchor=\"middle\">{percent:.2}</text>"
         ));
     }
     strip.push_str("</svg>");
-    strip
+    Chart { svg: strip, caption: String::new() }
+}
+
+/// The rows of a table with its first row.
+pub fn table<const WIDTH: usize>(
+    head: [&str; WIDTH],
+    samples: &[Sample],
+    row: impl Fn(&Sample) -> [String; WIDTH],
+) -> Vec<Vec<String>> {
+    let rows = samples.iter().map(|sample| row(sample).to_vec());
+    std::iter::once(head.map(str::to_owned).to_vec()).chain(rows).collect()
 }

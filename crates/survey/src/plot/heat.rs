@@ -4,8 +4,7 @@ use plotters::prelude::*;
 use rootward_gen::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH};
 
 use super::{
-    chart::{Axis, Chart, draw, drawn, shade, words_at},
-    ranges::{scale_of, strength},
+    chart::{self, Axis, Chart, draw, drawn, scale, shade_of, words_at},
     sample::Sample,
 };
 use crate::{output::RunFault, picture::PngCanvas};
@@ -21,17 +20,14 @@ pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> 
         .iter()
         .map(|sample| sample.percent(hottest(&sample.spots[place]).1.into()))
         .fold(0.0, f64::max);
-    let x = Axis { name: "x, cells from the west", from: 0.0, to: WIDTH as f64 };
-    let y = Axis { name: "y, cells from the north", from: HEIGHT as f64, to: 0.0 };
+    let x = Axis { name: "x, cells from the west".to_owned(), from: 0.0, to: WIDTH as f64 };
+    let y = Axis { name: "y, cells from the north".to_owned(), from: HEIGHT as f64, to: 0.0 };
     let chart = |sample: &Sample| {
         let cells = &sample.spots[place];
         let mut canvas = PngCanvas::new(WIDTH, HEIGHT, [255; 3]);
         for (cell, &count) in cells.iter().enumerate().filter(|(_, count)| **count > 0) {
-            canvas.fill(
-                (cell % WIDTH, cell / WIDTH),
-                (1, 1),
-                shade(strength(sample.percent(count.into()), most)),
-            );
+            let shade = shade_of(sample.percent(count.into()), most);
+            canvas.fill((cell % WIDTH, cell / WIDTH), (1, 1), shade);
         }
         let (at, count) = hottest(cells);
         let middle = (f64::from(at.x) + 0.5, f64::from(at.y) + 0.5);
@@ -58,10 +54,7 @@ pub fn charts(place: usize, samples: &[Sample]) -> Result<Vec<Chart>, RunFault> 
         Ok(Chart { svg, caption })
     };
     let mut charts: Vec<Chart> = samples.iter().map(chart).collect::<Result<_, RunFault>>()?;
-    charts.push(Chart {
-        svg: scale_of("% of the bases of a style, for one cell", most),
-        caption: String::new(),
-    });
+    charts.push(scale("% of the bases of a style, for one cell", most));
     Ok(charts)
 }
 
@@ -77,7 +70,7 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             if sum > 0.0 { format!("{:.1}", weighed.sum::<f64>() / sum) } else { "-".to_owned() }
         };
         let never = cells.iter().filter(|&&count| count == 0).count();
-        vec![
+        [
             sample.name.clone(),
             sample.bases.to_string(),
             format!("{:.1}", sum / sample.bases.max(1) as f64),
@@ -86,5 +79,5 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             never.to_string(),
         ]
     };
-    std::iter::once(head.map(str::to_owned).to_vec()).chain(samples.iter().map(row)).collect()
+    chart::table(head, samples, row)
 }

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 
 use super::{
     bins::Bins,
-    chart::{Axis, Chart, draw, drawn, words_at},
+    chart::{self, Axis, Chart, draw, drawn, words_at},
     sample::{Sample, percentile},
 };
 use crate::{columns::Column, output::RunFault};
@@ -18,9 +18,8 @@ pub fn charts(column: &Column, place: usize, samples: &[Sample]) -> Result<Vec<C
         Bins::over(samples.iter().flat_map(|sample| sample.columns[place].iter().flatten().copied()), BARS);
     let bars: Vec<Vec<f64>> = samples.iter().map(|sample| bars_of(sample, place, &bins)).collect();
     let top = bars.iter().flatten().fold(1.0, |top: f64, &bar| top.max(bar)) * 1.12;
-    let unit = if bins.width == 1 { String::new() } else { format!(", in steps of {}", bins.width) };
-    let x = Axis { name: &format!("{}{unit}", column.name), from: bins.begin(0), to: bins.end() };
-    let y = Axis { name: "% of the bases", from: 0.0, to: top };
+    let x = bins.axis(column);
+    let y = Axis { name: "% of the bases".to_owned(), from: 0.0, to: top };
     let chart = |(sample, bars): (&Sample, Vec<f64>)| {
         let sorted = sample.sorted(place);
         let median = percentile(&sorted, 50);
@@ -68,7 +67,7 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             format!("{:.1}", sum as f64 / sorted.len() as f64)
         };
         let without = sample.bases - sorted.len() as u64;
-        vec![
+        [
             sample.name.clone(),
             sample.bases.to_string(),
             at(0),
@@ -80,5 +79,5 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
             without.to_string(),
         ]
     };
-    std::iter::once(head.map(str::to_owned).to_vec()).chain(samples.iter().map(row)).collect()
+    chart::table(head, samples, row)
 }

@@ -1,14 +1,4 @@
 //! `survey plot`: compares the bases of styles and presets on one page with pictures that opens without a network.
-//!
-//! | module | what it is for |
-//! |---|---|
-//! | `options` | the command line, and what is drawn without it |
-//! | `spot` | what a heat map can show |
-//! | `sample` | columns and cells counted over the bases of one style |
-//! | `bins` | numbers in equal steps |
-//! | `chart` | axes, marks and pictures of one chart, as SVG |
-//! | `histogram`, `ranges`, `heat` | the three kinds of charts |
-//! | `page` | the charts as HTML |
 
 mod bins;
 mod chart;
@@ -24,7 +14,7 @@ use std::io::Write;
 
 pub use options::PlotOptions;
 
-use crate::{columns::Column, file::write_file, output::RunFault};
+use crate::{columns::Column, file::write_told, output::RunFault};
 use page::{Page, Section};
 use sample::Sample;
 
@@ -37,8 +27,8 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
     let mut columns: Vec<&'static Column> = wanted.histograms.clone();
     columns.extend(wanted.maps.iter().flatten());
     let mut samples = Vec::new();
-    for seeds in options.seeds()? {
-        samples.push(Sample::of(&seeds.name, &seeds.seeds, &columns, &wanted.spots)?);
+    for (name, seeds) in options.seeds()? {
+        samples.push(Sample::of(&name, &seeds, &columns, &wanted.spots)?);
     }
     let mut sections = Vec::new();
     for (place, column) in wanted.histograms.iter().enumerate() {
@@ -75,10 +65,7 @@ pub fn plot(options: &PlotOptions, out: &mut impl Write) -> Result<(), RunFault>
         });
     }
     let page = Page { about: options.describe(), sections };
-    if write_file(&options.file, page.html().as_bytes(), out)? {
-        writeln!(out, "wrote {}", options.file.display())?;
-    }
-    Ok(())
+    write_told(&options.file, page.to_string().as_bytes(), out)
 }
 
 #[cfg(test)]

@@ -1,17 +1,16 @@
 //! The options of `survey plot`.
 
-use std::{path::PathBuf, str::FromStr};
+use std::{ops::Range, path::PathBuf, str::FromStr};
 
 use clap::Args;
 use rootward_gen::{GENERATOR_VERSION, Style, Variant, crawlers::BuildPlan};
-use thiserror::Error;
 
 use super::spot::Spot;
 use crate::{
-    columns::{Column, UnknownColumn, column},
-    option_values::{read_page, read_variant},
-    plan::{PlanError, read_plan},
-    range::{NumberRange, RangeError, Seeds, WrittenSeeds},
+    columns::{Column, column, near_words},
+    option_values::{read_page, read_variant, style_of},
+    plan::read_plan,
+    range::{RangeError, Seeds, WrittenSeeds},
 };
 
 /// The default histograms.
@@ -28,7 +27,7 @@ pub struct PlotOptions {
     /// The numbers of every style: a range without its end, or one number; for example --seeds 0..10000 or
     /// --seeds 17.3. Classic ranges end at 65536 at most.
     #[arg(long, value_name = "A..B", default_value = "0..1000", value_parser = read_numbers, allow_hyphen_values = true)]
-    seeds: NumberRange,
+    seeds: Range<u64>,
     /// The styles side by side, with commas between them: c, x, or w with a preset or a design; for
     /// example --styles x,w:maze,w:halls.
     #[arg(
@@ -62,58 +61,23 @@ pub struct Wanted {
     pub spots: Vec<Spot>,
 }
 
-/// The seeds of one style, with the name that charts give them.
-pub struct NamedSeeds {
-    pub name: String,
-    pub seeds: Seeds,
-}
-
 #[derive(Clone, Debug)]
 struct PlotStyle {
     style: Style,
     plan: Option<BuildPlan>,
 }
 
-/// Why an option of `survey plot` could not be read.
-#[derive(Debug, Error)]
-pub enum ValueFault {
-    /// A style that is none.
-    #[error("the style `{0}` is not c, x or w, or w with a preset; for example --styles x,w:halls")]
-    Style(String),
-    /// A preset that is none.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// A column that is none.
-    #[error(transparent)]
-    Column(#[from] UnknownColumn),
-    /// A column of words.
-    #[error("the column `{0}` has no numbers to draw; for example --histogram open_cells")]
-    Words(String),
-    /// No pair.
-    #[error("`{0}` is not two columns with a comma between them; for example --map open_cells,loops")]
-    Pair(String),
-    /// A thing that is none.
-    #[error("there is no thing `{0}`{near}; `survey plot --help` lists them; for example --heat shop", near = near_words(.1))]
-    Spot(String, Vec<String>),
-}
-
-fn near_words(near: &[String]) -> String {
-    if near.is_empty() { String::new() } else { format!(", but {}", near.join(", ")) }
-}
-
 impl FromStr for PlotStyle {
-    type Err = ValueFault;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ValueFault> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let (letter, plan) = text.split_once(':').map_or((text, None), |(letter, plan)| (letter, Some(plan)));
-        let mut letters = letter.chars();
-        let style = match (letters.next(), letters.next()) {
-            (Some(letter), None) => Style::from_letter(letter).ok(),
-            _ => None,
-        };
-        let style = style.filter(|&style| plan.is_none() || style == Style::Crawler);
-        let style = style.ok_or_else(|| ValueFault::Style(text.to_owned()))?;
-        let plan = plan.map(read_plan).transpose().map_err(|error| error.of_option("--styles w:"))?;
+        let style = style_of(letter).filter(|&style| plan.is_none() || style == Style::Crawler);
+        let style = style.ok_or_else(|| {
+            format!("the style `{text}` is not c, x or w, or w with a preset; for example --styles x,w:halls")
+        })?;
+        let plan = plan.map(read_plan).transpose();
+        let plan = plan.map_err(|error| error.of_option("--styles w:").to_string())?;
         Ok(Self { style, plan })
     }
 }
@@ -127,23 +91,33 @@ fn help_of_heat() -> String {
     )
 }
 
-fn read_numbers(text: &str) -> Result<NumberRange, RangeError> {
+fn read_numbers(text: &str) -> Result<Range<u64>, RangeError> {
     text.parse::<WrittenSeeds>()?.numbers()
 }
 
-fn read_column(text: &str) -> Result<&'static Column, ValueFault> {
-    let found = column(text)?;
-    if found.measure.is_number() { Ok(found) } else { Err(ValueFault::Words(text.to_owned())) }
+fn read_column(text: &str) -> Result<&'static Column, String> {
+    let found = column(text).map_err(|error| error.to_string())?;
+    let has_numbers = found.measure.is_number();
+    has_numbers.then_some(found).ok_or_else(|| {
+        format!("the column `{text}` has no numbers to draw; for example --histogram open_cells")
+    })
 }
 
-fn read_pair(text: &str) -> Result<[&'static Column; 2], ValueFault> {
+fn read_pair(text: &str) -> Result<[&'static Column; 2], String> {
     let columns: Vec<&str> = text.split(',').map(str::trim).collect();
-    let [x, y] = columns[..] else { return Err(ValueFault::Pair(text.to_owned())) };
+    let [x, y] = columns[..] else {
+        return Err(format!(
+            "`{text}` is not two columns with a comma between them; for example --map open_cells,loops"
+        ));
+    };
     Ok([read_column(x)?, read_column(y)?])
 }
 
-fn read_spot(text: &str) -> Result<Spot, ValueFault> {
-    Spot::of(text).map_err(|near| ValueFault::Spot(text.to_owned(), near))
+fn read_spot(text: &str) -> Result<Spot, String> {
+    Spot::of(text).map_err(|near| {
+        let near = near_words(&near);
+        format!("there is no thing `{text}`{near}; `survey plot --help` lists them; for example --heat shop")
+    })
 }
 
 impl PlotOptions {
@@ -162,19 +136,16 @@ impl PlotOptions {
         }
     }
 
-    /// The seeds of every style, in the order in which the styles were named.
+    /// The seeds of every style, with its name in charts, in the order in which the styles were named.
     ///
     /// # Errors
     /// A range that goes beyond the classic seeds.
-    pub fn seeds(&self) -> Result<Vec<NamedSeeds>, RangeError> {
+    pub fn seeds(&self) -> Result<Vec<(String, Seeds)>, RangeError> {
         let named = |wanted: &PlotStyle| {
-            let seeds = Seeds::new(self.seeds, wanted.style, self.variant)?;
+            let seeds = Seeds::new(self.seeds.clone(), wanted.style, self.variant)?;
             Ok(match &wanted.plan {
-                Some(plan) => NamedSeeds {
-                    name: format!("crawlers, {}", plan.name()),
-                    seeds: seeds.built_by(plan.clone())?,
-                },
-                None => NamedSeeds { name: wanted.style.name().to_lowercase(), seeds },
+                Some(plan) => (format!("crawlers, {}", plan.name()), seeds.built_by(plan.clone())?),
+                None => (wanted.style.name().to_lowercase(), seeds),
             })
         };
         self.styles.iter().map(named).collect()
@@ -182,9 +153,9 @@ impl PlotOptions {
 
     /// Which bases, in a sentence.
     pub fn describe(&self) -> String {
-        let (variant, (first, end)) = (self.variant.name(), self.seeds.ends());
+        let (variant, Range { start, end }) = (self.variant.name(), &self.seeds);
         format!(
-            "Seeds {first} to {} of each style, as {variant}s, by generator version {GENERATOR_VERSION}.",
+            "Seeds {start} to {} of each style, as {variant}s, by generator version {GENERATOR_VERSION}.",
             end - 1
         )
     }

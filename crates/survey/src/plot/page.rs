@@ -1,6 +1,6 @@
 //! The charts as one self-contained HTML page, without scripts or fonts.
 
-use std::fmt::Write;
+use std::fmt;
 
 use super::chart::Chart;
 
@@ -28,15 +28,8 @@ figure{margin:0}figure svg{width:100%;height:auto}figure text{paint-order:stroke
 figcaption{font-size:.85rem;padding-left:3.5rem}table{border-collapse:collapse;font-size:.9rem;margin-top:.8rem}\
 th,td{border:1px solid #ccc;padding:.15rem .6rem;text-align:right}th:first-child,td:first-child{text-align:left}th{background:#f1f4f8}";
 
-impl Page {
-    /// The text of the page.
-    pub fn html(&self) -> String {
-        let mut html = String::new();
-        let _ = self.write(&mut html);
-        html
-    }
-
-    fn write(&self, html: &mut String) -> std::fmt::Result {
+impl fmt::Display for Page {
+    fn fmt(&self, html: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             html,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 
 use super::{
     bins::Bins,
-    chart::{Axis, Chart, draw, drawn, scale, shade, words_at},
+    chart::{self, Chart, draw, drawn, scale, shade_of, words_at},
     sample::Sample,
 };
 use crate::{columns::Column, output::RunFault, picture::PngCanvas};
@@ -57,24 +57,16 @@ pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result
         .zip(samples)
         .map(|(squares, sample)| sample.percent(squares.fullest().2))
         .fold(0.0, f64::max);
-    let named = |column: &Column, bins: &Bins| match bins.width {
-        1 => column.name.to_owned(),
-        width => format!("{}, in steps of {width}", column.name),
-    };
-    let names = [named(columns[0], &x), named(columns[1], &y)];
-    let axes = [
-        Axis { name: &names[0], from: x.begin(0), to: x.end() },
-        Axis { name: &names[1], from: y.begin(0), to: y.end() },
-    ];
+    let axes = [x.axis(columns[0]), y.axis(columns[1])];
     let chart = |(sample, squares): (&Sample, &Squares)| {
         let mut canvas = PngCanvas::new(x.count, y.count, [255; 3]);
         for (square, &count) in squares.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
             let at = (square % x.count, y.count - 1 - square / x.count);
-            canvas.fill(at, (1, 1), shade(strength(sample.percent(count), most)));
+            canvas.fill(at, (1, 1), shade_of(sample.percent(count), most));
         }
         let (left, up, count) = squares.fullest();
         let middle = (x.begin(left) + x.width as f64 / 2.0, y.begin(up) + y.width as f64 / 2.0);
-        let svg = draw(&sample.name, [&axes[0], &axes[1]], Some(&canvas), |plane| {
+        let svg = draw(&sample.name, axes.each_ref(), Some(&canvas), |plane| {
             drawn(plane.draw_series([Cross::new(middle, 5, RGBColor(200, 30, 0).stroke_width(2))]))?;
             words_at(plane, &format!("{:.1} %", sample.percent(count)), middle, RGBColor(150, 20, 0))
         })?;
@@ -89,22 +81,8 @@ pub fn charts(columns: [&Column; 2], place: usize, samples: &[Sample]) -> Result
         Ok(Chart { svg, caption })
     };
     let mut charts: Vec<Chart> = samples.iter().zip(&all).map(chart).collect::<Result<_, RunFault>>()?;
-    charts.push(Chart {
-        svg: scale_of("% of the bases of a style in one square", most),
-        caption: String::new(),
-    });
+    charts.push(scale("% of the bases of a style in one square", most));
     Ok(charts)
-}
-
-/// The strength of a share between nothing and the most, by its root, so that rare pairs are visible.
-pub fn strength(percent: f64, most: f64) -> f64 {
-    if most > 0.0 { (percent / most).sqrt() } else { 0.0 }
-}
-
-/// The scale of [`strength`].
-pub fn scale_of(about: &str, most: f64) -> String {
-    let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share: f64| (share, format!("{:.2}", share * share * most)));
-    scale(about, &ticks)
 }
 
 /// The table for the maps: the correlation of the two columns.
@@ -120,7 +98,7 @@ pub fn table(place: usize, samples: &[Sample]) -> Vec<Vec<String>> {
         let xy = spread(&|pair| (pair.0 - x) * (pair.1 - y));
         let correlation =
             if xx * yy > 0.0 { format!("{:.2}", xy / (xx * yy).sqrt()) } else { "-".to_owned() };
-        vec![sample.name.clone(), pairs.len().to_string(), format!("{x:.1}"), format!("{y:.1}"), correlation]
+        [sample.name.clone(), pairs.len().to_string(), format!("{x:.1}"), format!("{y:.1}"), correlation]
     };
-    std::iter::once(head.map(str::to_owned).to_vec()).chain(samples.iter().map(row)).collect()
+    chart::table(head, samples, row)
 }

@@ -1,13 +1,13 @@
 //! Columns and cells counted over the bases of one style.
 
-use rootward_gen::CELLS;
+use rootward_gen::{CELLS, CellSet, Pos, Seed};
 
 use super::spot::Spot;
 use crate::{
     columns::{Column, Counted, Value},
     output::RunFault,
     range::Seeds,
-    sweep::{Workplace, fold},
+    sweep::{Crew, Workplace},
 };
 
 /// The bases of one style.
@@ -29,44 +29,30 @@ impl Sample {
     /// # Errors
     /// Threads that cannot be started.
     pub fn of(name: &str, seeds: &Seeds, columns: &[&Column], spots: &[Spot]) -> Result<Self, RunFault> {
-        let empty = || Self {
+        let mut sample = Self {
             name: name.to_owned(),
             bases: 0,
             columns: vec![Vec::new(); columns.len()],
             spots: vec![vec![0; CELLS]; spots.len()],
         };
-        let mut all = empty();
-        let count = |workplace: &mut Workplace, seed: rootward_gen::Seed, part: &mut Self| {
-            let Workplace { generator, base } = workplace;
-            generator.generate_into(&seed.into(), base);
-            let counted = Counted::of(base).built_by(seeds.plan());
-            part.bases += 1;
-            for (column, values) in columns.iter().zip(&mut part.columns) {
-                values.push(match column.value(&counted) {
-                    Value::Number(number) => Some(number),
-                    Value::Text(_) | Value::Missing => None,
-                });
-            }
-            for (spot, cells) in spots.iter().zip(&mut part.spots) {
-                spot.visit(&counted, |at| {
-                    if let Some(count) = at.index().and_then(|cell| cells.get_mut(cell)) {
-                        *count += 1;
-                    }
-                });
-            }
+        let count = |workplace: &mut Workplace, seed: Seed| {
+            let counted = Counted::of(workplace.finish(seed)).built_by(seeds.plan());
+            let number = |column: &&Column| match column.value(&counted) {
+                Value::Number(number) => Some(number),
+                Value::Text(_) | Value::Missing => None,
+            };
+            let numbers: Vec<Option<u64>> = columns.iter().map(number).collect();
+            let cells: Vec<CellSet> = spots.iter().map(|spot| spot.cells(&counted)).collect();
+            (numbers, cells)
         };
-        fold(seeds, empty, count, |part| all.add(part))?;
-        Ok(all)
-    }
-
-    fn add(&mut self, part: Self) {
-        self.bases += part.bases;
-        for (values, more) in self.columns.iter_mut().zip(part.columns) {
-            values.extend(more);
-        }
-        for (counts, more) in self.spots.iter_mut().zip(part.spots) {
-            counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
-        }
+        Crew::QUICK.tally(seeds, count, |(numbers, cells)| {
+            sample.bases += 1;
+            sample.columns.iter_mut().zip(numbers).for_each(|(values, number)| values.push(number));
+            for (counts, cells) in sample.spots.iter_mut().zip(cells) {
+                cells.iter().filter_map(Pos::index).for_each(|cell| counts[cell] += 1);
+            }
+        })?;
+        Ok(sample)
     }
 
     /// The values of a column that bases have, sorted.

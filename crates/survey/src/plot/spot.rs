@@ -1,6 +1,6 @@
 //! The subjects of a heat map: open cells, dead ends, and everything that has a record.
 
-use rootward_gen::{Pos, ThingRow};
+use rootward_gen::{CellSet, ThingRow};
 
 use crate::columns::{Counted, near};
 
@@ -44,15 +44,14 @@ impl Spot {
         plain(self.words())
     }
 
-    /// Calls `visit` once for each cell of a base that has it.
-    pub fn visit(self, counted: &Counted<'_>, visit: impl FnMut(Pos)) {
+    /// The cells of a base that have it.
+    pub fn cells(self, counted: &Counted<'_>) -> CellSet {
         match self {
-            Self::Open => counted.base().open_cells().iter().for_each(visit),
-            Self::DeadEnds => counted.base().dead_ends().for_each(visit),
+            Self::Open => counted.base().open_cells(),
+            Self::DeadEnds => counted.base().dead_ends().collect(),
             Self::Thing(row) => {
                 let records = counted.records().iter().filter(|record| record.thing.row() == row);
-                let cells: rootward_gen::CellSet = records.map(|record| record.at).collect();
-                cells.iter().for_each(visit);
+                records.map(|record| record.at).collect()
             }
         }
     }

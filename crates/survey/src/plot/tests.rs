@@ -6,7 +6,7 @@ use rootward_gen::{Base, Pos, Seed, Variant, generate};
 use super::{
     bins::Bins,
     chart::shade,
-    options::{NamedSeeds, PlotOptions},
+    options::PlotOptions,
     sample::{Sample, percentile},
     spot::Spot,
 };
@@ -18,45 +18,35 @@ struct Line {
     options: PlotOptions,
 }
 
-fn options(words: &[&str]) -> Result<PlotOptions, String> {
-    let line = ["plot", "page.html"].iter().chain(words);
+fn options(words: &str) -> Result<PlotOptions, String> {
+    let line = ["plot", "page.html"].into_iter().chain(words.split_whitespace());
     Line::try_parse_from(line).map(|line| line.options).map_err(|error| error.to_string())
 }
 
-fn samples(words: &[&str]) -> Vec<Sample> {
+fn samples(words: &str) -> Vec<Sample> {
     let options = options(words).expect("good options");
     let wanted = options.wanted();
     let mut columns = wanted.histograms.clone();
     columns.extend(wanted.maps.iter().flatten());
     let seeds = options.seeds().expect("good seeds");
-    let sample = |seeds: &NamedSeeds| Sample::of(&seeds.name, &seeds.seeds, &columns, &wanted.spots);
-    seeds.iter().map(|seeds| sample(seeds).expect("threads")).collect()
+    let sample =
+        |(name, seeds): &(String, _)| Sample::of(name, seeds, &columns, &wanted.spots).expect("threads");
+    seeds.iter().map(sample).collect()
 }
 
 #[test]
-fn a_sample_has_the_numbers_of_each_base_in_order_and_counts_each_cell() {
-    let samples = samples(&[
-        "--styles",
-        "c",
-        "--seeds",
-        "0..40",
-        "--histogram",
-        "open_cells,captive_steps",
-        "--heat",
-        "shop,open",
-    ]);
+fn a_sample_counts_every_base_and_cell() {
+    let samples = samples("--styles c --seeds 0..40 --histogram open_cells,captive_steps --heat shop,open");
     let [sample] = samples.as_slice() else { panic!("one style") };
     let planet = |number| generate(&Seed::classic(number).with_variant(Variant::Planet).into());
     let planets: Vec<Base> = (0..40).map(planet).collect();
     let open: Vec<_> = planets.iter().map(|base| Some(base.open_cells().len() as u64)).collect();
     assert_eq!((sample.bases, &sample.columns[0]), (40, &open));
     assert!(sample.columns[1].iter().all(Option::is_none), "planet bases have no captive");
+    let shop = Spot::of("shop").expect("shops");
+    let shops: Vec<_> = planets.iter().map(|base| shop.cells(&Counted::of(base))).collect();
     for at in Pos::all() {
-        let shops = planets.iter().filter(|base| {
-            let mut here = false;
-            Spot::of("shop").expect("shops").visit(&Counted::of(base), |spot| here |= spot == at);
-            here
-        });
+        let shops = shops.iter().filter(|cells| cells.contains(at));
         let cell = at.index().expect("in the grid");
         assert_eq!(sample.spots[0][cell] as usize, shops.count(), "{at:?}");
         assert_eq!(sample.spots[1][cell] as usize, planets.iter().filter(|base| base.is_open(at)).count());
@@ -100,14 +90,14 @@ fn darker_is_more_also_without_hue() {
 
 #[test]
 fn every_name_of_the_defaults_is_known() {
-    let wanted = options(&[]).expect("defaults").wanted();
+    let wanted = options("").expect("defaults").wanted();
     assert_eq!((wanted.histograms.len(), wanted.maps.len(), wanted.spots.len()), (4, 1, 2));
-    assert_eq!(options(&[]).expect("defaults").seeds().expect("seeds").len(), 7);
+    assert_eq!(options("").expect("defaults").seeds().expect("seeds").len(), 7);
     assert_eq!(wanted.maps[0][0].name, column("open_cells").expect("a column").name);
 }
 
 #[test]
-fn the_help_of_heat_maps_lists_every_thing_by_the_name_that_is_read() {
+fn the_help_of_heat_maps_lists_readable_names() {
     let command = <Line as clap::CommandFactory>::command();
     let heat = command.get_arguments().find(|argument| argument.get_id() == "heat").expect("heat");
     let help = heat.get_help().expect("help").to_string();
@@ -119,18 +109,18 @@ fn the_help_of_heat_maps_lists_every_thing_by_the_name_that_is_read() {
 #[test]
 fn wrong_options_say_what_there_is() {
     for (words, part) in [
-        (["--histogram", "open_cell"], "but open_cells"),
-        (["--histogram", "preset"], "has no numbers to draw"),
-        (["--map", "open_cells"], "two columns"),
-        (["--map", "loops,longest_way,floors"], "is not two columns"),
-        (["--heat", "shops"], "but shop"),
-        (["--heat", "pushable"], "but pushable_wall"),
-        (["--heat", "xyzzy"], "`survey plot --help` lists them"),
-        (["--styles", "x:maze"], "the style `x:maze`"),
-        (["--styles", "w:mase"], "no preset and no file `mase`"),
-        (["--styles", "w:mase"], "for example --styles w:halls or"),
+        ("--histogram open_cell", "but open_cells"),
+        ("--histogram preset", "has no numbers to draw"),
+        ("--map open_cells", "two columns"),
+        ("--map loops,longest_way,floors", "is not two columns"),
+        ("--heat shops", "but shop"),
+        ("--heat pushable", "but pushable_wall"),
+        ("--heat xyzzy", "`survey plot --help` lists them"),
+        ("--styles x:maze", "the style `x:maze`"),
+        ("--styles w:mase", "no preset and no file `mase`"),
+        ("--styles w:mase", "for example --styles w:halls or"),
     ] {
-        let sentence = options(&words).expect_err(part);
-        assert!(sentence.contains(part), "{words:?}: {sentence}");
+        let sentence = options(words).expect_err(part);
+        assert!(sentence.contains(part), "{words}: {sentence}");
     }
 }

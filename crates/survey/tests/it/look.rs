@@ -4,10 +4,7 @@ use std::{fs, io::Cursor};
 
 use rootward_gen::{Pos, Records, Seed, Thing, generate};
 
-use super::{
-    cli::{output_of, refusal_of},
-    folder,
-};
+use super::{folder, output_of, refusal_of, word};
 
 /// Width, height and pixels of a PNG.
 fn pixels_of(bytes: Vec<u8>) -> (u32, u32, Vec<u8>) {
@@ -19,50 +16,38 @@ fn pixels_of(bytes: Vec<u8>) -> (u32, u32, Vec<u8>) {
 
 #[test]
 fn a_look_is_one_picture_that_its_options_change() {
-    let folder = folder("look");
     let mut pictures = Vec::new();
-    for (number, options) in [
-        &[][..],
-        &["--ids"],
-        &["--meltdown"],
-        &["--dark"],
-        &["--facing", "north"],
-        &["--floor", "1"],
-        &["--size", "640x360"],
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let file = folder.join(format!("{number}.png"));
-        let name = file.to_str().expect("a name");
-        let said = output_of(&[&["look", "17.3", name], options].concat());
-        assert!(said.starts_with("17.3: ") && said.contains(" on floor "), "{said}");
+    let file = folder("look").join("out.png");
+    let look = |options: &str| {
+        let said = output_of(&format!("look {} {options}", word(&file)));
         let picture = pixels_of(fs::read(&file).expect("a picture"));
-        let size = if options.contains(&"--size") { (640, 360) } else { (320, 180) };
+        (said, picture)
+    };
+    for options in ["", "--ids", "--meltdown", "--dark", "--facing north", "--floor 1", "--size 640x360"] {
+        let (said, picture) = look(&format!("17.3 {options}"));
+        assert!(said.starts_with("17.3: ") && said.contains(" on floor "), "{said}");
+        let size = if options.contains("--size") { (640, 360) } else { (320, 180) };
         assert_eq!((picture.0, picture.1), size);
-        assert!(pictures.iter().all(|other| *other != picture), "{options:?} changes nothing");
+        assert!(pictures.iter().all(|other| *other != picture), "{options} changes nothing");
         pictures.push(picture);
     }
-    let again = folder.join("again.png");
-    output_of(&["look", "179", again.to_str().expect("a name"), "--at", "55,0"]);
-    assert!(pixels_of(fs::read(&again).expect("a picture")) == pictures[0]);
+    assert!(look("179 --at 55,0").1 == pictures[0]);
 }
 
 #[test]
 fn nobody_looks_out_of_rock_or_from_a_floor_that_is_not_there() {
-    assert!(refusal_of(&["look", "17.3", "out.png", "--at", "0,0"]).contains("0,0 is rock in base 17.3"));
-    assert!(refusal_of(&["look", "1.0", "out.png", "--floor", "2"]).contains("no floor 2"));
+    assert!(refusal_of("look 17.3 out.png --at 0,0").contains("0,0 is rock in base 17.3"));
+    assert!(refusal_of("look 1.0 out.png --floor 2").contains("no floor 2"));
 }
 
 #[test]
 fn nobody_looks_out_of_a_creature_unless_a_cell_is_named() {
-    let file = folder("look-floor").join("floor.png");
-    let name = file.to_str().expect("a name");
+    let file = word(&folder("look-floor").join("floor.png"));
     for text in ["2.4", "17.3", "4121.1", "1.10", "x42"] {
         let base = generate(&text.parse::<Seed>().expect("a seed").into());
         let records = Records::of(&base);
         for floor in (1..).take_while(|&floor| base.cells_of_floor(floor).next().is_some()) {
-            let said = output_of(&["look", text, name, "--floor", &floor.to_string()]);
+            let said = output_of(&format!("look {text} {file} --floor {floor}"));
             let cell = said.split("seen from ").nth(1).and_then(|rest| rest.split(" on floor").next());
             let (x, y) = cell.and_then(|cell| cell.split_once(',')).expect("a cell");
             let at = Pos::new(x.parse().expect("a column"), y.parse().expect("a row"));

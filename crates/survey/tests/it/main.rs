@@ -11,19 +11,55 @@ mod plays;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
 };
 
-/// The binary with its arguments.
-fn survey(arguments: &[&str]) -> Command {
+/// The binary with the arguments of a command line. Single quotes keep a word together.
+fn survey(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_survey"));
-    command.args(arguments);
+    for (place, part) in line.split('\'').enumerate() {
+        match place % 2 {
+            0 => command.args(part.split_ascii_whitespace()),
+            _ => command.arg(part),
+        };
+    }
     command
 }
 
-/// A run to its end.
-fn run(arguments: &[&str]) -> Output {
-    survey(arguments).output().expect("survey runs")
+/// A run that has ended.
+#[derive(Debug)]
+struct Ended {
+    code: Option<i32>,
+    /// Standard output.
+    out: String,
+    /// Standard error.
+    told: String,
+}
+
+/// Runs a command to its end.
+fn end(command: &mut Command) -> Ended {
+    let output = command.output().expect("survey runs");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Ended { code: output.status.code(), out: text(output.stdout), told: text(output.stderr) }
+}
+
+/// Runs a command line to its end.
+fn run(line: &str) -> Ended {
+    end(&mut survey(line))
+}
+
+/// The standard output of a run that must succeed without messages on standard error.
+fn output_of(line: &str) -> String {
+    let Ended { code, out, told } = run(line);
+    assert_eq!((code, told.as_str()), (Some(0), ""), "{line}");
+    out
+}
+
+/// The standard error of a run that must end with exit code 2, one line and no output.
+fn refusal_of(line: &str) -> String {
+    let Ended { code, out, told } = run(line);
+    assert_eq!((code, told.lines().count(), out.as_str()), (Some(2), 1, ""), "{line}: {told}");
+    told
 }
 
 /// An empty folder of one test.
@@ -32,4 +68,9 @@ fn folder(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder
+}
+
+/// A path as a word of a command line.
+fn word(path: &Path) -> String {
+    format!("'{}'", path.display())
 }

@@ -5,7 +5,7 @@ use std::{fs, path::Path, sync::Arc};
 use rootward_gen::Seed;
 use rootward_rules::{TickInput, headless::Headless, recording::Recording, tables::shipped};
 
-use super::{folder, run};
+use super::{Ended, folder, output_of, refusal_of, run, word};
 
 fn project() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -23,14 +23,11 @@ fn rows(seeds: &[&str]) -> String {
 #[test]
 fn the_bot_prints_the_rows_of_its_table() {
     for (arguments, seeds) in [
-        (&["--seeds", "9..12"][..], &["1.9", "1.10", "2.0"][..]),
-        (&["--seeds", "9..12", "--style", "x"], &["x9", "x10", "x11"]),
-        (&["--seeds", "4..6", "--style", "w", "--preset", "halls"], &["w4:halls", "w5:halls"]),
+        ("--seeds 9..12", &["1.9", "1.10", "2.0"][..]),
+        ("--seeds 9..12 --style x", &["x9", "x10", "x11"]),
+        ("--seeds 4..6 --style w --preset halls", &["w4:halls", "w5:halls"]),
     ] {
-        let output = run(&[&["bot"], arguments].concat());
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(told, rows(seeds), "{arguments:?}");
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(output_of(&format!("bot {arguments}")), rows(seeds), "{arguments}");
     }
 }
 
@@ -40,15 +37,12 @@ fn tables_with_a_fault_are_refused_and_stranger_ones_count() {
     for entry in fs::read_dir(project().join("assets/tables")).expect("the tables").flatten() {
         fs::copy(entry.path(), folder.join(entry.file_name())).expect("copied");
     }
-    let bot = || run(&["bot", "--seeds", "0..1", "--tables", &folder.display().to_string()]);
-    assert_eq!(String::from_utf8_lossy(&bot().stdout), rows(&["1.0"]));
+    let bot = format!("bot --seeds 0..1 --tables {}", word(&folder));
+    assert_eq!(output_of(&bot), rows(&["1.0"]));
     let file = folder.join("rules.ron");
     let text = fs::read_to_string(&file).expect("readable");
     fs::write(&file, text.replace("roll_low: 75", "roll_low: 177")).expect("written");
-    let output = bot();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
-    assert!(errors.contains("roll_low"), "{errors}");
+    assert!(refusal_of(&bot).contains("roll_low"));
     fs::remove_dir_all(&folder).expect("cleaned up");
 }
 
@@ -72,29 +66,25 @@ fn recordings_are_the_same_or_drift_or_get_one_sentence() {
     let save = |name: &str, text: &str| {
         let file = folder.join(name);
         fs::write(&file, text).expect("written");
-        file.display().to_string()
+        word(&file)
     };
     let recording = quiet_recording();
     let text = |recording: &Recording| recording.write().expect("a text");
     let good = save("good.ron", &text(&recording));
-    let output = run(&["check", &good]);
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(0), "{told}");
+    let told = output_of(&format!("check {good}"));
     assert!(told.contains("100 ticks") && told.contains("the same"), "{told}");
 
     let mut drifting = recording.clone();
     drifting.marks[2] ^= 1;
-    let output = run(&["check", &good, &save("drifts.ron", &text(&drifting))]);
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!((output.status.code(), told.lines().count()), (Some(1), 2), "{told}");
-    assert!(told.contains("drifts at tick 60"), "{told}");
+    let Ended { code, out, .. } = run(&format!("check {good} {}", save("drifts.ron", &text(&drifting))));
+    assert_eq!((code, out.lines().count()), (Some(1), 2), "{out}");
+    assert!(out.contains("drifts at tick 60"), "{out}");
 
     // Only the end of the recording describes the last second.
     let mut other_end = recording.clone();
     other_end.end.as_mut().expect("it has ended").state ^= 1;
-    let output = run(&["check", &save("end.ron", &text(&other_end))]);
-    assert!(String::from_utf8_lossy(&output.stdout).contains("drifts at tick 100"));
-    assert_eq!(output.status.code(), Some(1));
+    let Ended { code, out, .. } = run(&format!("check {}", save("end.ron", &text(&other_end))));
+    assert!(code == Some(1) && out.contains("drifts at tick 100"), "{out}");
 
     let other = Recording { generator: 9999, ..recording.clone() };
     let later = Recording { version: 99, ..recording.clone() };
@@ -108,13 +98,11 @@ fn recordings_are_the_same_or_drift_or_get_one_sentence() {
         (save("unmarked.ron", &text(&Recording { marks: vec![], ..recording.clone() })), "5 of its 5 marks"),
         (save("no-end.ron", &text(&Recording { end: None, ..recording.clone() })), "its end is missing"),
         ("/dev/zero".to_owned(), "a device or a pipe"),
-        (folder.join("missing.ron").display().to_string(), "missing.ron"),
+        (word(&folder.join("missing.ron")), "missing.ron"),
     ] {
-        let output = run(&["check", &file]);
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{file}: {errors}");
-        assert!(errors.starts_with("survey: ") && errors.contains(part), "{file}: {errors}");
-        assert_eq!(errors.lines().count(), 1, "{file}: {errors}");
+        let Ended { code, told, .. } = run(&format!("check {file}"));
+        assert_eq!((code, told.lines().count()), (Some(2), 1), "{file}: {told}");
+        assert!(told.starts_with("survey: ") && told.contains(part), "{file}: {told}");
     }
     fs::remove_dir_all(&folder).expect("cleaned up");
 }

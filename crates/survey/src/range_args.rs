@@ -23,13 +23,13 @@ pub struct RangeArgs {
 
 impl RangeArgs {
     /// The seeds; those of a range are all of one variant: that of the option, or planet bases.
-    pub fn seeds(self) -> Result<Seeds, RunFault> {
-        self.flavour.seeds(self.seeds, Some(Variant::Planet))
+    pub fn seeds(&self) -> Result<Seeds, RunFault> {
+        self.flavour.seeds(&self.seeds, Some(Variant::Planet))
     }
 
     /// The seeds, each of the variant that a campaign gives it, if the option does not say otherwise.
-    pub fn campaign(self) -> Result<Seeds, RunFault> {
-        self.flavour.seeds(self.seeds, None)
+    pub fn campaign(&self) -> Result<Seeds, RunFault> {
+        self.flavour.seeds(&self.seeds, None)
     }
 }
 
@@ -50,10 +50,10 @@ pub struct SeedOptions {
 
 impl SeedOptions {
     /// The seeds that were written. Those of a range have this variant, or that of a campaign, if the option is left out.
-    pub fn seeds(self, written: WrittenSeeds, of_range: Option<Variant>) -> Result<Seeds, RunFault> {
-        let seeds = Seeds::written(written, self.style, self.variant, of_range)?;
-        Ok(match self.preset {
-            Some(plan) => seeds.built_by(plan)?,
+    pub fn seeds(&self, written: &WrittenSeeds, of_range: Option<Variant>) -> Result<Seeds, RunFault> {
+        let seeds = Seeds::written(written.clone(), self.style, self.variant, of_range)?;
+        Ok(match &self.preset {
+            Some(plan) => seeds.built_by(plan.clone())?,
             None => seeds,
         })
     }
