@@ -6,16 +6,12 @@ use crate::{
     grid::Pos,
     observer::Observer,
     rng::Stream,
-    seed::Difficulty,
     state::{Draft, ItemPlace, item},
     streams::Streams,
 };
 
 /// Up to 21 bags of gold.
-pub(crate) fn place_gold<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-) {
+pub(crate) fn place_gold<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let mut made = 0;
     for _ in 0..141 {
         // The value is peeked before the draw.
@@ -30,12 +26,8 @@ pub(crate) fn place_gold<O: Observer, M: Stream, S: Stream>(
 }
 
 /// One die, not on the first map.
-pub(crate) fn place_die<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
-    if difficulty.is_first() {
+pub(crate) fn place_die<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    if draft.difficulty().is_first() {
         return;
     }
     for _ in 0..101 {
@@ -46,12 +38,8 @@ pub(crate) fn place_die<O: Observer, M: Stream, S: Stream>(
 }
 
 /// Up to six balls, not on the first map.
-pub(crate) fn place_balls<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
-    if difficulty.is_first() {
+pub(crate) fn place_balls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    if draft.difficulty().is_first() {
         return;
     }
     let mut made = 0;
@@ -66,9 +54,9 @@ pub(crate) fn place_balls<O: Observer, M: Stream, S: Stream>(
 }
 
 /// *cupboard_try*: puts an item into a new cupboard beside a random floor, or into the cupboard that was hit.
-fn try_cupboard<O: Observer, M: Stream, S: Stream>(
+fn try_cupboard<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
+    streams: &mut Streams<M>,
     id: u8,
     value: u16,
 ) -> bool {

@@ -4,7 +4,6 @@ use crate::{
     cell::{Kind, KindSet},
     observer::Observer,
     rng::Stream,
-    seed::Difficulty,
     state::{Draft, Spawn, TypeFilter},
     streams::Streams,
 };
@@ -25,11 +24,7 @@ const GROUND: KindSet = KindSet::of(&[
 const LAST_QUIET: u16 = 10;
 
 /// Tries 300 cells, so that groups spread over all floors. Ends early without room for another group.
-pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
+pub(crate) fn place_encounters<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     for _ in 0..300 {
         let at = streams.main.position();
         let who = match draft.bare_kind(at) {
@@ -40,7 +35,7 @@ pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
         if draft.id(at).word() <= LAST_QUIET {
             continue;
         }
-        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, difficulty, &mut streams.side) {
+        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, &mut streams.side) {
             return;
         }
         draft.put_group(at);

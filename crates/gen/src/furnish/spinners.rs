@@ -5,18 +5,13 @@ use crate::{
     cell::{CellKind, Kind},
     observer::Observer,
     rng::Stream,
-    seed::Difficulty,
     state::Draft,
 };
 
 /// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of the
 /// draw, which is also the lowest bit of the column.
-pub(crate) fn place_spinners<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn place_spinners<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     if map <= 3 {
         return;
     }

@@ -184,6 +184,7 @@ mod tests {
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {
+            type Side = Self;
             fn draw(&mut self) -> u16 {
                 0
             }

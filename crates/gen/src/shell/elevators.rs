@@ -12,13 +12,9 @@ use crate::{
 /// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need
 /// rock at the same place of several floors, so shafts come before any path. The digger joins those that it
 /// meets. `rng` is a copy, so these draws leave no trace.
-pub(crate) fn build_elevators<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    difficulty: Difficulty,
-) {
+pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.elevators = Elevators::NONE;
-    for shaft in 0..shaft_count(difficulty) {
+    for shaft in 0..shaft_count(draft.difficulty()) {
         for _ in 0..MOST_DRAWS {
             let at = rng.position();
             let level = draft.shell.plan.level_at(at);

@@ -9,7 +9,6 @@ use crate::{
     grid::Heading,
     observer::Observer,
     rng::Stream,
-    seed::Difficulty,
     state::Draft,
 };
 
@@ -18,13 +17,8 @@ use crate::{
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: `heading` is the
 /// direction that the digger faced last.
-pub(crate) fn set_fires<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    heading: Heading,
-    difficulty: Difficulty,
-) {
-    for _ in 0..=scale(difficulty.map(), difficulty) {
+pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, heading: Heading) {
+    for _ in 0..=scale(draft.difficulty().map(), draft.difficulty()) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, heading);
         if !rectangle.block().is_some_and(|block| may_burn(draft, &block)) {

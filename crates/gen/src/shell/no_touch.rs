@@ -18,12 +18,8 @@ use crate::{
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: the digger has not run,
 /// so the heading is north.
-pub(crate) fn reserve_rock<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    difficulty: Difficulty,
-) {
-    for _ in 0..attempts(difficulty) {
+pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
+    for _ in 0..attempts(draft.difficulty()) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, Heading::North);
         if !rectangle.block().is_some_and(|block| is_free(draft, &block)) {

@@ -9,7 +9,7 @@ pub(super) enum LadderDir {
     Down,
 }
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Tries to dig a ladder, and falls back to a plain step.
     pub(super) fn change_level(&mut self, way: LadderDir) -> Move {
         let from = self.state.saved;

@@ -26,7 +26,7 @@ pub(super) const fn is_plain(luck: u16) -> bool {
     luck > IRREGULAR_UP_TO && luck <= LADDER_ABOVE
 }
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Turns by three bits of `pick`, and returns whether that is no turn at all.
     ///
     /// `pick` is as unpredictable as a coin, so turning is a lookup.
