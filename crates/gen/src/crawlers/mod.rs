@@ -52,8 +52,7 @@ pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
 pub use design::{Design, ElementText};
 pub use element::{
-    DesignCell, DesignHeading, Element, ElementFault, FARTHEST, FloorElement, PlacedCrawler, RoomPoint,
-    RoomPoints,
+    DesignCell, Element, ElementFault, FARTHEST, FloorElement, PlacedCrawler, RoomPoint, RoomPoints,
 };
 pub use hall::{Hall, LONGEST_SIDE};
 pub use preset::Preset;

@@ -3,7 +3,6 @@
 use super::{
     element::{DesignCell, ElementFault, FARTHEST},
     hall::Hall,
-    starts::HallRect,
     tile::HallTile,
 };
 use crate::grid::Pos;
@@ -12,7 +11,6 @@ use crate::grid::Pos;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plot {
     pub floor: u8,
-    pub extent: HallRect,
     pub origin: Pos,
 }
 

@@ -22,13 +22,9 @@ pub(super) struct PlacedRoom {
 
 impl PlacedRoom {
     /// The cells inside, grown by `by` cells on each side.
-    pub const fn grown(&self, by: i16) -> HallRect {
-        HallRect {
-            west: self.centre.x - self.half_w - by,
-            east: self.centre.x + self.half_w + by,
-            north: self.centre.y - self.half_h - by,
-            south: self.centre.y + self.half_h + by,
-        }
+    pub fn grown(&self, by: i16) -> HallRect {
+        let (w, h) = (self.half_w, self.half_h);
+        HallRect::between(self.centre.offset(-w, -h), self.centre.offset(w, h)).grown(by)
     }
 
     fn is_inside(&self, at: Pos) -> bool {

@@ -4,12 +4,12 @@ mod layout;
 
 use serde::Serialize;
 
-use super::mirror::{ExportPos, Lists, Origin, RecordFields, RoomFields, ShaftFields};
+use super::mirror::{self, Fields, cell, fields, lists, origin, rooms, shafts};
 use crate::{
     base::Base,
     cell::Kind,
     compare::PhaseTrail,
-    grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
+    grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
     records::Records,
 };
 
@@ -21,63 +21,10 @@ pub(crate) const VERSION: u32 = 1;
 
 #[derive(Debug, Serialize)]
 struct Document {
-    format: &'static str,
-    version: u32,
     #[serde(flatten)]
-    origin: Origin,
-    families: Vec<u8>,
-    size: SizeFields,
-    plan: PlanFields,
-    kinds: Vec<KindName>,
-    layers: Layers,
-    rooms: Vec<RoomFields>,
-    shafts: Vec<ShaftFields>,
-    records: Vec<RecordFields>,
-    #[serde(flatten)]
-    lists: Lists,
+    fields: Fields,
     #[serde(skip_serializing_if = "Option::is_none")]
     phases: Option<Vec<PhaseTrail>>,
-}
-
-#[derive(Debug, Serialize)]
-struct SizeFields {
-    width: usize,
-    height: usize,
-    section_width: usize,
-    section_height: usize,
-}
-
-#[derive(Debug, Serialize)]
-struct PlanFields {
-    floors: u8,
-    sections: [Option<u8>; SECTIONS],
-    entrance: ExportPos,
-    entrance_floor: u8,
-    ways_up: Vec<WayUp>,
-}
-
-/// The offset from a floor to the one above it.
-#[derive(Debug, Serialize)]
-struct WayUp {
-    floor: u8,
-    dx: i16,
-    dy: i16,
-}
-
-#[derive(Debug, Serialize)]
-struct KindName {
-    code: u8,
-    name: &'static str,
-}
-
-/// One number for each cell, row by row.
-#[derive(Debug, Serialize)]
-struct Layers {
-    cell_id: Vec<u16>,
-    kind: Vec<u16>,
-    ground: Vec<u16>,
-    root_dir: Vec<u8>,
-    tile: Vec<u8>,
 }
 
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
@@ -113,55 +60,55 @@ pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrai
 impl Document {
     fn of(base: &Base, design: Option<&str>, phases: Option<Vec<PhaseTrail>>) -> Self {
         let records = Records::of(base);
-        Self {
-            format: FORMAT,
-            version: VERSION,
-            origin: Origin::of(base, design),
-            families: (1..=6).filter(|&family| base.theme().has_family(family)).collect(),
-            size: SizeFields {
+        let families: Vec<u8> = (1..=6).filter(|&family| base.theme().has_family(family)).collect();
+        let kind = |kind: &Kind| fields! { code: *kind as u8, name: kind.label() };
+        let kinds: Vec<Fields> = Kind::ALL.iter().map(kind).collect();
+        let things: Vec<Fields> = records.iter().map(|record| mirror::record(&records, record)).collect();
+        let body = fields! {
+            families: families,
+            size: Some(fields! {
                 width: WIDTH,
                 height: HEIGHT,
                 section_width: SECTION_WIDTH,
                 section_height: SECTION_HEIGHT,
-            },
-            plan: PlanFields::of(base),
-            kinds: Kind::ALL.iter().map(|&kind| KindName { code: kind as u8, name: kind.label() }).collect(),
-            layers: Layers::of(base),
-            rooms: RoomFields::all(base),
-            shafts: ShaftFields::all(base),
-            records: records.iter().map(|record| RecordFields::of(&records, record)).collect(),
-            lists: Lists::of(&records),
-            phases,
-        }
+            }),
+            plan: Some(plan(base)),
+            kinds: kinds,
+            layers: Some(layers(base)),
+            rooms: rooms(base),
+            shafts: shafts(base),
+            records: things,
+        };
+        let head = fields! { format: FORMAT, version: VERSION };
+        let fields = head.with(origin(base, design)).with(body).with(lists(&records));
+        Self { fields, phases }
     }
 }
 
-impl PlanFields {
-    fn of(base: &Base) -> Self {
-        let plan = base.plan();
-        let ways_up = (1..plan.floor_count()).filter_map(|floor| {
-            let (dx, dy) = plan.offset_above(floor)?;
-            Some(WayUp { floor, dx, dy })
-        });
-        Self {
-            floors: plan.floor_count(),
-            sections: plan.sections(),
-            entrance: ExportPos(plan.entrance()),
-            entrance_floor: plan.entrance_floor(),
-            ways_up: ways_up.collect(),
-        }
+/// Floors, sections, entrance, and the offset from each floor to the one above it.
+fn plan(base: &Base) -> Fields {
+    let plan = base.plan();
+    let ways_up = (1..plan.floor_count()).filter_map(|floor| {
+        let (dx, dy) = plan.offset_above(floor)?;
+        Some(fields! { floor: floor, dx: dx, dy: dy })
+    });
+    fields! {
+        floors: plan.floor_count(),
+        sections: plan.sections(),
+        entrance: cell(plan.entrance()),
+        entrance_floor: plan.entrance_floor(),
+        ways_up: ways_up.collect::<Vec<_>>(),
     }
 }
 
-impl Layers {
-    fn of(base: &Base) -> Self {
-        Self {
-            cell_id: Pos::all().map(|at| base.id(at).word()).collect(),
-            kind: Pos::all().map(|at| base.kind_word(at).word()).collect(),
-            ground: Pos::all().map(|at| base.ground(at).word()).collect(),
-            root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect(),
-            tile: Pos::all().map(|at| base.tile(at)).collect(),
-        }
+/// One number for each cell, row by row.
+fn layers(base: &Base) -> Fields {
+    fields! {
+        cell_id: Pos::all().map(|at| base.id(at).word()).collect::<Vec<_>>(),
+        kind: Pos::all().map(|at| base.kind_word(at).word()).collect::<Vec<_>>(),
+        ground: Pos::all().map(|at| base.ground(at).word()).collect::<Vec<_>>(),
+        root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect::<Vec<_>>(),
+        tile: Pos::all().map(|at| base.tile(at)).collect::<Vec<_>>(),
     }
 }
 
