@@ -147,7 +147,7 @@ fn facts_of(seed: u16, generator: &mut Generator, base: &mut Base, station: &mut
 
 fn shaft_facts(base: &Base, reachable: &CellSet) -> ShaftFacts {
     let unjoined: CellSet = (base.shafts().filter(|shaft| !shaft.joined))
-        .flat_map(|shaft| shaft.stops().flat_map(|stop| [stop.car, stop.door]).collect::<Vec<_>>())
+        .flat_map(|shaft| shaft.stops().flat_map(|stop| [stop.car, stop.door]))
         .collect();
     ShaftFacts {
         built: base.shafts().count(),

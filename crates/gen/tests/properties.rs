@@ -233,7 +233,7 @@ fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the
     // The repair is recorded, if there is one.
     let repaired = (0..2000)
         .map(|number| Seed::crawler(number, Preset::Cells))
-        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));
+        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened.is_empty()));
     let (base, dig_log) = DigLog::of(&repaired.expect("a base with an enclosed area").into());
     let opened =
         |step: &rootward_gen::DigStep| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);

@@ -4,7 +4,7 @@
 
 use rootward_gen::{
     Base, CellId, Change, Checkpoint, Class, DigLog, Frame, Generator, Heading, Kind, Layer, Observer,
-    Params, Phase, Pos, RootDir, Seed, Stop, generate,
+    Params, Phase, Pos, RootDir, Seed, Shaft, Stop, generate,
     rng::{ClassicMain, Stream},
 };
 
@@ -143,8 +143,7 @@ fn quirk_q13_two_cells_of_seed_1_have_the_same_number() {
 #[test]
 fn quirk_q14_a_stop_of_seed_5_stays_walled_up_but_its_car_comes_there() {
     let base = base_of(5);
-    let walled_up: Vec<Stop> =
-        base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()).filter(|stop| !stop.open).collect();
+    let walled_up: Vec<Stop> = base.shafts().flat_map(Shaft::stops).filter(|stop| !stop.open).collect();
     let [stop] = walled_up[..] else { panic!("one stop, not {walled_up:?}") };
     assert_eq!(stop.landing, Pos::new(34, 30));
     assert_eq!(base.class(stop.landing), Class::Blocked);

@@ -40,7 +40,7 @@ impl Base {
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
-        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
+        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::stops) {
             counted.remove(stop.car);
             counted.remove(stop.door);
         }

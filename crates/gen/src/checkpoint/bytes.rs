@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use super::{Checkpoint, Layer};
 use crate::{
     furnish::finish::{tile, tile_dir},
-    grid::{CELLS, Pos},
+    grid::Pos,
     state::{GroupEntry, PuzzleEntry, creature},
 };
 
@@ -18,9 +18,9 @@ impl Checkpoint<'_> {
         let (shell, lists) = (self.shell, self.furnishing);
         let cells = &shell.cells;
         match layer {
-            Layer::CellId => words((0..CELLS).map(|cell| cells.id_at(cell).word())),
-            Layer::Kind => words((0..CELLS).map(|cell| cells.kind_at(cell).word())),
-            Layer::RootDir => words((0..CELLS).map(|cell| u16::from(cells.root_dir_at(cell).code()) << 8)),
+            Layer::CellId => words(Pos::all().map(|at| cells.id(at).word())),
+            Layer::Kind => words(Pos::all().map(|at| cells.kind(at).word())),
+            Layer::RootDir => words(Pos::all().map(|at| u16::from(cells.root_dir(at).code()) << 8)),
             Layer::Plan => words(self.plan_words()),
             Layer::Elevators => {
                 let elevators = &shell.elevators;
@@ -57,12 +57,8 @@ impl Checkpoint<'_> {
                 join(&[&cell(laser.terminal), &cell(laser.door)])
             }),
             Layer::State => words(self.state_words()),
-            Layer::Map => {
-                words((0..CELLS).map(|cell| u16::from(tile(cells.id_at(cell), cells.kind_at(cell)))))
-            }
-            Layer::MapDir => {
-                words((0..CELLS).map(|cell| u16::from(tile_dir(cells.id_at(cell), cells.root_dir_at(cell)))))
-            }
+            Layer::Map => words(Pos::all().map(|at| tile(cells.id(at), cells.kind(at)).into())),
+            Layer::MapDir => words(Pos::all().map(|at| tile_dir(cells.id(at), cells.root_dir(at)).into())),
         }
     }
 

@@ -10,7 +10,7 @@
 //! ```
 //! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
 //!
-//! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into());
+//! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into(), None);
 //! let comparison = Comparison::of(&trail(179)?, &trail(180)?);
 //! let step = comparison.step.as_ref().expect("they differ");
 //! assert_eq!(step.phase, "fill_map");

@@ -17,7 +17,7 @@ fn params(seed: &str) -> Params {
 }
 
 fn trail(seed: &str) -> Trail {
-    Trail::of(&mut Generator::new(), &params(seed)).expect("our own export")
+    Trail::of(&mut Generator::new(), &params(seed), None).expect("our own export")
 }
 
 /// The export of a base with its phases, as a value that a test can change.

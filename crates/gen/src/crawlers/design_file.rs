@@ -169,8 +169,8 @@ mod tests {
         let mut base = crate::Base::empty();
         crate::Generator::new().with_design(design.clone()).generate_into(&seed.into(), &mut base);
         let record = base.crawl().expect("built by crawlers");
-        assert_eq!(record.left_out().len(), record.report().left_out as usize);
-        let first = record.left_out().iter().find(|left_out| left_out.element == 1).expect("it is too far");
+        assert_eq!(record.left_out.len(), record.report.left_out as usize);
+        let first = record.left_out.iter().find(|left_out| left_out.element == 1).expect("it is too far");
         assert_eq!(
             design.words_for(first),
             format!(

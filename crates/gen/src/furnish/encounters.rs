@@ -9,16 +9,8 @@ use crate::{
 };
 
 /// The kinds of cells for ordinary groups.
-const GROUND: KindSet = KindSet::of(&[
-    Kind::Floor,
-    Kind::Generator,
-    Kind::FloorKept,
-    Kind::FloorReserved,
-    Kind::RoughFloor,
-    Kind::Water,
-    Kind::OpenFloor,
-    Kind::DarkFloor,
-]);
+const GROUND: KindSet =
+    Kind::FREE_FLOORS.or(KindSet::of(&[Kind::Generator, Kind::FloorKept, Kind::FloorReserved]));
 
 /// The last number of the quiet zone around the entrance, in which no group may stand.
 const LAST_QUIET: u16 = 10;

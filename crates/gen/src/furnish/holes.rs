@@ -8,9 +8,8 @@ use crate::{
 };
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
-const EITHER: KindSet =
-    KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::RoomLadderUp, Kind::RoomLadderDown]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
+const EITHER: KindSet = UP.or(DOWN);
 
 /// Looks for a ladder in up to 41 cells eastwards, and removes both ends.
 pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {

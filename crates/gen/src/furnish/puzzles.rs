@@ -23,17 +23,8 @@ const LIMITS: [u16; 10] = [0, 39, 69, 99, 129, 159, 199, 229, 279, 319];
 const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 
 /// Kinds that allow a panel above them, besides free floor.
-const BEFORE_PANEL: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::LadderBoth,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-    Kind::RoomLadderBoth,
-    Kind::Generator,
-    Kind::PushableWall,
-    Kind::DeadEnd,
-]);
+const BEFORE_PANEL: KindSet =
+    Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
 /// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which
 /// becomes a hoard. Panel and clipboard lie rootwards of the lock, so the party finds them first.

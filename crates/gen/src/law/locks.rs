@@ -1,9 +1,8 @@
 //! Laws about locks: fairness (`play.md` 8.6).
 
-use alloc::vec::Vec;
-
 use super::{Cause, Findings, Premises};
 use crate::{
+    base::{Shaft, Stop},
     cell::{CellId, Kind},
     explore::{Lock, explore_from},
     grid::{CELLS, Heading, Pos},
@@ -89,13 +88,11 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     let base = premises.base;
     let of_unjoined = || {
         let unjoined = base.shafts().filter(|shaft| !shaft.joined);
-        unjoined
-            .flat_map(|shaft| shaft.stops().collect::<Vec<_>>())
-            .any(|stop| stop.car == record.at || stop.door == record.at)
+        unjoined.flat_map(Shaft::stops).any(|stop| stop.car == record.at || stop.door == record.at)
     };
     let on_landing = || {
-        let at_landing = |stop: &crate::base::Stop| stop.landing == record.at && !stop.open;
-        base.shafts().any(|shaft| shaft.stops().any(|stop| at_landing(&stop)))
+        let at_landing = |stop: Stop| stop.landing == record.at && !stop.open;
+        base.shafts().flat_map(Shaft::stops).any(at_landing)
     };
     let behind_stuck = || {
         stuck_locks(premises)

@@ -177,7 +177,7 @@ pub struct Pile {
 }
 
 /// All records of one base.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Records {
     records: Vec<Record>,
     /// Record numbers sorted by cell, and the start of each cell's records.

@@ -59,12 +59,8 @@ impl Style {
     ///
     /// The letter is unknown.
     pub fn from_letter(letter: char) -> Result<Self, SeedError> {
-        match letter.to_ascii_lowercase() {
-            'c' => Ok(Self::Classic),
-            'x' => Ok(Self::Endless),
-            'w' => Ok(Self::Crawler),
-            _ => Err(SeedError::Style(letter)),
-        }
+        let style = Self::ALL.into_iter().find(|style| style.letter() == letter.to_ascii_lowercase());
+        style.ok_or(SeedError::Style(letter))
     }
 }
 

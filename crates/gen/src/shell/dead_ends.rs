@@ -9,20 +9,8 @@ use crate::{
 };
 
 /// Kinds that are never dead ends.
-const NEVER: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::LadderBoth,
-    Kind::FloorReserved,
-    Kind::ElevatorDoorTemp,
-    Kind::ElevatorCarUp,
-    Kind::ElevatorCarDown,
-    Kind::ElevatorCarRaw,
-    Kind::ElevatorCarHome,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-    Kind::RoomLadderBoth,
-]);
+const NEVER: KindSet =
+    Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::FloorReserved, Kind::ElevatorDoorTemp]));
 
 /// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks them. No
 /// draws.
