@@ -3,13 +3,9 @@
 use alloc::boxed::Box;
 
 use crate::{
-    base::Base,
+    Base, Observer, Params, Phase, Seed,
     crawlers::{Blueprint, Builders, Design},
-    observer::Observer,
-    params::Params,
-    phase::Phase,
     pipeline::Work,
-    seed::Seed,
     state::{Digger, Draft, Occupancy, Steps},
     streams::AnyStreams,
 };

@@ -1,11 +1,9 @@
 //! Runs the phases of a generation.
 
 use crate::{
-    checkpoint::Checkpoint,
+    Checkpoint, Observer, Phase,
     crawlers::{Blueprint, Builders},
     furnish,
-    observer::Observer,
-    phase::Phase,
     rng::Stream,
     shell,
     state::{Digger, Draft},

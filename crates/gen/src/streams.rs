@@ -1,8 +1,8 @@
 //! The main and the side generator of one base.
 
 use crate::{
+    Seed, Style,
     rng::{ClassicMain, ClassicSide, Stream, Xoshiro},
-    seed::{Seed, Style},
 };
 
 /// The two generators that a base is drawn from.

@@ -69,50 +69,43 @@ fn quirk_w2_a_car_that_leads_nowhere_leads_seed_822_off_the_grid_for_good() {
 /// the south came back onto it.
 #[test]
 fn quirk_w1_no_walk_comes_back_onto_the_grid_from_the_south() {
-    const PLANET: [(u16, i16, i16); 17] = [
-        (822, 23, 31),
+    const BOTH: [(u16, i16, i16); 11] = [
         (2_425, 37, 31),
         (7_966, 29, 29),
-        (18_179, 25, 30),
         (20_203, 41, 31),
-        (24_706, 41, 27),
         (28_992, 55, 31),
         (30_826, 44, 27),
         (38_990, 2, 31),
         (41_204, 35, 31),
         (46_866, 50, 30),
-        (47_969, 53, 31),
-        (48_386, 33, 15),
         (52_397, 35, 29),
         (55_275, 35, 31),
         (56_507, 2, 31),
+    ];
+    const PLANET: [(u16, i16, i16); 6] = [
+        (822, 23, 31),
+        (18_179, 25, 30),
+        (24_706, 41, 27),
+        (47_969, 53, 31),
+        (48_386, 33, 15),
         (59_959, 23, 31),
     ];
-    const STATION: [(u16, i16, i16); 18] = [
-        (2_425, 37, 31),
+    const STATION: [(u16, i16, i16); 7] = [
         (3_880, 44, 29),
-        (7_966, 29, 29),
         (12_850, 48, 4),
         (19_340, 36, 14),
         (19_785, 38, 31),
-        (20_203, 41, 31),
-        (28_992, 55, 31),
-        (30_826, 44, 27),
-        (38_990, 2, 31),
         (40_227, 59, 31),
-        (41_204, 35, 31),
-        (46_866, 50, 30),
         (47_969, 32, 12),
         (47_969, 35, 13),
-        (52_397, 35, 29),
-        (55_275, 35, 31),
-        (56_507, 2, 31),
     ];
     let stands = |base: Base, x, y| base.kind(Pos::new(x, y)) == Kind::RaiserWall;
-    let wrong = PLANET.iter().filter(|&&(seed, x, y)| stands(base_of(seed), x, y));
-    assert_eq!(wrong.count(), 0);
-    let wrong = STATION.iter().filter(|&&(seed, x, y)| stands(station_of(seed), x, y));
-    assert_eq!(wrong.count(), 0);
+    for (seed, x, y) in BOTH.into_iter().chain(PLANET) {
+        assert!(!stands(base_of(seed), x, y), "{seed}");
+    }
+    for (seed, x, y) in BOTH.into_iter().chain(STATION) {
+        assert!(!stands(station_of(seed), x, y), "{seed}, station");
+    }
 }
 
 /// Without the limit, the generation of these two would never end.

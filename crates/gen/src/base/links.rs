@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Base;
 use crate::{
-    cell::Kind,
-    grid::Pos,
+    Kind, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 

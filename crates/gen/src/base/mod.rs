@@ -8,11 +8,9 @@ mod reach;
 use alloc::boxed::Box;
 
 use crate::{
-    cell::{CellId, CellKind, Class, Kind},
+    CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Plan, Pos, RootDir, Seed, Style, Theme,
     furnish::finish,
-    grid::{CELLS, CellSet, Heading, Pos, RootDir},
-    seed::{Seed, Style},
-    state::{Cells, CrawlRecord, Furnishing, Plan, Shell, Theme},
+    state::{Cells, CrawlRecord, Furnishing, Shell},
 };
 pub use distances::Distances;
 pub use links::{Link, LinkWay, Shaft, Stop};

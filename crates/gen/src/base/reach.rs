@@ -1,10 +1,7 @@
 //! The reachable cells of a base.
 
 use super::{Base, links::Shaft};
-use crate::{
-    cell::Kind,
-    grid::{CELLS, CellSet, Heading, Pos},
-};
+use crate::{CELLS, CellSet, Heading, Kind, Pos};
 
 impl Base {
     /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks

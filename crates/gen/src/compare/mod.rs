@@ -1,12 +1,6 @@
 //! The differences between two bases: layout, phase, step, cell and contents. Either base can come from an
 //! export, so two versions of the generator can be compared, too.
 //!
-//! | module | what it is for |
-//! |---|---|
-//! | `phases` | what each phase of a generation left, and which cells it wrote |
-//! | `trail` | one side of a comparison, from a seed or from an export |
-//! | `words` | a comparison as text |
-//!
 //! ```
 //! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
 //!

@@ -3,14 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::{
-    dig_log::DigLog,
-    export,
-    generator::{Generator, generate},
-    observer::Change,
-    params::Params,
-    seed::Seed,
-};
+use crate::{Change, DigLog, Generator, Params, Seed, export, generate};
 
 fn params(seed: &str) -> Params {
     seed.parse::<Seed>().expect("a seed").into()

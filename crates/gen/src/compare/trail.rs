@@ -7,12 +7,8 @@ use thiserror::Error;
 
 use super::phases::PhaseTrail;
 use crate::{
-    cell::CellId,
+    CELLS, CellId, Generator, Params, Pos, SECTIONS, Seed,
     export::{FORMAT, VERSION, json_with_phases},
-    generator::Generator,
-    grid::{CELLS, Pos, SECTIONS},
-    params::Params,
-    seed::Seed,
 };
 
 /// The facts about a base that a comparison needs.

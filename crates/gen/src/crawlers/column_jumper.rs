@@ -1,6 +1,6 @@
 //! A builder that lays single pillars in a line (`crawlers.md` 8).
 
-use super::{builder::Builder, context::BuildContext, tile::HallTile, trace::Trace};
+use super::{HallTile, Trace, builder::Builder, context::BuildContext};
 
 /// Jumps and lays one column, with clear cells before, behind and on both sides of it. Returns `false`
 /// without room.

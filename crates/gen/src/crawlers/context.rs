@@ -2,20 +2,12 @@
 //! giving birth (`crawlers.md` 5 and 7).
 
 use super::{
-    bearing::Bearing,
-    builder::{Builder, BuilderKind, Chances, Opening},
+    Bearing, CrawlReport, GenerationRow, Hall, HallTile, Opening, Table, Trace,
+    builder::{Builder, BuilderKind, Chances},
     crew::Crew,
     draws::{range, roll},
-    hall::Hall,
-    report::CrawlReport,
-    table::{GenerationRow, Table},
-    tile::HallTile,
-    trace::Trace,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Xoshiro,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 /// The place where builders work.
 pub(super) struct BuildContext<'a, T> {

@@ -10,10 +10,8 @@ use alloc::{
 use rootward_checked::{Fault, FieldPath, Source, given, ranged};
 
 use super::{
-    design::{Design, ElementText},
-    element::{ElementFault, FloorElement},
-    preset::Preset,
-    table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
+    Design, ElementFault, ElementText, FloorElement, GenerationRows, Preset, SomeOfConstants, SomeOfRow,
+    Table, TableFault,
 };
 
 /// The maximum number of elements of a design. No base has room for more, and each is compared with all

@@ -4,7 +4,7 @@
 use rootward_checked::Ranged;
 use thiserror::Error;
 
-use super::{bearing::Bearing, table::ranged, tile::HallTile};
+use super::{Bearing, HallTile, table::ranged};
 use crate::grid::Heading;
 
 /// The reason why an element cannot be placed.

@@ -3,21 +3,14 @@
 use alloc::vec::Vec;
 
 use super::{
-    builder::{Builder, BuilderKind, Opening},
+    Element, ElementFault, Hall, HallTile, Opening, PlacedCrawler, Table, Workshop,
+    builder::{Builder, BuilderKind},
     draws::{pick, range},
-    element::{Element, ElementFault, PlacedCrawler},
-    hall::Hall,
     plot::Plot,
     room::PlacedRoom,
     starts::{HallRect, Start, find_starts, place_pair},
-    table::Table,
-    tile::HallTile,
-    workshop::Workshop,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Xoshiro,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 impl Element {
     /// The room of the element, if the room list of a base can hold it.

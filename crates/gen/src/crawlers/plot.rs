@@ -1,10 +1,6 @@
 //! The floor on which the elements of a design are placed.
 
-use super::{
-    element::{DesignCell, ElementFault, FARTHEST},
-    hall::Hall,
-    tile::HallTile,
-};
+use super::{DesignCell, ElementFault, FARTHEST, Hall, HallTile};
 use crate::grid::Pos;
 
 /// A floor, and the cell that is column 0 and row 0 of its elements.

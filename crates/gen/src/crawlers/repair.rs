@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{hall::Hall, report::CrawlReport, starts::HallRect, tile::HallTile};
+use super::{CrawlReport, Hall, HallTile, starts::HallRect};
 use crate::grid::{Heading, Pos};
 
 /// The mark for no area and for no cell.

@@ -3,19 +3,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    bearing::Bearing,
-    builder::{Builder, Opening},
+    Bearing, Hall, HallTile, Opening, Table, Workshop,
+    builder::Builder,
     crew::Crew,
     draws::{coin, pick, range},
-    hall::Hall,
-    table::Table,
-    tile::HallTile,
-    workshop::Workshop,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Xoshiro,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 /// A border cell with the direction inwards.
 pub(super) type Start = (Pos, Heading);

@@ -1,10 +1,10 @@
 //! The main loop: one generation after another, and one turn of each builder after another (`crawlers.md` 4).
 
 use super::{
+    BuilderTurn, Trace,
     builder::{Builder, BuilderKind},
     column_jumper,
     context::BuildContext,
-    trace::{BuilderTurn, Trace},
     wall_crawler,
 };
 

@@ -3,12 +3,11 @@
 use core::cmp::Ordering;
 
 use super::{
+    HallTile, Opening, Trace,
     bearing::BearingWish,
-    builder::{Builder, Crawler, Opening},
+    builder::{Builder, Crawler},
     context::BuildContext,
     draws::{coin, range, roll},
-    tile::HallTile,
-    trace::Trace,
 };
 use crate::grid::{Heading, Pos};
 

@@ -6,20 +6,16 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use super::{
+    CrawlReport, ElementFault, FloorElement, Hall, Table, TableFault, Trace,
     context::BuildContext,
     crew::Crew,
-    element::{ElementFault, FloorElement},
-    hall::Hall,
     place::place_protuberances,
     plot::Plot,
     repair::{Repair, Task},
-    report::CrawlReport,
     starts::Start,
-    table::{Table, TableFault},
-    trace::Trace,
     turns,
 };
-use crate::{grid::Pos, rng::Xoshiro};
+use crate::{Pos, rng::Xoshiro};
 
 /// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];

@@ -31,9 +31,7 @@ pub(crate) use ways::Ways;
 use alloc::vec::Vec;
 
 use crate::{
-    base::Base,
-    grid::{CELLS, CellSet, Heading, Pos},
-    records::{Footing, Needs, Record, RecordNo, Records, Role, Sides, Thing},
+    Base, CELLS, CellSet, Footing, Heading, Needs, Pos, Record, RecordNo, Records, Role, Sides, Thing,
 };
 
 /// The cells and records that a party can reach.

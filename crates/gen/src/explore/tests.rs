@@ -1,7 +1,7 @@
 //! Tests of the search on hand-made graphs, and of the gates against plain floods.
 
 use super::*;
-use crate::{base::flood, generator::generate, seed::Seed};
+use crate::{Seed, base::flood, generate};
 
 fn lock(record: u16, x: i16, needs: [Option<Spot>; 2]) -> Lock {
     Lock { record: RecordNo(record), at: Pos::new(x, 0), needs }

@@ -2,9 +2,7 @@
 //! has a cost, so the cheapest ways of the rules (`rootward_rules::navigation`) are another question.
 
 use crate::{
-    base::Base,
-    cell::{CellId, Kind, KindSet},
-    grid::{CellSet, Heading, Pos},
+    Base, CellId, CellSet, Heading, Kind, KindSet, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 

@@ -2,10 +2,7 @@
 
 use alloc::string::String;
 
-use crate::{
-    grid::{CELLS, HEIGHT, Heading, Pos},
-    outside::{Land, Outside},
-};
+use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
 /// Every character of a drawing, with its meaning: the lands in the order of their numbers, then the things
 /// on them.
@@ -82,7 +79,7 @@ pub fn outside(outside: &Outside) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{grid::WIDTH, seed::Seed};
+    use crate::{Seed, WIDTH};
 
     /// Columns 0..=19 of rows 4..=21 of the first map.
     const FIRST_MAP: &str = "\

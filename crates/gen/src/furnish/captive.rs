@@ -2,12 +2,8 @@
 
 use super::{doors, walk::ClosedSides};
 use crate::{
-    cell::CellId,
-    grid::Pos,
-    observer::Observer,
-    records::DoorKind,
+    CellId, DoorKind, Observer, Pos, Variant,
     rng::Stream,
-    seed::Variant,
     state::{Draft, Spawn, TypeFilter, before},
     streams::Streams,
 };

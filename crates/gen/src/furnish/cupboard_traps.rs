@@ -1,9 +1,7 @@
 //! Cupboards with a find. Opening one removes a wall with a group behind it (`architect-b.md` 3.8).
 
 use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellId, CellKind, Kind, Observer, Pos,
     rng::{Stream, high_half},
     shell::generators::pick_dead_end,
     state::{CupboardTrapEntry, Draft, ItemPlace, MAX_CUPBOARD_TRAPS, Spawn, item},

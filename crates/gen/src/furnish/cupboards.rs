@@ -2,9 +2,7 @@
 
 use super::mines::try_floor;
 use crate::{
-    cell::{CellKind, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellKind, Kind, Observer, Pos,
     rng::Stream,
     state::{Draft, ItemPlace, item},
     streams::Streams,

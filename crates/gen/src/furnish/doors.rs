@@ -3,10 +3,7 @@
 
 use super::walk::{ClosedSides, by_index, is_out};
 use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{CELLS, Pos, RootDir, WIDTH},
-    observer::Observer,
-    records::DoorKind,
+    CELLS, CellId, CellKind, DoorKind, Kind, Observer, Pos, RootDir, WIDTH,
     rng::{Stream, high_half},
     state::{
         CombinationEntry, Draft, GroupDrop, LaserDoorEntry, MAX_LASER_DOORS, MAX_SHAFTS, MAX_STOPS,

@@ -1,8 +1,7 @@
 //! Groups of creatures all over the base (`architect-b.md` 3.13).
 
 use crate::{
-    cell::{Kind, KindSet},
-    observer::Observer,
+    Kind, KindSet, Observer,
     rng::Stream,
     state::{Draft, Spawn, TypeFilter},
     streams::Streams,

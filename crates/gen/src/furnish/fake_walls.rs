@@ -1,9 +1,7 @@
 //! Walls that can be walked through (`architect-b.md` 3.19).
 
 use crate::{
-    cell::{CellKind, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellKind, Kind, Observer, Pos,
     rng::{MOST_DRAWS, Stream},
     state::Draft,
 };

@@ -1,9 +1,7 @@
 //! The items behind the hatch of the first base (`architect-b.md` 3.21).
 
 use crate::{
-    cell::Kind,
-    grid::{Heading, Pos},
-    observer::Observer,
+    Heading, Kind, Observer, Pos,
     rng::Stream,
     state::{Draft, ItemPlace, item},
 };

@@ -1,9 +1,7 @@
 //! Grates that raise a wall behind the party. The release is in a dead end farther in (`architect-b.md` 3.7).
 
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
-    grid::{CELLS, Pos},
-    observer::Observer,
+    CELLS, CellId, CellKind, Kind, KindSet, Observer, Pos,
     rng::Stream,
     shell::generators::pick_dead_end,
     state::{Draft, GrateTrapEntry, MAX_GRATE_TRAPS},

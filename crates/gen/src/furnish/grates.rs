@@ -1,7 +1,7 @@
 //! Grates that do nothing, and hydrants (`architect-b.md` 3.16).
 
 use super::mines::{replace_floor, try_floor};
-use crate::{cell::Kind, observer::Observer, rng::Stream, shell::scale::scale, state::Draft};
+use crate::{Kind, Observer, rng::Stream, shell::scale::scale, state::Draft};
 
 /// The maximum number of hydrants of a base.
 const MOST_HYDRANTS: u16 = 8;

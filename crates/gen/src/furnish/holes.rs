@@ -1,11 +1,6 @@
 //! Ladders that become holes (`architect-b.md` 3.18).
 
-use crate::{
-    cell::{Kind, KindSet},
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{Kind, KindSet, Observer, rng::Stream, state::Draft};
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);

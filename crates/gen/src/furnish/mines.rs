@@ -1,6 +1,6 @@
 //! Mines (`architect-b.md` 3.14).
 
-use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, shell::scale::scale, state::Draft};
+use crate::{Kind, Observer, Pos, rng::Stream, shell::scale::scale, state::Draft};
 
 /// The maximum number of mines of a base.
 const MOST: u16 = 11;

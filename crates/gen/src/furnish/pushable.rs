@@ -3,11 +3,8 @@
 
 use super::walk::DoubledDir;
 use crate::{
-    cell::{CellId, Kind, KindSet},
-    grid::Pos,
-    observer::Observer,
+    CellId, Kind, KindSet, Observer, Pos, Style,
     rng::Stream,
-    seed::Style,
     state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 

@@ -1,11 +1,8 @@
 //! Blocks the ways to dead ends until a puzzle is solved (`architect-b.md` 3.6).
 
-use super::walk::{ClosedSides, DoubledDir, RootStep};
+use super::walk::{ClosedSides, DoubledDir};
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
-    grid::Pos,
-    observer::Observer,
-    records::{Blocker, DoorKind, PuzzleKind},
+    Blocker, CellId, CellKind, DoorKind, Kind, KindSet, Observer, Pos, PuzzleKind,
     rng::{MOST_DRAWS, Stream, high_half},
     shell::generators::pick_dead_end,
     state::{Draft, ItemPlace, MAX_PUZZLES, PuzzleEntry, Spawn, item},
@@ -117,16 +114,14 @@ fn find_panel<O: Observer, M: Stream>(
     let mut before = lock;
     for _ in 0..steps {
         let (next, went) = draft.root_step(before);
-        if went == RootStep::Vertical {
-            return None;
-        }
+        went?;
         before = next;
     }
     if draft.floor_score(before) == 0 {
         return None;
     }
     let (mut at, went) = draft.root_step(before);
-    let RootStep::Level(way) = went else { return None };
+    let way = went?;
     let turn = (rng.peek() >> 8 & 3) as u8;
     let look = if turn == 2 { way } else { DoubledDir(way.0.wrapping_add(2 * turn) & 3) };
     let mut left = turn;

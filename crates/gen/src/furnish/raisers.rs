@@ -1,7 +1,7 @@
 //! Walls that rise at a touch and sink again (`architect-b.md` 3.11).
 
 use super::doors::door_beside;
-use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, state::Draft};
+use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Follows the root path from up to 21 random cells. A probe may begin in rock. Then it wanders north until
 /// it meets the path or leaves the map (Quirk W1).

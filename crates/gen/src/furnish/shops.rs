@@ -2,8 +2,7 @@
 //! (`architect-b.md` 3.4).
 
 use crate::{
-    cell::{CellId, Kind},
-    observer::Observer,
+    CellId, Kind, Observer,
     rng::{Stream, high_half},
     shell::generators::pick_dead_end,
     state::{Draft, GroupDrop, Spawn, TypeFilter, before, item},

@@ -1,12 +1,7 @@
 //! Floors that turn the party (`architect-b.md` 3.20).
 
 use super::{fake_walls::draw_used, walk::ClosedSides};
-use crate::{
-    cell::{CellKind, Kind},
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{CellKind, Kind, Observer, rng::Stream, state::Draft};
 
 /// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of the
 /// draw, which is also the lowest bit of the column.

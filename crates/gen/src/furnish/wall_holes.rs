@@ -1,6 +1,6 @@
 //! Windows in walls between two open cells (`architect-b.md` 3.12).
 
-use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, state::Draft};
+use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Looks for a wall between two open cells in up to 81 rows of five cells.
 pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {

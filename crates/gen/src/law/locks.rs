@@ -2,11 +2,8 @@
 
 use super::{Cause, Findings, Premises};
 use crate::{
-    base::{Shaft, Stop},
-    cell::{CellId, Kind},
+    CELLS, CellId, DoorKind, Heading, Kind, Pos, Record, RecordNo, Shaft, Stop, Thing,
     explore::{Lock, explore_from},
-    grid::{CELLS, Heading, Pos},
-    records::{DoorKind, Record, RecordNo, Thing},
 };
 
 pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Findings) {
@@ -44,12 +41,7 @@ fn opens_from_outside(
     let (Some(opener), Some(lock)) = (premises.record(opener), premises.record(lock)) else { return };
     let is_free = |at: Pos| premises.reachable.contains(at) && !premises.gates.is_behind(at, lock.at);
     if !premises.spot(opener).cells().any(is_free) {
-        let cause = if premises.is_cut_off(premises.spot(opener)) {
-            Cause::CaptivesDoorOnLadder
-        } else {
-            Cause::Unexplained
-        };
-        findings.add(cause, what, opener.at, lock.at);
+        findings.add(premises.cause_at(premises.spot(opener)), what, opener.at, lock.at);
     }
 }
 

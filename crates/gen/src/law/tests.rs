@@ -2,14 +2,7 @@
 //! fail.
 
 use super::*;
-use crate::{
-    cell::{CellId, Kind},
-    generator::generate,
-    grid::{Heading, RootDir},
-    records::{RecordLink, Thing},
-    seed::Seed,
-    state::PuzzleEntry,
-};
+use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};
 
 fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())

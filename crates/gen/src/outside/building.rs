@@ -4,10 +4,7 @@ use super::{
     land::{Land, LandGrid},
     walk::{heading_of, is_inside},
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::{Heading, Pos, rng::Stream};
 
 /// The number of draws for a site. After them, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;

@@ -1,11 +1,7 @@
 //! The cursor that lays the land.
 
 use super::land::{Land, LandGrid};
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-    seed::Difficulty,
-};
+use crate::{Difficulty, Heading, Pos, rng::Stream};
 
 /// The number of draws for a start. After them, [`SPARE_START`] is taken.
 const START_DRAWS: usize = 64;

@@ -8,9 +8,7 @@ use super::{
     Passage, Pile, PileItem, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn, Vertical,
 };
 use crate::{
-    base::{Base, LinkWay, Shaft},
-    cell::Kind,
-    grid::{CELLS, Pos},
+    Base, CELLS, Kind, LinkWay, Pos, Shaft,
     state::{Furnishing, TERMINAL_STYLE, creature},
 };
 

@@ -31,7 +31,7 @@ use core::ops::Range;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use crate::{base::Base, grid::Pos, state::creature};
+use crate::{Base, Pos, state::creature};
 
 /// The number of a record in its base, from 0. The same seed gives the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,9 +1,8 @@
 //! Lists the dead ends of corridors and shuffles the list (`architect-a.md` Phase 10, Phase 12 and Phase 13).
 
 use crate::{
-    cell::{Kind, KindSet},
-    grid::{HEIGHT, cells_of_row},
-    observer::Observer,
+    HEIGHT, Kind, KindSet, Observer,
+    grid::cells_of_row,
     rng::Stream,
     state::{DeadEndList, Draft},
 };
@@ -51,7 +50,7 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cell::CellId, grid::Pos, state::with_draft};
+    use crate::{CellId, Pos, state::with_draft};
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {

@@ -1,11 +1,8 @@
 //! Up to five elevator shafts, built before any path (`architect-a.md` Phase 5).
 
 use crate::{
-    cell::{CellId, Class, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellId, Class, Difficulty, Kind, Observer, Pos,
     rng::{MOST_DRAWS, Stream},
-    seed::Difficulty,
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 

@@ -4,13 +4,7 @@ use super::{
     rectangle::{Block, Rectangle},
     scale::scale,
 };
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::Heading,
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{CellId, CellKind, Heading, Kind, Observer, rng::Stream, state::Draft};
 
 /// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way.
 /// `rng` is a copy, so these draws leave no trace.

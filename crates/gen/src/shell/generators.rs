@@ -1,13 +1,7 @@
 //! The power generator, which the party has to blow up (`architect-a.md` Phase 15).
 
 use super::dead_ends::draw_slot;
-use crate::{
-    cell::{CellId, Kind},
-    grid::Pos,
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{CellId, Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room
 /// is usually far from the entrance. Without such a room a single one goes into a drawn dead end, and without

@@ -4,14 +4,7 @@ use super::{
     rectangle::{Block, Rectangle},
     scale::scale,
 };
-use crate::{
-    cell::CellId,
-    grid::{HEIGHT, Heading, cells_of_row},
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{CellId, Difficulty, HEIGHT, Heading, Observer, grid::cells_of_row, rng::Stream, state::Draft};
 
 /// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly.
 /// `rng` is a copy, so these draws leave no trace.

@@ -1,12 +1,6 @@
 //! Removes short stubs on early bases (`architect-a.md` Phase 11).
 
-use crate::{
-    cell::{CellId, Kind},
-    grid::{Pos, RootDir},
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{CellId, Kind, Observer, Pos, RootDir, rng::Stream, state::Draft};
 
 /// The first map on which nothing is filled.
 const FIRST_ROUGH_MAP: u16 = 32;

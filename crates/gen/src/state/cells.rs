@@ -1,9 +1,6 @@
 //! The cells of a base. Only [`Draft`](super::Draft) writes them, so that its derived data stays correct.
 
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{CELLS, Heading, Pos, RootDir, WIDTH},
-};
+use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 
 /// The three grid layers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
+    CELLS, CellSet, Pos,
     crawlers::{CrawlReport, LeftOut},
-    grid::{CELLS, CellSet, Pos},
 };
 
 /// The record of the walls of a crawler base (`crawlers.md` 15.5, *side data*).

@@ -4,11 +4,7 @@
 use alloc::vec::Vec;
 
 use super::{groups::GroupList, piles::PileList};
-use crate::{
-    cell::CellKind,
-    grid::{CELLS, Pos, RootDir},
-    records::{Blocker, PuzzleKind},
-};
+use crate::{Blocker, CELLS, CellKind, Pos, PuzzleKind, RootDir};
 
 /// The most shops of a base.
 const MAX_SHOPS: usize = 8;

@@ -8,10 +8,8 @@ use super::{
     theme::Theme,
 };
 use crate::{
-    grid::Pos,
-    records::Member,
+    Difficulty, Member, Pos,
     rng::{Stream, high_half},
-    seed::Difficulty,
 };
 
 /// The types before the three special ones. A search that starts there finds them.

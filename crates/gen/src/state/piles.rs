@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    grid::{CellSet, Pos},
-    rng::Stream,
-};
+use crate::{CellSet, Pos, rng::Stream};
 
 /// Codes of items (`architect-b.md` 2.3).
 pub(crate) mod item {

@@ -29,8 +29,7 @@ struct Numbers(Vec<u16>);
 impl Observer for Numbers {
     fn checkpoint(&mut self, checkpoint: &Checkpoint<'_>) {
         if checkpoint.phase() == Phase::NumberCells {
-            let bytes = checkpoint.bytes(Layer::CellId);
-            self.0 = bytes.chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])).collect();
+            self.0 = checkpoint.words(Layer::CellId);
         }
     }
 }

@@ -6,20 +6,19 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{pick, range},
-        hall::Hall,
         starts::{HallRect, distance, find_starts},
-        tile::HallTile,
     },
     Site,
     booth::{Booth, has_margin},
     border::is_border,
 };
 use crate::{
-    grid::{CellSet, Heading, Pos},
+    CellSet, Heading, MAX_FLOORS, Plan, Pos,
     rng::Stream,
     shell::elevators::shaft_count,
-    state::{Elevators, MAX_FLOORS, MAX_SHAFTS, MAX_STOPS, Plan},
+    state::{Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
 /// The minimum distance between links.

@@ -5,18 +5,13 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{coin, pick},
-        hall::Hall,
         starts::{HallRect, Start, find_starts},
-        tile::HallTile,
     },
     booth::has_margin,
 };
-use crate::{
-    grid::{Heading, Pos, SECTIONS},
-    rng::Xoshiro,
-    state::Plan,
-};
+use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
 /// A place at the border with two axes: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,27 +15,12 @@ mod rooms;
 use alloc::vec::Vec;
 
 use super::{
-    builder::Builder,
-    design::Design,
-    element::FloorElement,
-    hall::Hall,
-    plot::Plot,
-    repair::Task,
-    report::{CrawlReport, LeftOut},
-    starts::Start,
-    table::{Constants, Table},
-    tile::HallTile,
-    workshop::Workshop,
+    Constants, CrawlReport, Design, FloorElement, Hall, HallTile, LeftOut, Table, Workshop, builder::Builder,
+    plot::Plot, repair::Task, starts::Start,
 };
 use crate::{
-    cell::{CellId, Kind},
-    grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
-    observer::Observer,
-    phase::Phase,
-    rng::Xoshiro,
-    seed::{Difficulty, Seed},
-    shell::fill_map::fill_map,
-    state::{Draft, MAX_FLOORS, Plan},
+    CellId, CellSet, Difficulty, HEIGHT, Kind, MAX_FLOORS, Observer, Phase, Plan, Pos, SECTION_HEIGHT,
+    SECTION_WIDTH, Seed, WIDTH, rng::Xoshiro, shell::fill_map::fill_map, state::Draft,
 };
 use anchors::Anchors;
 use number::Numbering;

@@ -2,11 +2,11 @@
 //! them, usually with a passage before them. Open presets hardly make any.
 
 use super::{
-    super::hall::Hall,
+    super::Hall,
     Site,
     border::{BorderSpots, StampDrawing, split_among_floors, stamp_drawing},
 };
-use crate::{grid::CellSet, rng::Xoshiro};
+use crate::{CellSet, rng::Xoshiro};
 
 /// Seven niches on both sides of a corridor. No two are opposite each other, so each has a wall across from
 /// it, with room for doors and locks in between.

@@ -4,19 +4,15 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{coin, range},
-        hall::Hall,
         room::PlacedRoom,
-        tile::HallTile,
     },
     Site,
     booth::has_margin,
     border::{BorderSpots, split_among_floors},
 };
-use crate::{
-    grid::{Heading, Pos},
-    state::Size6,
-};
+use crate::{Heading, Pos, state::Size6};
 
 /// A room that was stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,31 +1,16 @@
 //! A base as JSON. `docs/export.md` documents every field. A test compares the two.
 
-mod layout;
-
 use serde::Serialize;
+use serde_json::Value;
 
-use super::mirror::{self, Fields, cell, fields, lists, origin, rooms, shafts};
-use crate::{
-    base::Base,
-    cell::Kind,
-    compare::PhaseTrail,
-    grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
-    records::Records,
-};
+use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
+use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
 /// The word that identifies such a file.
 pub(crate) const FORMAT: &str = "rootward-base";
 /// The version of the schema. It increases if a field disappears or changes its meaning. New fields can
 /// appear at any time.
 pub(crate) const VERSION: u32 = 1;
-
-#[derive(Debug, Serialize)]
-struct Document {
-    #[serde(flatten)]
-    fields: Fields,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    phases: Option<Vec<PhaseTrail>>,
-}
 
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
 /// two bases can be compared line by line.
@@ -46,7 +31,7 @@ pub fn json(base: &Base) -> String {
 /// The same, under the name of the design that built the base. The seed names a preset that did not.
 #[must_use]
 pub fn json_by(base: &Base, design: Option<&str>) -> String {
-    layout::lines_of(&Document::of(base, design, None))
+    text_of(&document(base, design), None)
 }
 
 /// The same with `phases`: the result of each phase of the generation and the cells that it wrote. Another
@@ -54,35 +39,33 @@ pub fn json_by(base: &Base, design: Option<&str>) -> String {
 /// [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
-    layout::lines_of(&Document::of(base, design, Some(phases)))
+    text_of(&document(base, design), Some(&phases))
 }
 
-impl Document {
-    fn of(base: &Base, design: Option<&str>, phases: Option<Vec<PhaseTrail>>) -> Self {
-        let records = Records::of(base);
-        let families: Vec<u8> = (1..=6).filter(|&family| base.theme().has_family(family)).collect();
-        let kind = |kind: &Kind| fields! { code: *kind as u8, name: kind.label() };
-        let kinds: Vec<Fields> = Kind::ALL.iter().map(kind).collect();
-        let things: Vec<Fields> = records.iter().map(|record| mirror::record(&records, record)).collect();
-        let body = fields! {
-            families: families,
-            size: Some(fields! {
-                width: WIDTH,
-                height: HEIGHT,
-                section_width: SECTION_WIDTH,
-                section_height: SECTION_HEIGHT,
-            }),
-            plan: Some(plan(base)),
-            kinds: kinds,
-            layers: Some(layers(base)),
-            rooms: rooms(base),
-            shafts: shafts(base),
-            records: things,
-        };
-        let head = fields! { format: FORMAT, version: VERSION };
-        let fields = head.with(origin(base, design)).with(body).with(lists(&records));
-        Self { fields, phases }
-    }
+fn document(base: &Base, design: Option<&str>) -> Fields {
+    let records = Records::of(base);
+    let families: Vec<u8> = (1..=6).filter(|&family| base.theme().has_family(family)).collect();
+    let kind = |kind: &Kind| fields! { code: *kind as u8, name: kind.label() };
+    let kinds: Vec<Fields> = Kind::ALL.iter().map(kind).collect();
+    let things: Vec<Fields> = records.iter().map(|record| mirror::record(&records, record)).collect();
+    let size = fields! {
+        width: WIDTH,
+        height: HEIGHT,
+        section_width: SECTION_WIDTH,
+        section_height: SECTION_HEIGHT,
+    };
+    let body = fields! {
+        families: families,
+        size: Some(size),
+        plan: Some(plan(base)),
+        kinds: kinds,
+        layers: Some(layers(base)),
+        rooms: rooms(base),
+        shafts: shafts(base),
+        records: things,
+    };
+    let head = fields! { format: FORMAT, version: VERSION };
+    head.with(origin(base, design)).with(body).with(lists(&records))
 }
 
 /// Floors, sections, entrance, and the offset from each floor to the one above it.
@@ -110,6 +93,41 @@ fn layers(base: &Base) -> Fields {
         root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect::<Vec<_>>(),
         tile: Pos::all().map(|at| base.tile(at)).collect::<Vec<_>>(),
     }
+}
+
+/// A document as text. Each of its fields has its own line, and so has each entry of a field.
+fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
+    let line = |name: &str, value: String| format!(" \"{name}\":{value}");
+    let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));
+    let phases = phases.map(|phases| line("phases", broken(["[", "]"], phases.iter().map(compact))));
+    let lines: Vec<String> = fields.chain(phases).collect();
+    format!("{{\n{}\n}}\n", lines.join(",\n"))
+}
+
+fn text_of_field(value: &Field) -> String {
+    match value {
+        Field::Plain(Value::Array(entries)) => broken(["[", "]"], entries.iter().map(compact)),
+        Field::List(entries) => broken(["[", "]"], entries.iter().map(compact)),
+        Field::Object(Some(fields)) => {
+            let entry = |(name, value): &(&str, Field)| format!("\"{name}\":{}", compact(value));
+            broken(["{", "}"], fields.0.iter().map(entry))
+        }
+        plain => compact(plain),
+    }
+}
+
+fn broken([open, close]: [&str; 2], entries: impl Iterator<Item = String>) -> String {
+    let entries: Vec<String> = entries.collect();
+    if entries.is_empty() {
+        open.to_owned() + close
+    } else {
+        format!("{open}\n  {}\n {close}", entries.join(",\n  "))
+    }
+}
+
+fn compact(value: &impl Serialize) -> String {
+    // Plain fields and lists can always be written.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 #[cfg(test)]

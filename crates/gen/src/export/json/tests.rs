@@ -1,10 +1,8 @@
 //! Tests of the JSON against the base that it was made from. `crates/survey/tests/documents.rs` compares it
 //! with its documentation.
 
-use serde_json::Value;
-
 use super::*;
-use crate::{generator::generate, seed::Seed};
+use crate::{Seed, generate};
 
 fn value_of(seed: &str) -> Value {
     let base = generate(&seed.parse::<Seed>().expect("a seed").into());

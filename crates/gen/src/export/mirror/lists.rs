@@ -2,10 +2,7 @@
 //! They refer to records by number.
 
 use super::{Fields, cell, fields, thing::puzzle_word};
-use crate::{
-    base::Base,
-    records::{Blocker, Group, ItemKind, Pile, RecordNo, Records, Role},
-};
+use crate::{Base, Blocker, Group, ItemKind, Pile, RecordNo, Records, Role};
 
 /// The word of a role. It is also the name of a property.
 pub(in crate::export) const fn role_word(role: Role) -> &'static str {

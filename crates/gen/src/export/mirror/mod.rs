@@ -9,14 +9,7 @@ pub(super) use lists::{lists, role_word, rooms, shafts, traits_of};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::{
-    base::Base,
-    crawlers::Preset,
-    grid::{Pos, SECTIONS},
-    params::GENERATOR_VERSION,
-    records::{Record, Records},
-    seed::{Style, Variant},
-};
+use crate::{Base, GENERATOR_VERSION, Pos, Record, Records, SECTIONS, Style, Variant, crawlers::Preset};
 
 /// The named values of an object, in the order of the schema.
 #[derive(Clone, Debug)]

@@ -1,10 +1,7 @@
 //! Things: a kind word each, and the fields of that kind.
 
 use super::{Fields, fields};
-use crate::{
-    grid::Heading,
-    records::{Door, DoorKind, Faces, Passage, PuzzleKind, Thing, Turn, Vertical},
-};
+use crate::{Door, DoorKind, Faces, Heading, Passage, PuzzleKind, Thing, Turn, Vertical};
 
 /// The kind of a thing and the fields of that kind. Every thing of a kind has all its fields. A field without
 /// a value is null.

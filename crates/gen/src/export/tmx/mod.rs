@@ -11,11 +11,7 @@ use super::{
     ascii::{glyph, legend},
     mirror::{self, Field, Fields, origin, role_word, traits_of},
 };
-use crate::{
-    base::Base,
-    grid::{HEIGHT, Pos, WIDTH},
-    records::{Record, Records, Thing},
-};
+use crate::{Base, HEIGHT, Pos, Record, Records, Thing, WIDTH};
 
 /// The name of the picture beside the map.
 pub const TILESET_IMAGE: &str = "rootward-tiles.png";

@@ -8,7 +8,7 @@ use std::{
 use tiled::{Layer, LayerType, Loader, Map, ObjectShape, Orientation, PropertyValue};
 
 use super::*;
-use crate::{generator::generate, records::Role, seed::Seed};
+use crate::{Role, Seed, generate};
 
 fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())

@@ -1,7 +1,7 @@
 //! Ladders: the digger continues at the same place on another floor.
 
 use super::{Dig, Move};
-use crate::{cell::Kind, observer::Observer, rng::Stream, state::FloorPos};
+use crate::{Kind, Observer, rng::Stream, state::FloorPos};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LadderDir {

@@ -1,12 +1,7 @@
 //! Caves: fifty rounds of random walking, dry or flooded.
 
 use super::{Dig, Move, walk::TURNS};
-use crate::{
-    cell::{CellId, Kind},
-    grid::{CellSet, Pos},
-    observer::Observer,
-    rng::Stream,
-};
+use crate::{CellId, CellSet, Kind, Observer, Pos, rng::Stream};
 
 /// The number of rounds. A round that digs nothing counts, too.
 const ROUNDS: u8 = 50;

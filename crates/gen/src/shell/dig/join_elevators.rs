@@ -2,8 +2,7 @@
 
 use super::Dig;
 use crate::{
-    cell::Kind,
-    observer::Observer,
+    Kind, Observer,
     rng::Stream,
     state::{FloorPos, MAX_SHAFTS, MAX_STOPS},
 };

@@ -3,7 +3,7 @@
 use core::hint::select_unpredictable;
 
 use super::{Dig, LAST_ID, NextStep};
-use crate::{grid::Pos, observer::Observer, rng::Stream, state::Scores};
+use crate::{Observer, Pos, rng::Stream, state::Scores};
 
 /// The number of probes of one restart.
 const PROBES: u8 = 100;

@@ -12,9 +12,7 @@ mod open_room;
 mod walk;
 
 use crate::{
-    cell::{CellId, Kind},
-    grid::{Heading, Pos},
-    observer::Observer,
+    CellId, Heading, Kind, Observer, Pos,
     rng::Stream,
     state::{Digger, Draft, FloorPos},
     streams::Streams,

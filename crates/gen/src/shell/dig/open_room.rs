@@ -1,13 +1,7 @@
 //! Rectangular rooms, lit or dark, with patterns of remaining walls.
 
 use super::{Dig, Move};
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    observer::Observer,
-    rng::Stream,
-    shell::rectangle::Rectangle,
-    state::RoomEntry,
-};
+use crate::{CellId, CellKind, Kind, Observer, rng::Stream, shell::rectangle::Rectangle, state::RoomEntry};
 
 /// Patterns of remaining walls: one byte a row, bit 7 for the first column. A ninth row is always the last
 /// one, which has no walls.

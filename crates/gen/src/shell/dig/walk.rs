@@ -1,11 +1,7 @@
 //! One move of the digger: turn, step, or something larger with the right luck.
 
 use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
-use crate::{
-    grid::{Heading, Pos},
-    observer::Observer,
-    rng::Stream,
-};
+use crate::{Heading, Observer, Pos, rng::Stream};
 
 /// The luck above which a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;

@@ -15,13 +15,7 @@ use super::{
     piles::ItemPlace,
     shell::Shell,
 };
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{Pos, RootDir},
-    observer::{Change, Observer},
-    rng::Stream,
-    seed::{Difficulty, Seed},
-};
+use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, Seed, rng::Stream};
 
 /// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {

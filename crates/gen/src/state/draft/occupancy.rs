@@ -1,10 +1,7 @@
 //! The class of each cell and the count of its closed sides. One comparison answers a question of the digger,
 //! and a few operations answer it for a whole row.
 
-use crate::{
-    cell::{Class, Kind},
-    grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
-};
+use crate::{CELLS, CellSet, Class, HEIGHT, Kind, Pos, WIDTH};
 
 /// Answers about cells and their neighbours, updated with every write.
 #[derive(Clone, Debug)]

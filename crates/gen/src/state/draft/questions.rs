@@ -4,11 +4,7 @@ use super::{
     Draft, WaysOut,
     occupancy::{LADDER_START, OPEN, SIDES},
 };
-use crate::{
-    cell::{CellId, CellKind, Class, Kind},
-    grid::{CELLS, CellSet, Heading, Pos, WIDTH},
-    observer::Observer,
-};
+use crate::{CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Observer, Pos, WIDTH};
 
 impl<O: Observer> Draft<'_, O> {
     /// The next cell along the root path, including cells outside the grid. Valid from [`Draft::lay_ground`]
