@@ -233,7 +233,7 @@ fn every_seed_ends_with_a_base() {
 /// these can be reached. Fires never cut themselves off, filled stubs never cut anything off, and a walled-up
 /// stop is reached through its shaft.
 #[test]
-fn every_open_cell_is_reached_but_for_shafts_that_were_never_joined() {
+fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =
         SWEEP.iter().filter(|facts| !facts.reach.is_full()).map(|facts| facts.seed).collect();
     assert!(cut_off.is_empty(), "{cut_off:?}: seeds with cells that cannot be reached");
@@ -290,7 +290,7 @@ fn quirk_q14_a_stop_stays_walled_up_in_27628_seeds() {
 }
 
 #[test]
-fn quirk_q15_one_seed_in_nineteen_has_a_shaft_that_was_never_joined() {
+fn quirk_q15_shafts_stay_unjoined_in_3528_seeds() {
     assert_eq!(seeds::<0>(|facts| facts.shafts.unjoined > 0).0, 3_528);
     assert_eq!(sum(|facts| facts.shafts.unjoined), 3_898);
 }

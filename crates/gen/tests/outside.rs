@@ -124,7 +124,7 @@ fn no_piece_of_land_is_cut_off_but_the_cell_behind_the_door() {
 }
 
 #[test]
-fn the_building_is_a_clean_square_of_seven_walls_and_a_door_around_one_cell() {
+fn building_is_a_clean_square_with_one_door() {
     holds_everywhere(|facts| facts.clean_square);
 }
 
@@ -134,7 +134,7 @@ fn rock_runs_round_every_map() {
 }
 
 #[test]
-fn the_first_map_has_a_fixed_door_in_the_north_and_a_note_before_it_and_no_other_has() {
+fn only_first_maps_have_a_fixed_door_and_a_note() {
     holds_everywhere(|facts| {
         let is_first = facts.seed.difficulty().is_first();
         let is_as_fixed = facts.entrance == Pos::new(16, 12) && facts.facing == Heading::North;

@@ -33,7 +33,7 @@ fn crawler_seed() -> impl Strategy<Value = Seed> {
 }
 
 #[test]
-fn an_entrance_opens_its_section_where_the_whole_top_row_is_closed() {
+fn entrance_opens_a_closed_top_row() {
     // Found by the properties below: closed sections have spread over the top row.
     let seed: Seed = "13719415287816711923@3".parse().expect("a seed");
     let base = rootward_gen::generate(&seed.into());
@@ -152,7 +152,7 @@ fn classic_seeds_keep_the_laws() {
 }
 
 #[test]
-fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
+fn dig_logs_play_to_the_base_and_back_to_rock() {
     let endless = Seed::endless(8_812_345_678);
     let crawlers = Preset::ALL.iter().map(|&preset| Seed::crawler(42, preset));
     for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]).chain(crawlers) {
@@ -176,7 +176,7 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
 }
 
 #[test]
-fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
+fn steps_change_something_in_their_phase() {
     let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
     for (index, step) in dig_log.steps().iter().enumerate() {
         assert_ne!(step.before, step.after, "step {index}");
@@ -185,7 +185,7 @@ fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
 }
 
 #[test]
-fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the_repair() {
+fn dig_log_of_crawlers_has_halls_and_generations() {
     let seed = Seed::crawler(42, Preset::Cells);
     let (base, dig_log) = DigLog::of(&seed.into());
     let start = |wanted: Phase| {

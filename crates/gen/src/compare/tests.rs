@@ -52,7 +52,7 @@ fn the_step_in_which_two_seeds_part_is_that_of_their_dig_logs() {
 }
 
 #[test]
-fn one_written_cell_of_an_export_is_found_with_its_phase_and_step() {
+fn one_changed_cell_is_found_with_phase_and_step() {
     let own = trail("17.3");
     let mut value = exported("17.3");
     let phases = value["phases"].as_array_mut().expect("phases");

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_design_is_told_without_names_of_the_program() {
+    fn faults_of_form_name_no_type_of_the_program() {
         for text in [
             "3",
             "[]",

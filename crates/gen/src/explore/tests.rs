@@ -25,7 +25,7 @@ fn explore_corridor(locks: &[Lock]) -> (usize, Vec<u16>, Vec<u16>) {
 }
 
 #[test]
-fn a_lock_opens_after_its_opener_and_lets_the_next_one_be_reached() {
+fn locks_open_after_their_openers() {
     assert_eq!(explore_corridor(&[]), (10, vec![], vec![]));
     // The list has the later lock first.
     let locks = [lock(1, 7, [stand(5), None]), lock(2, 3, [stand(1), None])];

@@ -269,7 +269,7 @@ oo.*#####oooo..%.....d#####........rrr*#......d%rr...##..ooUo...
     }
 
     #[test]
-    fn every_character_is_in_the_legend_and_every_legend_row_is_used() {
+    fn legend_and_drawings_have_the_same_letters() {
         let mut missing: Vec<char> = LEGEND.iter().map(|row| row.0).collect();
         for number in 0..400 {
             for character in draw_seed(number).chars().filter(|&character| character != '\n') {

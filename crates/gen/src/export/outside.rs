@@ -103,14 +103,14 @@ mod tests {
 ###########...######";
 
     #[test]
-    fn the_first_map_leads_from_the_landing_spot_past_the_note_to_the_door() {
+    fn first_map_leads_past_the_note_to_the_door() {
         let picture = outside(&Outside::of(Seed::classic(0)));
         let drawn: Vec<&str> = picture.lines().skip(4).take(18).map(|line| &line[..20]).collect();
         assert_eq!(drawn, FIRST_MAP.lines().collect::<Vec<_>>());
     }
 
     #[test]
-    fn every_character_is_in_the_legend_line_and_every_row_of_it_is_used() {
+    fn legend_line_and_drawings_have_the_same_letters() {
         let mut missing: Vec<char> = LEGEND.iter().map(|row| row.0).collect();
         for number in 0..100 {
             let picture = outside(&Outside::of(Seed::classic(number)));

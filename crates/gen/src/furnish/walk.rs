@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn quirk_w2_a_car_on_the_fifth_floor_points_at_the_words_behind_the_table() {
+    fn quirk_w2_car_on_floor_5_reads_stray_words() {
         with_draft(["."; 5], |draft| {
             let at = Pos::new(0, 0);
             draft.set_root_dir(at, RootDir::Up);

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn rock_without_room_gets_a_building_beside_every_landing_and_a_track_to_it() {
+    fn rock_gets_a_building_and_a_track_to_it() {
         for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
             let mut ground = LandGrid::rock();
             ground.set(landing, Land::Evergreen);

@@ -63,7 +63,7 @@ mod tests {
     use crate::rng::{ClassicMain, classic_step};
 
     #[test]
-    fn the_low_bits_of_classic_words_walk_in_a_ring_whatever_the_map() {
+    fn low_bits_of_classic_words_walk_in_a_ring() {
         // Why `heading_of` takes other bits than the proposal.
         for state in 0..64 {
             let mut rng = ClassicMain::new(state);

@@ -68,7 +68,7 @@ mod tests {
     use crate::{rng::Xoshiro, state::with_draft};
 
     #[test]
-    fn without_room_and_dead_end_the_newest_floor_becomes_the_generator() {
+    fn newest_floor_becomes_the_generator() {
         with_draft([".....", ".###.", ".###.", ".###.", "....."], |draft| {
             let way = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (3, 4), (2, 4)];
             for (number, (x, y)) in (2..).zip(way) {

@@ -169,7 +169,7 @@ fn another_table_on_one_floor_changes_no_other_floor() {
 }
 
 #[test]
-fn with_room_for_one_builder_nobody_is_born_and_the_report_says_so() {
+fn refused_births_are_reported() {
     let mut table = *Preset::Maze.table();
     table.constants.max_crawlers = 1;
     let (_, reports) = build(&table, 3);

@@ -35,7 +35,7 @@ impl Observer for Numbers {
 }
 
 #[test]
-fn every_base_keeps_every_law_and_every_floor_is_one_area_of_numbered_cells() {
+fn bases_keep_all_laws_and_number_whole_floors() {
     for &preset in Preset::ALL {
         (0..SEEDS).into_par_iter().for_each_init(
             || (Generator::new(), Base::empty(), Numbers::default()),
@@ -138,7 +138,7 @@ fn has_narrow_run(hall: &Hall) -> bool {
 }
 
 #[test]
-fn ninety_nine_of_a_hundred_bases_have_doors_puzzles_traps_cupboards_and_a_generator() {
+fn nearly_every_base_has_all_kinds_of_things() {
     for &preset in Preset::ALL {
         let complete = (0..100).into_par_iter().filter(|&number| {
             let base = generate(&Seed::crawler(number, preset).into());

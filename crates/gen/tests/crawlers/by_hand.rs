@@ -64,7 +64,7 @@ fn beside(workshop: &Workshop, y: usize) -> usize {
 }
 
 #[test]
-fn an_open_ended_wall_leaves_a_gap_at_its_far_end_and_ends_in_a_stub() {
+fn open_ended_wall_leaves_a_gap_and_a_stub() {
     let built = build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East)))");
     assert_eq!(row(&built, 4), "%###############...%", "{:#?}", drawing(&built));
     let stub = beside(&built, 4);
@@ -93,7 +93,7 @@ fn single_walls_start_and_end_as_they_should() {
 }
 
 #[test]
-fn a_diagonal_heading_climbs_a_staircase_and_then_follows_the_border() {
+fn diagonal_heading_climbs_a_staircase() {
     let mut table = table();
     let mut row = *table.rows.of_generation(0);
     (row.step_length, row.corridor_width, row.change_dir_prob) = (2, 1, 100);
@@ -129,7 +129,7 @@ fn a_jumper_leaves_a_row_of_columns_with_gaps() {
 }
 
 #[test]
-fn a_room_with_doors_and_closed_crawlers_forces_the_way_through_it() {
+fn closed_crawlers_force_the_way_through_a_room() {
     let room = "(element: Room(centre: (x: 9, y: 4), half_w: 2, half_h: 1, points: (left: Door, right: Door, \
                 top: Crawler(opening: 0, heading: North), bottom: Crawler(opening: 0, heading: South))))";
     let mut workshop = build(&table(), room);

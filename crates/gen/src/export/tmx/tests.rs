@@ -82,7 +82,7 @@ fn every_floor_has_its_own_cells_and_no_others() {
 }
 
 #[test]
-fn every_record_is_an_object_in_its_cell_with_its_fields_and_links() {
+fn every_record_is_an_object_in_its_cell() {
     for seed in SEEDS {
         let base = base_of(seed);
         let (map, records) = (load(&base), Records::of(&base));

@@ -175,7 +175,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn quirk_q1_a_pillar_is_neither_diggable_nor_solid_nor_a_path_edge() {
+    fn quirk_q1_a_pillar_is_never_dug_or_an_edge() {
         with_draft(["#####", "##.##", "#.#.#", "##.##", "#####"], |draft| {
             let pillar = Pos::new(2, 2);
             assert_eq!(draft.closed_sides(pillar), 0);
