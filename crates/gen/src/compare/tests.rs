@@ -82,7 +82,7 @@ fn one_changed_cell_is_found_with_phase_and_step() {
 
 #[test]
 fn an_export_without_phases_is_compared_as_a_finished_base() {
-    let plain = |number: u16| Trail::from_json(&export::json(&generate(&Seed::classic(number).into())));
+    let plain = |number: u16| Trail::from_json(&export::json(&generate(&Seed::classic(number).into()), None));
     let plain = |number: u16| plain(number).expect("an export");
     assert!(!plain(179).has_phases());
     let same = Comparison::of(&trail("17.3"), &plain(179));

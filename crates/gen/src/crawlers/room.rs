@@ -2,7 +2,7 @@
 
 use super::{
     ElementFault, Hall, HallTile, Opening, RoomPoint, RoomPoints, Table, builder::Builder, crew::Crew,
-    plot::Plot, starts::HallRect,
+    place::Plot, starts::HallRect,
 };
 use crate::grid::{Heading, Pos};
 

@@ -122,12 +122,7 @@ fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet)
         if !ways.ground.contains(end) || reachable.contains(end) {
             continue;
         }
-        let part = flood(end, |at, visit| {
-            (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
-        });
-        part.iter().for_each(|at| {
-            cut_off.insert(at);
-        });
+        cut_off = cut_off.or(&flood(end, |at, visit| ways.steps(at).for_each(visit)));
     }
     cut_off
 }

@@ -329,12 +329,13 @@ impl Records {
     pub fn name(&self, record: &Record) -> String {
         match record.thing {
             Thing::Group(number) => {
-                self.groups.get(usize::from(number)).map_or_else(String::new, |group| self.group_name(group))
+                let group = self.groups.get(usize::from(number));
+                group.map(|group| self.group_name(group)).unwrap_or_default()
             }
-            Thing::Pile(number) => self.piles.get(usize::from(number)).map_or_else(String::new, |pile| {
-                let items: Vec<String> = self.items(pile).iter().map(|item| item.kind.to_string()).collect();
-                items.join(", ")
-            }),
+            Thing::Pile(number) => {
+                let items = self.piles.get(usize::from(number)).map_or(&[][..], |pile| self.items(pile));
+                items.iter().map(|item| item.kind.to_string()).collect::<Vec<_>>().join(", ")
+            }
             Thing::Door(Door { kind: DoorKind::Protected, number: Some(number), .. }) => {
                 format!("puzzle door {number}")
             }

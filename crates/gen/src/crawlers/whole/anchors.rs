@@ -30,7 +30,7 @@ const SECTIONS_OF_LARGE: usize = 3;
 const SHAFT_DRAWS: u16 = 120;
 
 /// The links of a base.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Anchors {
     /// The base entrance.
     pub entrance: Pos,
@@ -49,22 +49,6 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-impl Default for Anchors {
-    fn default() -> Self {
-        Self {
-            entrance: Pos::default(),
-            ladders: Vec::new(),
-            elevators: Elevators::NONE,
-            aprons: CellSet::default(),
-            sealed: CellSet::default(),
-            first: [None; MAX_FLOORS],
-            links: Vec::new(),
-            stops: [0; MAX_FLOORS],
-            candidates: Vec::new(),
-        }
-    }
-}
-
 /// The entrance of the layout, moved one column if it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
@@ -79,7 +63,7 @@ impl Anchors {
     /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
-        *self = Self { ladders, links, candidates, ..Self::default() };
+        *self = Self { elevators: Elevators::NONE, ladders, links, candidates, ..Self::default() };
         self.ladders.clear();
         self.links.clear();
     }

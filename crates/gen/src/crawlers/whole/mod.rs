@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use super::{
     Constants, CrawlReport, Design, FloorElement, Hall, HallTile, LeftOut, Table, Workshop, builder::Builder,
-    plot::Plot, repair::Task, starts::Start,
+    place::Plot, repair::Task, starts::Start,
 };
 use crate::{
     CellId, CellSet, Difficulty, HEIGHT, Kind, MAX_FLOORS, Observer, Phase, Plan, Pos, SECTION_HEIGHT,

@@ -18,19 +18,15 @@ pub(crate) const VERSION: u32 = 1;
 /// ```
 /// use rootward_gen::{Seed, export, generate};
 ///
-/// let text = export::json(&generate(&Seed::classic(179).into()));
+/// let text = export::json(&generate(&Seed::classic(179).into()), None);
 /// let value: serde_json::Value = serde_json::from_str(&text)?;
 /// assert_eq!((&value["format"], &value["seed"]), (&"rootward-base".into(), &"17.3".into()));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+///
+/// `design` is the name of the design that built the base, in place of the preset of the seed.
 #[must_use]
-pub fn json(base: &Base) -> String {
-    json_by(base, None)
-}
-
-/// The same, under the name of the design that built the base. The seed names a preset that did not.
-#[must_use]
-pub fn json_by(base: &Base, design: Option<&str>) -> String {
+pub fn json(base: &Base, design: Option<&str>) -> String {
     text_of(&document(base, design), None)
 }
 

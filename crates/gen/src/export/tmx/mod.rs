@@ -33,18 +33,14 @@ const TILED: &str = "1.10.2";
 /// ```
 /// use rootward_gen::{Seed, export, generate};
 ///
-/// let map = export::tmx(&generate(&Seed::classic(179).into()));
+/// let map = export::tmx(&generate(&Seed::classic(179).into()), None);
 /// assert!(map.starts_with("<?xml"));
 /// assert!(map.contains("source=\"rootward-tiles.png\""));
 /// ```
+///
+/// `design` is the name of the design that built the base, in place of the preset of the seed.
 #[must_use]
-pub fn tmx(base: &Base) -> String {
-    tmx_by(base, None)
-}
-
-/// The same, under the name of the design that built the base. The seed names a preset that did not.
-#[must_use]
-pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
+pub fn tmx(base: &Base, design: Option<&str>) -> String {
     let records = Records::of(base);
     let floors = base.plan().floor_count();
     let mut xml = Xml::new();
