@@ -8,37 +8,32 @@ use crate::{
 
 pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
+    let mut check = |opener, lock, what| opens_from_outside(premises, findings, opener, lock, what);
     for puzzle in records.puzzles() {
-        let is_shut = premises.record(puzzle.lock).is_some_and(|lock| lock.thing != Thing::FakeWall);
-        if is_shut {
-            opens_from_outside(premises, findings, puzzle.panel, puzzle.lock, "a panel is behind its lock");
-            if let Some(clipboard) = puzzle.clipboard {
-                let what = "a clipboard is behind its lock";
-                opens_from_outside(premises, findings, clipboard, puzzle.lock, what);
-            }
+        if premises.record(puzzle.lock).is_some_and(|lock| lock.thing != Thing::FakeWall) {
+            check(Some(puzzle.panel), puzzle.lock, "a panel is behind its lock");
+            check(puzzle.clipboard, puzzle.lock, "a clipboard is behind its lock");
         }
     }
     for laser in records.laser_doors() {
-        opens_from_outside(premises, findings, laser.terminal, laser.door, "a terminal is behind its door");
-        if let Some(courier) = laser.courier {
-            opens_from_outside(premises, findings, courier, laser.door, "a courier is behind the laser door");
-        }
+        check(Some(laser.terminal), laser.door, "a terminal is behind its door");
+        check(laser.courier, laser.door, "a courier is behind the laser door");
     }
     for trap in records.cupboard_traps() {
-        let what = "a trap cupboard is behind its wall";
-        opens_from_outside(premises, findings, trap.cupboard, trap.wall, what);
+        check(Some(trap.cupboard), trap.wall, "a trap cupboard is behind its wall");
     }
 }
 
-/// Whether the opener can be used from a cell that is not behind the lock.
+/// Checks that the opener, if there is one, can be used from a cell that is not behind the lock.
 fn opens_from_outside(
     premises: &Premises<'_>,
     findings: &mut Findings,
-    opener: RecordNo,
+    opener: Option<RecordNo>,
     lock: RecordNo,
     what: &'static str,
 ) {
-    let (Some(opener), Some(lock)) = (premises.record(opener), premises.record(lock)) else { return };
+    let opener = opener.and_then(|opener| premises.record(opener));
+    let (Some(opener), Some(lock)) = (opener, premises.record(lock)) else { return };
     let is_free = |at: Pos| premises.reachable.contains(at) && !premises.gates.is_behind(at, lock.at);
     if !premises.spot(opener).cells().any(is_free) {
         findings.add(premises.cause_at(premises.spot(opener)), what, opener.at, lock.at);
