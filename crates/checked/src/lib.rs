@@ -62,7 +62,6 @@ mod parser_words;
 mod path;
 mod ranged;
 mod ranges;
-mod repeated;
 mod rows;
 #[cfg(feature = "ron")]
 mod scan;
@@ -70,10 +69,9 @@ mod scan;
 mod source;
 
 pub use fault::{Fault, TextPos};
-pub use one_line::{on_one_line, trimmed};
+pub use one_line::{on_one_line, repeated, trimmed};
 pub use path::{FieldPath, Segment};
 pub use ranges::{Limit, Parts, Ranged, Ranges};
-pub use repeated::repeated;
 #[cfg(feature = "ron")]
 pub use source::{Source, given};
 

@@ -17,7 +17,7 @@ pub fn on_one_line(text: &str) -> String {
 }
 
 /// The printed form of a character: itself, or its escape or name if it does not print.
-pub(crate) fn printed(letter: char) -> String {
+fn printed(letter: char) -> String {
     if is_invisible(letter) {
         alloc::format!("U+{:04X}", u32::from(letter))
     } else if letter.is_control() {
@@ -44,4 +44,38 @@ const fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The most characters of a repeated piece.
+const MOST: usize = 120;
+
+/// A piece of a faulty text for a message: one clean line of at most 120 characters and `...`.
+#[must_use]
+pub fn repeated(text: &str) -> String {
+    let mut words = String::new();
+    let mut length = 0;
+    for letter in text.chars().map(printed) {
+        length += letter.chars().count();
+        if length > MOST {
+            words.push_str("...");
+            break;
+        }
+        words.push_str(&letter);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_is_one_short_line() {
+        assert_eq!(repeated("maze é"), "maze é");
+        assert_eq!(repeated("a\r\n\u{1b}[2J\tb\u{7f}"), "a\\r\\n\\u{1b}[2J\\tb\\u{7f}");
+        assert_eq!(repeated("17\u{200b}.3\u{feff}"), "17U+200B.3U+FEFF");
+        assert_eq!(repeated(&"é".repeat(MOST)), "é".repeat(MOST));
+        assert_eq!(repeated(&"é".repeat(MOST + 1)), "é".repeat(MOST) + "...");
+        assert_eq!(repeated(&"\0".repeat(MOST)), "\\u{0}".repeat(MOST / 5) + "...");
+    }
 }

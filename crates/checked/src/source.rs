@@ -4,8 +4,8 @@ use ron::error::{Error, Position, SpannedError};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 
 use crate::{
-    Fault, FieldPath, Limit, Ranged, Ranges, TextPos, parser_words,
-    scan::{Scanned, ScannedValue, first_word, scan},
+    Fault, FieldPath, Ranged, Ranges, TextPos, parser_words,
+    scan::{Scanned, first_word, scan},
 };
 
 /// Reads a value without the `Some` that RON would require. For `deserialize_with` of a field.
@@ -22,19 +22,14 @@ pub struct Source<'a> {
     text: &'a str,
     /// The name of the whole text in messages.
     called: &'a str,
-    nodes: Vec<ScannedValue>,
-    /// Whether the scan understood all of the text.
-    whole: bool,
-    /// The value that lacks a comma behind it, if the scan ended there.
-    without_comma: Option<usize>,
+    scanned: Scanned,
 }
 
 impl<'a> Source<'a> {
     /// A text with its file name for messages.
     #[must_use]
     pub fn new(file: &'a str, text: &'a str) -> Self {
-        let Scanned { nodes, whole, without_comma } = scan(text);
-        Self { file, text, called: "the table", nodes, whole, without_comma }
+        Self { file, text, called: "the table", scanned: scan(text) }
     }
 
     /// The same text with another name for the whole text in messages. The default is `the table`.
@@ -48,11 +43,11 @@ impl<'a> Source<'a> {
     /// # Errors
     /// The first number outside its range; then whatever else is not what the type asks for.
     pub fn read<T: DeserializeOwned + Ranged>(&self) -> Result<T, Fault> {
-        if self.whole {
+        if self.scanned.whole {
             self.check_numbers(T::RANGES)?;
         }
         let value = ron::from_str(self.text).map_err(|error| self.explain(&error))?;
-        if self.whole {
+        if self.scanned.whole {
             return Ok(value);
         }
         // The ranges were not checked.
@@ -76,12 +71,12 @@ impl<'a> Source<'a> {
     /// The text of the value at a path, or `None` if there is no such value.
     #[must_use]
     pub fn text_of(&self, path: &FieldPath) -> Option<&'a str> {
-        let node = self.nodes.iter().find(|node| node.path == *path)?;
+        let node = self.scanned.nodes.iter().find(|node| node.path == *path)?;
         self.text.get(node.start..node.end)
     }
 
     fn start_of(&self, path: &FieldPath) -> usize {
-        let there = |path: &FieldPath| self.nodes.iter().find(|node| node.path == *path);
+        let there = |path: &FieldPath| self.scanned.nodes.iter().find(|node| node.path == *path);
         let mut nearest = std::iter::successors(Some(path.clone()), |path| path.clone().around());
         nearest.find_map(|path| there(&path)).map_or(0, |node| node.start)
     }
@@ -117,7 +112,7 @@ impl<'a> Source<'a> {
     fn check_numbers(&self, all: Ranges) -> Result<(), Fault> {
         // The ranges of the values around the next one, starting with the whole text.
         let mut around: Vec<Ranges> = Vec::new();
-        for node in &self.nodes {
+        for node in &self.scanned.nodes {
             let segments = node.path.segments();
             around.truncate(segments.len());
             let ranges = match (around.last(), segments.last()) {
@@ -129,25 +124,26 @@ impl<'a> Source<'a> {
             if let Ranges::Number(limit) = ranges
                 && !node.holds
             {
-                self.check_number(node, text, limit)?;
+                // The parser knows every notation of a number.
+                if !ron::from_str(text).is_ok_and(|number| limit.allows(number)) {
+                    return Err(self.fault_at(
+                        node.start,
+                        &node.path,
+                        limit.to_string(),
+                        format!("`{text}`"),
+                    ));
+                }
             }
             around.push(ranges);
         }
         Ok(())
     }
 
-    fn check_number(&self, node: &ScannedValue, text: &str, limit: Limit) -> Result<(), Fault> {
-        // The parser knows every notation of a number.
-        if ron::from_str(text).is_ok_and(|number| limit.allows(number)) {
-            return Ok(());
-        }
-        Err(self.fault_at(node.start, &node.path, limit.to_string(), format!("`{text}`")))
-    }
-
     /// The fault for an error of the parser. Its field is the innermost value around the position.
     fn explain(&self, error: &SpannedError) -> Fault {
         // The parser reports the start of the following text, usually on a later line.
-        if let (Error::ExpectedComma, Some(node)) = (&error.code, self.before_missing_comma()) {
+        let before_comma = self.scanned.without_comma.and_then(|value| self.scanned.nodes.get(value));
+        if let (Error::ExpectedComma, Some(node)) = (&error.code, before_comma) {
             let text = self.text.get(node.start..node.end).unwrap_or_default();
             let last = text.char_indices().next_back().map_or(node.start, |(offset, _)| node.start + offset);
             let line = text.lines().next_back().unwrap_or_default().trim_start();
@@ -155,15 +151,11 @@ impl<'a> Source<'a> {
             return self.fault_at(last, &node.path, "a comma or a closing bracket".to_owned(), found);
         }
         let start = self.byte_of(error.span.start);
-        let around = self.nodes.iter().rev().find(|node| node.start <= start && start < node.end);
+        let around = self.scanned.nodes.iter().rev().find(|node| node.start <= start && start < node.end);
         let path = around.map(|node| node.path.clone()).unwrap_or_default();
         let rest = self.text.get(start..).unwrap_or_default();
         let (expected, found) = parser_words::of(&error.code, rest);
         self.fault_at(start, &path, expected, found)
-    }
-
-    fn before_missing_comma(&self) -> Option<&ScannedValue> {
-        self.nodes.get(self.without_comma?)
     }
 
     fn fault_at(&self, byte: usize, path: &FieldPath, expected: String, found: String) -> Fault {

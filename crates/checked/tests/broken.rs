@@ -57,42 +57,19 @@ const WHOLE: &str = "// ä\n(rows: [(name: \"x\\\"\", size: -3), (name: \"/*\", 
 
 /// A piece of a table, or something similar.
 fn piece() -> impl Strategy<Value = String> {
-    let words = [
-        "(",
-        ")",
-        "[",
-        "]",
-        ",",
-        ":",
-        "\"",
-        "\\",
-        "/*",
-        "*/",
-        "//",
+    let words =
+        "( ) [ ] , : \" \\ /* */ // rows name size act Some None Push Draw times true r# { ' . é".split(' ');
+    let longer = [
         "\n",
         " ",
-        "rows",
-        "name",
-        "size",
-        "act",
-        "Some",
-        "None",
-        "Push",
-        "Draw",
-        "times",
-        "true",
         "rows: [(name: \"a\", size: 3)]",
         "act: Some(Wait)",
         "(name: \"\", size: ",
-        "r#",
         "#![enable(implicit_some)]",
-        "{",
-        "'",
-        ".",
-        "é",
     ];
+    let words: Vec<&str> = words.chain(longer).collect();
     prop_oneof![
-        prop::sample::select(words.to_vec()).prop_map(str::to_owned),
+        prop::sample::select(words).prop_map(str::to_owned),
         any::<i64>().prop_map(|number| number.to_string()),
         (-9..=60_i64).prop_map(|number| number.to_string()),
     ]

@@ -24,6 +24,18 @@ fn shell_of(params: Params) -> Params {
     Params { until: Part::Shell, ..params }
 }
 
+/// Measures some work on one base after another.
+fn cycle(criterion: &mut Criterion, name: &str, mut make: impl FnMut(&mut Generator, &mut Base, u16)) {
+    let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
+    criterion.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            make(&mut generator, &mut base, turn);
+            turn = (turn + 1) % SEEDS;
+            black_box(base.rng_state())
+        });
+    });
+}
+
 fn bases(criterion: &mut Criterion) {
     let turns: [(&str, fn(u16) -> Params); 4] = [
         ("classic, whole base", classic),
@@ -32,14 +44,7 @@ fn bases(criterion: &mut Criterion) {
         ("endless, shell alone", |turn| shell_of(endless(turn))),
     ];
     for (name, params) in turns {
-        let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
-        criterion.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                generator.generate_into(&params(turn), &mut base);
-                turn = (turn + 1) % SEEDS;
-                black_box(base.rng_state())
-            });
-        });
+        cycle(criterion, name, |generator, base, turn| generator.generate_into(&params(turn), base));
     }
 }
 
@@ -48,13 +53,8 @@ fn layouts(criterion: &mut Criterion) {
     let turns: [(&str, fn(u16) -> Params); 2] =
         [("classic, layout alone", classic), ("endless, layout alone", endless)];
     for (name, params) in turns {
-        let (mut generator, mut base, mut turn) = (Generator::new(), Base::empty(), 0);
-        criterion.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                let mut making = generator.start(params(turn).seed, &mut base);
-                turn = (turn + 1) % SEEDS;
-                black_box(making.until(Phase::FloorOffsets).plan().floor_count())
-            });
+        cycle(criterion, name, |generator, base, turn| {
+            generator.start(params(turn).seed, base).until(Phase::FloorOffsets);
         });
     }
 }

@@ -3,13 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
-    base::Base,
-    cell::{CellId, CellKind},
-    generator::Generator,
-    grid::{CELLS, Pos, RootDir},
-    observer::{Change, Observer},
-    params::Params,
-    phase::{Part, Phase},
+    Base, CELLS, CellId, CellKind, Change, Generator, Observer, Params, Part, Phase, Pos, RootDir,
     state::{code_of, generation_of},
 };
 

@@ -3,16 +3,11 @@
 use alloc::boxed::Box;
 
 use crate::{
-    base::Base,
-    crawlers::{Builders, Design},
-    observer::Observer,
-    params::Params,
-    phase::Phase,
-    pipeline::{self, EndStates},
-    rng::Stream,
-    seed::Seed,
+    Base, Observer, Params, Phase, Seed,
+    crawlers::{Blueprint, Builders, Design},
+    pipeline::Work,
     state::{Digger, Draft, Occupancy, Steps},
-    streams::{AnyStreams, Streams, WithStreams},
+    streams::AnyStreams,
 };
 
 /// Generates one base.
@@ -117,33 +112,19 @@ impl Making<'_> {
     /// The same, while an observer watches.
     pub fn until_observed<O: Observer>(&mut self, phase: Phase, observer: &mut O) -> &Base {
         if self.done < Some(phase) {
-            let (done, until) = (self.done.replace(phase), phase);
-            let stage = Stage { generator: self.generator, base: self.base, done, until, observer };
-            let end = self.streams.with(stage);
-            self.base.end_stage(&end);
+            let done = self.done.replace(phase);
+            let Generator { occupancy, steps, digger, builders, design } = &mut *self.generator;
+            let seed = self.base.seed();
+            let phases = Phase::of_style(seed.style()).filter(|&next| Some(next) > done && next <= phase);
+            let (shell, furnishing) = self.base.in_the_making();
+            let draft = Draft::new(seed, shell, furnishing, occupancy, steps, observer);
+            let blueprint = Blueprint::of(seed, design.as_deref());
+            let work = Work { draft, digger, builders, blueprint };
+            self.base.rng_states = match &mut self.streams {
+                AnyStreams::Classic(streams) => work.run(streams, phases),
+                AnyStreams::Xoshiro(streams) => work.run(streams, phases),
+            };
         }
         self.base
-    }
-}
-
-/// A range of phases that needs its streams.
-struct Stage<'a, O> {
-    generator: &'a mut Generator,
-    base: &'a mut Base,
-    done: Option<Phase>,
-    until: Phase,
-    observer: &'a mut O,
-}
-
-impl<O: Observer> WithStreams for Stage<'_, O> {
-    type Output = EndStates;
-
-    fn run<M: Stream, S: Stream>(self, streams: &mut Streams<M, S>) -> EndStates {
-        let Generator { occupancy, steps, digger, builders, design } = self.generator;
-        let seed = self.base.seed();
-        let (shell, furnishing) = self.base.in_the_making();
-        let draft = Draft::new(shell, furnishing, occupancy, steps, self.observer);
-        let wanted = |phase: Phase| Some(phase) > self.done && phase <= self.until;
-        pipeline::run(seed, wanted, streams, draft, digger, builders, design.as_deref())
     }
 }

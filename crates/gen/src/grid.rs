@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_turn_clockwise_and_root_directions_count_the_other_way() {
+    fn headings_and_root_directions_turn_apart() {
         assert_eq!(Heading::North.left(), Heading::West);
         assert_eq!(Heading::North.right(), Heading::East);
         assert_eq!(Heading::East.back(), Heading::West);

@@ -1,11 +1,6 @@
 //! Observers of a generation: phase starts, every written cell, and the whole state after each phase.
 
-use crate::{
-    cell::{CellId, CellKind},
-    checkpoint::Checkpoint,
-    grid::{Pos, RootDir},
-    phase::Phase,
-};
+use crate::{CellId, CellKind, Checkpoint, Phase, Pos, RootDir};
 
 /// A new value of one layer of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The parameters of a base.
 
-use crate::{phase::Part, seed::Seed};
+use crate::{Part, Seed};
 
 /// The version of all seeds: it changes whenever any seed's base changes (CHANGELOG, *Seeds*).
 pub const GENERATOR_VERSION: u32 = 6;

@@ -12,6 +12,9 @@ pub(crate) const MOST_DRAWS: u32 = 1 << 16;
 
 /// A generator of 16-bit words. The same phase code draws from every stream.
 pub trait Stream: Clone {
+    /// The side generator that belongs to a main generator of this kind.
+    type Side: Stream;
+
     /// The next word.
     fn draw(&mut self) -> u16;
 
@@ -70,6 +73,8 @@ impl<const ROTATE: u32, const MIX: u16> Classic<ROTATE, MIX> {
 }
 
 impl<const ROTATE: u32, const MIX: u16> Stream for Classic<ROTATE, MIX> {
+    type Side = ClassicSide;
+
     #[inline]
     fn draw(&mut self) -> u16 {
         self.state = classic_step(self.state);
@@ -109,6 +114,8 @@ impl Xoshiro {
 }
 
 impl Stream for Xoshiro {
+    type Side = Self;
+
     #[inline]
     fn draw(&mut self) -> u16 {
         (self.state.next_u64() >> 48) as u16

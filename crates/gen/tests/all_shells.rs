@@ -147,7 +147,7 @@ fn facts_of(seed: u16, generator: &mut Generator, base: &mut Base, station: &mut
 
 fn shaft_facts(base: &Base, reachable: &CellSet) -> ShaftFacts {
     let unjoined: CellSet = (base.shafts().filter(|shaft| !shaft.joined))
-        .flat_map(|shaft| shaft.stops().flat_map(|stop| [stop.car, stop.door]).collect::<Vec<_>>())
+        .flat_map(|shaft| shaft.stops().flat_map(|stop| [stop.car, stop.door]))
         .collect();
     ShaftFacts {
         built: base.shafts().count(),
@@ -233,7 +233,7 @@ fn every_seed_ends_with_a_base() {
 /// these can be reached. Fires never cut themselves off, filled stubs never cut anything off, and a walled-up
 /// stop is reached through its shaft.
 #[test]
-fn every_open_cell_is_reached_but_for_shafts_that_were_never_joined() {
+fn all_cells_but_unjoined_shafts_are_reached() {
     let cut_off: Vec<_> =
         SWEEP.iter().filter(|facts| !facts.reach.is_full()).map(|facts| facts.seed).collect();
     assert!(cut_off.is_empty(), "{cut_off:?}: seeds with cells that cannot be reached");
@@ -244,31 +244,10 @@ fn every_open_cell_is_reached_but_for_shafts_that_were_never_joined() {
 }
 
 #[test]
-fn a_station_differs_from_the_planet_base_only_in_its_theme() {
-    assert_eq!(seeds(|facts| facts.station_differs), (0, []));
-}
-
-#[test]
 fn quirk_q2_fewer_floors_than_drawn_in_175_seeds() {
     // Seed 0 has one floor, whatever it draws.
     let fewer = seeds(|facts| facts.seed > 0 && facts.floors < facts.floors_drawn);
     assert_eq!(fewer, (175, [235, 1387, 1410]));
-}
-
-#[test]
-fn quirk_q4_a_shaft_is_lost_in_55848_seeds() {
-    let planned = |seed: u16| if seed < 2 { 0 } else { usize::from(seed / 2 - 1).min(4) + 1 };
-    assert_eq!(seeds::<0>(|facts| facts.shafts.built < planned(facts.seed)).0, 55_848);
-}
-
-#[test]
-fn quirk_q9_no_blockage_was_ever_dug() {
-    assert_eq!(seeds(|facts| facts.cells.dug_blockages > 0), (0, []));
-}
-
-#[test]
-fn quirk_q11_a_dead_end_hides_in_the_corner_of_24473_seeds() {
-    assert_eq!(seeds::<0>(|facts| facts.hidden_dead_end).0, 24_473);
 }
 
 #[test]
@@ -280,26 +259,9 @@ fn quirk_q12_ways_run_in_pairs_of_cells_in_4444_seeds() {
 }
 
 #[test]
-fn every_other_way_ends_at_the_entrance() {
-    assert_eq!(seeds(|facts| facts.ways.lost > 0), (0, []));
-}
-
-#[test]
-fn quirk_q14_a_stop_stays_walled_up_in_27628_seeds() {
-    assert_eq!(seeds::<0>(|facts| facts.shafts.walled_up_stops > 0).0, 27_628);
-}
-
-#[test]
-fn quirk_q15_one_seed_in_nineteen_has_a_shaft_that_was_never_joined() {
+fn quirk_q15_shafts_stay_unjoined_in_3528_seeds() {
     assert_eq!(seeds::<0>(|facts| facts.shafts.unjoined > 0).0, 3_528);
     assert_eq!(sum(|facts| facts.shafts.unjoined), 3_898);
-}
-
-/// No seed has a stale mark: a stub is filled only beside a
-/// crossing, so no other dead end loses its only neighbour.
-#[test]
-fn quirk_q16_no_seed_has_a_stale_dead_end() {
-    assert_eq!(seeds(|facts| facts.cells.stale_dead_ends > 0), (0, []));
 }
 
 #[test]
@@ -327,4 +289,21 @@ fn generators_have_nine_cells_but_where_ladders_or_no_room_are() {
     assert_eq!(seeds(|facts| facts.cells.generators == 1), (33, [134, 2018, 4543, 9615]));
     // A remaining wall in the room becomes a generator that is still rock.
     assert_eq!(seeds(|facts| facts.cells.rock_generators > 0), (17_659, [1, 6, 8, 15]));
+}
+
+#[test]
+fn facts_hold_for_as_many_seeds_as_told() {
+    let planned = |seed: u16| if seed < 2 { 0 } else { usize::from(seed / 2 - 1).min(4) + 1 };
+    let check = |fact: &str, test: &dyn Fn(&Facts) -> bool, wanted: usize| {
+        let (count, first) = seeds::<3>(test);
+        assert_eq!(count, wanted, "{fact}: {first:?} ...");
+    };
+    check("a station differs in more than its theme", &|facts| facts.station_differs, 0);
+    check("a way ends neither at the entrance nor in a pair", &|facts| facts.ways.lost > 0, 0);
+    check("Q4, a shaft is lost", &|facts| facts.shafts.built < planned(facts.seed), 55_848);
+    check("Q9, a blockage was dug", &|facts| facts.cells.dug_blockages > 0, 0);
+    check("Q11, a dead end hides in the corner", &|facts| facts.hidden_dead_end, 24_473);
+    check("Q14, a stop stays walled up", &|facts| facts.shafts.walled_up_stops > 0, 27_628);
+    // A stub is filled only beside a crossing, so no other dead end loses its only neighbour.
+    check("Q16, a dead end is stale", &|facts| facts.cells.stale_dead_ends > 0, 0);
 }

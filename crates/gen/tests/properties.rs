@@ -6,9 +6,6 @@ use rootward_gen::{
     RootDir, Seed, Style, Variant, crawlers::Preset, generate, law,
 };
 
-/// More steps than there are cells. A longer walk goes in a circle.
-const STEP_LIMIT: usize = 2048;
-
 fn variant() -> impl Strategy<Value = Variant> {
     prop_oneof![Just(Variant::Planet), Just(Variant::Station)]
 }
@@ -36,7 +33,7 @@ fn crawler_seed() -> impl Strategy<Value = Seed> {
 }
 
 #[test]
-fn an_entrance_opens_its_section_where_the_whole_top_row_is_closed() {
+fn entrance_opens_a_closed_top_row() {
     // Found by the properties below: closed sections have spread over the top row.
     let seed: Seed = "13719415287816711923@3".parse().expect("a seed");
     let base = rootward_gen::generate(&seed.into());
@@ -47,19 +44,11 @@ fn an_entrance_opens_its_section_where_the_whole_top_row_is_closed() {
 /// Laws that hold for every base.
 fn check_laws(base: &Base) {
     let seed = base.seed();
-    let plan = base.plan();
-    assert!((1..=5).contains(&plan.floor_count()), "{seed}: floors");
-    let entrance = base.entrance();
-    assert_eq!(entrance.y, 0, "{seed}: the entrance is in the top row");
-    assert!(base.is_open(entrance), "{seed}: the entrance is open");
-    assert_eq!(base.id(entrance), CellId::ENTRANCE, "{seed}: Quirk Q7");
-    assert_eq!(base.floor_at(entrance), Some(plan.entrance_floor()), "{seed}: floor of the entrance");
-    for floor in plan.sections().into_iter().flatten() {
-        assert!((1..=plan.floor_count()).contains(&floor), "{seed}: floor {floor}");
-    }
+    assert!(base.is_open(base.entrance()), "{seed}: the entrance is open");
     assert!(base.reach().is_full(), "{seed}: {:?}", base.reach());
+    let breaches = law::check(base, &Records::of(base));
+    assert!(breaches.iter().all(|breach| breach.cause != Cause::Unexplained), "{seed}: {breaches:?}");
     check_links(base);
-    check_ways(base);
 }
 
 /// Both ends of a link are Open, one floor apart, and lead to each other.
@@ -73,15 +62,6 @@ fn check_links(base: &Base) {
             assert_eq!(base.ladder_up(link.from), Some(link.to), "{seed}: {link:?}");
             assert_eq!(base.ladder_down(link.to), Some(link.from), "{seed}: {link:?}");
         }
-    }
-}
-
-/// From every reachable cell that does not burn, the way ends at the entrance or in a pair of cells.
-fn check_ways(base: &Base) {
-    for start in base.reachable().iter().filter(|&at| !base.burns(at)) {
-        let end = base.way_to_root(start, STEP_LIMIT).last().unwrap_or(start);
-        let in_pair = base.next_to_root(end).and_then(|next| base.next_to_root(next)) == Some(end);
-        assert!(end == base.entrance() || in_pair, "{}: the way of {start:?} ends at {end:?}", base.seed());
     }
 }
 
@@ -111,11 +91,7 @@ proptest! {
     #[test]
     fn every_crawler_seed_makes_a_base_that_keeps_all_laws(seed in crawler_seed()) {
         let base = generate(&seed.into());
-        prop_assert!(base.reach().is_full());
-        check_links(&base);
-        check_ways(&base);
-        let breaches = law::check(&base, &Records::of(&base));
-        prop_assert!(breaches.iter().all(|breach| breach.cause != Cause::Unexplained), "{:?}", breaches);
+        check_laws(&base);
         prop_assert_eq!(&base, &generate(&seed.into()));
     }
 
@@ -176,7 +152,7 @@ fn classic_seeds_keep_the_laws() {
 }
 
 #[test]
-fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
+fn dig_logs_play_to_the_base_and_back_to_rock() {
     let endless = Seed::endless(8_812_345_678);
     let crawlers = Preset::ALL.iter().map(|&preset| Seed::crawler(42, preset));
     for seed in [0, 1, 2, 179, 4097, 59_543].map(Seed::classic).into_iter().chain([endless]).chain(crawlers) {
@@ -200,7 +176,7 @@ fn playing_a_recording_gives_the_base_and_seeking_back_gives_solid_rock() {
 }
 
 #[test]
-fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
+fn steps_change_something_in_their_phase() {
     let (_, dig_log) = DigLog::of(&Seed::classic(179).into());
     for (index, step) in dig_log.steps().iter().enumerate() {
         assert_ne!(step.before, step.after, "step {index}");
@@ -209,7 +185,7 @@ fn every_step_of_a_recording_changes_something_and_belongs_to_its_phase() {
 }
 
 #[test]
-fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the_repair() {
+fn dig_log_of_crawlers_has_halls_and_generations() {
     let seed = Seed::crawler(42, Preset::Cells);
     let (base, dig_log) = DigLog::of(&seed.into());
     let start = |wanted: Phase| {
@@ -233,7 +209,7 @@ fn a_recording_of_crawlers_begins_with_empty_halls_and_plays_generations_and_the
     // The repair is recorded, if there is one.
     let repaired = (0..2000)
         .map(|number| Seed::crawler(number, Preset::Cells))
-        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened().is_empty()));
+        .find(|&seed| generate(&seed.into()).crawl().is_some_and(|crawl| !crawl.reopened.is_empty()));
     let (base, dig_log) = DigLog::of(&repaired.expect("a base with an enclosed area").into());
     let opened =
         |step: &rootward_gen::DigStep| step.phase == Phase::Rejoin && step.after == Change::Id(CellId::HALL);

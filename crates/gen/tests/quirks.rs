@@ -4,7 +4,7 @@
 
 use rootward_gen::{
     Base, CellId, Change, Checkpoint, Class, DigLog, Frame, Generator, Heading, Kind, Layer, Observer,
-    Params, Phase, Pos, RootDir, Seed, Stop, generate,
+    Params, Phase, Pos, RootDir, Seed, Shaft, Stop, generate,
     rng::{ClassicMain, Stream},
 };
 
@@ -90,7 +90,7 @@ fn quirk_q6_fires_of_seed_6_spread_where_the_digger_faced_last() {
 }
 
 #[test]
-fn quirk_q7_the_entrance_is_number_two_and_no_path_is_number_one() {
+fn quirk_q7_entrance_is_number_two_and_no_path_one() {
     for number in 0..100 {
         let base = base_of(number);
         assert_eq!(base.id(base.entrance()), CellId::ENTRANCE, "seed {number}");
@@ -115,7 +115,7 @@ fn quirk_q10_seed_1_digs_on_from_inside_its_first_cave() {
 }
 
 #[test]
-fn quirk_q11_the_dead_end_in_the_corner_of_seed_1_is_marked_but_not_listed() {
+fn quirk_q11_corner_of_seed_1_is_marked_not_listed() {
     let base = base_of(1);
     let corner = Pos::new(0, 0);
     assert_eq!(base.kind(corner), Kind::DeadEnd);
@@ -141,10 +141,9 @@ fn quirk_q13_two_cells_of_seed_1_have_the_same_number() {
 }
 
 #[test]
-fn quirk_q14_a_stop_of_seed_5_stays_walled_up_but_its_car_comes_there() {
+fn quirk_q14_a_stop_of_seed_5_stays_walled_up() {
     let base = base_of(5);
-    let walled_up: Vec<Stop> =
-        base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()).filter(|stop| !stop.open).collect();
+    let walled_up: Vec<Stop> = base.shafts().flat_map(Shaft::stops).filter(|stop| !stop.open).collect();
     let [stop] = walled_up[..] else { panic!("one stop, not {walled_up:?}") };
     assert_eq!(stop.landing, Pos::new(34, 30));
     assert_eq!(base.class(stop.landing), Class::Blocked);

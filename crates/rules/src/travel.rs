@@ -87,7 +87,7 @@ pub(crate) fn rides(base: &Base, at: Pos) -> impl Iterator<Item = Travel> {
     let cars = shaft
         .filter(|shaft| shaft.joined)
         .into_iter()
-        .flat_map(Shaft::into_stops)
+        .flat_map(Shaft::stops)
         .filter(move |stop| stop.open && stop.car != at);
     let cars = cars.filter_map(move |stop| travel(base, at, stop.car, LinkWay::Elevator));
     ladders.chain(hole).chain(cars).chain(lone_ends(base, at))

@@ -10,7 +10,7 @@ use rootward_gen::{
     Seed,
     compare::PhaseTrail,
     crawlers::BuildPlan,
-    export::{TILESET_IMAGE, ascii, json_with_phases, tmx_by},
+    export::{TILESET_IMAGE, ascii, json_with_phases, tmx},
 };
 
 use crate::{
@@ -110,7 +110,7 @@ fn bytes_of(seed: Seed, plan: Option<&BuildPlan>, format: ExportFormat) -> Resul
             let (base, phases) = PhaseTrail::of_base(&mut generator, &params);
             json_with_phases(&base, design, phases).into_bytes()
         }
-        ExportFormat::Tmx => tmx_by(&base()?, design).into_bytes(),
+        ExportFormat::Tmx => tmx(&base()?, design).into_bytes(),
         ExportFormat::Png => picture(&base()?).png()?,
     })
 }

@@ -42,7 +42,7 @@ pub fn show(
         }
     }
     if let (Some(crawl), Some(own)) = (base.crawl(), plan.and_then(BuildPlan::own)) {
-        for left_out in crawl.left_out() {
+        for left_out in &crawl.left_out {
             writeln!(out, "\n{}", own.design.words_for(left_out))?;
         }
     }

@@ -258,7 +258,7 @@ fn last_step<'a>(playback: &DigPlayback, current: &'a CurrentBase) -> Option<&'a
 fn about(phase: Phase, current: &CurrentBase, playback: &DigPlayback) -> String {
     let base = current.base();
     match (phase, base.crawl()) {
-        (Phase::Rejoin, Some(record)) => about_repair(record.report(), playback.is_repaired()),
+        (Phase::Rejoin, Some(record)) => about_repair(record.report, playback.is_repaired()),
         (Phase::Crawl, _) => match last_wall(current.dig_log(), playback.frame.step()) {
             Some((at, generation)) => format!(
                 "Floor {}, generation {generation}. Small agents fill the halls with walls.",

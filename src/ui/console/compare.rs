@@ -23,8 +23,8 @@ pub(super) fn with_seed(current: &CurrentBase, seed: Seed) -> Result<Compared, S
         own = own.with_design(design.design.clone());
     }
     let name = current.custom_design().map(|design| design.name.as_str());
-    let a = Trail::by(&mut own, &current.base().seed().into(), name).map_err(fault)?;
-    let b = Trail::of(&mut Generator::new(), &seed.into()).map_err(fault)?;
+    let a = Trail::of(&mut own, &current.base().seed().into(), name).map_err(fault)?;
+    let b = Trail::of(&mut Generator::new(), &seed.into(), None).map_err(fault)?;
     let comparison = Comparison::of(&a, &b);
     let parting = comparison.step.as_ref().map(|parting| {
         // If this base still has the differing step, the picture includes it.

@@ -20,8 +20,8 @@ pub fn write(current: &CurrentBase, file: &Path) -> Result<String, String> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let text = match ending.to_ascii_lowercase().as_str() {
         "txt" => export::ascii(base),
-        "json" => export::json_by(base, design),
-        "tmx" => export::tmx_by(base, design),
+        "json" => export::json(base, design),
+        "tmx" => export::tmx(base, design),
         "png" => {
             return Err("`survey export` makes pictures of bases, the game screenshots.".to_owned());
         }

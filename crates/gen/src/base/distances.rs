@@ -1,6 +1,6 @@
 //! Distances from one cell of a base to the others.
 
-use super::Base;
+use super::{Base, reach::flood};
 use crate::grid::{CELLS, Pos};
 
 /// The mark of an unreachable cell. No way has this many steps, because none is longer than the number of
@@ -48,27 +48,18 @@ impl Base {
     pub fn distances_from(&self, start: Pos) -> Distances {
         let can_walk = |at: Pos| self.is_ground(at) && !self.burns(at);
         let mut steps = [NONE; CELLS];
-        let mut queue = [0_u16; CELLS];
-        let mut filled = 0;
-        let mut reach = |at: Pos, count: u16, filled: &mut usize, queue: &mut [u16; CELLS]| {
-            if let Some(cell) = at.index()
-                && steps[cell] == NONE
-                && can_walk(at)
-            {
-                steps[cell] = count;
-                queue[*filled] = at.pack();
-                *filled += 1;
-            }
-        };
-        reach(start, 0, &mut filled, &mut queue);
-        let (mut next, mut count, mut end_of_round) = (0, 0, filled);
-        while next < filled {
-            if next == end_of_round {
-                (count, end_of_round) = (count + 1, filled);
-            }
-            let at = Pos::unpack(queue[next]);
-            next += 1;
-            self.step_from(at, &mut |to| reach(to, count + 1, &mut filled, &mut queue));
+        if let Some(cell) = start.index().filter(|_| can_walk(start)) {
+            steps[cell] = 0;
+            // The flood visits cells in the order of their distances, so the first step into a cell counts.
+            flood(start, |at, visit| {
+                let next = at.index().map_or(NONE, |cell| steps[cell]) + 1;
+                self.step_from(at, &mut |to| {
+                    if let Some(cell) = to.index().filter(|_| can_walk(to)) {
+                        steps[cell] = steps[cell].min(next);
+                        visit(to);
+                    }
+                });
+            });
         }
         Distances { steps }
     }
@@ -76,7 +67,7 @@ impl Base {
 
 #[cfg(test)]
 mod tests {
-    use crate::{generate, grid::CellSet, seed::Seed};
+    use crate::{CellSet, Seed, generate};
 
     #[test]
     fn what_can_be_reached_has_a_distance_and_each_step_counts_one() {

@@ -1,14 +1,11 @@
 //! The ways between the floors of a base: ladders and elevators.
 
-use alloc::vec::Vec;
-
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::Base;
 use crate::{
-    cell::Kind,
-    grid::Pos,
+    Kind, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
@@ -51,12 +48,8 @@ impl Base {
             Some(Link { from, to, way: LinkWay::Hole })
         });
         let elevators = self.shafts().filter(|shaft| shaft.joined).flat_map(|shaft| {
-            let cars: Vec<Pos> = shaft.stops().map(|stop| stop.car).collect();
-            let pairs: Vec<Link> = cars
-                .windows(2)
-                .map(|pair| Link { from: pair[0], to: pair[1], way: LinkWay::Elevator })
-                .collect();
-            pairs
+            let pairs = shaft.stops().zip(shaft.stops().skip(1));
+            pairs.map(|(from, to)| Link { from: from.car, to: to.car, way: LinkWay::Elevator })
         });
         ladders.chain(holes).chain(elevators)
     }
@@ -87,12 +80,7 @@ pub struct Shaft {
 
 impl Shaft {
     /// The stops, lowest floor first.
-    pub fn stops(&self) -> impl Iterator<Item = Stop> + '_ {
-        self.stops.iter().flatten().copied()
-    }
-
-    /// The stops, as [`Shaft::stops`], without the shaft.
-    pub fn into_stops(self) -> impl Iterator<Item = Stop> {
+    pub fn stops(self) -> impl Iterator<Item = Stop> {
         self.stops.into_iter().flatten()
     }
 }

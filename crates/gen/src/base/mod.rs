@@ -8,12 +8,9 @@ mod reach;
 use alloc::boxed::Box;
 
 use crate::{
-    cell::{CellId, CellKind, Class, Kind},
+    CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Plan, Pos, RootDir, Seed, Style, Theme,
     furnish::finish,
-    grid::{CELLS, CellSet, Heading, Pos, RootDir},
-    pipeline::EndStates,
-    seed::{Seed, Style},
-    state::{Cells, CrawlRecord, Furnishing, Plan, Shell, Theme},
+    state::{Cells, CrawlRecord, Furnishing, Shell},
 };
 pub use distances::Distances;
 pub use links::{Link, LinkWay, Shaft, Stop};
@@ -26,21 +23,15 @@ pub struct Base {
     seed: Seed,
     shell: Box<Shell>,
     pub(crate) furnishing: Box<Furnishing>,
-    main_state: u16,
-    side_state: u16,
+    /// The states of the main and of the side generator after the last phase.
+    pub(crate) rng_states: [u16; 2],
 }
 
 impl Base {
     /// Solid rock without a floor: memory that a generator fills.
     #[must_use]
     pub fn empty() -> Self {
-        Self {
-            seed: Seed::classic(0),
-            shell: Box::default(),
-            furnishing: Box::default(),
-            main_state: 0,
-            side_state: 0,
-        }
+        Self { seed: Seed::classic(0), shell: Box::default(), furnishing: Box::default(), rng_states: [0; 2] }
     }
 
     /// Resets the base to solid rock, from which a new base is made.
@@ -53,12 +44,6 @@ impl Base {
     /// The state that the phases work on.
     pub(crate) fn in_the_making(&mut self) -> (&mut Shell, &mut Furnishing) {
         (&mut self.shell, &mut self.furnishing)
-    }
-
-    /// Notes the final states of the generators.
-    pub(crate) const fn end_stage(&mut self, end: &EndStates) {
-        self.main_state = end.main;
-        self.side_state = end.side;
     }
 
     /// For tests that spoil a finished base.
@@ -89,13 +74,13 @@ impl Base {
     /// The final state of the main generator. For xoshiro its next word.
     #[must_use]
     pub const fn rng_state(&self) -> u16 {
-        self.main_state
+        self.rng_states[0]
     }
 
     /// The final state of the side generator. For xoshiro its next word.
     #[must_use]
     pub const fn side_rng_state(&self) -> u16 {
-        self.side_state
+        self.rng_states[1]
     }
 
     fn cells(&self) -> &Cells {

@@ -1,10 +1,7 @@
 //! The reachable cells of a base.
 
 use super::{Base, links::Shaft};
-use crate::{
-    cell::Kind,
-    grid::{CELLS, CellSet, Heading, Pos},
-};
+use crate::{CELLS, CellSet, Heading, Kind, Pos};
 
 impl Base {
     /// The ground that the party can reach from the entrance by steps, ladders, holes and elevators. Locks
@@ -40,7 +37,7 @@ impl Base {
     #[must_use]
     pub fn reach(&self) -> Reach {
         let mut counted = self.ground_cells();
-        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::into_stops) {
+        for stop in self.shafts().filter(|shaft| !shaft.joined).flat_map(Shaft::stops) {
             counted.remove(stop.car);
             counted.remove(stop.door);
         }

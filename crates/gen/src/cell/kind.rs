@@ -110,14 +110,7 @@ rootward_checked::rows! {
 
 impl Kind {
     /// Ladders, in corridors and in rooms.
-    pub const LADDERS: KindSet = KindSet::of(&[
-        Self::LadderUp,
-        Self::LadderDown,
-        Self::LadderBoth,
-        Self::RoomLadderUp,
-        Self::RoomLadderDown,
-        Self::RoomLadderBoth,
-    ]);
+    pub const LADDERS: KindSet = Self::LEADS_UP.or(Self::LEADS_DOWN);
     /// Kinds with a ladder to the floor above.
     pub const LEADS_UP: KindSet =
         KindSet::of(&[Self::LadderUp, Self::LadderBoth, Self::RoomLadderUp, Self::RoomLadderBoth]);
@@ -144,15 +137,6 @@ impl Kind {
     /// Floors on which things may be placed (`architect-b.md` 1.4, *free_floor*).
     pub(crate) const FREE_FLOORS: KindSet =
         KindSet::of(&[Self::Floor, Self::RoughFloor, Self::Water, Self::OpenFloor, Self::DarkFloor]);
-    /// Floors with items lying on them.
-    pub const WITH_ITEMS: KindSet = KindSet::of(&[
-        Self::DeadEndWithItems,
-        Self::FloorWithItems,
-        Self::WaterWithItems,
-        Self::MineWithItems,
-        Self::GrateWithItems,
-        Self::DarkFloorWithItems,
-    ]);
     /// Floor and ladders of rectangular rooms.
     pub const ROOM: KindSet = KindSet::of(&[
         Self::OpenFloor,

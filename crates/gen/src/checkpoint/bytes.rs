@@ -4,8 +4,8 @@ use alloc::{vec, vec::Vec};
 
 use super::{Checkpoint, Layer};
 use crate::{
+    Pos,
     furnish::finish::{tile, tile_dir},
-    grid::{CELLS, Pos},
     state::{GroupEntry, PuzzleEntry, creature},
 };
 
@@ -18,9 +18,9 @@ impl Checkpoint<'_> {
         let (shell, lists) = (self.shell, self.furnishing);
         let cells = &shell.cells;
         match layer {
-            Layer::CellId => words((0..CELLS).map(|cell| cells.id_at(cell).word())),
-            Layer::Kind => words((0..CELLS).map(|cell| cells.kind_at(cell).word())),
-            Layer::RootDir => words((0..CELLS).map(|cell| u16::from(cells.root_dir_at(cell).code()) << 8)),
+            Layer::CellId => words(Pos::all().map(|at| cells.id(at).word())),
+            Layer::Kind => words(Pos::all().map(|at| cells.kind(at).word())),
+            Layer::RootDir => words(Pos::all().map(|at| u16::from(cells.root_dir(at).code()) << 8)),
             Layer::Plan => words(self.plan_words()),
             Layer::Elevators => {
                 let elevators = &shell.elevators;
@@ -36,33 +36,29 @@ impl Checkpoint<'_> {
             Layer::Shops => records(&lists.shops, 2, 9, UNUSED, |&at| cell(at).to_vec()),
             Layer::Computers => records(&lists.computers, 2, 2, UNUSED, |&at| cell(at).to_vec()),
             Layer::WallFaces => records(&lists.wall_faces, 4, 100, 0, |face| {
-                join(&[&cell(face.at), &[face.style, face.link]])
+                [cell(face.at), [face.style, face.link]].concat()
             }),
             Layer::Combinations => records(&lists.combinations, 4, 8, 0, |iris| {
-                join(&[&cell(iris.door), &(u16::from(iris.order) * 16).to_be_bytes()])
+                [cell(iris.door), (u16::from(iris.order) * 16).to_be_bytes()].concat()
             }),
             Layer::Puzzles => records(&lists.puzzles, 10, 32, UNUSED, puzzle),
             Layer::Items => self.item_bytes(),
             Layer::Encounters => self.encounter_bytes(),
             Layer::Drops => records(lists.groups.drops(), 4, 16, 0, |drop| {
-                join(&[&u16::from(drop.id).to_be_bytes(), &drop.value.to_be_bytes()])
+                [u16::from(drop.id).to_be_bytes(), drop.value.to_be_bytes()].concat()
             }),
             Layer::CupboardTraps => records(&lists.cupboard_traps, 4, 32, UNUSED, |trap| {
-                join(&[&cell(trap.cupboard), &cell(trap.wall)])
+                [cell(trap.cupboard), cell(trap.wall)].concat()
             }),
             Layer::GrateTraps => records(&lists.grate_traps, 6, 16, UNUSED, |trap| {
-                join(&[&cell(trap.grate), &cell(trap.wall), &cell(trap.release)])
+                [cell(trap.grate), cell(trap.wall), cell(trap.release)].concat()
             }),
             Layer::LaserDoors => records(&lists.laser_doors, 4, 8, UNUSED, |laser| {
-                join(&[&cell(laser.terminal), &cell(laser.door)])
+                [cell(laser.terminal), cell(laser.door)].concat()
             }),
             Layer::State => words(self.state_words()),
-            Layer::Map => {
-                words((0..CELLS).map(|cell| u16::from(tile(cells.id_at(cell), cells.kind_at(cell)))))
-            }
-            Layer::MapDir => {
-                words((0..CELLS).map(|cell| u16::from(tile_dir(cells.id_at(cell), cells.root_dir_at(cell)))))
-            }
+            Layer::Map => words(Pos::all().map(|at| tile(cells.id(at), cells.kind(at)).into())),
+            Layer::MapDir => words(Pos::all().map(|at| tile_dir(cells.id(at), cells.root_dir(at)).into())),
         }
     }
 
@@ -170,20 +166,17 @@ fn cell(at: Pos) -> [u8; 2] {
     [at.x as u8, at.y as u8]
 }
 
-fn join(parts: &[&[u8]]) -> Vec<u8> {
-    parts.concat()
-}
-
 fn puzzle(puzzle: &PuzzleEntry) -> Vec<u8> {
     let flags = puzzle.kind.code() + 4 * puzzle.blocker.code() + if puzzle.flagged { 16 } else { 0 };
     let setting = 0_u16;
-    join(&[
-        &cell(puzzle.panel),
-        &puzzle.solution.to_le_bytes(),
-        &setting.to_le_bytes(),
-        &cell(puzzle.lock),
-        &[flags, 0x20],
-    ])
+    [
+        cell(puzzle.panel),
+        puzzle.solution.to_le_bytes(),
+        setting.to_le_bytes(),
+        cell(puzzle.lock),
+        [flags, 0x20],
+    ]
+    .concat()
 }
 
 fn words(words: impl IntoIterator<Item = u16>) -> Vec<u8> {

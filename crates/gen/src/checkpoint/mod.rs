@@ -6,8 +6,7 @@ mod bytes;
 use rootward_checked::rows;
 
 use crate::{
-    phase::{Part, Phase},
-    seed::{Seed, Variant},
+    Part, Phase, Seed, Variant,
     state::{Digger, Furnishing, Shell},
 };
 

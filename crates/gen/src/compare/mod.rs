@@ -1,16 +1,10 @@
 //! The differences between two bases: layout, phase, step, cell and contents. Either base can come from an
 //! export, so two versions of the generator can be compared, too.
 //!
-//! | module | what it is for |
-//! |---|---|
-//! | `phases` | what each phase of a generation left, and which cells it wrote |
-//! | `trail` | one side of a comparison, from a seed or from an export |
-//! | `words` | a comparison as text |
-//!
 //! ```
 //! use rootward_gen::{Generator, Seed, compare::{Comparison, Trail}};
 //!
-//! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into());
+//! let trail = |number| Trail::of(&mut Generator::new(), &Seed::classic(number).into(), None);
 //! let comparison = Comparison::of(&trail(179)?, &trail(180)?);
 //! let step = comparison.step.as_ref().expect("they differ");
 //! assert_eq!(step.phase, "fill_map");

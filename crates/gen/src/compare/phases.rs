@@ -4,14 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    base::Base,
-    checkpoint::{Checkpoint, Layer},
-    dig_log::{DigLog, DigStep},
-    generator::Generator,
-    grid::{CELLS, Pos},
-    observer::{Change, Observer},
-    params::Params,
-    phase::Part,
+    Base, CELLS, Change, Checkpoint, DigLog, DigStep, Generator, Layer, Observer, Params, Part, Pos,
     state::code_of,
 };
 

@@ -3,21 +3,14 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::{
-    dig_log::DigLog,
-    export,
-    generator::{Generator, generate},
-    observer::Change,
-    params::Params,
-    seed::Seed,
-};
+use crate::{Change, DigLog, Generator, Params, Seed, export, generate};
 
 fn params(seed: &str) -> Params {
     seed.parse::<Seed>().expect("a seed").into()
 }
 
 fn trail(seed: &str) -> Trail {
-    Trail::of(&mut Generator::new(), &params(seed)).expect("our own export")
+    Trail::of(&mut Generator::new(), &params(seed), None).expect("our own export")
 }
 
 /// The export of a base with its phases, as a value that a test can change.
@@ -59,7 +52,7 @@ fn the_step_in_which_two_seeds_part_is_that_of_their_dig_logs() {
 }
 
 #[test]
-fn one_written_cell_of_an_export_is_found_with_its_phase_and_step() {
+fn one_changed_cell_is_found_with_phase_and_step() {
     let own = trail("17.3");
     let mut value = exported("17.3");
     let phases = value["phases"].as_array_mut().expect("phases");
@@ -89,7 +82,7 @@ fn one_written_cell_of_an_export_is_found_with_its_phase_and_step() {
 
 #[test]
 fn an_export_without_phases_is_compared_as_a_finished_base() {
-    let plain = |number: u16| Trail::from_json(&export::json(&generate(&Seed::classic(number).into())));
+    let plain = |number: u16| Trail::from_json(&export::json(&generate(&Seed::classic(number).into()), None));
     let plain = |number: u16| plain(number).expect("an export");
     assert!(!plain(179).has_phases());
     let same = Comparison::of(&trail("17.3"), &plain(179));

@@ -7,12 +7,8 @@ use thiserror::Error;
 
 use super::phases::PhaseTrail;
 use crate::{
-    cell::CellId,
+    CELLS, CellId, Generator, Params, Pos, SECTIONS, Seed,
     export::{FORMAT, VERSION, json_with_phases},
-    generator::Generator,
-    grid::{CELLS, Pos, SECTIONS},
-    params::Params,
-    seed::Seed,
 };
 
 /// The facts about a base that a comparison needs.
@@ -96,20 +92,12 @@ fn position<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Pos, D::Error> 
 }
 
 impl Trail {
-    /// Generates a base with the preset or the design of the generator, and keeps the facts for a comparison.
+    /// Generates a base and keeps the facts for a comparison. `design` is the name of the generator's design, if
+    /// it has one.
     ///
     /// # Errors
     /// Those of [`Trail::from_json`], which reads here what was written a moment before.
-    pub fn of(generator: &mut Generator, params: &Params) -> Result<Self, TrailFault> {
-        Self::by(generator, params, None)
-    }
-
-    /// The same under the name of the generator's design, if it has one.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Trail::of`].
-    pub fn by(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
+    pub fn of(generator: &mut Generator, params: &Params, design: Option<&str>) -> Result<Self, TrailFault> {
         let (base, phases) = PhaseTrail::of_base(generator, params);
         Self::from_json(&json_with_phases(&base, design, phases))
     }

@@ -3,11 +3,7 @@
 use core::fmt;
 
 use super::{CellLayer, Comparison, Pair, StepParting, TrailStep};
-use crate::{
-    cell::{CellId, Kind},
-    grid::CELLS,
-    phase::Phase,
-};
+use crate::{CELLS, CellId, Kind, Phase};
 
 impl fmt::Display for Comparison {
     /// Several lines. The lines about A and B name the seeds first.

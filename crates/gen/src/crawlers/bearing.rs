@@ -41,6 +41,17 @@ pub(super) enum BearingWish {
     Diagonal(Heading, Heading),
 }
 
+impl BearingWish {
+    /// The wanted direction that is not the present one. `None` leaves the choice to the crawler.
+    pub fn turn_from(self, forward: Heading) -> Option<Heading> {
+        match self {
+            Self::Free => None,
+            Self::Pure(wanted) => Some(wanted).filter(|&wanted| wanted != forward),
+            Self::Diagonal(upright, level) => Some(if forward == upright { level } else { upright }),
+        }
+    }
+}
+
 impl Bearing {
     /// The bearing that leads straight in a direction.
     #[must_use]

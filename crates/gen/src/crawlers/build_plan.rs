@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preset_becomes_part_of_the_seed_and_a_design_stands_beside_it() {
+    fn seeds_name_presets_but_not_designs() {
         let seed = Seed::crawler(42, Preset::Cells);
         let unread = || -> Result<CustomDesign, ()> { Err(()) };
         let halls = BuildPlan::of("HALLS", unread).expect("a preset is not read");

@@ -1,9 +1,6 @@
 //! The builders: wall crawlers and column jumpers (`crawlers.md` 3).
 
-use super::{
-    bearing::Bearing,
-    table::{GenerationRow, Table},
-};
+use super::{Bearing, GenerationRow, Table};
 use crate::grid::{Heading, Pos};
 
 /// The beginning and the end of a crawler's wall.

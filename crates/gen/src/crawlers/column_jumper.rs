@@ -1,14 +1,10 @@
 //! A builder that lays single pillars in a line (`crawlers.md` 8).
 
-use super::{builder::Builder, context::BuildContext, tile::HallTile, trace::Trace};
-use crate::rng::Stream;
+use super::{HallTile, Trace, builder::Builder, context::BuildContext};
 
 /// Jumps and lays one column, with clear cells before, behind and on both sides of it. Returns `false`
 /// without room.
-pub(super) fn make_step<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
-    jumper: &mut Builder,
-) -> bool {
+pub(super) fn make_step<T: Trace>(context: &mut BuildContext<'_, T>, jumper: &mut Builder) -> bool {
     let gap = context.table.constants.min_corr_width;
     if context.hall.front(jumper.at, jumper.forward, gap) < 2 * i16::from(gap) + 1 {
         return false;

@@ -2,34 +2,26 @@
 //! giving birth (`crawlers.md` 5 and 7).
 
 use super::{
-    bearing::Bearing,
-    builder::{Builder, BuilderKind, Chances, Opening},
+    Bearing, CrawlReport, GenerationRow, Hall, HallTile, Opening, Table, Trace,
+    builder::{Builder, BuilderKind, Chances},
     crew::Crew,
     draws::{range, roll},
-    hall::Hall,
-    report::CrawlReport,
-    table::{GenerationRow, Table},
-    tile::HallTile,
-    trace::Trace,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 /// The place where builders work.
-pub(super) struct BuildContext<'a, M, T> {
+pub(super) struct BuildContext<'a, T> {
     pub hall: &'a mut Hall,
     pub table: &'a Table,
     pub crew: &'a mut Crew,
-    pub rng: &'a mut M,
+    pub rng: &'a mut Xoshiro,
     pub trace: &'a mut T,
     pub report: &'a mut CrawlReport,
     /// The turn of the run, from 1.
     pub iteration: u32,
 }
 
-impl<M: Stream, T: Trace> BuildContext<'_, M, T> {
+impl<T: Trace> BuildContext<'_, T> {
     /// Lays `count` tiles on the centre line before a builder. Returns the last of them.
     pub fn lay(&mut self, from: Pos, forward: Heading, count: i16, tile: HallTile, generation: u16) -> Pos {
         let mut at = from;

@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{element::FloorElement, preset::Preset, report::LeftOut, table::Table};
+use super::{FloorElement, LeftOut, Preset, Table};
 
 /// The plan of crawler bases: the table and elements of a preset or of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,10 +10,8 @@ use alloc::{
 use rootward_checked::{Fault, FieldPath, Source, given, ranged};
 
 use super::{
-    design::{Design, ElementText},
-    element::{ElementFault, FloorElement},
-    preset::Preset,
-    table::{GenerationRows, SomeOfConstants, SomeOfRow, Table, TableFault},
+    Design, ElementFault, ElementText, FloorElement, GenerationRows, Preset, SomeOfConstants, SomeOfRow,
+    Table, TableFault,
 };
 
 /// The maximum number of elements of a design. No base has room for more, and each is compared with all
@@ -145,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_design_is_told_without_names_of_the_program() {
+    fn faults_of_form_name_no_type_of_the_program() {
         for text in [
             "3",
             "[]",
@@ -169,8 +167,8 @@ mod tests {
         let mut base = crate::Base::empty();
         crate::Generator::new().with_design(design.clone()).generate_into(&seed.into(), &mut base);
         let record = base.crawl().expect("built by crawlers");
-        assert_eq!(record.left_out().len(), record.report().left_out as usize);
-        let first = record.left_out().iter().find(|left_out| left_out.element == 1).expect("it is too far");
+        assert_eq!(record.left_out.len(), record.report.left_out as usize);
+        let first = record.left_out.iter().find(|left_out| left_out.element == 1).expect("it is too far");
         assert_eq!(
             design.words_for(first),
             format!(

@@ -1,28 +1,28 @@
 //! Draws in the words of the specification (`crawlers.md` 4, *Random numbers*).
 
-use crate::rng::Stream;
+use crate::rng::{Stream, Xoshiro};
 
 /// Succeeds in `percent` percent of all draws. 0 and 100 also draw a word.
 #[inline]
-pub(super) fn roll<M: Stream>(rng: &mut M, percent: u8) -> bool {
+pub(super) fn roll(rng: &mut Xoshiro, percent: u8) -> bool {
     rng.below(100) < u16::from(percent)
 }
 
 /// One of two sides. 1 is `true`.
 #[inline]
-pub(super) fn coin<M: Stream>(rng: &mut M) -> bool {
+pub(super) fn coin(rng: &mut Xoshiro) -> bool {
     rng.below(2) == 1
 }
 
 /// A whole number from `low` to `high`, both included.
 #[inline]
-pub(super) fn range<M: Stream>(rng: &mut M, low: u16, high: u16) -> u16 {
+pub(super) fn range(rng: &mut Xoshiro, low: u16, high: u16) -> u16 {
     low + rng.below(high.saturating_sub(low).saturating_add(1))
 }
 
 /// The index of one of `count` things. More than 65,535 of them take two words.
 #[inline]
-pub(super) fn pick<M: Stream>(rng: &mut M, count: usize) -> usize {
+pub(super) fn pick(rng: &mut Xoshiro, count: usize) -> usize {
     match u16::try_from(count) {
         Ok(few) => usize::from(rng.below(few)),
         Err(_) => {
@@ -37,7 +37,6 @@ pub(super) fn pick<M: Stream>(rng: &mut M, count: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Xoshiro;
 
     #[test]
     fn draws_stay_in_their_ranges_and_reach_both_ends() {

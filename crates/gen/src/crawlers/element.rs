@@ -2,11 +2,9 @@
 //! acts (`crawlers.md` 10). `place` and `room` put them there.
 
 use rootward_checked::Ranged;
-#[cfg(feature = "ron")]
-use serde::Deserialize;
 use thiserror::Error;
 
-use super::{bearing::Bearing, table::ranged, tile::HallTile};
+use super::{Bearing, HallTile, table::ranged};
 use crate::grid::Heading;
 
 /// The reason why an element cannot be placed.
@@ -48,34 +46,9 @@ ranged! {
     }
 }
 
-/// One direction, as files write it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "ron", derive(Deserialize))]
-pub enum DesignHeading {
-    /// Up the page.
-    North,
-    /// To the right.
-    East,
-    /// Down the page.
-    South,
-    /// To the left.
-    West,
-}
-
-impl Ranged for DesignHeading {}
+impl Ranged for Heading {}
 impl Ranged for Bearing {}
 impl Ranged for HallTile {}
-
-impl From<DesignHeading> for Heading {
-    fn from(facing: DesignHeading) -> Self {
-        match facing {
-            DesignHeading::North => Self::North,
-            DesignHeading::East => Self::East,
-            DesignHeading::South => Self::South,
-            DesignHeading::West => Self::West,
-        }
-    }
-}
 
 ranged! {
     /// An element of a design.
@@ -124,7 +97,7 @@ ranged! {
             /// The start cell.
             at: DesignCell,
             /// The direction of its jumps.
-            forward: DesignHeading,
+            forward: Heading,
             /// The number of turns that it sleeps.
             #[cfg_attr(feature = "ron", serde(default))]
             delay: u16 = 0..=1000,
@@ -172,7 +145,7 @@ ranged! {
         /// The start cell. Plain floor there becomes wall.
         pub at: DesignCell,
         /// The direction that it faces.
-        pub forward: DesignHeading,
+        pub forward: Heading,
         /// The direction that it wants to take.
         #[cfg_attr(feature = "ron", serde(default))]
         pub heading: Bearing,

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::{lines::LineBits, tile::HallTile};
+use super::{HallTile, lines::LineBits};
 use crate::grid::{Heading, Pos};
 
 /// The longest side of a hall, in cells.

@@ -9,7 +9,7 @@
 //! | `crew`, `turns` | the builders of a run, and the main loop: one generation after the other |
 //! | `starts` | the first crawlers of a floor |
 //! | `repair` | enclosed areas |
-//! | `element`, `plot`, `place`, `room` | what a design places before crawlers run |
+//! | `element`, `place`, `room` | what a design places before crawlers run |
 //! | `table`, `preset`, `design`, `design_file`, `tuning`, `build_plan` | parameters, shipped and custom |
 //! | `draws`, `report`, `trace` | random numbers, counts, watching |
 //! | `whole` | a base of several floors: links, rooms, niches, numbers |
@@ -30,7 +30,6 @@ mod element;
 mod hall;
 mod lines;
 mod place;
-mod plot;
 mod preset;
 mod repair;
 mod report;
@@ -52,8 +51,7 @@ pub use build_plan::{BuildPlan, CustomDesign};
 pub use builder::Opening;
 pub use design::{Design, ElementText};
 pub use element::{
-    DesignCell, DesignHeading, Element, ElementFault, FARTHEST, FloorElement, PlacedCrawler, RoomPoint,
-    RoomPoints,
+    DesignCell, Element, ElementFault, FARTHEST, FloorElement, PlacedCrawler, RoomPoint, RoomPoints,
 };
 pub use hall::{Hall, LONGEST_SIDE};
 pub use preset::Preset;

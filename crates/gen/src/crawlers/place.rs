@@ -3,21 +3,13 @@
 use alloc::vec::Vec;
 
 use super::{
-    builder::{Builder, BuilderKind, Opening},
-    crew::Crew,
+    DesignCell, Element, ElementFault, FARTHEST, Hall, HallTile, Opening, PlacedCrawler, Table, Workshop,
+    builder::{Builder, BuilderKind},
     draws::{pick, range},
-    element::{Element, ElementFault, PlacedCrawler},
-    hall::Hall,
-    plot::Plot,
     room::PlacedRoom,
     starts::{HallRect, Start, find_starts, place_pair},
-    table::Table,
-    tile::HallTile,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 impl Element {
     /// The room of the element, if the room list of a base can hold it.
@@ -45,30 +37,28 @@ impl Element {
     }
 
     /// Places the element. On an error nothing changes.
-    pub(super) fn place<M: Stream>(
+    pub(super) fn place(
         &self,
-        hall: &mut Hall,
+        workshop: &mut Workshop,
         table: &Table,
         plot: Plot,
-        starts: &mut Vec<Start>,
-        crew: &mut Crew,
-        rng: &mut M,
+        rng: &mut Xoshiro,
     ) -> Result<(), ElementFault> {
+        let Workshop { hall, crew, starts, .. } = workshop;
         match self {
             Self::Rect { from, to, tile } => fill(hall, plot, plot.at(*from), plot.at(*to), *tile),
             Self::Cell { at, tile } => fill(hall, plot, plot.at(*at), plot.at(*at), *tile),
             Self::Room { centre, half_w, half_h, wall, points, delay } => {
                 self.check(table)?;
-                let room = PlacedRoom {
-                    centre: plot.at(*centre),
-                    half_w: i16::from(*half_w),
-                    half_h: i16::from(*half_h),
-                };
+                let (half_w, half_h) = (i16::from(*half_w), i16::from(*half_h));
+                let room = PlacedRoom { centre: plot.at(*centre), half_w, half_h };
                 room.place(hall, table, plot, *wall, *points, *delay, crew)
             }
             Self::Crawler(placed) => {
                 let builder = placed.builder(hall, table, plot)?;
-                start_wall(hall, builder.at);
+                if hall.tile(builder.at) == HallTile::Open {
+                    hall.put(builder.at, HallTile::Wall);
+                }
                 crew.place(builder);
                 Ok(())
             }
@@ -85,31 +75,20 @@ impl Element {
             Self::Jumper { at, forward, delay } => {
                 let at = plot.at(*at);
                 plot.check_cell(hall, at)?;
-                let jumper = Builder::jumper(table, 0, at, (*forward).into());
+                let jumper = Builder::jumper(table, 0, at, *forward);
                 crew.place(jumper.asleep((*delay).into()));
                 Ok(())
             }
             Self::Protuberances(count) => {
-                place_protuberances(hall, plot, starts, *count, rng);
+                place_protuberances(hall, plot.floor, starts, *count, rng);
                 Ok(())
             }
         }
     }
 }
 
-fn start_wall(hall: &mut Hall, at: Pos) {
-    if hall.tile(at) == HallTile::Open {
-        hall.put(at, HallTile::Wall);
-    }
-}
-
 fn fill(hall: &mut Hall, plot: Plot, from: Pos, to: Pos, tile: HallTile) -> Result<(), ElementFault> {
-    let area = HallRect {
-        west: from.x.min(to.x),
-        east: from.x.max(to.x),
-        north: from.y.min(to.y),
-        south: from.y.max(to.y),
-    };
+    let area = HallRect::between(from, to);
     area.cells().try_for_each(|at| plot.check_free(hall, at))?;
     for at in area.cells() {
         if !hall.is_kept(at) {
@@ -126,8 +105,11 @@ impl PlacedCrawler {
     /// Checks a crawler. Returns its direction and its opening.
     fn check(&self) -> Result<(Heading, Opening), ElementFault> {
         let opening = Opening::from_number(self.opening).ok_or(ElementFault::Opening(self.opening))?;
-        let forward = Heading::from(self.forward);
-        if self.heading.allows(forward) { Ok((forward, opening)) } else { Err(ElementFault::Heading) }
+        if self.heading.allows(self.forward) {
+            Ok((self.forward, opening))
+        } else {
+            Err(ElementFault::Heading)
+        }
     }
 
     fn builder(&self, hall: &Hall, table: &Table, plot: Plot) -> Result<Builder, ElementFault> {
@@ -150,20 +132,48 @@ impl PlacedCrawler {
     }
 }
 
+/// A floor, and the cell that is column 0 and row 0 of its elements.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plot {
+    pub floor: u8,
+    pub origin: Pos,
+}
+
+impl Plot {
+    /// The cell of the hall for a cell of the design.
+    pub fn at(&self, cell: DesignCell) -> Pos {
+        let side = |number: u16| number.min(FARTHEST) as i16;
+        self.origin.offset(side(cell.x), side(cell.y))
+    }
+
+    /// Checks that a builder may start on a cell.
+    pub fn check_cell(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
+        if hall.floor(at) == self.floor { Ok(()) } else { Err(ElementFault::OutsideFloor) }
+    }
+
+    /// Checks that a cell is free. Walls of the border stay unchanged.
+    pub fn check_free(&self, hall: &Hall, at: Pos) -> Result<(), ElementFault> {
+        self.check_cell(hall, at)?;
+        let is_link = matches!(hall.tile(at), HallTile::Ladder | HallTile::Elevator)
+            || hall.is_kept(at) && hall.tile(at).is_passable();
+        if is_link { Err(ElementFault::OnLink) } else { Ok(()) }
+    }
+}
+
 const SHORTEST_RUN: i16 = 7;
 
 /// Lays stubs inwards from the outer wall, to prevent long straight corridors along it.
-pub(super) fn place_protuberances<M: Stream>(
+pub(super) fn place_protuberances(
     hall: &mut Hall,
-    plot: Plot,
+    floor: u8,
     starts: &mut Vec<Start>,
     count: u8,
-    rng: &mut M,
+    rng: &mut Xoshiro,
 ) {
     if count == 0 {
         return;
     }
-    find_starts(hall, plot.floor, plot.extent, starts);
+    find_starts(hall, floor, starts);
     for index in 0..starts.len() {
         let (first, inward) = starts[index];
         let along =
@@ -180,14 +190,14 @@ pub(super) fn place_protuberances<M: Stream>(
     }
 }
 
-fn place_stubs<M: Stream>(
+fn place_stubs(
     hall: &mut Hall,
     first: Pos,
     length: i16,
     along: Heading,
     inward: Heading,
     count: u8,
-    rng: &mut M,
+    rng: &mut Xoshiro,
 ) {
     let (dx, dy) = along.delta();
     // A run has at most 8 stubs, as the table allows.

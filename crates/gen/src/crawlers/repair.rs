@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{hall::Hall, report::CrawlReport, starts::HallRect, tile::HallTile};
+use super::{CrawlReport, Hall, HallTile, starts::HallRect};
 use crate::grid::{Heading, Pos};
 
 /// The mark for no area and for no cell.
@@ -39,7 +39,6 @@ struct Area {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub floor: u8,
-    pub extent: HallRect,
     /// The first anchor of the floor, which its main area holds.
     pub anchor: Option<Pos>,
     /// The minimum size of an area of plain floor. Smaller ones are filled.
@@ -58,13 +57,13 @@ impl Repair {
         while let Some(smallest) = self.smallest_but(main) {
             let area = self.areas[smallest as usize];
             if area.size < task.fill_limit.into() && area.is_plain {
-                self.fill(hall, task, smallest, report);
-            } else if let Some(end) = self.search(hall, task, smallest, false) {
+                self.fill(hall, smallest, report);
+            } else if let Some(end) = self.search(hall, task.floor, smallest, false) {
                 self.open_way(hall, smallest, end, opened, report);
-            } else if let Some(end) = self.search(hall, task, smallest, true) {
+            } else if let Some(end) = self.search(hall, task.floor, smallest, true) {
                 self.open_way(hall, smallest, end, opened, report);
             } else if area.is_plain {
-                self.fill(hall, task, smallest, report);
+                self.fill(hall, smallest, report);
             } else {
                 lost += 1;
                 self.areas[smallest as usize].is_gone = true;
@@ -78,7 +77,7 @@ impl Repair {
         self.labels.clear();
         self.labels.resize(hall.cells(), NONE);
         self.areas.clear();
-        for at in task.extent.cells() {
+        for at in HallRect::all(hall).cells() {
             let Some(cell) = hall.index(at) else { continue };
             let is_new = self.labels[cell] == NONE && hall.tile_at(cell).is_passable();
             if is_new && hall.floor(at) == task.floor {
@@ -89,14 +88,8 @@ impl Repair {
 
     fn flood(&mut self, hall: &Hall, at: Pos, cell: usize) {
         let label = self.areas.len() as u32;
-        let mut area = Area {
-            into: label,
-            size: 0,
-            first: cell as u32,
-            is_plain: true,
-            rows: (at.y, at.y),
-            is_gone: false,
-        };
+        let (first, rows) = (cell as u32, (at.y, at.y));
+        let mut area = Area { into: label, size: 0, first, is_plain: true, rows, is_gone: false };
         self.queue.clear();
         self.queue.push(cell as u32);
         self.labels[cell] = label;
@@ -152,10 +145,10 @@ impl Repair {
     }
 
     /// The cells of an area, row by row.
-    fn collect(&mut self, hall: &Hall, task: Task, label: u32) {
+    fn collect(&mut self, hall: &Hall, label: u32) {
         self.queue.clear();
         let (north, south) = self.areas[label as usize].rows;
-        for at in (HallRect { north, south, ..task.extent }).cells() {
+        for at in (HallRect { north, south, ..HallRect::all(hall) }).cells() {
             let Some(cell) = hall.index(at) else { continue };
             if self.labels[cell] != NONE && self.area_of(self.labels[cell]) == label {
                 self.queue.push(cell as u32);
@@ -163,8 +156,8 @@ impl Repair {
         }
     }
 
-    fn fill(&mut self, hall: &mut Hall, task: Task, label: u32, report: &mut CrawlReport) {
-        self.collect(hall, task, label);
+    fn fill(&mut self, hall: &mut Hall, label: u32, report: &mut CrawlReport) {
+        self.collect(hall, label);
         for &cell in &self.queue {
             hall.put(hall.position(cell as usize), HallTile::Wall);
             self.labels[cell as usize] = NONE;
@@ -175,8 +168,8 @@ impl Repair {
 
     /// Finds a shortest way out of an area through removable walls, and returns its last wall. With
     /// `also_fixed` the way may use other walls that nothing needs. `from` holds the way.
-    fn search(&mut self, hall: &Hall, task: Task, label: u32, also_fixed: bool) -> Option<u32> {
-        self.collect(hall, task, label);
+    fn search(&mut self, hall: &Hall, floor: u8, label: u32, also_fixed: bool) -> Option<u32> {
+        self.collect(hall, label);
         self.from.resize(hall.cells(), NONE);
         for &cell in &self.touched {
             self.from[cell as usize] = NONE;
@@ -188,7 +181,7 @@ impl Repair {
             let at = hall.position(cell as usize);
             for heading in Heading::ALL {
                 let there = at.step(heading);
-                let Some(next) = hall.index(there).filter(|_| hall.floor(there) == task.floor) else {
+                let Some(next) = hall.index(there).filter(|_| hall.floor(there) == floor) else {
                     continue;
                 };
                 let tile = hall.tile_at(next);

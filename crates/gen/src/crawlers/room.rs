@@ -1,14 +1,8 @@
 //! Rooms with a wall around them, and the doors and crawlers at its eight points (`crawlers.md` 10).
 
 use super::{
-    builder::{Builder, Opening},
-    crew::Crew,
-    element::{ElementFault, RoomPoint, RoomPoints},
-    hall::Hall,
-    plot::Plot,
-    starts::HallRect,
-    table::Table,
-    tile::HallTile,
+    ElementFault, Hall, HallTile, Opening, RoomPoint, RoomPoints, Table, builder::Builder, crew::Crew,
+    place::Plot, starts::HallRect,
 };
 use crate::grid::{Heading, Pos};
 
@@ -22,13 +16,9 @@ pub(super) struct PlacedRoom {
 
 impl PlacedRoom {
     /// The cells inside, grown by `by` cells on each side.
-    pub const fn grown(&self, by: i16) -> HallRect {
-        HallRect {
-            west: self.centre.x - self.half_w - by,
-            east: self.centre.x + self.half_w + by,
-            north: self.centre.y - self.half_h - by,
-            south: self.centre.y + self.half_h + by,
-        }
+    pub fn grown(&self, by: i16) -> HallRect {
+        let (w, h) = (self.half_w, self.half_h);
+        HallRect::between(self.centre.offset(-w, -h), self.centre.offset(w, h)).grown(by)
     }
 
     fn is_inside(&self, at: Pos) -> bool {
@@ -82,19 +72,18 @@ impl PlacedRoom {
         dx: i16,
         dy: i16,
     ) -> Result<Option<Builder>, ElementFault> {
-        let (at, outwards) = (self.point(dx, dy), outwards(dx, dy));
-        match (point, outwards) {
-            (RoomPoint::Nothing, _) => Ok(None),
-            (RoomPoint::Door, None) => Err(ElementFault::DoorInCorner),
+        let at = self.point(dx, dy);
+        let facing = point.facing(dx, dy)?;
+        match (point, outwards(dx, dy)) {
             (RoomPoint::Door, Some(out)) => {
                 plot.check_free(hall, at.step(out))?;
                 let on_border = hall.is_kept(at) || hall.is_kept(at.step(out));
                 if on_border { Err(ElementFault::OutsideFloor) } else { Ok(None) }
             }
             (RoomPoint::Crawler { heading, .. }, _) => {
-                let Some((forward, opening)) = point.facing(dx, dy)? else { return Ok(None) };
-                Ok(Some(Builder::crawler(table, 0, at, forward, heading, opening)))
+                Ok(facing.map(|(forward, opening)| Builder::crawler(table, 0, at, forward, heading, opening)))
             }
+            _ => Ok(None),
         }
     }
 

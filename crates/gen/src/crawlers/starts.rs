@@ -3,23 +3,17 @@
 use alloc::vec::Vec;
 
 use super::{
-    bearing::Bearing,
-    builder::{Builder, Opening},
+    Bearing, Hall, HallTile, Opening, Table, Workshop,
+    builder::Builder,
     crew::Crew,
     draws::{coin, pick, range},
-    hall::Hall,
-    table::Table,
-    tile::HallTile,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::{Heading, Pos, rng::Xoshiro};
 
 /// A border cell with the direction inwards.
 pub(super) type Start = (Pos, Heading);
 
-/// The bounding rectangle of a floor: first and last column, first and last row.
+/// A rectangle of a hall: first and last column, first and last row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HallRect {
     pub west: i16,
@@ -34,6 +28,17 @@ impl HallRect {
         Self { west: 0, east: hall.width() as i16 - 1, north: 0, south: hall.height() as i16 - 1 }
     }
 
+    /// The rectangle with two opposite corners.
+    pub fn between(a: Pos, b: Pos) -> Self {
+        Self { west: a.x.min(b.x), east: a.x.max(b.x), north: a.y.min(b.y), south: a.y.max(b.y) }
+    }
+
+    /// The rectangle with `by` more cells on each side.
+    pub const fn grown(self, by: i16) -> Self {
+        let Self { west, east, north, south } = self;
+        Self { west: west - by, east: east + by, north: north - by, south: south + by }
+    }
+
     /// The cells, row by row.
     pub fn cells(self) -> impl Iterator<Item = Pos> {
         (self.north..=self.south).flat_map(move |y| (self.west..=self.east).map(move |x| Pos::new(x, y)))
@@ -41,15 +46,15 @@ impl HallRect {
 }
 
 /// Finds the starts of a floor: by y, then x, then north, east, south, west.
-pub(super) fn find_starts(hall: &Hall, floor: u8, extent: HallRect, starts: &mut Vec<Start>) {
+pub(super) fn find_starts(hall: &Hall, floor: u8, starts: &mut Vec<Start>) {
     starts.clear();
-    for y in extent.north..=extent.south {
+    for y in 0..hall.height() as i16 {
         let row = |dy: i16| match y + dy {
             y if y >= 0 && y < hall.height() as i16 => hall.open_words(y as usize),
             _ => &[],
         };
         let (above, here, below) = (row(-1), row(0), row(1));
-        for word in extent.west as usize / 64..=extent.east as usize / 64 {
+        for word in 0..usize::from(hall.width()).div_ceil(64) {
             let bits = |words: &[u64], word: usize| words.get(word).copied().unwrap_or(0);
             let open = bits(here, word);
             let east = open >> 1 | bits(here, word + 1) << 63;
@@ -79,59 +84,46 @@ pub(super) const fn distance(a: Pos, b: Pos) -> i16 {
     (a.x - b.x).abs() + (a.y - b.y).abs()
 }
 
-/// Places crawlers at the border, then pairs.
-pub(super) fn place_first_crawlers<M: Stream>(
-    hall: &mut Hall,
-    table: &Table,
-    starts: &mut Vec<Start>,
-    kept: &mut Vec<Start>,
-    open: &mut Vec<Pos>,
-    extent: HallRect,
-    floor: u8,
-    crew: &mut Crew,
-    rng: &mut M,
-) {
-    let constants = &table.constants;
-    find_starts(hall, floor, extent, starts);
-    let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
-    // Crawlers outside the design obey the population limit, too.
-    choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), START_DISTANCE, rng);
-    let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
-    for &(at, forward) in kept.iter() {
-        let sleep = i32::from(range(rng, 0, constants.delay.into()));
-        let crawler = Builder::crawler(table, 0, at, forward, Bearing::towards(forward), opening);
-        crew.place(crawler.asleep(sleep));
-    }
-    if constants.pair_density > 0 {
-        let is_open = |at: &Pos| hall.floor(*at) == floor && hall.tile(*at) == HallTile::Open;
-        open.clear();
-        open.extend(extent.cells().filter(is_open));
-        place_pairs(hall, table, open, crew, rng);
+impl Workshop {
+    /// Places crawlers at the border of a floor, then pairs.
+    pub(super) fn place_first_crawlers(&mut self, table: &Table, floor: u8, rng: &mut Xoshiro) {
+        let Self { hall, crew, starts, kept, open, .. } = self;
+        let constants = &table.constants;
+        find_starts(hall, floor, starts);
+        let wanted = ((starts.len() * usize::from(constants.border_density) + 50) / 100).max(2);
+        // Crawlers outside the design obey the population limit, too.
+        choose(starts, kept, wanted.min(crew.room(constants.max_crawlers)), rng);
+        let opening = Opening::from_number(constants.border_opening).unwrap_or_default();
+        for &(at, forward) in kept.iter() {
+            let sleep = i32::from(range(rng, 0, constants.delay.into()));
+            let crawler = Builder::crawler(table, 0, at, forward, Bearing::towards(forward), opening);
+            crew.place(crawler.asleep(sleep));
+        }
+        if constants.pair_density > 0 {
+            let is_open = |at: &Pos| hall.floor(*at) == floor && hall.tile(*at) == HallTile::Open;
+            open.clear();
+            open.extend(HallRect::all(hall).cells().filter(is_open));
+            place_pairs(hall, table, open, crew, rng);
+        }
     }
 }
 
 /// Draws up to `wanted` starts that keep their distance from each other, with at most 20 draws for each.
-pub(super) fn choose<M: Stream>(
-    starts: &[Start],
-    kept: &mut Vec<Start>,
-    wanted: usize,
-    least: i16,
-    rng: &mut M,
-) {
+fn choose(starts: &[Start], kept: &mut Vec<Start>, wanted: usize, rng: &mut Xoshiro) {
     kept.clear();
     for _ in 0..20 * wanted {
         if kept.len() == wanted {
             return;
         }
         let Some(&start) = starts.get(pick(rng, starts.len())) else { return };
-        if kept.iter().all(|other| distance(other.0, start.0) >= least) {
+        if kept.iter().all(|other| distance(other.0, start.0) >= START_DISTANCE) {
             kept.push(start);
         }
     }
 }
 
 /// Places crawlers back to back. A pair makes one wall that is open at a random end.
-fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut M) {
+fn place_pairs(hall: &mut Hall, table: &Table, open: &[Pos], crew: &mut Crew, rng: &mut Xoshiro) {
     let pairs = (open.len() * usize::from(table.constants.pair_density) + 64) / 128;
     for _ in 0..pairs.min(crew.room(table.constants.max_crawlers) / 2) {
         let found = (0..40).find_map(|_| {
@@ -150,7 +142,7 @@ fn place_pairs<M: Stream>(hall: &mut Hall, table: &Table, open: &[Pos], crew: &m
 }
 
 /// Places two crawlers with the same head. A coin decides which of them leaves a gap.
-pub(super) fn place_pair<M: Stream>(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut M) {
+pub(super) fn place_pair(hall: &mut Hall, crew: &mut Crew, pair: [Builder; 2], rng: &mut Xoshiro) {
     let first_is_open = coin(rng);
     let [first, second] = pair;
     if hall.tile(first.at) == HallTile::Open {

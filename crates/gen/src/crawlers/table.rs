@@ -177,13 +177,10 @@ impl Table {
     /// # Errors
     /// The first number outside its range, with row and column.
     pub fn check(&self) -> Result<(), TableFault> {
-        for (row, numbers) in self.rows.given().iter().enumerate() {
-            if let Some((limit, found)) = numbers.out_of_range() {
-                return Err(TableFault::Number { row: Some(row), limit, found });
-            }
-        }
-        match self.constants.out_of_range() {
-            Some((limit, found)) => Err(TableFault::Number { row: None, limit, found }),
+        let rows = self.rows.given().iter().map(GenerationRow::out_of_range);
+        let mut rows = (0..).map(Some).zip(rows).chain([(None, self.constants.out_of_range())]);
+        match rows.find_map(|(row, number)| Some((row, number?))) {
+            Some((row, (limit, found))) => Err(TableFault::Number { row, limit, found }),
             None => Ok(()),
         }
     }

@@ -11,10 +11,7 @@ use core::fmt::Write;
 use rootward_checked::Limit;
 use thiserror::Error;
 
-use super::{
-    design::Design,
-    table::{Constants, GenerationRow, GenerationRows},
-};
+use super::{Constants, Design, GenerationRow, GenerationRows};
 
 /// The switches of a design, which are `true` or `false`.
 const SWITCHES: [&str; 3] = ["closed_joinable", "columns", "also_automatic"];

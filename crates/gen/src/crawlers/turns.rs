@@ -1,32 +1,19 @@
 //! The main loop: one generation after another, and one turn of each builder after another (`crawlers.md` 4).
 
 use super::{
+    BuilderTurn, Trace,
     builder::{Builder, BuilderKind},
     column_jumper,
     context::BuildContext,
-    crew::Crew,
-    hall::Hall,
-    report::CrawlReport,
-    table::Table,
-    trace::{BuilderTurn, Trace},
     wall_crawler,
 };
-use crate::rng::Stream;
 
 /// A run that does not end after this number of turns is a bug. It is stopped, and the report says so.
 const MOST_ITERATIONS: u32 = 100_000;
 
 /// Runs all builders until they have died.
-pub(super) fn run<M: Stream, T: Trace>(
-    hall: &mut Hall,
-    table: &Table,
-    crew: &mut Crew,
-    rng: &mut M,
-    trace: &mut T,
-    report: &mut CrawlReport,
-) {
-    crew.sort_placed();
-    let mut context = BuildContext { hall, table, crew, rng, trace, report, iteration: 0 };
+pub(super) fn run<T: Trace>(mut context: BuildContext<'_, T>) {
+    context.crew.sort_placed();
     while context.crew.next_generation().is_some() {
         let mut active = core::mem::take(&mut context.crew.active);
         while !active.is_empty() {
@@ -57,7 +44,7 @@ fn skip_sleep(active: &mut [Builder]) {
 }
 
 /// One turn of a builder. Returns `false` if it has to be deleted.
-fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
+fn take_turn<T: Trace>(context: &mut BuildContext<'_, T>, builder: &mut Builder) -> bool {
     if builder.is_dormant() {
         builder.age += 1;
         return true;
@@ -72,7 +59,7 @@ fn take_turn<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder:
 }
 
 /// Runs a builder and tells the trace. Returns `false` if it dies.
-fn let_work<M: Stream, T: Trace>(context: &mut BuildContext<'_, M, T>, builder: &mut Builder) -> bool {
+fn let_work<T: Trace>(context: &mut BuildContext<'_, T>, builder: &mut Builder) -> bool {
     let before = *builder;
     let lives = match builder.builds {
         BuilderKind::Walls(mut crawler) => {

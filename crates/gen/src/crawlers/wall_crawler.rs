@@ -3,17 +3,13 @@
 use core::cmp::Ordering;
 
 use super::{
+    HallTile, Opening, Trace,
     bearing::BearingWish,
-    builder::{Builder, Crawler, Opening},
+    builder::{Builder, Crawler},
     context::BuildContext,
     draws::{coin, range, roll},
-    tile::HallTile,
-    trace::Trace,
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::grid::{Heading, Pos};
 
 /// The view of a crawler at the beginning of its step. A step builds on the centre line only, so the sides do
 /// not change. They are computed only when needed.
@@ -26,8 +22,8 @@ struct CrawlerView {
 }
 
 /// One step. Returns `false` if the crawler dies.
-pub(super) fn make_step<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
+pub(super) fn make_step<T: Trace>(
+    context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
     crawler: &mut Crawler,
 ) -> bool {
@@ -76,8 +72,8 @@ pub(super) fn make_step<M: Stream, T: Trace>(
 }
 
 /// Step D: a turn, or straight on. Both can bring children.
-fn roll_dice<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
+fn roll_dice<T: Trace>(
+    context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
     crawler: &Crawler,
     view: CrawlerView,
@@ -94,35 +90,24 @@ fn roll_dice<M: Stream, T: Trace>(
 }
 
 /// D1: a T or a crossing. The crawler goes one way, a child the other, and sometimes one goes straight on.
-fn turn_by_will<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
+fn turn_by_will<T: Trace>(
+    context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
     crawler: &Crawler,
     view: CrawlerView,
 ) {
     let old = builder.forward;
-    builder.forward = match crawler.bearing.wish() {
-        BearingWish::Pure(wanted) if wanted != old => wanted,
-        BearingWish::Diagonal(upright, level) => {
-            if old == upright {
-                level
-            } else {
-                upright
-            }
-        }
-        BearingWish::Free | BearingWish::Pure(_) => match range(context.rng, 0, 3) {
-            0 => old.right(),
-            1 => old.left(),
-            _ => {
-                let goes_right =
-                    match context.hall.roomier_side(view.at, view.forward, view.width, view.front) {
-                        Ordering::Equal => coin(context.rng),
-                        right => right.is_gt(),
-                    };
-                if goes_right { old.right() } else { old.left() }
-            }
-        },
-    };
+    builder.forward = crawler.bearing.wish().turn_from(old).unwrap_or_else(|| {
+        let goes_right = match range(context.rng, 0, 3) {
+            0 => true,
+            1 => false,
+            _ => match context.hall.roomier_side(view.at, view.forward, view.width, view.front) {
+                Ordering::Equal => coin(context.rng),
+                right => right.is_gt(),
+            },
+        };
+        if goes_right { old.right() } else { old.left() }
+    });
     let generation = context.draw_generation(builder);
     context.spawn_crawler(builder, crawler.chances, builder.forward.back(), generation);
     if roll(context.rng, crawler.chances.double) {
@@ -133,8 +118,8 @@ fn turn_by_will<M: Stream, T: Trace>(
 }
 
 /// D2: a child to one side, usually the roomier one, and sometimes a jumper to the other.
-fn branch<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
+fn branch<T: Trace>(
+    context: &mut BuildContext<'_, T>,
     builder: &Builder,
     crawler: &Crawler,
     view: CrawlerView,
@@ -155,39 +140,29 @@ fn branch<M: Stream, T: Trace>(
 }
 
 /// Step E: nothing can be built here. The crawler turns to a side with more than `needed` room, or dies.
-fn turn_at_obstacle<M: Stream, T: Trace>(
-    context: &mut BuildContext<'_, M, T>,
+fn turn_at_obstacle<T: Trace>(
+    context: &mut BuildContext<'_, T>,
     builder: &mut Builder,
     crawler: &Crawler,
     needed: i16,
 ) -> bool {
     let look =
-        |context: &BuildContext<'_, M, T>, side| context.hall.front(builder.at, side, crawler.corridor_width);
-    let side = match crawler.bearing.wish() {
-        BearingWish::Pure(wanted) if wanted != builder.forward => wanted,
-        BearingWish::Diagonal(upright, level) => {
-            if builder.forward == upright {
-                level
-            } else {
-                upright
-            }
+        |context: &BuildContext<'_, T>, side| context.hall.front(builder.at, side, crawler.corridor_width);
+    if let Some(side) = crawler.bearing.wish().turn_from(builder.forward) {
+        let lives = look(context, side) > needed;
+        if lives {
+            builder.forward = side;
         }
-        BearingWish::Free | BearingWish::Pure(_) => {
-            let (to_right, to_left) = (builder.forward.right(), builder.forward.left());
-            let (right, left) = (look(context, to_right), look(context, to_left));
-            if right <= needed && left <= needed {
-                return false;
-            }
-            let plenty = 2 * i16::from(crawler.corridor_width) + 1;
-            let both = right > plenty && left > plenty;
-            let goes_right = if both || right == left { coin(context.rng) } else { right > left };
-            builder.forward = if goes_right { to_right } else { to_left };
-            return true;
-        }
-    };
-    let lives = look(context, side) > needed;
-    if lives {
-        builder.forward = side;
+        return lives;
     }
-    lives
+    let (to_right, to_left) = (builder.forward.right(), builder.forward.left());
+    let (right, left) = (look(context, to_right), look(context, to_left));
+    if right <= needed && left <= needed {
+        return false;
+    }
+    let plenty = 2 * i16::from(crawler.corridor_width) + 1;
+    let both = right > plenty && left > plenty;
+    let goes_right = if both || right == left { coin(context.rng) } else { right > left };
+    builder.forward = if goes_right { to_right } else { to_left };
+    true
 }

@@ -6,19 +6,15 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use super::{
+    CrawlReport, ElementFault, FloorElement, Hall, Table, TableFault, Trace,
+    context::BuildContext,
     crew::Crew,
-    element::{ElementFault, FloorElement},
-    hall::Hall,
-    place::place_protuberances,
-    plot::Plot,
+    place::{Plot, place_protuberances},
     repair::{Repair, Task},
-    report::CrawlReport,
-    starts::{HallRect, Start, place_first_crawlers},
-    table::{Table, TableFault},
-    trace::Trace,
+    starts::Start,
     turns,
 };
-use crate::{grid::Pos, rng::Xoshiro};
+use crate::{Pos, rng::Xoshiro};
 
 /// The names of the streams of the floors.
 const STREAMS: [&str; 5] = ["crawler 1", "crawler 2", "crawler 3", "crawler 4", "crawler 5"];
@@ -60,7 +56,7 @@ pub struct Workshop {
     pub(super) crew: Crew,
     pub(super) starts: Vec<Start>,
     pub(super) kept: Vec<Start>,
-    open: Vec<Pos>,
+    pub(super) open: Vec<Pos>,
     repair: Repair,
     /// The first cells of the ways that repairs opened.
     pub(super) opened: Vec<Pos>,
@@ -109,14 +105,11 @@ impl Workshop {
         let mut rng = Self::stream(number, floor);
         let mut report = CrawlReport::default();
         self.crew.clear();
-        let plot = Plot { floor, extent: HallRect::all(&self.hall), origin: Pos::new(0, 0) };
+        let plot = Plot { floor, origin: Pos::new(0, 0) };
         for (element, placed) in elements.iter().enumerate() {
             if placed.floor == 0 || placed.floor == floor {
-                let Self { hall, crew, starts, .. } = self;
-                placed
-                    .element
-                    .place(hall, table, plot, starts, crew, &mut rng)
-                    .map_err(|fault| PlaceFault::Element { element, fault })?;
+                let result = placed.element.place(self, table, plot, &mut rng);
+                result.map_err(|fault| PlaceFault::Element { element, fault })?;
             }
         }
         self.crawl(plot, table, false, &mut rng, trace, &mut report);
@@ -141,19 +134,19 @@ impl Workshop {
         trace: &mut impl Trace,
         report: &mut CrawlReport,
     ) {
-        let Self { hall, crew, starts, kept, open, .. } = self;
-        place_protuberances(hall, plot, starts, table.constants.protuberances, rng);
-        if crew.is_empty() || also_automatic {
-            place_first_crawlers(hall, table, starts, kept, open, plot.extent, plot.floor, crew, rng);
+        place_protuberances(&mut self.hall, plot.floor, &mut self.starts, table.constants.protuberances, rng);
+        if self.crew.is_empty() || also_automatic {
+            self.place_first_crawlers(table, plot.floor, rng);
         }
-        turns::run(hall, table, crew, rng, trace, report);
+        let Self { hall, crew, .. } = self;
+        turns::run(BuildContext { hall, table, crew, rng, trace, report, iteration: 0 });
     }
 
     /// Joins the enclosed areas of a floor to the one with the anchor, or to the largest one without an
     /// anchor. Areas with fewer plain cells than `fill_limit` are filled.
     pub fn repair(&mut self, floor: u8, anchor: Option<Pos>, fill_limit: u8) -> CrawlReport {
         let mut report = CrawlReport::default();
-        let task = Task { floor, extent: HallRect::all(&self.hall), anchor, fill_limit };
+        let task = Task { floor, anchor, fill_limit };
         self.repair_areas(task, &mut report);
         report
     }

@@ -31,9 +31,7 @@ pub(crate) use ways::Ways;
 use alloc::vec::Vec;
 
 use crate::{
-    base::Base,
-    grid::{CELLS, CellSet, Heading, Pos},
-    records::{Footing, Needs, Record, RecordNo, Records, Role, Sides, Thing},
+    Base, CELLS, CellSet, Footing, Heading, Needs, Pos, Record, RecordNo, Records, Role, Sides, Thing,
 };
 
 /// The cells and records that a party can reach.
@@ -95,21 +93,16 @@ impl Spot {
         match (record.thing.row().footing(), record.thing.sides()) {
             (Footing::On | Footing::Booth, _) => Self::on(at),
             (Footing::Beside, Sides::Look(look)) => Self::on(at.step(look.back())),
-            (Footing::Beside, Sides::Faces(faces)) => {
-                let mut spot = Self([None; 5]);
-                for (cell, face) in spot.0.iter_mut().zip(faces.iter()) {
-                    *cell = Some(at.step(face));
-                }
-                spot
-            }
+            (Footing::Beside, Sides::Faces(faces)) => Self::of_cells(faces.iter().map(|face| at.step(face))),
             (Footing::Beside, Sides::All) => {
-                let mut spot = Self::on(at);
-                for (cell, heading) in spot.0[1..].iter_mut().zip(Heading::ALL) {
-                    *cell = Some(at.step(heading));
-                }
-                spot
+                let beside = Heading::ALL.map(|heading| at.step(heading));
+                Self::of_cells(core::iter::once(at).chain(beside))
             }
         }
+    }
+
+    fn of_cells(mut cells: impl Iterator<Item = Pos>) -> Self {
+        Self(core::array::from_fn(|_| cells.next()))
     }
 
     /// Whether one of its cells is in a set.
@@ -160,11 +153,7 @@ pub(crate) fn locks_of(records: &Records) -> Vec<Lock> {
 /// Explores from a cell. The party can never pass `shut`, if given.
 pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Option<Pos>) -> Exploration {
     let next = |at: Pos, visit: &mut dyn FnMut(Pos)| {
-        for way in 0..ways.most_from(at) {
-            if let Some(to) = ways.step(at, way).filter(|&to| Some(to) != shut && ways.can_push(at, to)) {
-                visit(to);
-            }
-        }
+        ways.steps(at).filter(|&to| Some(to) != shut && ways.can_push(at, to)).for_each(visit);
     };
     unlock(start, locks, next)
 }
@@ -172,7 +161,7 @@ pub(crate) fn explore_from(ways: &Ways<'_>, start: Pos, locks: &[Lock], shut: Op
 /// Explores from a cell. Walls can also be pushed out of their rooms.
 pub(crate) fn explore_two_way(ways: &Ways<'_>, start: Pos, locks: &[Lock]) -> Exploration {
     unlock(start, locks, |at, visit| {
-        (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
+        ways.steps(at).for_each(visit);
     })
 }
 

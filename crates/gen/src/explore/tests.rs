@@ -1,7 +1,7 @@
 //! Tests of the search on hand-made graphs, and of the gates against plain floods.
 
 use super::*;
-use crate::{base::flood, generator::generate, seed::Seed};
+use crate::{Seed, base::flood, generate};
 
 fn lock(record: u16, x: i16, needs: [Option<Spot>; 2]) -> Lock {
     Lock { record: RecordNo(record), at: Pos::new(x, 0), needs }
@@ -25,7 +25,7 @@ fn explore_corridor(locks: &[Lock]) -> (usize, Vec<u16>, Vec<u16>) {
 }
 
 #[test]
-fn a_lock_opens_after_its_opener_and_lets_the_next_one_be_reached() {
+fn locks_open_after_their_openers() {
     assert_eq!(explore_corridor(&[]), (10, vec![], vec![]));
     // The list has the later lock first.
     let locks = [lock(1, 7, [stand(5), None]), lock(2, 3, [stand(1), None])];
@@ -55,8 +55,7 @@ fn a_laser_door_needs_its_terminal_and_its_courier() {
 /// The reachable cells when one cell is shut.
 fn plain_flood(ways: &Ways<'_>, start: Pos, shut: Option<Pos>) -> CellSet {
     flood(start, |at, visit| {
-        let steps = (0..ways.most_from(at)).filter_map(|way| ways.step(at, way));
-        steps.filter(|&to| Some(to) != shut).for_each(visit);
+        ways.steps(at).filter(|&to| Some(to) != shut).for_each(visit);
     })
 }
 

@@ -2,9 +2,7 @@
 //! has a cost, so the cheapest ways of the rules (`rootward_rules::navigation`) are another question.
 
 use crate::{
-    base::Base,
-    cell::{CellId, Kind, KindSet},
-    grid::{CellSet, Heading, Pos},
+    Base, CellId, CellSet, Heading, Kind, KindSet, Pos,
     state::{MAX_SHAFTS, MAX_STOPS},
 };
 
@@ -33,32 +31,28 @@ impl<'a> Ways<'a> {
     const LEVEL: u8 = 4;
 
     pub fn of(base: &'a Base) -> Self {
-        let mut ways = Self {
-            base,
-            ground: base.ground_cells(),
-            booths: CellSet::default(),
-            vertical: CellSet::default(),
-            pushable: CellSet::default(),
-            cars: [[None; MAX_STOPS]; MAX_SHAFTS],
-        };
-        for at in ways.ground.iter() {
-            let kind = base.kind(at);
-            if base.id(at) == CellId::BOOTH {
-                ways.booths.insert(at);
-            }
-            if VERTICAL.has(kind) {
-                ways.vertical.insert(at);
-            }
-            if kind == Kind::PushableWall {
-                ways.pushable.insert(at);
-            }
-        }
-        for (cars, shaft) in ways.cars.iter_mut().zip(base.shafts().filter(|shaft| shaft.joined)) {
+        let ground = base.ground_cells();
+        let cells = |wanted: &dyn Fn(Pos) -> bool| ground.iter().filter(|&at| wanted(at)).collect();
+        let mut cars = [[None; MAX_STOPS]; MAX_SHAFTS];
+        for (cars, shaft) in cars.iter_mut().zip(base.shafts().filter(|shaft| shaft.joined)) {
             for (car, stop) in cars.iter_mut().zip(shaft.stops()) {
                 *car = Some(stop.car);
             }
         }
-        ways
+        Self {
+            base,
+            booths: cells(&|at| base.id(at) == CellId::BOOTH),
+            vertical: cells(&|at| VERTICAL.has(base.kind(at))),
+            pushable: cells(&|at| base.kind(at) == Kind::PushableWall),
+            ground,
+            cars,
+        }
+    }
+
+    /// The ground one step from a cell. Locks do not count.
+    #[inline]
+    pub fn steps(&self, at: Pos) -> impl Iterator<Item = Pos> {
+        (0..self.most_from(at)).filter_map(move |way| self.step(at, way))
     }
 
     /// The number of steps to try from a cell.

@@ -13,7 +13,7 @@ pub use ascii::{ascii, ascii_floor, glyph, legend};
 #[cfg(feature = "json")]
 pub(crate) use json::{FORMAT, VERSION};
 #[cfg(feature = "json")]
-pub use json::{json, json_by, json_with_phases};
+pub use json::{json, json_with_phases};
 pub use outside::{outside, outside_legend};
 #[cfg(feature = "json")]
-pub use tmx::{TILE_SIZE, TILESET_COLUMNS, TILESET_IMAGE, TILESET_ROWS, tmx, tmx_by};
+pub use tmx::{TILE_SIZE, TILESET_COLUMNS, TILESET_IMAGE, TILESET_ROWS, tmx};

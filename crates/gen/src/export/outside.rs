@@ -2,10 +2,7 @@
 
 use alloc::string::String;
 
-use crate::{
-    grid::{CELLS, HEIGHT, Heading, Pos},
-    outside::{Land, Outside},
-};
+use crate::{CELLS, HEIGHT, Heading, Land, Outside, Pos};
 
 /// Every character of a drawing, with its meaning: the lands in the order of their numbers, then the things
 /// on them.
@@ -82,7 +79,7 @@ pub fn outside(outside: &Outside) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{grid::WIDTH, seed::Seed};
+    use crate::{Seed, WIDTH};
 
     /// Columns 0..=19 of rows 4..=21 of the first map.
     const FIRST_MAP: &str = "\
@@ -106,14 +103,14 @@ mod tests {
 ###########...######";
 
     #[test]
-    fn the_first_map_leads_from_the_landing_spot_past_the_note_to_the_door() {
+    fn first_map_leads_past_the_note_to_the_door() {
         let picture = outside(&Outside::of(Seed::classic(0)));
         let drawn: Vec<&str> = picture.lines().skip(4).take(18).map(|line| &line[..20]).collect();
         assert_eq!(drawn, FIRST_MAP.lines().collect::<Vec<_>>());
     }
 
     #[test]
-    fn every_character_is_in_the_legend_line_and_every_row_of_it_is_used() {
+    fn legend_line_and_drawings_have_the_same_letters() {
         let mut missing: Vec<char> = LEGEND.iter().map(|row| row.0).collect();
         for number in 0..100 {
             let picture = outside(&Outside::of(Seed::classic(number)));

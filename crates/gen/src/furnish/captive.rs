@@ -2,12 +2,8 @@
 
 use super::{doors, walk::ClosedSides};
 use crate::{
-    cell::CellId,
-    grid::Pos,
-    observer::Observer,
-    records::DoorKind,
+    CellId, DoorKind, Observer, Pos, Variant,
     rng::Stream,
-    seed::{Seed, Variant},
     state::{Draft, Spawn, TypeFilter, before},
     streams::Streams,
 };
@@ -17,12 +13,8 @@ const LONGEST: u16 = 0x8000;
 
 /// Walks the way out of every dead end, and puts the captive into the one with the longest way, behind his
 /// own door. His rescue is then the longest walk of the station.
-pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    seed: Seed,
-) {
-    if seed.variant() != Variant::Station {
+pub(crate) fn lock_up_captive<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    if draft.seed.variant() != Variant::Station {
         return;
     }
     let Some(place) = farthest_dead_end(draft) else { return };
@@ -31,7 +23,7 @@ pub(crate) fn lock_up_captive<O: Observer, M: Stream, S: Stream>(
     let order = doors::order_of(streams.main.peek());
     doors::place_combination(draft, door, DoorKind::Captive, east_west, order);
     let captive = Spawn { who: TypeFilter::After(before::CAPTIVE), asleep: true, ..Spawn::ordinary(place) };
-    draft.spawn(captive, seed.difficulty(), &mut streams.side);
+    draft.spawn(captive, &mut streams.side);
     draft.put_group(place);
     draft.set_id(place, CellId::CELL_OF_CAPTIVE);
 }

@@ -2,79 +2,51 @@
 
 use super::mines::try_floor;
 use crate::{
-    cell::{CellKind, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellKind, Kind, Observer, Pos,
     rng::Stream,
-    seed::Difficulty,
     state::{Draft, ItemPlace, item},
     streams::Streams,
 };
 
 /// Up to 21 bags of gold.
-pub(crate) fn place_gold<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-) {
-    let mut made = 0;
-    for _ in 0..141 {
-        // The value is peeked before the draw.
-        let value = (streams.main.peek() & 0xFF) + 64;
-        if try_cupboard(draft, streams, item::GOLD, value) {
-            made += 1;
-            if made == 21 {
-                return;
-            }
-        }
-    }
+pub(crate) fn place_gold<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    fill_cupboards(draft, streams, 141, 21, item::GOLD, |peeked| (peeked & 0xFF) + 64);
 }
 
 /// One die, not on the first map.
-pub(crate) fn place_die<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
-    if difficulty.is_first() {
-        return;
-    }
-    for _ in 0..101 {
-        if try_cupboard(draft, streams, item::DIE, 0) {
-            return;
-        }
+pub(crate) fn place_die<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    if !draft.difficulty().is_first() {
+        fill_cupboards(draft, streams, 101, 1, item::DIE, |_| 0);
     }
 }
 
 /// Up to six balls, not on the first map.
-pub(crate) fn place_balls<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
-    if difficulty.is_first() {
-        return;
-    }
-    let mut made = 0;
-    for _ in 0..21 {
-        if try_cupboard(draft, streams, item::BALL, 0) {
-            made += 1;
-            if made == 6 {
-                return;
-            }
-        }
+pub(crate) fn place_balls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    if !draft.difficulty().is_first() {
+        fill_cupboards(draft, streams, 21, 6, item::BALL, |_| 0);
     }
 }
 
-/// *cupboard_try*: puts an item into a new cupboard beside a random floor, or into the cupboard that was hit.
-fn try_cupboard<O: Observer, M: Stream, S: Stream>(
+/// *cupboard_try*, up to `most` times with success: puts an item into a new cupboard beside a random floor, or
+/// into the cupboard that was hit. `value` gets the state before the draw.
+fn fill_cupboards<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
+    streams: &mut Streams<M>,
+    tries: u16,
+    most: u16,
     id: u8,
-    value: u16,
-) -> bool {
-    let Some(cupboard) = find_cupboard(draft, &mut streams.main) else { return false };
-    draft.put_item(cupboard, id, value, ItemPlace::Cupboard, &mut streams.side);
-    true
+    value: impl Fn(u16) -> u16,
+) {
+    let mut made = 0;
+    for _ in 0..tries {
+        let value = value(streams.main.peek());
+        let Some(cupboard) = find_cupboard(draft, &mut streams.main) else { continue };
+        draft.put_item(cupboard, id, value, ItemPlace::Cupboard, &mut streams.side);
+        made += 1;
+        if made == most {
+            return;
+        }
+    }
 }
 
 fn find_cupboard<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) -> Option<Pos> {

@@ -1,9 +1,7 @@
 //! Things on the faces of walls (`architect-b.md` 3.17).
 
 use crate::{
-    cell::{CellKind, Kind, KindSet},
-    grid::{Heading, Pos},
-    observer::Observer,
+    CellKind, Heading, Kind, KindSet, Observer, Pos,
     rng::Stream,
     state::{Draft, MAX_WALL_FACES, TERMINAL_STYLE, WallFace},
 };

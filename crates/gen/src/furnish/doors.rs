@@ -3,12 +3,8 @@
 
 use super::walk::{ClosedSides, by_index, is_out};
 use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{CELLS, Pos, RootDir, WIDTH},
-    observer::Observer,
-    records::DoorKind,
+    CELLS, CellId, CellKind, DoorKind, Kind, Observer, Pos, RootDir, WIDTH,
     rng::{Stream, high_half},
-    seed::Difficulty,
     state::{
         CombinationEntry, Draft, GroupDrop, LaserDoorEntry, MAX_LASER_DOORS, MAX_SHAFTS, MAX_STOPS,
         MAX_WALL_FACES, Spawn, TERMINAL_STYLE, TypeFilter, WallFace, before, face_towards, item,
@@ -30,17 +26,13 @@ const KINDS: [DoorKind; 8] = [
 
 /// Turns the placeholders of elevator doors into doors, and probes 300 times for other places. A probe walks
 /// rootwards to the first straight passage, so doors stand on ways that the party takes.
-pub(crate) fn place_doors<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
+pub(crate) fn place_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     place_elevator_doors(draft);
-    place_wanted_doors(draft, streams, difficulty);
+    place_wanted_doors(draft, streams);
     for _ in 0..300 {
         let mut at = Pos::of_draw(streams.main.draw().rotate_right(1));
         for _ in 0..17 {
-            match probe(draft, streams, at, difficulty) {
+            match probe(draft, streams, at) {
                 Probe::Over => break,
                 Probe::Step => at = draft.rootward(at),
             }
@@ -64,14 +56,10 @@ fn place_elevator_doors<O: Observer>(draft: &mut Draft<'_, O>) {
 }
 
 /// Puts doors where the style of the base wants them (`crawlers.md` 15.5), as the probes do.
-fn place_wanted_doors<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
+fn place_wanted_doors<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let wanted = draft.shell.doors_wanted;
     for at in wanted.iter() {
-        probe(draft, streams, at, difficulty);
+        probe(draft, streams, at);
     }
 }
 
@@ -81,12 +69,7 @@ enum Probe {
     Step,
 }
 
-fn probe<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    at: Pos,
-    difficulty: Difficulty,
-) -> Probe {
+fn probe<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>, at: Pos) -> Probe {
     let sides = draft.sides(at);
     if sides.is_closed() {
         return Probe::Over;
@@ -107,7 +90,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
     }
     let drawn = streams.main.draw();
     let mut kind = KINDS[usize::from(drawn.rotate_right(5) & 7)];
-    if difficulty.is_first() && kind != DoorKind::Blue {
+    if draft.difficulty().is_first() && kind != DoorKind::Blue {
         kind = DoorKind::Button;
     }
     let east_west = sides == ClosedSides::WALLS_NORTH_AND_SOUTH;
@@ -119,7 +102,7 @@ fn probe<O: Observer, M: Stream, S: Stream>(
             // The probe ends even if all seven are placed.
             true
         }
-        DoorKind::Laser => place_laser_door(draft, streams, at, east_west, difficulty),
+        DoorKind::Laser => place_laser_door(draft, streams, at, east_west),
         _ => {
             draft.set_kind(at, kind.on(east_west));
             true
@@ -165,12 +148,11 @@ pub(super) fn place_combination<O: Observer>(
 }
 
 /// Places a laser door with its terminal and the courier of its password, or fails.
-fn place_laser_door<O: Observer, M: Stream, S: Stream>(
+fn place_laser_door<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
+    streams: &mut Streams<M>,
     door: Pos,
     east_west: bool,
-    difficulty: Difficulty,
 ) -> bool {
     let number = draft.furnishing.laser_doors.len();
     let full = draft.furnishing.wall_faces.len() >= MAX_WALL_FACES
@@ -190,7 +172,7 @@ fn place_laser_door<O: Observer, M: Stream, S: Stream>(
     let password = GroupDrop { id: item::DOOR_PASSWORD, value: number as u16 };
     let courier =
         Spawn { who: TypeFilter::After(before::COURIER), drop: Some(password), ..Spawn::ordinary(post) };
-    draft.spawn(courier, difficulty, &mut streams.side);
+    draft.spawn(courier, &mut streams.side);
     draft.put_group(post);
     draft.set_kind_only(before, Kind::FloorReserved);
     draft.furnishing.laser_doors.push(LaserDoorEntry { terminal, door });

@@ -1,35 +1,21 @@
 //! Groups of creatures all over the base (`architect-b.md` 3.13).
 
 use crate::{
-    cell::{Kind, KindSet},
-    observer::Observer,
+    Kind, KindSet, Observer,
     rng::Stream,
-    seed::Difficulty,
     state::{Draft, Spawn, TypeFilter},
     streams::Streams,
 };
 
 /// The kinds of cells for ordinary groups.
-const GROUND: KindSet = KindSet::of(&[
-    Kind::Floor,
-    Kind::Generator,
-    Kind::FloorKept,
-    Kind::FloorReserved,
-    Kind::RoughFloor,
-    Kind::Water,
-    Kind::OpenFloor,
-    Kind::DarkFloor,
-]);
+const GROUND: KindSet =
+    Kind::FREE_FLOORS.or(KindSet::of(&[Kind::Generator, Kind::FloorKept, Kind::FloorReserved]));
 
 /// The last number of the quiet zone around the entrance, in which no group may stand.
 const LAST_QUIET: u16 = 10;
 
 /// Tries 300 cells, so that groups spread over all floors. Ends early without room for another group.
-pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
+pub(crate) fn place_encounters<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     for _ in 0..300 {
         let at = streams.main.position();
         let who = match draft.bare_kind(at) {
@@ -40,7 +26,7 @@ pub(crate) fn place_encounters<O: Observer, M: Stream, S: Stream>(
         if draft.id(at).word() <= LAST_QUIET {
             continue;
         }
-        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, difficulty, &mut streams.side) {
+        if !draft.spawn(Spawn { who, ..Spawn::ordinary(at) }, &mut streams.side) {
             return;
         }
         draft.put_group(at);

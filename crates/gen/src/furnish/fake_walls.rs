@@ -1,21 +1,14 @@
 //! Walls that can be walked through (`architect-b.md` 3.19).
 
 use crate::{
-    cell::{CellKind, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellKind, Kind, Observer, Pos,
     rng::{MOST_DRAWS, Stream},
-    seed::Difficulty,
     state::Draft,
 };
 
 /// Puts fake walls into corridors, from map 6 on.
-pub(crate) fn place_fake_walls<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn place_fake_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     if map <= 5 {
         return;
     }

@@ -1,9 +1,6 @@
 //! The bytes of the finished map (`architect-b.md` 3.22). They are computed on demand and never stored.
 
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::RootDir,
-};
+use crate::{CellId, CellKind, Kind, RootDir};
 
 /// The byte of a cell in the finished map.
 pub(crate) fn tile(id: CellId, word: CellKind) -> u8 {

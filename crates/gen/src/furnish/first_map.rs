@@ -1,11 +1,8 @@
 //! The items behind the hatch of the first base (`architect-b.md` 3.21).
 
 use crate::{
-    cell::Kind,
-    grid::{Heading, Pos},
-    observer::Observer,
+    Heading, Kind, Observer, Pos,
     rng::Stream,
-    seed::Difficulty,
     state::{Draft, ItemPlace, item},
 };
 
@@ -13,12 +10,8 @@ use crate::{
 const INSIDE: Pos = Pos::new(30, 1);
 
 /// Lays explosives and a note, on map 0 only.
-pub(crate) fn equip_first_map<O: Observer, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    side: &mut S,
-    difficulty: Difficulty,
-) {
-    if !difficulty.is_first() {
+pub(crate) fn equip_first_map<O: Observer, S: Stream>(draft: &mut Draft<'_, O>, side: &mut S) {
+    if !draft.difficulty().is_first() {
         return;
     }
     let Some(at) = find_floor(draft) else { return };

@@ -1,11 +1,8 @@
 //! Grates that raise a wall behind the party. The release is in a dead end farther in (`architect-b.md` 3.7).
 
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
-    grid::{CELLS, Pos},
-    observer::Observer,
+    CELLS, CellId, CellKind, Kind, KindSet, Observer, Pos,
     rng::Stream,
-    seed::Difficulty,
     shell::generators::pick_dead_end,
     state::{Draft, GrateTrapEntry, MAX_GRATE_TRAPS},
 };
@@ -15,12 +12,8 @@ const NO_WALL: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor, Kind::R
 
 /// Tries 101 dead ends. From the release in the dead end it walks rootwards to a grate, and puts the wall one
 /// step farther. A party that comes in is locked in with the release. The dead ends stay in the list.
-pub(crate) fn place_grate_traps<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    if difficulty.is_first() {
+pub(crate) fn place_grate_traps<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    if draft.difficulty().is_first() {
         return;
     }
     for _ in 0..101 {

@@ -1,24 +1,18 @@
 //! Grates that do nothing, and hydrants (`architect-b.md` 3.16).
 
 use super::mines::{replace_floor, try_floor};
-use crate::{
-    cell::Kind, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale, state::Draft,
-};
+use crate::{Kind, Observer, rng::Stream, shell::scale::scale, state::Draft};
 
 /// The maximum number of hydrants of a base.
 const MOST_HYDRANTS: u16 = 8;
 
 /// Lays grates that look exactly like those of traps, from map 2 on.
-pub(crate) fn lay_grates<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn lay_grates<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     if map <= 1 {
         return;
     }
-    let tries = 2 * (scale(map, difficulty) + 10) + 1;
+    let tries = 2 * (scale(map, draft.difficulty()) + 10) + 1;
     for _ in 0..tries {
         let (at, is_floor) = try_floor(draft, rng);
         if is_floor {
@@ -29,12 +23,8 @@ pub(crate) fn lay_grates<O: Observer, M: Stream>(
 
 /// Puts hydrants into rooms, from map 3 on. The number of tries is read as signed, so maps 32758 to 65525
 /// have none.
-pub(crate) fn place_hydrants<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn place_hydrants<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     let tries = map.wrapping_add(10);
     if map <= 2 || tries >= 0x8000 {
         return;

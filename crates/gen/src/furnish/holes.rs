@@ -1,25 +1,14 @@
 //! Ladders that become holes (`architect-b.md` 3.18).
 
-use crate::{
-    cell::{Kind, KindSet},
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{Kind, KindSet, Observer, rng::Stream, state::Draft};
 
 const UP: KindSet = KindSet::of(&[Kind::LadderUp, Kind::RoomLadderUp]);
-const EITHER: KindSet =
-    KindSet::of(&[Kind::LadderUp, Kind::LadderDown, Kind::RoomLadderUp, Kind::RoomLadderDown]);
 const DOWN: KindSet = KindSet::of(&[Kind::LadderDown, Kind::RoomLadderDown]);
+const EITHER: KindSet = UP.or(DOWN);
 
 /// Looks for a ladder in up to 41 cells eastwards, and removes both ends.
-pub(crate) fn open_holes<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    for _ in 0..=difficulty.map().min(40) {
+pub(crate) fn open_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    for _ in 0..=draft.difficulty().map().min(40) {
         let start = rng.position();
         let row = draft.row_from(start);
         let ladder = row.iter().position(|word| word.bare().is_some_and(|kind| EITHER.has(kind)));

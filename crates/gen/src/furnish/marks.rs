@@ -1,6 +1,6 @@
 //! Removes marks in the numbers that are no longer needed (`architect-b.md` 3.10 and 3.16).
 
-use crate::{cell::CellId, observer::Observer, state::Draft};
+use crate::{CellId, Observer, state::Draft};
 
 /// Turns walls that carry something into rock again.
 pub(crate) fn unmark_cupboards<O: Observer>(draft: &mut Draft<'_, O>) {

@@ -1,24 +1,17 @@
 //! Mines (`architect-b.md` 3.14).
 
-use crate::{
-    cell::Kind, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty, shell::scale::scale,
-    state::Draft,
-};
+use crate::{Kind, Observer, Pos, rng::Stream, shell::scale::scale, state::Draft};
 
 /// The maximum number of mines of a base.
 const MOST: u16 = 11;
 
 /// Lays up to eleven mines on free floor, from map 6 on. Clipboards there stay.
-pub(crate) fn lay_mines<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn lay_mines<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     if map <= 5 {
         return;
     }
-    let tries = scale(map, difficulty) + 10 + 1;
+    let tries = scale(map, draft.difficulty()) + 10 + 1;
     let mut made = 0;
     for _ in 0..tries {
         let (at, is_floor) = try_floor(draft, rng);

@@ -3,11 +3,8 @@
 
 use super::walk::DoubledDir;
 use crate::{
-    cell::{CellId, Kind, KindSet},
-    grid::Pos,
-    observer::Observer,
+    CellId, Kind, KindSet, Observer, Pos, Style,
     rng::Stream,
-    seed::Style,
     state::{Draft, ROOM_SLOTS, RoomEntry, Size6},
 };
 
@@ -18,12 +15,8 @@ const ROOM_FLOORS: KindSet = KindSet::of(&[Kind::OpenFloor, Kind::DarkFloor]);
 /// and deep. This ends just beyond the mouth. In bases of crawlers, open floor looks like that of rooms, and
 /// Quirks P1 and P2 would sometimes leave no place to push from. There the way out has to continue straight
 /// over an open cell.
-pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    style: Style,
-) {
-    let needs_front = style == Style::Crawler;
+pub(crate) fn place_pushable_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let needs_front = draft.seed.style() == Style::Crawler;
     for _ in 0..61 {
         let first = usize::from((rng.draw() & 0xFC) >> 2);
         let room = (first..=first + 32).map(|slot| entry(draft, slot)).find(|room| room.corner.pack() != 0);

@@ -1,13 +1,9 @@
 //! Blocks the ways to dead ends until a puzzle is solved (`architect-b.md` 3.6).
 
-use super::walk::{ClosedSides, DoubledDir, RootStep};
+use super::walk::{ClosedSides, DoubledDir};
 use crate::{
-    cell::{CellId, CellKind, Kind, KindSet},
-    grid::Pos,
-    observer::Observer,
-    records::{Blocker, DoorKind, PuzzleKind},
+    Blocker, CellId, CellKind, DoorKind, Kind, KindSet, Observer, Pos, PuzzleKind,
     rng::{MOST_DRAWS, Stream, high_half},
-    seed::Difficulty,
     shell::generators::pick_dead_end,
     state::{Draft, ItemPlace, MAX_PUZZLES, PuzzleEntry, Spawn, item},
     streams::Streams,
@@ -24,33 +20,20 @@ const LIMITS: [u16; 10] = [0, 39, 69, 99, 129, 159, 199, 229, 279, 319];
 const BITS: [u16; 4] = [0x0001, 0x0007, 0x00FF, 0xFFFF];
 
 /// Kinds that allow a panel above them, besides free floor.
-const BEFORE_PANEL: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::LadderBoth,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-    Kind::RoomLadderBoth,
-    Kind::Generator,
-    Kind::PushableWall,
-    Kind::DeadEnd,
-]);
+const BEFORE_PANEL: KindSet =
+    Kind::LADDERS.or(KindSet::of(&[Kind::Generator, Kind::PushableWall, Kind::DeadEnd]));
 
 /// Tries 481 dead ends, up to the limit of the map. The lock stands on the way out of the dead end, which
 /// becomes a hoard. Panel and clipboard lie rootwards of the lock, so the party finds them first.
-pub(crate) fn place_puzzles<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
-    let limit = LIMITS[usize::from(difficulty.map().min(9))];
+pub(crate) fn place_puzzles<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
+    let limit = LIMITS[usize::from(draft.difficulty().map().min(9))];
     let ways = draft.ways_out();
     for _ in 0..481 {
         let Some((slot, hoard)) = pick_dead_end(draft, &mut streams.main) else { return };
         let steps = (streams.main.draw() & 15) + 1;
         let lock = ways.after(slot, steps);
-        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock, difficulty) {
-            build_puzzle(draft, streams, plan, slot, difficulty);
+        if let Some(plan) = plan_puzzle(draft, &mut streams.main, hoard, lock) {
+            build_puzzle(draft, streams, plan, slot);
         }
         let count = draft.furnishing.puzzles.len();
         if 10 * count as u16 >= limit || count >= MAX_PUZZLES {
@@ -83,14 +66,13 @@ fn plan_puzzle<O: Observer, M: Stream>(
     rng: &mut M,
     hoard: Pos,
     lock: Pos,
-    difficulty: Difficulty,
 ) -> Option<PuzzlePlan> {
     if draft.bare_kind(lock) != Some(Kind::Floor) || !draft.is_open(lock) {
         return None;
     }
     // The specification looks for fire beside the lock here. Burning cells are Open at this time, so the
     // search never finds any.
-    let mix = MIX[usize::from(high_half(rng.peek(), difficulty.map().min(31) + 1) & 31)];
+    let mix = MIX[usize::from(high_half(rng.peek(), draft.difficulty().map().min(31) + 1) & 31)];
     let blocker = Blocker::from_code((mix & 3).checked_sub(1)?);
     let kind = PuzzleKind::from_code(mix >> 2);
     let sides = draft.sides(lock);
@@ -132,16 +114,14 @@ fn find_panel<O: Observer, M: Stream>(
     let mut before = lock;
     for _ in 0..steps {
         let (next, went) = draft.root_step(before);
-        if went == RootStep::Vertical {
-            return None;
-        }
+        went?;
         before = next;
     }
     if draft.floor_score(before) == 0 {
         return None;
     }
     let (mut at, went) = draft.root_step(before);
-    let RootStep::Level(way) = went else { return None };
+    let way = went?;
     let turn = (rng.peek() >> 8 & 3) as u8;
     let look = if turn == 2 { way } else { DoubledDir(way.0.wrapping_add(2 * turn) & 3) };
     let mut left = turn;
@@ -200,12 +180,11 @@ fn find_clipboard<O: Observer, M: Stream>(draft: &Draft<'_, O>, rng: &mut M, loc
     None
 }
 
-fn build_puzzle<O: Observer, M: Stream, S: Stream>(
+fn build_puzzle<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
+    streams: &mut Streams<M>,
     plan: PuzzlePlan,
     slot: u8,
-    difficulty: Difficulty,
 ) {
     let PuzzlePlan { hoard, lock, panel, before, kind, solution, .. } = plan;
     if let Some(at) = plan.clipboard {
@@ -218,7 +197,7 @@ fn build_puzzle<O: Observer, M: Stream, S: Stream>(
     draft.set_kind_only(hoard, Kind::DeadEndWithItems);
     let gold = (streams.main.peek() & 0x3FF) + 0x80;
     draft.put_item(hoard, item::GOLD, gold, ItemPlace::Floor, &mut streams.side);
-    if draft.spawn(Spawn::ordinary(hoard), difficulty, &mut streams.side) {
+    if draft.spawn(Spawn::ordinary(hoard), &mut streams.side) {
         draft.put_group(hoard);
     }
     let blocker = if plan.on_lock { Blocker::Wall } else { plan.blocker };

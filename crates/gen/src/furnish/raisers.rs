@@ -1,17 +1,13 @@
 //! Walls that rise at a touch and sink again (`architect-b.md` 3.11).
 
 use super::doors::door_beside;
-use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty, state::Draft};
+use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Follows the root path from up to 21 random cells. A probe may begin in rock. Then it wanders north until
 /// it meets the path or leaves the map (Quirk W1).
-pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
-    if difficulty.is_first() {
+pub(crate) fn place_raiser_walls<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
+    if draft.difficulty().is_first() {
         return;
     }
     let tries = if map > 10 { 20 } else { map } + 1;

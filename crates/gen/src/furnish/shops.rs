@@ -2,10 +2,8 @@
 //! (`architect-b.md` 3.4).
 
 use crate::{
-    cell::{CellId, Kind},
-    observer::Observer,
+    CellId, Kind, Observer,
     rng::{Stream, high_half},
-    seed::Difficulty,
     shell::generators::pick_dead_end,
     state::{Draft, GroupDrop, Spawn, TypeFilter, before, item},
     streams::Streams,
@@ -17,11 +15,7 @@ const MOST_MISSES: u32 = 4096;
 
 /// Places five to eight shops and one or two computers. They take dead ends, where they block no passage. The
 /// floor before each one stays free or belongs to its guardian.
-pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
-    draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
-) {
+pub(crate) fn place_shops<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, streams: &mut Streams<M>) {
     let drawn = high_half(streams.main.draw(), 7) + 1;
     let shops = drawn.max(4) + 1;
     for _ in 0..shops {
@@ -36,7 +30,7 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
     }
     let computers = (streams.main.draw() & 1) + 1;
     for number in 0..computers {
-        if !place_computer(draft, streams, difficulty, number) {
+        if !place_computer(draft, streams, number) {
             break;
         }
     }
@@ -45,10 +39,9 @@ pub(crate) fn place_shops<O: Observer, M: Stream, S: Stream>(
 }
 
 /// Places a computer with its guardian. Fails if no dead end suits.
-fn place_computer<O: Observer, M: Stream, S: Stream>(
+fn place_computer<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
+    streams: &mut Streams<M>,
     number: u16,
 ) -> bool {
     for _ in 0..MOST_MISSES {
@@ -62,7 +55,7 @@ fn place_computer<O: Observer, M: Stream, S: Stream>(
                 ..Spawn::ordinary(before)
             };
             draft.set_kind_only(before, Kind::FloorReserved);
-            draft.spawn(guardian, difficulty, &mut streams.side);
+            draft.spawn(guardian, &mut streams.side);
             draft.put_group(before);
             draft.set_kind_only(at, Kind::Computer);
             draft.set_id(at, CellId::BOOTH);

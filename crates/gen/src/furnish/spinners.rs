@@ -1,22 +1,12 @@
 //! Floors that turn the party (`architect-b.md` 3.20).
 
 use super::{fake_walls::draw_used, walk::ClosedSides};
-use crate::{
-    cell::{CellKind, Kind},
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{CellKind, Kind, Observer, rng::Stream, state::Draft};
 
 /// Puts spinners into rooms and on crossings, from map 4 on. The sense in a room is the lowest bit of the
 /// draw, which is also the lowest bit of the column.
-pub(crate) fn place_spinners<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn place_spinners<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     if map <= 3 {
         return;
     }

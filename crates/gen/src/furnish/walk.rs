@@ -1,12 +1,7 @@
 //! The questions of part B about cells, and its walks along the root path (`architect-b.md` 1.4 and 1.5).
 //! Positions have eight bits here. One step north of row 0 is row 255, which is off the grid.
 
-use crate::{
-    cell::{CellId, Kind, KindSet},
-    grid::{Pos, RootDir},
-    observer::Observer,
-    state::Draft,
-};
+use crate::{CellId, Kind, KindSet, Observer, Pos, RootDir, state::Draft};
 
 /// The neighbours of a cell that are not Open, as bits. [`ClosedSides::SELF`] stands for the cell itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +77,6 @@ impl DoubledDir {
     }
 }
 
-/// The kind of a step along the root path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RootStep {
-    /// To a neighbour.
-    Level(DoubledDir),
-    /// To another floor.
-    Vertical,
-}
-
 /// Whether a walk has left the grid. It never comes back (Quirk W1).
 pub(super) const fn is_out(at: Pos) -> bool {
     !at.in_grid()
@@ -141,13 +127,13 @@ impl<O: Observer> Draft<'_, O> {
         if at.in_grid() { self.shell.cells.root_dir(at) } else { RootDir::North }
     }
 
-    /// *root_step*.
+    /// *root_step*: the next cell, and the direction of the step. `None` for a step to another floor.
     #[inline]
-    pub(super) fn root_step(&self, at: Pos) -> (Pos, RootStep) {
+    pub(super) fn root_step(&self, at: Pos) -> (Pos, Option<DoubledDir>) {
         let went = match self.walked_dir(at) {
-            RootDir::Up | RootDir::Down => RootStep::Vertical,
-            RootDir::Nowhere => RootStep::Level(DoubledDir(0xFC)),
-            level => RootStep::Level(DoubledDir(2 * level.code())),
+            RootDir::Up | RootDir::Down => None,
+            RootDir::Nowhere => Some(DoubledDir(0xFC)),
+            level => Some(DoubledDir(2 * level.code())),
         };
         (self.rootward(at), went)
     }
@@ -201,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn quirk_w2_a_car_on_the_fifth_floor_points_at_the_words_behind_the_table() {
+    fn quirk_w2_car_on_floor_5_reads_stray_words() {
         with_draft(["."; 5], |draft| {
             let at = Pos::new(0, 0);
             draft.set_root_dir(at, RootDir::Up);
@@ -210,11 +196,11 @@ mod tests {
             draft.shell.plan.up[0] = (16, -8);
             draft.shell.plan.entry_x = 30;
             draft.lay_ground();
-            assert_eq!(draft.root_step(at), (Pos::new(248, 30), RootStep::Vertical));
+            assert_eq!(draft.root_step(at), (Pos::new(248, 30), None));
             draft.shell.plan.sections = [4; 16];
             draft.shell.plan.floor_count = 4;
             draft.lay_ground();
-            assert_eq!(draft.root_step(at), (at, RootStep::Vertical));
+            assert_eq!(draft.root_step(at), (at, None));
         });
     }
 

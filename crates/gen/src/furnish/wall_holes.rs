@@ -1,14 +1,10 @@
 //! Windows in walls between two open cells (`architect-b.md` 3.12).
 
-use crate::{cell::Kind, grid::Pos, observer::Observer, rng::Stream, seed::Difficulty, state::Draft};
+use crate::{Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Looks for a wall between two open cells in up to 81 rows of five cells.
-pub(crate) fn place_wall_holes<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn place_wall_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     let tries = if map >= 21 { 80 } else { 4 * map } + 1;
     for _ in 0..tries {
         let start = Pos::of_draw(rng.draw().rotate_right(4));

@@ -1,56 +1,42 @@
 //! Laws about locks: fairness (`play.md` 8.6).
 
-use alloc::vec::Vec;
-
 use super::{Cause, Findings, Premises};
 use crate::{
-    cell::{CellId, Kind},
+    CELLS, CellId, DoorKind, Heading, Kind, Pos, Record, RecordNo, Shaft, Stop, Thing,
     explore::{Lock, explore_from},
-    grid::{CELLS, Heading, Pos},
-    records::{DoorKind, Record, RecordNo, Thing},
 };
 
 pub(super) fn opener_before_lock(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
+    let mut check = |opener, lock, what| opens_from_outside(premises, findings, opener, lock, what);
     for puzzle in records.puzzles() {
-        let is_shut = premises.record(puzzle.lock).is_some_and(|lock| lock.thing != Thing::FakeWall);
-        if is_shut {
-            opens_from_outside(premises, findings, puzzle.panel, puzzle.lock, "a panel is behind its lock");
-            if let Some(clipboard) = puzzle.clipboard {
-                let what = "a clipboard is behind its lock";
-                opens_from_outside(premises, findings, clipboard, puzzle.lock, what);
-            }
+        if premises.record(puzzle.lock).is_some_and(|lock| lock.thing != Thing::FakeWall) {
+            check(Some(puzzle.panel), puzzle.lock, "a panel is behind its lock");
+            check(puzzle.clipboard, puzzle.lock, "a clipboard is behind its lock");
         }
     }
     for laser in records.laser_doors() {
-        opens_from_outside(premises, findings, laser.terminal, laser.door, "a terminal is behind its door");
-        if let Some(courier) = laser.courier {
-            opens_from_outside(premises, findings, courier, laser.door, "a courier is behind the laser door");
-        }
+        check(Some(laser.terminal), laser.door, "a terminal is behind its door");
+        check(laser.courier, laser.door, "a courier is behind the laser door");
     }
     for trap in records.cupboard_traps() {
-        let what = "a trap cupboard is behind its wall";
-        opens_from_outside(premises, findings, trap.cupboard, trap.wall, what);
+        check(Some(trap.cupboard), trap.wall, "a trap cupboard is behind its wall");
     }
 }
 
-/// Whether the opener can be used from a cell that is not behind the lock.
+/// Checks that the opener, if there is one, can be used from a cell that is not behind the lock.
 fn opens_from_outside(
     premises: &Premises<'_>,
     findings: &mut Findings,
-    opener: RecordNo,
+    opener: Option<RecordNo>,
     lock: RecordNo,
     what: &'static str,
 ) {
-    let (Some(opener), Some(lock)) = (premises.record(opener), premises.record(lock)) else { return };
+    let opener = opener.and_then(|opener| premises.record(opener));
+    let (Some(opener), Some(lock)) = (opener, premises.record(lock)) else { return };
     let is_free = |at: Pos| premises.reachable.contains(at) && !premises.gates.is_behind(at, lock.at);
     if !premises.spot(opener).cells().any(is_free) {
-        let cause = if premises.is_cut_off(premises.spot(opener)) {
-            Cause::CaptivesDoorOnLadder
-        } else {
-            Cause::Unexplained
-        };
-        findings.add(cause, what, opener.at, lock.at);
+        findings.add(premises.cause_at(premises.spot(opener)), what, opener.at, lock.at);
     }
 }
 
@@ -89,13 +75,11 @@ fn why_not_reached(premises: &Premises<'_>, record: &Record) -> Cause {
     let base = premises.base;
     let of_unjoined = || {
         let unjoined = base.shafts().filter(|shaft| !shaft.joined);
-        unjoined
-            .flat_map(|shaft| shaft.stops().collect::<Vec<_>>())
-            .any(|stop| stop.car == record.at || stop.door == record.at)
+        unjoined.flat_map(Shaft::stops).any(|stop| stop.car == record.at || stop.door == record.at)
     };
     let on_landing = || {
-        let at_landing = |stop: &crate::base::Stop| stop.landing == record.at && !stop.open;
-        base.shafts().any(|shaft| shaft.stops().any(|stop| at_landing(&stop)))
+        let at_landing = |stop: Stop| stop.landing == record.at && !stop.open;
+        base.shafts().flat_map(Shaft::stops).any(at_landing)
     };
     let behind_stuck = || {
         stuck_locks(premises)

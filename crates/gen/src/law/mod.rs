@@ -18,7 +18,7 @@ use core::fmt;
 
 use rootward_checked::rows;
 
-use crate::{base::Base, grid::Pos, records::Records};
+use crate::{Base, Pos, Records};
 
 rows! {
     /// A law of a base. Laws are checked in the order of their table.

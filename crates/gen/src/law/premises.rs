@@ -5,11 +5,9 @@ use alloc::vec::Vec;
 use core::cell::OnceCell;
 
 use crate::{
-    base::{Base, flood},
-    cell::Kind,
-    explore::{Exploration, Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
-    grid::{CELLS, CellSet, Pos},
-    records::{DoorKind, Record, RecordNo, Records, Thing},
+    Base, CELLS, Cause, CellSet, DoorKind, Exploration, Kind, Pos, Record, RecordNo, Records, Thing,
+    base::flood,
+    explore::{Gates, Lock, Spot, Ways, explore_from, explore_two_way, locks_of},
 };
 
 /// A base with everything that its laws need. Each part is computed once.
@@ -53,24 +51,6 @@ impl<'a> Premises<'a> {
         }
     }
 
-    /// The base.
-    #[must_use]
-    pub const fn base(&self) -> &'a Base {
-        self.base
-    }
-
-    /// Its records.
-    #[must_use]
-    pub const fn records(&self) -> &'a Records {
-        self.records
-    }
-
-    /// The exploration of a party.
-    #[must_use]
-    pub const fn exploration(&self) -> &Exploration {
-        &self.exploration
-    }
-
     /// The exploration of a party that can also push walls out of their rooms.
     pub(super) fn two_way(&self) -> &Exploration {
         self.two_way.get_or_init(|| explore_two_way(&self.ways, self.base.entrance(), &self.locks))
@@ -87,6 +67,17 @@ impl<'a> Premises<'a> {
         self.door_on_ladder.is_some_and(|door| {
             spot.cells().any(|at| self.cut_off.contains(at) || leads_over(self.base, at, door))
         })
+    }
+
+    /// The cause of a fault in a thing used from there: the ladder below the captive's door, or none that is
+    /// known.
+    pub(super) fn cause_at(&self, spot: Spot) -> Cause {
+        if self.is_cut_off(spot) { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
+    }
+
+    /// The cell of a record.
+    pub(super) fn place(&self, number: RecordNo) -> Option<Pos> {
+        self.record(number).map(|record| record.at)
     }
 
     pub(super) fn record(&self, number: RecordNo) -> Option<&'a Record> {
@@ -131,12 +122,7 @@ fn cut_off(ways: &Ways<'_>, base: &Base, door: Option<Pos>, reachable: &CellSet)
         if !ways.ground.contains(end) || reachable.contains(end) {
             continue;
         }
-        let part = flood(end, |at, visit| {
-            (0..ways.most_from(at)).filter_map(|way| ways.step(at, way)).for_each(visit);
-        });
-        part.iter().for_each(|at| {
-            cut_off.insert(at);
-        });
+        cut_off = cut_off.or(&flood(end, |at, visit| ways.steps(at).for_each(visit)));
     }
     cut_off
 }

@@ -4,12 +4,7 @@ use alloc::boxed::Box;
 
 use super::{Cause, Findings, Premises};
 use crate::{
-    base::{Base, Shaft},
-    cell::{CellId, Kind, KindSet},
-    grid::{CELLS, Pos},
-    seed::Style,
-    shell::elevators::shaft_count,
-    state::MAX_FLOORS,
+    Base, CELLS, CellId, Kind, KindSet, MAX_FLOORS, Pos, Shaft, Style, shell::elevators::shaft_count,
 };
 
 pub(super) fn bounded(premises: &Premises<'_>, findings: &mut Findings) {
@@ -146,18 +141,13 @@ pub(super) fn ladders_paired(premises: &Premises<'_>, findings: &mut Findings) {
         if lost { Cause::CaptivesDoorOnLadder } else { Cause::Unexplained }
     };
     for at in premises.ways.ground.iter() {
-        let kind = base.kind(at);
-        if Kind::LEADS_UP.has(kind) {
-            let above = base.ladder_up(at);
-            if above.and_then(|above| base.ladder_down(above)) != Some(at) {
-                findings.add(cause(above), "a ladder up has no other end", at, above);
-            }
+        let (above, below) = (base.ladder_up(at), base.ladder_down(at));
+        let leads = |kinds: KindSet| kinds.has(base.kind(at));
+        if leads(Kind::LEADS_UP) && above.and_then(|above| base.ladder_down(above)) != Some(at) {
+            findings.add(cause(above), "a ladder up has no other end", at, above);
         }
-        if Kind::LEADS_DOWN.has(kind) {
-            let below = base.ladder_down(at);
-            if below.and_then(|below| base.ladder_up(below)) != Some(at) {
-                findings.add(cause(below), "a ladder down has no other end", at, below);
-            }
+        if leads(Kind::LEADS_DOWN) && below.and_then(|below| base.ladder_up(below)) != Some(at) {
+            findings.add(cause(below), "a ladder down has no other end", at, below);
         }
     }
 }

@@ -2,14 +2,7 @@
 //! fail.
 
 use super::*;
-use crate::{
-    cell::{CellId, Kind},
-    generator::generate,
-    grid::{Heading, RootDir},
-    records::{RecordLink, Thing},
-    seed::Seed,
-    state::PuzzleEntry,
-};
+use crate::{CellId, Heading, Kind, RecordLink, RootDir, Seed, Thing, generate, state::PuzzleEntry};
 
 fn base_of(seed: &str) -> Base {
     generate(&seed.parse::<Seed>().expect("a seed").into())
@@ -141,7 +134,7 @@ fn laws_about_records_notice_what_is_wrong() {
 /// Moves the wall of each cupboard trap in turn to the cell before its cupboard. Without another way, the
 /// cupboard is then behind the wall.
 #[test]
-fn a_cupboard_behind_its_own_wall_breaks_both_laws_about_openers() {
+fn cupboard_behind_its_own_wall_breaks_both_laws() {
     for law in [Law::OpenerBeforeLock, Law::LocksOpen] {
         let base = base_of("179");
         assert!(!is_broken(law, &base, &Records::of(&base)));

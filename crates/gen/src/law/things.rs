@@ -2,14 +2,8 @@
 
 use super::{Cause, Findings, Premises, premises::is_captives_door};
 use crate::{
-    base::Base,
-    cell::{CellId, Kind},
-    grid::{CellSet, Heading, Pos, RootDir},
-    records::{
-        Computer, DoorKind, ItemKind, PuzzleKind, Record, RecordLink, RecordNo, Role, Thing, ThingClass,
-    },
-    seed::{Difficulty, Style, Variant},
-    state::creature,
+    Base, CellId, CellSet, Computer, Difficulty, DoorKind, Heading, ItemKind, Kind, Pos, PuzzleKind, Record,
+    RecordLink, RecordNo, Role, RootDir, Style, Thing, ThingClass, Variant, state::creature,
 };
 
 /// The type of the captive.
@@ -57,7 +51,7 @@ pub(super) fn records_complete(premises: &Premises<'_>, findings: &mut Findings)
             findings.add_unexplained(what, None);
         }
     }
-    let at = |number: RecordNo| premises.record(number).map(|record| record.at);
+    let at = |number: RecordNo| premises.place(number);
     for (puzzle, listed) in records.puzzles().iter().zip(&lists.puzzles) {
         let needs_clipboard = matches!(puzzle.kind, PuzzleKind::Buttons | PuzzleKind::Bars);
         if puzzle.clipboard.is_some() != needs_clipboard {
@@ -80,7 +74,7 @@ pub(super) fn links_both_ways(premises: &Premises<'_>, findings: &mut Findings) 
     let records = premises.records;
     let mut last: Option<RecordLink> = None;
     for &link in records.links() {
-        let at = premises.record(link.from).map(|record| record.at);
+        let at = premises.place(link.from);
         if last.is_some_and(|last| (last.from, last.role) == (link.from, link.role)) {
             findings.add_unexplained("a record has two links of one role", at);
         }
@@ -125,11 +119,7 @@ pub(super) fn generator_reachable(premises: &Premises<'_>, findings: &mut Findin
     for record in premises.records.iter().filter(|record| record.thing == Thing::Generator) {
         count += 1;
         if !premises.exploration.reaches(premises.records, record) {
-            let cause = if premises.is_cut_off(premises.spot(record)) {
-                Cause::CaptivesDoorOnLadder
-            } else {
-                Cause::Unexplained
-            };
+            let cause = premises.cause_at(premises.spot(record));
             findings.add(cause, "a part of the generator cannot be reached", record.at, None);
         }
     }
@@ -172,7 +162,7 @@ pub(super) fn computers_reachable(premises: &Premises<'_>, findings: &mut Findin
         premises.reaches(computer.computer) && computer.guardian.is_some_and(|group| premises.reaches(group))
     });
     if !usable {
-        let at = premises.record(computers[0].computer).map(|record| record.at);
+        let at = premises.place(computers[0].computer);
         let is_cut_off = |number: RecordNo| {
             premises.record(number).is_some_and(|record| premises.is_cut_off(premises.spot(record)))
         };
@@ -210,7 +200,7 @@ pub(super) fn guards_paired(premises: &Premises<'_>, findings: &mut Findings) {
         }
     }
     for (number, laser) in (0..).zip(records.laser_doors()) {
-        let at = premises.record(laser.door).map(|record| record.at);
+        let at = premises.place(laser.door);
         if laser.courier.is_none() {
             findings.add_unexplained("a laser door has no courier", at);
         }
@@ -233,7 +223,7 @@ pub(super) fn captive_reachable(premises: &Premises<'_>, findings: &mut Findings
         findings.add(if none { Cause::NoDeadEndLeft } else { Cause::Unexplained }, what, None, None);
     }
     for captive in captives {
-        let at = premises.record(captive.record).map(|record| record.at);
+        let at = premises.place(captive.record);
         if at.is_none_or(|at| base.id(at) != CellId::CELL_OF_CAPTIVE) {
             findings.add_unexplained("the captive is not in his cell", at);
         }
@@ -259,7 +249,7 @@ fn has_place_for_captive(base: &Base) -> bool {
 pub(super) fn solutions_fit(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
     for puzzle in records.puzzles() {
-        let at = premises.record(puzzle.panel).map(|record| record.at);
+        let at = premises.place(puzzle.panel);
         let states = 1_u32 << puzzle.kind.switches();
         if puzzle.solution == 0 || u32::from(puzzle.solution) >= states {
             findings.add_unexplained("a solution does not fit its switches", at);
@@ -307,7 +297,7 @@ pub(super) fn groups_fit(premises: &Premises<'_>, findings: &mut Findings) {
     let records = premises.records;
     let mut taken = CellSet::default();
     for group in records.groups() {
-        let at: Option<Pos> = premises.record(group.record).map(|record| record.at);
+        let at: Option<Pos> = premises.place(group.record);
         let members = records.members(group);
         if !(1..=usize::from(group.most().min(9))).contains(&members.len()) {
             findings.add_unexplained("a group has too few or too many members", at);

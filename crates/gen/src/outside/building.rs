@@ -4,10 +4,7 @@ use super::{
     land::{Land, LandGrid},
     walk::{heading_of, is_inside},
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-};
+use crate::{Heading, Pos, rng::Stream};
 
 /// The number of draws for a site. After them, the land is searched row by row.
 const SITE_DRAWS: u16 = 4096;
@@ -145,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn rock_without_room_gets_a_building_beside_every_landing_and_a_track_to_it() {
+    fn rock_gets_a_building_and_a_track_to_it() {
         for landing in Pos::all().filter(|&at| is_inside(at, 2)) {
             let mut ground = LandGrid::rock();
             ground.set(landing, Land::Evergreen);
@@ -184,6 +181,7 @@ mod tests {
         #[derive(Clone)]
         struct Stuck;
         impl Stream for Stuck {
+            type Side = Self;
             fn draw(&mut self) -> u16 {
                 0
             }

@@ -14,10 +14,9 @@ pub use building::Siting;
 pub use land::Land;
 
 use crate::{
+    CellSet, Heading, Pos, Seed, Style,
     base::flood,
-    grid::{CellSet, Heading, Pos},
     rng::{ClassicMain, Stream, Xoshiro},
-    seed::{Seed, Style},
 };
 use building::{Building, square};
 use land::LandGrid;

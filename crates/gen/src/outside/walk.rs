@@ -1,11 +1,7 @@
 //! The cursor that lays the land.
 
 use super::land::{Land, LandGrid};
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-    seed::Difficulty,
-};
+use crate::{Difficulty, Heading, Pos, rng::Stream};
 
 /// The number of draws for a start. After them, [`SPARE_START`] is taken.
 const START_DRAWS: usize = 64;
@@ -67,7 +63,7 @@ mod tests {
     use crate::rng::{ClassicMain, classic_step};
 
     #[test]
-    fn the_low_bits_of_classic_words_walk_in_a_ring_whatever_the_map() {
+    fn low_bits_of_classic_words_walk_in_a_ring() {
         // Why `heading_of` takes other bits than the proposal.
         for state in 0..64 {
             let mut rng = ClassicMain::new(state);

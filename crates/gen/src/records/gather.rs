@@ -4,14 +4,11 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Heading, ItemKind, LaserDoor, Member,
-    Panel, Passage, Pile, PileItem, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn,
-    Vertical,
+    Computer, CupboardTrap, Door, DoorKind, Faces, GrateTrap, Group, Heading, ItemKind, LaserDoor, Panel,
+    Passage, Pile, PileItem, Puzzle, Record, RecordLink, RecordNo, Records, Role, Thing, Turn, Vertical,
 };
 use crate::{
-    base::{Base, LinkWay},
-    cell::Kind,
-    grid::{CELLS, Pos},
+    Base, CELLS, Kind, LinkWay, Pos, Shaft,
     state::{Furnishing, TERMINAL_STYLE, creature},
 };
 
@@ -19,7 +16,7 @@ use crate::{
 const SOCKET_STYLE: u8 = 3;
 
 pub(super) fn gather(base: &Base) -> Records {
-    let mut gathering = Gathering::new(base);
+    let mut gathering = Gathering { base, lists: &base.furnishing, records: Records::default() };
     gathering.add_ways();
     gathering.add_cells();
     gathering.add_piles();
@@ -38,27 +35,7 @@ struct Gathering<'a> {
     records: Records,
 }
 
-impl<'a> Gathering<'a> {
-    fn new(base: &'a Base) -> Self {
-        let records = Records {
-            records: Vec::with_capacity(640),
-            by_cell: Vec::new(),
-            cell_starts: Vec::new(),
-            links: Vec::with_capacity(256),
-            links_back: Vec::new(),
-            puzzles: Vec::new(),
-            grate_traps: Vec::new(),
-            cupboard_traps: Vec::new(),
-            laser_doors: Vec::new(),
-            computers: Vec::new(),
-            groups: Vec::with_capacity(192),
-            members: Vec::with_capacity(512),
-            piles: Vec::with_capacity(128),
-            items: Vec::with_capacity(128),
-        };
-        Self { base, lists: &base.furnishing, records }
-    }
-
+impl Gathering<'_> {
     fn add(&mut self, at: Pos, thing: Thing) -> RecordNo {
         let number = RecordNo(self.records.records.len() as u16);
         // Things in closed sections belong to the lowest floor.
@@ -217,12 +194,7 @@ impl<'a> Gathering<'a> {
         for (index, group) in (0..).zip(groups.iter()) {
             let record = self.add(group.at, Thing::Group(index));
             let first = self.records.members.len();
-            self.records.members.extend(groups.members_of(group).iter().map(|member| Member {
-                place: member.place,
-                strength: member.strength,
-                armour: member.armour,
-                skill: member.skill,
-            }));
+            self.records.members.extend(groups.members_of(group));
             let drop = group.drop.and_then(|drop| groups.drops().get(usize::from(drop)));
             self.records.groups.push(Group {
                 record,
@@ -293,8 +265,7 @@ impl<'a> Gathering<'a> {
             self.link(lower, Role::LeadsTo, upper);
             self.link(upper, Role::LeadsTo, lower);
         }
-        let stops: Vec<_> = base.shafts().flat_map(|shaft| shaft.stops().collect::<Vec<_>>()).collect();
-        for stop in stops {
+        for stop in base.shafts().flat_map(Shaft::stops) {
             let door = self.find(stop.door, |thing| matches!(thing, Thing::Door(_)));
             let car = self.find(stop.car, is_car);
             self.link(door, Role::LeadsTo, car);

@@ -1,5 +1,7 @@
 //! The kinds of doors, puzzles and blockers.
 
+use rootward_checked::rows;
+
 use crate::cell::{CellKind, Kind};
 
 /// The way in which a door opens (`architect-b.md` 2.2).
@@ -53,23 +55,27 @@ impl DoorKind {
     }
 }
 
-/// The switches on the panel of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum PuzzleKind {
+rows! {
+    /// The switches on the panel of a puzzle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum PuzzleKind {
+        /// The number of switches the panel has.
+        pub switches: u8,
+        /// The kind in plain words.
+        pub label: &'static str,
+    }
+
     /// One lever.
-    Lever,
+    Lever, 1, "one lever";
     /// Three levers.
-    Levers,
+    Levers, 3, "three levers";
     /// Eight buttons. A clipboard names the right ones.
-    Buttons,
+    Buttons, 8, "eight buttons";
     /// Sixteen bars. A clipboard names the right ones.
-    Bars,
+    Bars, 16, "sixteen bars";
 }
 
 impl PuzzleKind {
-    /// Every kind, in the order of the codes.
-    pub const ALL: [Self; 4] = [Self::Lever, Self::Levers, Self::Buttons, Self::Bars];
-
     /// The kind with a code, taken modulo 4.
     pub(crate) const fn from_code(code: u8) -> Self {
         Self::ALL[(code & 3) as usize]
@@ -79,18 +85,6 @@ impl PuzzleKind {
     #[must_use]
     pub const fn code(self) -> u8 {
         self as u8
-    }
-
-    /// The number of switches the panel has.
-    #[must_use]
-    pub const fn switches(self) -> u8 {
-        [1, 3, 8, 16][self as usize]
-    }
-
-    /// The kind in plain words.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        ["one lever", "three levers", "eight buttons", "sixteen bars"][self as usize]
     }
 }
 

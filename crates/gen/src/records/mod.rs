@@ -31,7 +31,7 @@ use core::ops::Range;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use crate::{base::Base, grid::Pos, state::creature};
+use crate::{Base, Pos, state::creature};
 
 /// The number of a record in its base, from 0. The same seed gives the same numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -177,7 +177,7 @@ pub struct Pile {
 }
 
 /// All records of one base.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Records {
     records: Vec<Record>,
     /// Record numbers sorted by cell, and the start of each cell's records.
@@ -329,12 +329,13 @@ impl Records {
     pub fn name(&self, record: &Record) -> String {
         match record.thing {
             Thing::Group(number) => {
-                self.groups.get(usize::from(number)).map_or_else(String::new, |group| self.group_name(group))
+                let group = self.groups.get(usize::from(number));
+                group.map(|group| self.group_name(group)).unwrap_or_default()
             }
-            Thing::Pile(number) => self.piles.get(usize::from(number)).map_or_else(String::new, |pile| {
-                let items: Vec<String> = self.items(pile).iter().map(|item| item.kind.to_string()).collect();
-                items.join(", ")
-            }),
+            Thing::Pile(number) => {
+                let items = self.piles.get(usize::from(number)).map_or(&[][..], |pile| self.items(pile));
+                items.iter().map(|item| item.kind.to_string()).collect::<Vec<_>>().join(", ")
+            }
             Thing::Door(Door { kind: DoorKind::Protected, number: Some(number), .. }) => {
                 format!("puzzle door {number}")
             }

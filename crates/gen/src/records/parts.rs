@@ -1,5 +1,7 @@
 //! The parts of things: doors, panels, faces, directions, and the values of their rows.
 
+use rootward_checked::rows;
+
 use super::{DoorKind, Heading, PuzzleKind};
 
 /// A door.
@@ -125,42 +127,30 @@ pub enum PuzzlePart {
     Lock(u8),
 }
 
-/// The classes that a player distinguishes at first sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ThingClass {
-    /// Leads somewhere.
-    Way,
-    /// Bars the way.
-    Lock,
-    /// Opens a lock.
-    Opener,
-    /// Hurts.
-    Danger,
-    /// Can be taken.
-    Loot,
-    /// Can be used.
-    Machine,
-    /// Lives.
-    Creature,
-    /// Is only visible.
-    Decoration,
-}
-
-impl ThingClass {
-    /// The class in one word.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Way => "way",
-            Self::Lock => "lock",
-            Self::Opener => "opener",
-            Self::Danger => "danger",
-            Self::Loot => "loot",
-            Self::Machine => "machine",
-            Self::Creature => "creature",
-            Self::Decoration => "decoration",
-        }
+rows! {
+    /// The classes that a player distinguishes at first sight.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum ThingClass {
+        /// The class in one word.
+        pub label: &'static str,
     }
+
+    /// Leads somewhere.
+    Way, "way";
+    /// Bars the way.
+    Lock, "lock";
+    /// Opens a lock.
+    Opener, "opener";
+    /// Hurts.
+    Danger, "danger";
+    /// Can be taken.
+    Loot, "loot";
+    /// Can be used.
+    Machine, "machine";
+    /// Lives.
+    Creature, "creature";
+    /// Is only visible.
+    Decoration, "decoration";
 }
 
 /// The place of a party that has reached a thing.

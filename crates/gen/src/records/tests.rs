@@ -1,7 +1,7 @@
 //! Tests that rows and things agree.
 
 use super::{Footing, Records, Sides, Thing, ThingRow};
-use crate::{generator::generate, seed::Seed};
+use crate::{Seed, generate};
 
 /// The records of some bases of every style.
 fn things() -> Vec<Thing> {

@@ -6,6 +6,8 @@ mod text;
 pub use difficulty::Difficulty;
 pub use text::{NumberFault, SeedError};
 
+use rootward_checked::rows;
+
 use crate::crawlers::Preset;
 
 /// Maps of one mission. A seed number is `(mission - 1) * MAPS_PER_MISSION + base`.
@@ -59,43 +61,28 @@ impl Style {
     ///
     /// The letter is unknown.
     pub fn from_letter(letter: char) -> Result<Self, SeedError> {
-        match letter.to_ascii_lowercase() {
-            'c' => Ok(Self::Classic),
-            'x' => Ok(Self::Endless),
-            'w' => Ok(Self::Crawler),
-            _ => Err(SeedError::Style(letter)),
-        }
+        let style = Self::ALL.into_iter().find(|style| style.letter() == letter.to_ascii_lowercase());
+        style.ok_or(SeedError::Style(letter))
     }
 }
 
-/// The place of the base. In the shell it changes only the theme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Variant {
-    /// A base on a planet. Letter `p`.
-    Planet,
-    /// A space station. Letter `s`.
-    Station,
+rows! {
+    /// The place of the base. In the shell it changes only the theme.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Variant {
+        /// The letter of the variant in a seed.
+        pub letter: char,
+        /// The variant in plain words.
+        pub name: &'static str,
+    }
+
+    /// A base on a planet.
+    Planet, 'p', "planet base";
+    /// A space station.
+    Station, 's', "space station";
 }
 
 impl Variant {
-    /// The letter of the variant in a seed.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Planet => 'p',
-            Self::Station => 's',
-        }
-    }
-
-    /// The variant in plain words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Planet => "planet base",
-            Self::Station => "space station",
-        }
-    }
-
     /// The default variant of a map. The tenth base of every mission of a campaign is a station.
     const fn of(difficulty: Difficulty) -> Self {
         if difficulty.map() as u64 % MAPS_PER_MISSION == MAPS_PER_MISSION - 1 {

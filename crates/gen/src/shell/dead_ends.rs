@@ -1,28 +1,15 @@
 //! Lists the dead ends of corridors and shuffles the list (`architect-a.md` Phase 10, Phase 12 and Phase 13).
 
 use crate::{
-    cell::{Kind, KindSet},
-    grid::{HEIGHT, cells_of_row},
-    observer::Observer,
+    HEIGHT, Kind, KindSet, Observer,
+    grid::cells_of_row,
     rng::Stream,
     state::{DeadEndList, Draft},
 };
 
 /// Kinds that are never dead ends.
-const NEVER: KindSet = KindSet::of(&[
-    Kind::LadderUp,
-    Kind::LadderDown,
-    Kind::LadderBoth,
-    Kind::FloorReserved,
-    Kind::ElevatorDoorTemp,
-    Kind::ElevatorCarUp,
-    Kind::ElevatorCarDown,
-    Kind::ElevatorCarRaw,
-    Kind::ElevatorCarHome,
-    Kind::RoomLadderUp,
-    Kind::RoomLadderDown,
-    Kind::RoomLadderBoth,
-]);
+const NEVER: KindSet =
+    Kind::LADDERS.or(Kind::CARS).or(KindSet::of(&[Kind::FloorReserved, Kind::ElevatorDoorTemp]));
 
 /// Lists the Open cells with one open side, from the last cell of the grid to the first, and marks them. No
 /// draws.
@@ -63,7 +50,7 @@ pub(super) fn draw_slot<M: Stream>(rng: &mut M) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{cell::CellId, grid::Pos, state::with_draft};
+    use crate::{CellId, Pos, state::with_draft};
 
     #[test]
     fn quirk_q16_a_stale_mark_stays_and_is_in_no_list() {

@@ -1,24 +1,17 @@
 //! Up to five elevator shafts, built before any path (`architect-a.md` Phase 5).
 
 use crate::{
-    cell::{CellId, Class, Kind},
-    grid::Pos,
-    observer::Observer,
+    CellId, Class, Difficulty, Kind, Observer, Pos,
     rng::{MOST_DRAWS, Stream},
-    seed::Difficulty,
     state::{Draft, Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
 /// Draws the lowest stop of each shaft, and looks upwards from there before it builds anything. Stops need
 /// rock at the same place of several floors, so shafts come before any path. The digger joins those that it
 /// meets. `rng` is a copy, so these draws leave no trace.
-pub(crate) fn build_elevators<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    difficulty: Difficulty,
-) {
+pub(crate) fn build_elevators<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
     draft.shell.elevators = Elevators::NONE;
-    for shaft in 0..shaft_count(difficulty) {
+    for shaft in 0..shaft_count(draft.difficulty()) {
         for _ in 0..MOST_DRAWS {
             let at = rng.position();
             let level = draft.shell.plan.level_at(at);

@@ -1,10 +1,7 @@
 //! Separates the floors by walls that can never be dug (`architect-a.md` Phase 4).
 
 use crate::{
-    cell::CellId,
-    grid::{HEIGHT, SECTION_HEIGHT, SECTION_WIDTH, cells_of_row},
-    observer::Observer,
-    state::{Draft, Plan},
+    CellId, HEIGHT, Observer, Plan, SECTION_HEIGHT, SECTION_WIDTH, grid::cells_of_row, state::Draft,
 };
 
 /// Sections in a row of sections.

@@ -4,27 +4,15 @@ use super::{
     rectangle::{Block, Rectangle},
     scale::scale,
 };
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::Heading,
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{CellId, CellKind, Heading, Kind, Observer, rng::Stream, state::Draft};
 
 /// Burns the plain rock of rectangles that touch a path. Only rock burns, so a fire never cuts off a way.
 /// `rng` is a copy, so these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: `heading` is the
 /// direction that the digger faced last.
-pub(crate) fn set_fires<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    heading: Heading,
-    difficulty: Difficulty,
-) {
-    for _ in 0..=scale(difficulty.map(), difficulty) {
+pub(crate) fn set_fires<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M, heading: Heading) {
+    for _ in 0..=scale(draft.difficulty().map(), draft.difficulty()) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, heading);
         if !rectangle.block().is_some_and(|block| may_burn(draft, &block)) {

@@ -1,10 +1,9 @@
 //! Gives each of the 16 sections a floor level (`architect-a.md` Phase 2).
 
 use crate::{
-    grid::SECTIONS,
+    Difficulty, Plan, SECTIONS,
     rng::{MOST_DRAWS, Stream},
-    seed::Difficulty,
-    state::{CLOSED, Plan},
+    state::CLOSED,
 };
 
 /// Usable sections of the first maps. Bit 15 is section 0.
@@ -129,23 +128,6 @@ mod tests {
         let mut plan = Plan::default();
         lay_out_floors(&mut plan, &mut ClassicMain::new(map), Difficulty::of_map(map));
         plan
-    }
-
-    #[test]
-    fn base_17_3_has_the_published_layout() {
-        let plan = layout(179);
-        assert_eq!(plan.sections, [3, 3, 3, 3, 3, 4, 4, 3, 4, 4, 4, 2, 1, 1, 1, 1]);
-    }
-
-    #[test]
-    fn quirk_q2_the_last_section_can_end_the_phase_early() {
-        let few: Vec<u16> = (0..1500)
-            .filter(|&map| {
-                let wanted = (ClassicMain::new(map).draw() >> 1 & 3) as u8 + 2;
-                map > 0 && layout(map).floor_count < wanted
-            })
-            .collect();
-        assert_eq!(few, [235, 1387, 1410]);
     }
 
     #[test]

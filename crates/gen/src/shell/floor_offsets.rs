@@ -1,10 +1,9 @@
 //! The ways between floors, and the place of the entrance (`architect-a.md` Phase 3).
 
 use crate::{
-    grid::SECTIONS,
+    Difficulty, Plan, SECTIONS,
     rng::{MOST_DRAWS, Stream},
-    seed::Difficulty,
-    state::{CLOSED, Plan},
+    state::CLOSED,
 };
 
 /// The hard-coded floors of the very first base.

@@ -1,13 +1,7 @@
 //! The power generator, which the party has to blow up (`architect-a.md` Phase 15).
 
 use super::dead_ends::draw_slot;
-use crate::{
-    cell::{CellId, Kind},
-    grid::Pos,
-    observer::Observer,
-    rng::Stream,
-    state::Draft,
-};
+use crate::{CellId, Kind, Observer, Pos, rng::Stream, state::Draft};
 
 /// Puts a block of 3 x 3 generators into the newest room without a side of two cells, because the newest room
 /// is usually far from the entrance. Without such a room a single one goes into a drawn dead end, and without
@@ -74,7 +68,7 @@ mod tests {
     use crate::{rng::Xoshiro, state::with_draft};
 
     #[test]
-    fn without_room_and_dead_end_the_newest_floor_becomes_the_generator() {
+    fn newest_floor_becomes_the_generator() {
         with_draft([".....", ".###.", ".###.", ".###.", "....."], |draft| {
             let way = [(1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (4, 3), (4, 4), (3, 4), (2, 4)];
             for (number, (x, y)) in (2..).zip(way) {

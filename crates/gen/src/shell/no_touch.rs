@@ -4,26 +4,15 @@ use super::{
     rectangle::{Block, Rectangle},
     scale::scale,
 };
-use crate::{
-    cell::CellId,
-    grid::{HEIGHT, Heading, cells_of_row},
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{CellId, Difficulty, HEIGHT, Heading, Observer, grid::cells_of_row, rng::Stream, state::Draft};
 
 /// Reserves rectangles of solid rock. The digger goes around them, so that its paths do not spread evenly.
 /// `rng` is a copy, so these draws leave no trace.
 ///
 /// Quirk Q5: the raw state after the position draw describes the rectangle. Quirk Q6: the digger has not run,
 /// so the heading is north.
-pub(crate) fn reserve_rock<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    mut rng: M,
-    difficulty: Difficulty,
-) {
-    for _ in 0..attempts(difficulty) {
+pub(crate) fn reserve_rock<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, mut rng: M) {
+    for _ in 0..attempts(draft.difficulty()) {
         let at = rng.position();
         let rectangle = Rectangle::new(rng.peek(), at, Heading::North);
         if !rectangle.block().is_some_and(|block| is_free(draft, &block)) {

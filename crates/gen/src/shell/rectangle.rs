@@ -2,10 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::{
-    grid::{Heading, Pos},
-    state::Size6,
-};
+use crate::{Heading, Pos, state::Size6};
 
 /// Words above this lose the top bit of each side, so that no side is longer than 5.
 const LARGE_UP_TO: u16 = 0x3FF7;

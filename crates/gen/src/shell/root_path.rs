@@ -3,9 +3,9 @@
 use core::hint::select_unpredictable;
 
 use crate::{
-    cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
-    grid::{HEIGHT, Heading, Pos, RootDir, cells_of_row},
-    observer::Observer,
+    CellId, CellKind, HEIGHT, Heading, Kind, Observer, Pos, RootDir,
+    cell::ENTRANCE_PARAMETER,
+    grid::cells_of_row,
     state::{Draft, MAX_SHAFTS, MAX_STOPS},
 };
 

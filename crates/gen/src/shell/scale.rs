@@ -38,10 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attempts_match_the_examples_of_the_specification() {
-        for (map, attempts) in [(2, 53), (3, 105), (6, 105), (7, 53), (10, 104), (178, 26), (179, 104)] {
-            assert_eq!(scale(!map, Difficulty::of_map(map)) + 1, attempts, "no-touch, map {map}");
-        }
+    fn attempts_of_fires_match_the_specification() {
         for (map, attempts) in [(1, 2), (3, 4), (10, 10), (32, 19), (100, 30), (179, 36), (4097, 73)] {
             assert_eq!(scale(map, Difficulty::of_map(map)) + 1, attempts, "fire, map {map}");
         }

@@ -1,25 +1,14 @@
 //! Removes short stubs on early bases (`architect-a.md` Phase 11).
 
-use crate::{
-    cell::{CellId, Kind},
-    grid::{Pos, RootDir},
-    observer::Observer,
-    rng::Stream,
-    seed::Difficulty,
-    state::Draft,
-};
+use crate::{CellId, Kind, Observer, Pos, RootDir, rng::Stream, state::Draft};
 
 /// The first map on which nothing is filled.
 const FIRST_ROUGH_MAP: u16 = 32;
 
 /// Fills dead ends beside a crossing, which leaves a plain corridor or corner. The draw of each slot spares
 /// more of them on later maps. Exactly 256 draws, for every map.
-pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(
-    draft: &mut Draft<'_, O>,
-    rng: &mut M,
-    difficulty: Difficulty,
-) {
-    let map = difficulty.map();
+pub(crate) fn fill_solo_holes<O: Observer, M: Stream>(draft: &mut Draft<'_, O>, rng: &mut M) {
+    let map = draft.difficulty().map();
     let threshold = if map < FIRST_ROUGH_MAP { map * 2048 } else { 0xFFFF };
     for slot in 0..=u8::MAX {
         let word = rng.draw();

@@ -1,10 +1,6 @@
 //! The families of creatures of a base (`architect-a.md` Phase 1).
 
-use crate::{
-    rng::classic_step,
-    seed::{Seed, Variant},
-    state::Theme,
-};
+use crate::{Seed, Theme, Variant, rng::classic_step};
 
 /// Themes of the first ten maps.
 const EARLY: [Theme; 10] = {

@@ -1,9 +1,6 @@
 //! The cells of a base. Only [`Draft`](super::Draft) writes them, so that its derived data stays correct.
 
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{CELLS, Heading, Pos, RootDir, WIDTH},
-};
+use crate::{CELLS, CellId, CellKind, Heading, Kind, Pos, RootDir, WIDTH};
 
 /// The three grid layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,24 +21,6 @@ impl Default for Cells {
 }
 
 impl Cells {
-    /// The number or mark of a cell by index.
-    #[inline]
-    pub const fn id_at(&self, cell: usize) -> CellId {
-        self.id[cell]
-    }
-
-    /// The kind of a cell by index.
-    #[inline]
-    pub const fn kind_at(&self, cell: usize) -> CellKind {
-        self.kind[cell]
-    }
-
-    /// The way to the root of a cell by index.
-    #[inline]
-    pub const fn root_dir_at(&self, cell: usize) -> RootDir {
-        self.root_dir[cell]
-    }
-
     /// Number or mark; outside the grid an unconditional wall.
     #[inline]
     pub fn id(&self, at: Pos) -> CellId {

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
+    CELLS, CellSet, Pos,
     crawlers::{CrawlReport, LeftOut},
-    grid::{CELLS, CellSet, Pos},
 };
 
 /// The record of the walls of a crawler base (`crawlers.md` 15.5, *side data*).
@@ -12,13 +12,21 @@ use crate::{
 pub struct CrawlRecord {
     /// One more than the generation that laid a wall. 0 where no crawler has.
     pub(crate) laid: [u8; CELLS],
-    pub(crate) reopened: CellSet,
-    pub(crate) aprons: CellSet,
-    pub(crate) niches: CellSet,
-    pub(crate) report: CrawlReport,
-    pub(crate) left_out: Vec<LeftOut>,
-    pub(crate) attempt: u8,
-    pub(crate) failed: bool,
+    /// The cells by which the repair has joined separate areas: the first cell of each way. They are natural
+    /// places for a door.
+    pub reopened: CellSet,
+    /// The cells before entrance, ladders and elevators, on which nothing is placed.
+    pub aprons: CellSet,
+    /// The ends of the niches that were stamped before the crawlers ran.
+    pub niches: CellSet,
+    /// Counts over all floors.
+    pub report: CrawlReport,
+    /// The elements of the design that did not fit a floor, as many as the report counts.
+    pub left_out: Vec<LeftOut>,
+    /// The number of failed attempts before this base: 0 to 8, nearly always 0.
+    pub attempt: u8,
+    /// Whether every attempt has failed. Then the base is the last one, with its unreachable cells filled in.
+    pub failed: bool,
 }
 
 impl Default for CrawlRecord {
@@ -54,48 +62,5 @@ impl CrawlRecord {
     #[must_use]
     pub fn generation(&self, at: Pos) -> Option<u8> {
         generation_of(self.laid[at.index()?])
-    }
-
-    /// The cells by which the repair has joined separate areas: the first cell of each way. They are natural
-    /// places for a door.
-    #[must_use]
-    pub const fn reopened(&self) -> &CellSet {
-        &self.reopened
-    }
-
-    /// The cells before entrance, ladders and elevators, on which nothing is placed.
-    #[must_use]
-    pub const fn aprons(&self) -> &CellSet {
-        &self.aprons
-    }
-
-    /// The ends of the niches that were stamped before the crawlers ran.
-    #[must_use]
-    pub const fn niches(&self) -> &CellSet {
-        &self.niches
-    }
-
-    /// Counts over all floors.
-    #[must_use]
-    pub const fn report(&self) -> CrawlReport {
-        self.report
-    }
-
-    /// The elements of the design that did not fit a floor, as many as the report counts.
-    #[must_use]
-    pub fn left_out(&self) -> &[LeftOut] {
-        &self.left_out
-    }
-
-    /// The number of failed attempts before this base: 0 to 8, nearly always 0.
-    #[must_use]
-    pub const fn attempt(&self) -> u8 {
-        self.attempt
-    }
-
-    /// Whether every attempt has failed. Then the base is the last one, with its unreachable cells filled in.
-    #[must_use]
-    pub const fn failed(&self) -> bool {
-        self.failed
     }
 }

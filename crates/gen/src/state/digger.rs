@@ -1,9 +1,6 @@
 //! The working state of the digger. The fire phase and the golden files also read it.
 
-use crate::{
-    grid::{Heading, Pos},
-    seed::Difficulty,
-};
+use crate::{Difficulty, Heading, Pos};
 
 /// A position with the floor that the digger assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -4,11 +4,7 @@
 use alloc::vec::Vec;
 
 use super::{groups::GroupList, piles::PileList};
-use crate::{
-    cell::CellKind,
-    grid::{CELLS, Pos, RootDir},
-    records::{Blocker, PuzzleKind},
-};
+use crate::{Blocker, CELLS, CellKind, Pos, PuzzleKind, RootDir};
 
 /// The most shops of a base.
 const MAX_SHOPS: usize = 8;
@@ -86,7 +82,7 @@ pub(crate) struct LaserDoorEntry {
 }
 
 /// The lists of everything that furnishing places, without the cells themselves.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Furnishing {
     /// The kinds of all cells before anything was placed.
     pub ground: [CellKind; CELLS],
@@ -140,29 +136,6 @@ impl Furnishing {
     /// The number of iris doors that may still be placed.
     pub fn iris_left(&self) -> u16 {
         MAX_COMBINATIONS.saturating_sub(self.combinations.len()) as u16
-    }
-}
-
-impl Clone for Furnishing {
-    fn clone(&self) -> Self {
-        let mut copy = Self::default();
-        copy.clone_from(self);
-        copy
-    }
-
-    /// Copies into the existing memory.
-    fn clone_from(&mut self, source: &Self) {
-        self.ground = source.ground;
-        self.shops.clone_from(&source.shops);
-        self.computers.clone_from(&source.computers);
-        self.wall_faces.clone_from(&source.wall_faces);
-        self.combinations.clone_from(&source.combinations);
-        self.puzzles.clone_from(&source.puzzles);
-        self.grate_traps.clone_from(&source.grate_traps);
-        self.cupboard_traps.clone_from(&source.cupboard_traps);
-        self.laser_doors.clone_from(&source.laser_doors);
-        self.piles.clone_from(&source.piles);
-        self.groups.clone_from(&source.groups);
     }
 }
 

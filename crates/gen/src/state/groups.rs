@@ -8,9 +8,8 @@ use super::{
     theme::Theme,
 };
 use crate::{
-    grid::Pos,
+    Difficulty, Member, Pos,
     rng::{Stream, high_half},
-    seed::Difficulty,
 };
 
 /// The types before the three special ones. A search that starts there finds them.
@@ -83,19 +82,11 @@ pub(crate) struct GroupEntry {
     pub count: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MemberEntry {
-    pub place: u8,
-    pub strength: u16,
-    pub armour: u8,
-    pub skill: u8,
-}
-
 /// All groups of a base, in the order in which they came.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GroupList {
     groups: Vec<GroupEntry>,
-    members: Vec<MemberEntry>,
+    members: Vec<Member>,
     drops: Vec<GroupDrop>,
     maps_given: u8,
     cursor_plain: u8,
@@ -196,7 +187,7 @@ impl GroupList {
     }
 
     fn add_drop(&mut self, drop: Option<GroupDrop>, floors: u8) -> Option<u8> {
-        let left = floors.saturating_sub(self.maps_given);
+        let left = self.maps_left(floors);
         let drop = match drop {
             Some(drop) => drop,
             None if left == 0 => return None,
@@ -228,7 +219,7 @@ impl GroupList {
             let armour = (u16::from(kind.armour) + (mixed & 3)).min(253) as u8;
             mixed = mixed.rotate_right(3);
             let skill = kind.skill + (mixed & 3) as u8;
-            self.members.push(MemberEntry { place, strength, armour, skill });
+            self.members.push(Member { place, strength, armour, skill });
         }
     }
 
@@ -237,7 +228,7 @@ impl GroupList {
     }
 
     /// The members of a group.
-    pub fn members_of(&self, group: &GroupEntry) -> &[MemberEntry] {
+    pub fn members_of(&self, group: &GroupEntry) -> &[Member] {
         let first = usize::from(group.first);
         self.members.get(first..first + usize::from(group.count)).unwrap_or_default()
     }
@@ -273,24 +264,6 @@ const fn add_spread(base: u16, spread: u16) -> u16 {
     match sum.checked_sub(half) {
         Some(less) if less < STRONGEST => less,
         _ => STRONGEST,
-    }
-}
-
-impl Clone for GroupList {
-    fn clone(&self) -> Self {
-        let mut copy = Self::default();
-        copy.clone_from(self);
-        copy
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.groups.clone_from(&source.groups);
-        self.members.clone_from(&source.members);
-        self.drops.clone_from(&source.drops);
-        self.maps_given = source.maps_given;
-        self.cursor_plain = source.cursor_plain;
-        self.cursor_special = source.cursor_special;
-        self.free_bytes = source.free_bytes;
     }
 }
 

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_dead_end_is_found_from_every_slot_round_the_end_of_the_list() {
+    fn next_dead_end_is_found_from_every_slot() {
         let mut list = DeadEndList::default();
         assert_eq!(list.next_filled(7), None);
         (1..=3).for_each(|x| list.push(Pos::new(x, 4)));

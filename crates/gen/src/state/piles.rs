@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    grid::{CellSet, Pos},
-    rng::Stream,
-};
+use crate::{CellSet, Pos, rng::Stream};
 
 /// Codes of items (`architect-b.md` 2.3).
 pub(crate) mod item {
@@ -47,7 +44,7 @@ pub(crate) struct PileEntry {
 }
 
 /// All piles of a base, in the order of creation.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PileList {
     piles: Vec<PileEntry>,
     items: Vec<ItemEntry>,
@@ -116,21 +113,6 @@ impl PileList {
     /// The free bytes of the original's memory.
     pub const fn free_bytes(&self) -> u16 {
         self.free_bytes
-    }
-}
-
-impl Clone for PileList {
-    fn clone(&self) -> Self {
-        let mut copy = Self::default();
-        copy.clone_from(self);
-        copy
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.piles.clone_from(&source.piles);
-        self.items.clone_from(&source.items);
-        self.taken = source.taken;
-        self.free_bytes = source.free_bytes;
     }
 }
 

@@ -6,7 +6,9 @@ use proptest::{prelude::*, test_runner::RngSeed};
 use rayon::prelude::*;
 use rootward_gen::{
     Heading, Pos,
-    crawlers::{Constants, CrawlReport, GenerationRow, GenerationRows, HallTile, Preset, Table, Workshop},
+    crawlers::{
+        Constants, CrawlReport, GenerationRow, GenerationRows, HallTile, Limit, Preset, Table, Workshop,
+    },
 };
 
 /// The number of layouts for every table.
@@ -167,7 +169,7 @@ fn another_table_on_one_floor_changes_no_other_floor() {
 }
 
 #[test]
-fn with_room_for_one_builder_nobody_is_born_and_the_report_says_so() {
+fn refused_births_are_reported() {
     let mut table = *Preset::Maze.table();
     table.constants.max_crawlers = 1;
     let (_, reports) = build(&table, 3);
@@ -218,62 +220,37 @@ fn walls_of_the_maze_come_from_many_generations() {
     assert!(by_generation.iter().all(|&tiles| tiles * 10 < all * 7), "{by_generation:?}");
 }
 
-/// A row from twelve words, each brought into its range.
-fn row(words: [u8; 12]) -> GenerationRow {
-    let within = |column: usize| {
-        let limit = GenerationRow::LIMITS[column];
-        (limit.low + i64::from(words[column]) % (limit.high - limit.low + 1)) as u8
-    };
-    GenerationRow {
-        step_length: within(0),
-        corridor_width: within(1),
-        change_dir_prob: within(2),
-        straight_spawn_prob: within(3),
-        double_spawn_prob: within(4),
-        jumper_prob: within(5),
-        open_start_prob: within(6),
-        max_age: within(7),
-        skip_generations: within(8),
-        late_spawn: within(9),
-        late_spawn_prob: within(10),
-        no_direction_prob: within(11),
-    }
+/// The number that a word stands for within a range.
+fn within(limit: Limit, word: u16) -> i64 {
+    limit.low + i64::from(word) % (limit.high - limit.low + 1)
 }
 
-fn constants() -> impl Strategy<Value = Constants> {
-    let first = (1..=10_000_u16, 1..=6_u8, 0..=100_u8, 0..=50_u8, 0..=32_u8, 0..=1_u8, 0..=50_u8, 1..=64_u8);
-    let second = (0..=100_u8, 0..=2_u8, 0..=100_u8, 0..=16_u8, 0..=8_u8);
-    (first, second).prop_map(|(first, second)| Constants {
-        max_crawlers: first.0,
-        min_corr_width: first.1,
-        ch_dir_on_straight: first.2,
-        jumper_life: first.3,
-        join_dist: first.4,
-        front_margin: first.5,
-        mutator: first.6,
-        fill_limit: first.7,
-        border_density: second.0,
-        border_opening: second.1,
-        delay: second.2,
-        pair_density: second.3,
-        protuberances: second.4,
-        ..Preset::Maze.table().constants
-    })
+/// A row from one word for each column.
+fn row(words: &[u16]) -> GenerationRow {
+    let mut row = *Preset::Maze.table().rows.of_generation(0);
+    for (limit, &word) in GenerationRow::LIMITS.iter().zip(words) {
+        row.set(limit.name, within(*limit, word));
+    }
+    row
+}
+
+fn constants(words: &[u16]) -> Constants {
+    let mut constants = Preset::Maze.table().constants;
+    for (limit, &word) in Constants::LIMITS.iter().zip(words) {
+        constants.set(limit.name, within(*limit, word));
+    }
+    constants
 }
 
 fn table() -> impl Strategy<Value = Table> {
-    let rows = prop::collection::vec(any::<[u8; 12]>(), 1..=10);
-    (rows, constants(), any::<bool>(), any::<bool>()).prop_map(
-        |(rows, constants, closed_joinable, columns)| {
-            let rows: Vec<GenerationRow> = rows.into_iter().map(row).collect();
-            Table {
-                rows: GenerationRows::new(&rows).expect("1 to 10 rows"),
-                constants,
-                closed_joinable,
-                columns,
-            }
-        },
-    )
+    let words = |count: usize| prop::collection::vec(any::<u16>(), count);
+    let rows = prop::collection::vec(words(GenerationRow::LIMITS.len()), 1..=10);
+    let parts = (rows, words(Constants::LIMITS.len()), any::<bool>(), any::<bool>());
+    parts.prop_map(|(rows, words, closed_joinable, columns)| {
+        let rows: Vec<GenerationRow> = rows.iter().map(|words| row(words)).collect();
+        let rows = GenerationRows::new(&rows).expect("1 to 10 rows");
+        Table { rows, constants: constants(&words), closed_joinable, columns }
+    })
 }
 
 proptest! {

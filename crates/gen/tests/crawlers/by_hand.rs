@@ -3,10 +3,10 @@
 //! 10.
 
 use rootward_gen::{
-    Pos,
+    Heading, Pos,
     crawlers::{
-        Design, Element, ElementFault, FloorElement, GenerationRows, HallTile, PlaceFault, Preset, Table,
-        TableFault, Workshop,
+        Bearing, Design, DesignCell, Element, ElementFault, FloorElement, GenerationRows, HallTile,
+        PlaceFault, PlacedCrawler, Preset, Table, TableFault, Workshop,
     },
 };
 
@@ -64,7 +64,7 @@ fn beside(workshop: &Workshop, y: usize) -> usize {
 }
 
 #[test]
-fn an_open_ended_wall_leaves_a_gap_at_its_far_end_and_ends_in_a_stub() {
+fn open_ended_wall_leaves_a_gap_and_a_stub() {
     let built = build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East)))");
     assert_eq!(row(&built, 4), "%###############...%", "{:#?}", drawing(&built));
     let stub = beside(&built, 4);
@@ -74,33 +74,26 @@ fn an_open_ended_wall_leaves_a_gap_at_its_far_end_and_ends_in_a_stub() {
     assert_eq!(column(15), stub + 1, "{lines:#?}");
 }
 
+/// The wall of a crawler that starts at a margin, in a row and with a heading, and whether a stub leads on.
 #[test]
-fn without_a_margin_the_gap_is_as_wide_as_the_corridor() {
-    let mut table = table();
-    table.constants.front_margin = 0;
-    let built = build(&table, "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East)))");
-    assert_eq!(row(&built, 4), "%################..%", "{:#?}", drawing(&built));
-    assert!(beside(&built, 4) > 0, "{:#?}", drawing(&built));
+fn single_walls_start_and_end_as_they_should() {
+    for (case, margin, y, heading, wall, has_stub) in [
+        ("without a margin, the gap is as wide as the corridor", 0, 4, "East", "%################..%", true),
+        ("a closed wall joins the far border", 1, 4, "East, opening: 0", "%nnnnnnnnnnnnnnnnnn%", false),
+        ("an open start leaves the gap there", 1, 4, "East, opening: 2", "%..nnnnnnnnnnnnnnnn%", false),
+        ("a heading that cannot be followed ends it", 1, 3, "North", "%###############...%", false),
+    ] {
+        let mut table = table();
+        table.constants.front_margin = margin;
+        let crawler = format!("Crawler((at: (x: 0, y: {y}), forward: East, heading: {heading}))");
+        let built = build(&table, &format!("(element: {crawler})"));
+        assert_eq!(row(&built, y), wall, "{case}: {:#?}", drawing(&built));
+        assert_eq!(beside(&built, y) > 0, has_stub, "{case}: {:#?}", drawing(&built));
+    }
 }
 
 #[test]
-fn a_closed_wall_joins_the_far_border_without_a_stub() {
-    let built =
-        build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East, opening: 0)))");
-    assert_eq!(row(&built, 4), "%nnnnnnnnnnnnnnnnnn%", "{:#?}", drawing(&built));
-    assert_eq!(beside(&built, 4), 0);
-}
-
-#[test]
-fn an_open_start_leaves_the_gap_at_the_beginning() {
-    let built =
-        build(&table(), "(element: Crawler((at: (x: 0, y: 4), forward: East, heading: East, opening: 2)))");
-    assert_eq!(row(&built, 4), "%..nnnnnnnnnnnnnnnn%", "{:#?}", drawing(&built));
-    assert_eq!(beside(&built, 4), 0);
-}
-
-#[test]
-fn a_diagonal_heading_climbs_a_staircase_and_then_follows_the_border() {
+fn diagonal_heading_climbs_a_staircase() {
     let mut table = table();
     let mut row = *table.rows.of_generation(0);
     (row.step_length, row.corridor_width, row.change_dir_prob) = (2, 1, 100);
@@ -114,13 +107,6 @@ fn a_diagonal_heading_climbs_a_staircase_and_then_follows_the_border() {
     let highest = drawn[1..9].iter().position(|line| line.contains('#')).map(|line| line + 1);
     let along = highest.map(|line| drawn[line].matches('#').count());
     assert!(along.is_some_and(|tiles| tiles >= 8), "{drawn:#?}");
-}
-
-#[test]
-fn a_heading_that_the_crawler_cannot_follow_ends_it_without_a_stub() {
-    let built = build(&table(), "(element: Crawler((at: (x: 0, y: 3), forward: East, heading: North)))");
-    assert_eq!(row(&built, 3), "%###############...%", "{:#?}", drawing(&built));
-    assert_eq!(beside(&built, 3), 0, "{:#?}", drawing(&built));
 }
 
 #[test]
@@ -143,7 +129,7 @@ fn a_jumper_leaves_a_row_of_columns_with_gaps() {
 }
 
 #[test]
-fn a_room_with_doors_and_closed_crawlers_forces_the_way_through_it() {
+fn closed_crawlers_force_the_way_through_a_room() {
     let room = "(element: Room(centre: (x: 9, y: 4), half_w: 2, half_h: 1, points: (left: Door, right: Door, \
                 top: Crawler(opening: 0, heading: North), bottom: Crawler(opening: 0, heading: South))))";
     let mut workshop = build(&table(), room);
@@ -183,10 +169,10 @@ fn every_error_is_returned_before_anything_is_built() {
     let refused = workshop.build(1, &bad, &[], 7, &mut ());
     assert!(matches!(refused, Err(PlaceFault::Table(TableFault::Number { row: None, .. }))), "{refused:?}");
     // Errors that a file cannot even express.
-    let heading = Element::Crawler(rootward_gen::crawlers::PlacedCrawler {
-        at: rootward_gen::crawlers::DesignCell { x: 5, y: 5 },
-        forward: rootward_gen::crawlers::DesignHeading::South,
-        heading: rootward_gen::crawlers::Bearing::North,
+    let heading = Element::Crawler(PlacedCrawler {
+        at: DesignCell { x: 5, y: 5 },
+        forward: Heading::South,
+        heading: Bearing::North,
         opening: 1,
         generation: 0,
         delay: 0,

@@ -66,9 +66,7 @@ pub struct Witness {
     laid: Vec<(Pos, HallTile)>,
     least_gap: i16,
     most: usize,
-    pub generation: u16,
-    pub turns: u32,
-    pub laid_in_all: u32,
+    generation: u16,
 }
 
 impl Witness {
@@ -80,8 +78,6 @@ impl Witness {
             least_gap: table.constants.min_corr_width.into(),
             most: table.constants.max_crawlers.into(),
             generation: 0,
-            turns: 0,
-            laid_in_all: 0,
         }
     }
 
@@ -145,9 +141,7 @@ impl Trace for Witness {
             if let Some(cell) = self.cell(at) {
                 self.tiles[cell] = tile;
             }
-            self.laid_in_all += 1;
         }
-        self.turns += 1;
     }
 
     fn born(&mut self, parent: u16, child: u16, _refused: bool) {

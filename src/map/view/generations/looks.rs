@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn at_the_repair_cut_off_floor_is_marked_and_then_what_was_opened() {
         let (base, dig_log, building) = built(true);
-        let report = base.crawl().expect("built by crawlers").report();
+        let report = base.crawl().expect("built by crawlers").report;
         assert!(report.enclosed > 0 && report.reopened > 0);
         let [start, end] = repair_of(&dig_log).expect("crawlers repair");
         let count = |step: usize, wanted: WallLook| {

@@ -136,7 +136,7 @@ pub(super) fn loaded_words(current: &CurrentBase) -> String {
     let mut text = format!("{} is loaded: {variant}, {floors}, {open} cells {made}.", current.label());
     if let Some(own) = current.custom_design() {
         text.push_str(NOT_BY_SEED);
-        for left_out in base.crawl().map_or(&[][..], |record| record.left_out()) {
+        for left_out in base.crawl().map_or(&[][..], |record| record.left_out.as_slice()) {
             let _ = write!(text, "\nIn {}: {}.", own.name, own.design.words_for(left_out));
         }
     }

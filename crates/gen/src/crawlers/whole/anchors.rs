@@ -6,18 +6,19 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{pick, range},
-        hall::Hall,
-        starts::{HallRect, Start, distance, find_starts},
-        tile::HallTile,
+        starts::{HallRect, distance, find_starts},
     },
+    Site,
     booth::{Booth, has_margin},
     border::is_border,
 };
 use crate::{
-    grid::{CellSet, Heading, Pos},
+    CellSet, Heading, MAX_FLOORS, Plan, Pos,
     rng::Stream,
-    state::{Elevators, MAX_FLOORS, MAX_SHAFTS, MAX_STOPS, Plan},
+    shell::elevators::shaft_count,
+    state::{Elevators, MAX_SHAFTS, MAX_STOPS},
 };
 
 /// The minimum distance between links.
@@ -29,7 +30,7 @@ const SECTIONS_OF_LARGE: usize = 3;
 const SHAFT_DRAWS: u16 = 120;
 
 /// The links of a base.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Anchors {
     /// The base entrance.
     pub entrance: Pos,
@@ -48,22 +49,6 @@ pub(super) struct Anchors {
     candidates: Vec<[Booth; 2]>,
 }
 
-impl Default for Anchors {
-    fn default() -> Self {
-        Self {
-            entrance: Pos::default(),
-            ladders: Vec::new(),
-            elevators: Elevators::NONE,
-            aprons: CellSet::default(),
-            sealed: CellSet::default(),
-            first: [None; MAX_FLOORS],
-            links: Vec::new(),
-            stops: [0; MAX_FLOORS],
-            candidates: Vec::new(),
-        }
-    }
-}
-
 /// The entrance of the layout, moved one column if it would open into the border.
 pub(super) fn entrance_column(hall: &Hall, plan: &Plan) -> u8 {
     let column = i16::from(plan.entry_x);
@@ -78,7 +63,7 @@ impl Anchors {
     /// Removes everything and keeps the memory.
     pub fn clear(&mut self) {
         let Self { ladders, links, candidates, .. } = core::mem::take(self);
-        *self = Self { ladders, links, candidates, ..Self::default() };
+        *self = Self { elevators: Elevators::NONE, ladders, links, candidates, ..Self::default() };
         self.ladders.clear();
         self.links.clear();
     }
@@ -109,54 +94,34 @@ impl Anchors {
     }
 
     /// Places one ladder between each two consecutive floors. Returns `false` if none fits.
-    pub fn place_ladders<M: Stream>(
-        &mut self,
-        hall: &mut Hall,
-        plan: &Plan,
-        margin: i16,
-        starts: &mut Vec<Start>,
-        rng: &mut M,
-    ) -> bool {
-        (1..plan.floor_count).all(|floor| self.place_ladder(hall, plan, floor, margin, starts, rng))
+    pub fn place_ladders(&mut self, site: &mut Site<'_>) -> bool {
+        (1..site.plan.floor_count).all(|floor| self.place_ladder(site, floor))
     }
 
     /// A second ladder between floors that are both large.
-    pub fn place_more_ladders<M: Stream>(
-        &mut self,
-        hall: &mut Hall,
-        plan: &Plan,
-        margin: i16,
-        starts: &mut Vec<Start>,
-        rng: &mut M,
-    ) {
+    pub fn place_more_ladders(&mut self, site: &mut Site<'_>) {
+        let plan = site.plan;
         let is_large = |floor: u8| sections_of(plan, floor) >= SECTIONS_OF_LARGE;
         for floor in (1..plan.floor_count).filter(|&floor| is_large(floor) && is_large(floor + 1)) {
             // The base is connected without this ladder.
-            self.place_ladder(hall, plan, floor, margin, starts, rng);
+            self.place_ladder(site, floor);
         }
     }
 
     /// Draws one of the legal places of a ladder from a floor to the one above. Places with both ends at the
     /// border come first, then places with one end there.
-    fn place_ladder<M: Stream>(
-        &mut self,
-        hall: &mut Hall,
-        plan: &Plan,
-        floor: u8,
-        margin: i16,
-        starts: &mut Vec<Start>,
-        rng: &mut M,
-    ) -> bool {
+    fn place_ladder(&mut self, site: &mut Site<'_>, floor: u8) -> bool {
+        let margin = site.margin();
+        let Site { hall, plan, starts, rng, .. } = site;
         let Some((dx, dy)) = plan.offset_above(floor) else { return false };
         let mut candidates = core::mem::take(&mut self.candidates);
         candidates.clear();
-        let extent = HallRect::all(hall);
         for (near, far, dx, dy) in [(floor, floor + 1, dx, dy), (floor + 1, floor, -dx, -dy)] {
             for may_stand_free in [false, true] {
                 if !candidates.is_empty() || near > floor && !may_stand_free {
                     continue;
                 }
-                find_starts(hall, near, extent, starts);
+                find_starts(hall, near, starts);
                 for &(border, out) in starts.iter() {
                     let cell = border.step(out);
                     let there = cell.offset(dx, dy);
@@ -172,7 +137,7 @@ impl Anchors {
             }
         }
         if candidates.is_empty() {
-            for cell in extent.cells().filter(|&cell| hall.floor(cell) == floor) {
+            for cell in HallRect::all(hall).cells().filter(|&cell| hall.floor(cell) == floor) {
                 let there = cell.offset(dx, dy);
                 if hall.tile(cell) == HallTile::Open
                     && hall.floor(there) == floor + 1
@@ -201,20 +166,15 @@ impl Anchors {
         true
     }
 
-    /// Places up to `shafts` elevator shafts, each with two stops or more.
-    pub fn place_elevators<M: Stream>(
-        &mut self,
-        hall: &mut Hall,
-        plan: &Plan,
-        shafts: usize,
-        margin: i16,
-        starts: &mut Vec<Start>,
-        rng: &mut M,
-    ) {
+    /// Places the elevator shafts, each with two stops or more.
+    pub fn place_elevators(&mut self, site: &mut Site<'_>) {
+        let shafts = shaft_count(site.difficulty).min(site.constants.shafts.into());
+        let margin = site.margin();
+        let Site { hall, plan, starts, rng, .. } = site;
         let mut built = 0;
         for _ in 0..shafts.min(MAX_SHAFTS) {
             let lowest = range(rng, 1, u16::from(plan.floor_count.max(2)) - 1) as u8;
-            find_starts(hall, lowest, HallRect::all(hall), starts);
+            find_starts(hall, lowest, starts);
             let fits = (0..SHAFT_DRAWS).find_map(|draw| {
                 // Free-standing stops take more room in the halls, so they are used only if nothing else
                 // fits.
@@ -357,11 +317,6 @@ impl StopStamp {
 
     fn block(self) -> HallRect {
         let (back, front) = (self.car.x - self.face, self.car.x + self.face);
-        HallRect {
-            west: back.min(front),
-            east: back.max(front),
-            north: self.car.y - 1,
-            south: self.car.y + 1,
-        }
+        HallRect::between(Pos::new(back, self.car.y - 1), Pos::new(front, self.car.y + 1))
     }
 }

@@ -41,13 +41,7 @@ impl Booth {
             return Some(booth);
         }
         booth.leans = false;
-        let corners = [back.step(side), cell.step(other)];
-        let block = HallRect {
-            west: corners[0].x.min(corners[1].x),
-            east: corners[0].x.max(corners[1].x),
-            north: corners[0].y.min(corners[1].y),
-            south: corners[0].y.max(corners[1].y),
-        };
+        let block = HallRect::between(back.step(side), cell.step(other));
         (is_open(back) && has_margin(hall, block, margin)).then_some(booth)
     }
 
@@ -80,9 +74,8 @@ impl Booth {
 /// Whether a block of walls has `margin` clear cells on each side, or lies flush with the border there.
 pub(super) fn has_margin(hall: &Hall, block: HallRect, margin: i16) -> bool {
     (1..=margin).all(|by| {
-        let outer = grown(block, by);
-        let inner = grown(block, by - 1);
-        ring(outer).all(|at| {
+        let inner = block.grown(by - 1);
+        ring(block.grown(by)).all(|at| {
             hall.tile(at).is_clear() || {
                 // For a flush block, the cells in between are also wall of the border.
                 let nearer =
@@ -98,15 +91,6 @@ fn is_edge(hall: &Hall, at: Pos) -> bool {
     match hall.tile(at) {
         HallTile::Outside => true,
         tile => tile == HallTile::FixedWall && hall.is_kept(at),
-    }
-}
-
-const fn grown(block: HallRect, by: i16) -> HallRect {
-    HallRect {
-        west: block.west - by,
-        east: block.east + by,
-        north: block.north - by,
-        south: block.south + by,
     }
 }
 

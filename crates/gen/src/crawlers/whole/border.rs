@@ -5,18 +5,13 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{coin, pick},
-        hall::Hall,
         starts::{HallRect, Start, find_starts},
-        tile::HallTile,
     },
     booth::has_margin,
 };
-use crate::{
-    grid::{Heading, Pos, SECTIONS},
-    rng::Stream,
-    state::Plan,
-};
+use crate::{Heading, Plan, Pos, SECTIONS, rng::Xoshiro};
 
 /// A place at the border with two axes: along the border, and away from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +59,7 @@ pub(super) struct BorderSpots<'a> {
 impl<'a> BorderSpots<'a> {
     /// Finds the places of a floor.
     pub fn of(hall: &Hall, floor: u8, starts: &'a mut Vec<Start>) -> Self {
-        find_starts(hall, floor, HallRect::all(hall), starts);
+        find_starts(hall, floor, starts);
         let is_border_at = |start: &Start, side: Heading| is_border(hall, start.0.step(start.1).step(side));
         let in_corner =
             |start: &Start| is_border_at(start, start.1.left()) || is_border_at(start, start.1.right());
@@ -73,11 +68,11 @@ impl<'a> BorderSpots<'a> {
     }
 
     /// Draws places until one suits. Corners come first.
-    pub fn draw<M: Stream, T>(
+    pub fn draw<T>(
         self,
         hall: &mut Hall,
-        rng: &mut M,
-        mut suits: impl FnMut(&mut Hall, BorderSpot, &mut M) -> Option<T>,
+        rng: &mut Xoshiro,
+        mut suits: impl FnMut(&mut Hall, BorderSpot, &mut Xoshiro) -> Option<T>,
     ) -> Option<T> {
         for (count, is_corner) in [(self.corners, true), (self.starts.len(), false)] {
             for _ in 0..DRAWS {
@@ -119,13 +114,7 @@ pub(super) fn stamp_drawing(hall: &mut Hall, spot: BorderSpot, drawing: StampDra
     let is_free = |along: i16, inward: i16| hall.tile(spot.cell(along, inward)) == HallTile::Open;
     let leans = (-wall..columns).all(|along| is_border(hall, spot.cell(along, -1)))
         && (!spot.is_corner || (0..rows).all(|inward| is_border(hall, spot.cell(-1, inward))));
-    let corners = [spot.cell(-1, -1), spot.cell(columns - 1, rows - 1)];
-    let block = HallRect {
-        west: corners[0].x.min(corners[1].x),
-        east: corners[0].x.max(corners[1].x),
-        north: corners[0].y.min(corners[1].y),
-        south: corners[0].y.max(corners[1].y),
-    };
+    let block = HallRect::between(spot.cell(-1, -1), spot.cell(columns - 1, rows - 1));
     let fits = leans
         && (-wall..columns).all(|along| (0..rows).all(|inward| is_free(along, inward)))
         && has_margin(hall, block, margin);

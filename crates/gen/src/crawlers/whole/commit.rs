@@ -2,14 +2,12 @@
 //! (`crawlers.md` 15.5).
 
 use super::{
-    super::{hall::LaidTile, tile::HallTile},
+    super::{HallTile, hall::LaidTile},
     Builders,
 };
 use crate::{
-    cell::{CellId, CellKind, ENTRANCE_PARAMETER, Kind},
-    grid::{Heading, Pos, RootDir},
-    observer::Observer,
-    phase::Phase,
+    CellId, CellKind, Heading, Kind, Observer, Phase, Pos, RootDir,
+    cell::ENTRANCE_PARAMETER,
     state::{CrawlRecord, Draft, RoomEntry},
 };
 

@@ -15,27 +15,12 @@ mod rooms;
 use alloc::vec::Vec;
 
 use super::{
-    builder::Builder,
-    design::Design,
-    element::FloorElement,
-    hall::Hall,
-    plot::Plot,
-    repair::Task,
-    report::{CrawlReport, LeftOut},
-    starts::HallRect,
-    table::Table,
-    tile::HallTile,
-    workshop::Workshop,
+    Constants, CrawlReport, Design, FloorElement, Hall, HallTile, LeftOut, Table, Workshop, builder::Builder,
+    place::Plot, repair::Task, starts::Start,
 };
 use crate::{
-    cell::{CellId, Kind},
-    grid::{CellSet, HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, WIDTH},
-    observer::Observer,
-    phase::Phase,
-    rng::Xoshiro,
-    seed::{Difficulty, Seed},
-    shell::{elevators::shaft_count, fill_map::fill_map},
-    state::{Draft, MAX_FLOORS, Plan},
+    CellId, CellSet, Difficulty, HEIGHT, Kind, MAX_FLOORS, Observer, Phase, Plan, Pos, SECTION_HEIGHT,
+    SECTION_WIDTH, Seed, WIDTH, rng::Xoshiro, shell::fill_map::fill_map, state::Draft,
 };
 use anchors::Anchors;
 use number::Numbering;
@@ -49,8 +34,7 @@ const RETRY_MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The seed and the design of a base.
 #[derive(Clone, Copy)]
 pub(crate) struct Blueprint<'a> {
-    number: u64,
-    difficulty: Difficulty,
+    seed: Seed,
     table: &'a Table,
     elements: &'a [FloorElement],
     also_automatic: bool,
@@ -63,7 +47,24 @@ impl<'a> Blueprint<'a> {
             Some(design) => (&design.table, design.elements.as_slice(), design.also_automatic),
             None => (seed.preset().unwrap_or_default().table(), [].as_slice(), false),
         };
-        Self { number: seed.number(), difficulty: seed.difficulty(), table, elements, also_automatic }
+        Self { seed, table, elements, also_automatic }
+    }
+}
+
+/// The halls of a base on which links, rooms and niches are stamped, with what decides about their places.
+struct Site<'a> {
+    hall: &'a mut Hall,
+    plan: &'a Plan,
+    constants: &'a Constants,
+    difficulty: Difficulty,
+    starts: &'a mut Vec<Start>,
+    rng: Xoshiro,
+}
+
+impl Site<'_> {
+    /// The number of clear cells around a stamp.
+    fn margin(&self) -> i16 {
+        self.constants.min_corr_width.into()
     }
 }
 
@@ -111,7 +112,7 @@ impl Builders {
 
     /// The number that seeds the draws of this attempt.
     const fn number(&self, blueprint: &Blueprint<'_>) -> u64 {
-        blueprint.number ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
+        blueprint.seed.number() ^ RETRY_MIX.wrapping_mul(self.attempt as u64)
     }
 
     fn hall(&self) -> &Hall {
@@ -121,24 +122,20 @@ impl Builders {
     /// Places entrance, ladders and elevators. Necessary ladders come first, because elevators need more
     /// room.
     pub fn place_anchors<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
-        let mut rng = Xoshiro::named(self.number(blueprint), "anchors");
-        let constants = &blueprint.table.constants;
-        let margin = i16::from(constants.min_corr_width);
-        let plan = &draft.shell.plan;
-        let Workshop { hall, starts, .. } = &mut self.workshop;
+        let number = self.number(blueprint);
+        let mut site = self.workshop.site(number, "anchors", &draft.shell.plan, blueprint);
         self.anchors.clear();
-        self.anchors.place_entrance(hall, plan);
-        self.is_linked = self.anchors.place_ladders(hall, plan, margin, starts, &mut rng);
-        let shafts = shaft_count(blueprint.difficulty).min(constants.shafts.into());
-        self.anchors.place_elevators(hall, plan, shafts, margin, starts, &mut rng);
-        self.anchors.place_more_ladders(hall, plan, margin, starts, &mut rng);
+        self.anchors.place_entrance(site.hall, site.plan);
+        self.is_linked = self.anchors.place_ladders(&mut site);
+        self.anchors.place_elevators(&mut site);
+        self.anchors.place_more_ladders(&mut site);
         self.hand_over(draft, Phase::Anchors);
     }
 
     /// Places the elements of the design, then rooms and niches. The crawlers build around them.
     pub fn place_stamps<O: Observer>(&mut self, draft: &mut Draft<'_, O>, blueprint: &Blueprint<'_>) {
         let number = self.number(blueprint);
-        let Blueprint { difficulty, table, elements, .. } = *blueprint;
+        let Blueprint { table, elements, .. } = *blueprint;
         let plan = &draft.shell.plan;
         self.rooms.clear();
         self.niches.clear();
@@ -150,10 +147,9 @@ impl Builders {
             }
         }
         self.streams = Some(streams);
-        let mut rng = Xoshiro::named(number, "stamps");
-        let Workshop { hall, starts, .. } = &mut self.workshop;
-        rooms::place_rooms(hall, plan, table, difficulty, &mut self.rooms, starts, &mut rng);
-        niches::place_dead_ends(hall, plan, table, starts, &mut self.niches, &mut rng);
+        let mut site = self.workshop.site(number, "stamps", plan, blueprint);
+        rooms::place_rooms(&mut site, &mut self.rooms);
+        niches::place_dead_ends(&mut site, &mut self.niches);
         self.hand_over(draft, Phase::Stamps);
     }
 
@@ -163,7 +159,7 @@ impl Builders {
         let Blueprint { table, also_automatic, .. } = *blueprint;
         let plan = &draft.shell.plan;
         for (floor, rng) in (1..=plan.floor_count).zip(self.streams.iter_mut().flatten()) {
-            let plot = plot_of(&self.workshop.hall, plan, floor);
+            let plot = plot_of(plan, floor);
             self.workshop.crew.clear();
             for &(_, builder) in self.placed.iter().filter(|placed| placed.0 == floor) {
                 self.workshop.crew.place(builder);
@@ -199,7 +195,6 @@ impl Builders {
         for floor in 1..=draft.shell.plan.floor_count {
             let task = Task {
                 floor,
-                extent: HallRect::all(&self.workshop.hall),
                 anchor: self.anchors.first[usize::from(floor - 1)],
                 fill_limit: blueprint.table.constants.fill_limit,
             };
@@ -221,25 +216,39 @@ impl Builders {
         elements: &[FloorElement],
         rng: &mut Xoshiro,
     ) {
-        let plot = plot_of(&self.workshop.hall, plan, floor);
-        let Workshop { hall, crew, starts, .. } = &mut self.workshop;
-        crew.clear();
+        let plot = plot_of(plan, floor);
+        self.workshop.crew.clear();
         let of_floor = |placed: &&FloorElement| placed.floor == 0 || placed.floor == floor;
         for (element, placed) in elements.iter().enumerate().filter(|(_, placed)| of_floor(placed)) {
-            if let Err(why) = placed.element.place(hall, table, plot, starts, crew, rng) {
+            if let Err(why) = placed.element.place(&mut self.workshop, table, plot, rng) {
                 self.report.left_out += 1;
                 self.left_out.push(LeftOut { element, floor, why });
             } else if let Some(room) = placed.element.room(plot) {
                 self.rooms.push(StampedRoom { room, floor, is_dark: false });
             }
         }
-        self.placed.extend(crew.drain_placed().map(|builder| (floor, builder)));
+        self.placed.extend(self.workshop.crew.drain_placed().map(|builder| (floor, builder)));
+    }
+}
+
+impl Workshop {
+    /// The site for the stamps of a base, which draw from the stream with a name.
+    fn site<'a>(
+        &'a mut self,
+        number: u64,
+        stream: &str,
+        plan: &'a Plan,
+        blueprint: &Blueprint<'a>,
+    ) -> Site<'a> {
+        let Self { hall, starts, .. } = self;
+        let (constants, difficulty) = (&blueprint.table.constants, blueprint.seed.difficulty());
+        Site { hall, plan, constants, difficulty, starts, rng: Xoshiro::named(number, stream) }
     }
 }
 
 /// The plot for the elements of a floor.
-fn plot_of(hall: &Hall, plan: &Plan, floor: u8) -> Plot {
+fn plot_of(plan: &Plan, floor: u8) -> Plot {
     let first = plan.sections.iter().position(|&level| level == floor).unwrap_or(0);
     let origin = Pos::new((first % 4 * SECTION_WIDTH) as i16, (first / 4 * SECTION_HEIGHT) as i16);
-    Plot { floor, extent: HallRect::all(hall), origin }
+    Plot { floor, origin }
 }

@@ -1,13 +1,12 @@
 //! Dead ends that are stamped before the crawlers run. Shops, computers, traps, puzzles and the captive need
 //! them, usually with a passage before them. Open presets hardly make any.
 
-use alloc::vec::Vec;
-
 use super::{
-    super::{hall::Hall, starts::Start, table::Table},
+    super::Hall,
+    Site,
     border::{BorderSpots, StampDrawing, split_among_floors, stamp_drawing},
 };
-use crate::{grid::CellSet, rng::Stream, state::Plan};
+use crate::{CellSet, rng::Xoshiro};
 
 /// Seven niches on both sides of a corridor. No two are opposite each other, so each has a wall across from
 /// it, with room for doors and locks in between.
@@ -25,29 +24,23 @@ const GALLERY: StampDrawing = &[b".......# ", b".####### ", b"........_", b"####
 const SHORT_GALLERY: StampDrawing = &[b"......._", b"####### "];
 
 /// Stamps the dead ends of all floors. `ends` receives their innermost cells.
-pub(super) fn place_dead_ends<M: Stream>(
-    hall: &mut Hall,
-    plan: &Plan,
-    table: &Table,
-    starts: &mut Vec<Start>,
-    ends: &mut CellSet,
-    rng: &mut M,
-) {
-    let margin = i16::from(table.constants.min_corr_width);
+pub(super) fn place_dead_ends(site: &mut Site<'_>, ends: &mut CellSet) {
+    let margin = site.margin();
+    let Site { hall, plan, constants, starts, rng, .. } = site;
     let on = |floor: u8, for_all: u8| {
         split_among_floors(plan, for_all).filter(move |&dealt| dealt == floor).count()
     };
     for floor in 1..=plan.floor_count() {
         let spots = BorderSpots::of(hall, floor, starts);
-        for _ in 0..on(floor, table.constants.galleries) {
+        for _ in 0..on(floor, constants.galleries) {
             place_one(hall, spots, &[GALLERY, SHORT_GALLERY], margin, ends, rng);
         }
-        for _ in 0..on(floor, table.constants.niches) {
+        for _ in 0..on(floor, constants.niches) {
             place_one(hall, spots, &[BLOCK, PORCH, ROW, PAIR], margin, ends, rng);
         }
     }
     // If blocks did not fit, a larger number of smaller stamps replaces them, with less distance.
-    let wanted = BLOCK_ENDS * split_among_floors(plan, table.constants.niches).count();
+    let wanted = BLOCK_ENDS * split_among_floors(plan, constants.niches).count();
     for floor in 1..=plan.floor_count() {
         if ends.len() < wanted {
             let spots = BorderSpots::of(hall, floor, starts);
@@ -66,13 +59,13 @@ const MAKE_UP_ROUNDS: usize = 3;
 const BLOCK_ENDS: usize = 7;
 
 /// Stamps the first drawing that finds a place.
-fn place_one<M: Stream>(
+fn place_one(
     hall: &mut Hall,
     spots: BorderSpots<'_>,
     drawings: &[StampDrawing],
     margin: i16,
     ends: &mut CellSet,
-    rng: &mut M,
+    rng: &mut Xoshiro,
 ) {
     for &drawing in drawings {
         let placed =

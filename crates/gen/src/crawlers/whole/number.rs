@@ -4,13 +4,10 @@
 use alloc::vec::Vec;
 
 use super::{
-    super::{hall::Hall, tile::HallTile},
+    super::{Hall, HallTile},
     anchors::Anchors,
 };
-use crate::{
-    cell::CellId,
-    grid::{CELLS, Heading, Pos, RootDir},
-};
+use crate::{CELLS, CellId, Heading, Pos, RootDir};
 
 /// The cells of a base in the order of their numbers.
 #[derive(Debug)]

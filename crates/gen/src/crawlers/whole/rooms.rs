@@ -4,22 +4,15 @@ use alloc::vec::Vec;
 
 use super::{
     super::{
+        Hall, HallTile,
         draws::{coin, range},
-        hall::Hall,
         room::PlacedRoom,
-        starts::Start,
-        table::Table,
-        tile::HallTile,
     },
+    Site,
     booth::has_margin,
     border::{BorderSpots, split_among_floors},
 };
-use crate::{
-    grid::{Heading, Pos},
-    rng::Stream,
-    seed::Difficulty,
-    state::{Plan, Size6},
-};
+use crate::{Heading, Pos, state::Size6};
 
 /// A room that was stamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,17 +36,11 @@ impl StampedRoom {
 }
 
 /// Stamps the rooms of all floors, at least one if there is any place for it.
-pub(super) fn place_rooms<M: Stream>(
-    hall: &mut Hall,
-    plan: &Plan,
-    table: &Table,
-    difficulty: Difficulty,
-    rooms: &mut Vec<StampedRoom>,
-    starts: &mut Vec<Start>,
-    rng: &mut M,
-) {
-    for floor in split_among_floors(plan, table.constants.rooms) {
-        let found = BorderSpots::of(hall, floor, starts).draw(hall, rng, |hall, spot, rng| {
+pub(super) fn place_rooms(site: &mut Site<'_>, rooms: &mut Vec<StampedRoom>) {
+    let margin = site.margin();
+    for floor in split_among_floors(site.plan, site.constants.rooms) {
+        let spots = BorderSpots::of(site.hall, floor, site.starts);
+        let found = spots.draw(site.hall, &mut site.rng, |hall, spot, rng| {
             let half_along = range(rng, 1, 3) as i16;
             let half_inward = range(rng, 1, 2) as i16;
             let (half_w, half_h) = match spot.inward {
@@ -63,38 +50,27 @@ pub(super) fn place_rooms<M: Stream>(
             // In a corner, border is the wall of the room. Elsewhere the room needs its own wall.
             let along = half_along + i16::from(!spot.is_corner);
             let room = PlacedRoom { centre: spot.cell(along, half_inward), half_w, half_h };
-            fits(hall, &room, table).then_some(room)
+            fits(hall, &room, margin).then_some(room)
         });
         if let Some(room) = found {
-            stamp(hall, room, floor, difficulty, rooms, rng);
+            rooms.push(stamp(site, room, floor));
         }
     }
     // The generator goes into the newest room, so this one should be far from the entrance.
-    rooms.sort_by_key(|room| room.floor != plan.entry_floor);
-    if rooms.is_empty() && table.constants.rooms > 0 {
-        place_any_room(hall, plan, table, difficulty, rooms, rng);
-    }
-}
-
-/// Searches all places for the smallest room.
-fn place_any_room<M: Stream>(
-    hall: &mut Hall,
-    plan: &Plan,
-    table: &Table,
-    difficulty: Difficulty,
-    rooms: &mut Vec<StampedRoom>,
-    rng: &mut M,
-) {
-    let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
-    let found = Pos::all().rev().find(|&at| plan.floor_at(at).is_some() && fits(hall, &small(at), table));
-    if let Some(at) = found {
-        let floor = hall.floor(at);
-        stamp(hall, small(at), floor, difficulty, rooms, rng);
+    rooms.sort_by_key(|room| room.floor != site.plan.entry_floor);
+    if rooms.is_empty() && site.constants.rooms > 0 {
+        // The smallest room, wherever there is a place for it.
+        let small = |centre: Pos| PlacedRoom { centre, half_w: 1, half_h: 1 };
+        let suits = |&at: &Pos| site.plan.floor_at(at).is_some() && fits(site.hall, &small(at), margin);
+        if let Some(at) = Pos::all().rev().find(suits) {
+            let floor = site.hall.floor(at);
+            rooms.push(stamp(site, small(at), floor));
+        }
     }
 }
 
 /// Whether inside and wall of a room fit, with a passage around it and a door in at least one side.
-fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
+fn fits(hall: &Hall, room: &PlacedRoom, margin: i16) -> bool {
     let inside = room.grown(0).cells().all(|at| hall.tile(at) == HallTile::Open);
     let is_wall = |at: Pos| {
         hall.tile(at) == HallTile::Open
@@ -104,7 +80,7 @@ fn fits(hall: &Hall, room: &PlacedRoom, table: &Table) -> bool {
     };
     inside
         && room.grown(1).cells().all(is_wall)
-        && has_margin(hall, room.grown(1), i16::from(table.constants.min_corr_width))
+        && has_margin(hall, room.grown(1), margin)
         && Heading::ALL.iter().any(|&side| may_have_door(hall, room, side))
 }
 
@@ -121,14 +97,8 @@ fn may_have_door(hall: &Hall, room: &PlacedRoom, side: Heading) -> bool {
 }
 
 /// Stamps a room with one or two doors.
-fn stamp<M: Stream>(
-    hall: &mut Hall,
-    room: PlacedRoom,
-    floor: u8,
-    difficulty: Difficulty,
-    rooms: &mut Vec<StampedRoom>,
-    rng: &mut M,
-) {
+fn stamp(site: &mut Site<'_>, room: PlacedRoom, floor: u8) -> StampedRoom {
+    let Site { hall, difficulty, rng, .. } = site;
     let doors = range(rng, 1, 2);
     let first = range(rng, 0, 3);
     let dark = coin(rng);
@@ -141,5 +111,5 @@ fn stamp<M: Stream>(
     }
     // The rule of the digger: dark rooms are large, and not on the first maps.
     let is_dark = dark && difficulty.map() > 4 && room.half_w.max(room.half_h) > 2;
-    rooms.push(StampedRoom { room, floor, is_dark });
+    StampedRoom { room, floor, is_dark }
 }

@@ -1,17 +1,10 @@
 //! A base as JSON. `docs/export.md` documents every field. A test compares the two.
 
-mod layout;
-
 use serde::Serialize;
+use serde_json::Value;
 
-use super::mirror::{ExportPos, Lists, Origin, RecordFields, RoomFields, ShaftFields};
-use crate::{
-    base::Base,
-    cell::Kind,
-    compare::PhaseTrail,
-    grid::{HEIGHT, Pos, SECTION_HEIGHT, SECTION_WIDTH, SECTIONS, WIDTH},
-    records::Records,
-};
+use super::mirror::{self, Field, Fields, cell, fields, lists, origin, rooms, shafts};
+use crate::{Base, HEIGHT, Kind, Pos, Records, SECTION_HEIGHT, SECTION_WIDTH, WIDTH, compare::PhaseTrail};
 
 /// The word that identifies such a file.
 pub(crate) const FORMAT: &str = "rootward-base";
@@ -19,87 +12,22 @@ pub(crate) const FORMAT: &str = "rootward-base";
 /// appear at any time.
 pub(crate) const VERSION: u32 = 1;
 
-#[derive(Debug, Serialize)]
-struct Document {
-    format: &'static str,
-    version: u32,
-    #[serde(flatten)]
-    origin: Origin,
-    families: Vec<u8>,
-    size: SizeFields,
-    plan: PlanFields,
-    kinds: Vec<KindName>,
-    layers: Layers,
-    rooms: Vec<RoomFields>,
-    shafts: Vec<ShaftFields>,
-    records: Vec<RecordFields>,
-    #[serde(flatten)]
-    lists: Lists,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    phases: Option<Vec<PhaseTrail>>,
-}
-
-#[derive(Debug, Serialize)]
-struct SizeFields {
-    width: usize,
-    height: usize,
-    section_width: usize,
-    section_height: usize,
-}
-
-#[derive(Debug, Serialize)]
-struct PlanFields {
-    floors: u8,
-    sections: [Option<u8>; SECTIONS],
-    entrance: ExportPos,
-    entrance_floor: u8,
-    ways_up: Vec<WayUp>,
-}
-
-/// The offset from a floor to the one above it.
-#[derive(Debug, Serialize)]
-struct WayUp {
-    floor: u8,
-    dx: i16,
-    dy: i16,
-}
-
-#[derive(Debug, Serialize)]
-struct KindName {
-    code: u8,
-    name: &'static str,
-}
-
-/// One number for each cell, row by row.
-#[derive(Debug, Serialize)]
-struct Layers {
-    cell_id: Vec<u16>,
-    kind: Vec<u16>,
-    ground: Vec<u16>,
-    root_dir: Vec<u8>,
-    tile: Vec<u8>,
-}
-
 /// The whole base as JSON. Each field of the document and each entry of its lists has its own line, so that
 /// two bases can be compared line by line.
 ///
 /// ```
 /// use rootward_gen::{Seed, export, generate};
 ///
-/// let text = export::json(&generate(&Seed::classic(179).into()));
+/// let text = export::json(&generate(&Seed::classic(179).into()), None);
 /// let value: serde_json::Value = serde_json::from_str(&text)?;
 /// assert_eq!((&value["format"], &value["seed"]), (&"rootward-base".into(), &"17.3".into()));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+///
+/// `design` is the name of the design that built the base, in place of the preset of the seed.
 #[must_use]
-pub fn json(base: &Base) -> String {
-    json_by(base, None)
-}
-
-/// The same, under the name of the design that built the base. The seed names a preset that did not.
-#[must_use]
-pub fn json_by(base: &Base, design: Option<&str>) -> String {
-    layout::lines_of(&Document::of(base, design, None))
+pub fn json(base: &Base, design: Option<&str>) -> String {
+    text_of(&document(base, design), None)
 }
 
 /// The same with `phases`: the result of each phase of the generation and the cells that it wrote. Another
@@ -107,62 +35,95 @@ pub fn json_by(base: &Base, design: Option<&str>) -> String {
 /// [`PhaseTrail::of_base`].
 #[must_use]
 pub fn json_with_phases(base: &Base, design: Option<&str>, phases: Vec<PhaseTrail>) -> String {
-    layout::lines_of(&Document::of(base, design, Some(phases)))
+    text_of(&document(base, design), Some(&phases))
 }
 
-impl Document {
-    fn of(base: &Base, design: Option<&str>, phases: Option<Vec<PhaseTrail>>) -> Self {
-        let records = Records::of(base);
-        Self {
-            format: FORMAT,
-            version: VERSION,
-            origin: Origin::of(base, design),
-            families: (1..=6).filter(|&family| base.theme().has_family(family)).collect(),
-            size: SizeFields {
-                width: WIDTH,
-                height: HEIGHT,
-                section_width: SECTION_WIDTH,
-                section_height: SECTION_HEIGHT,
-            },
-            plan: PlanFields::of(base),
-            kinds: Kind::ALL.iter().map(|&kind| KindName { code: kind as u8, name: kind.label() }).collect(),
-            layers: Layers::of(base),
-            rooms: RoomFields::all(base),
-            shafts: ShaftFields::all(base),
-            records: records.iter().map(|record| RecordFields::of(&records, record)).collect(),
-            lists: Lists::of(&records),
-            phases,
-        }
+fn document(base: &Base, design: Option<&str>) -> Fields {
+    let records = Records::of(base);
+    let families: Vec<u8> = (1..=6).filter(|&family| base.theme().has_family(family)).collect();
+    let kind = |kind: &Kind| fields! { code: *kind as u8, name: kind.label() };
+    let kinds: Vec<Fields> = Kind::ALL.iter().map(kind).collect();
+    let things: Vec<Fields> = records.iter().map(|record| mirror::record(&records, record)).collect();
+    let size = fields! {
+        width: WIDTH,
+        height: HEIGHT,
+        section_width: SECTION_WIDTH,
+        section_height: SECTION_HEIGHT,
+    };
+    let body = fields! {
+        families: families,
+        size: Some(size),
+        plan: Some(plan(base)),
+        kinds: kinds,
+        layers: Some(layers(base)),
+        rooms: rooms(base),
+        shafts: shafts(base),
+        records: things,
+    };
+    let head = fields! { format: FORMAT, version: VERSION };
+    head.with(origin(base, design)).with(body).with(lists(&records))
+}
+
+/// Floors, sections, entrance, and the offset from each floor to the one above it.
+fn plan(base: &Base) -> Fields {
+    let plan = base.plan();
+    let ways_up = (1..plan.floor_count()).filter_map(|floor| {
+        let (dx, dy) = plan.offset_above(floor)?;
+        Some(fields! { floor: floor, dx: dx, dy: dy })
+    });
+    fields! {
+        floors: plan.floor_count(),
+        sections: plan.sections(),
+        entrance: cell(plan.entrance()),
+        entrance_floor: plan.entrance_floor(),
+        ways_up: ways_up.collect::<Vec<_>>(),
     }
 }
 
-impl PlanFields {
-    fn of(base: &Base) -> Self {
-        let plan = base.plan();
-        let ways_up = (1..plan.floor_count()).filter_map(|floor| {
-            let (dx, dy) = plan.offset_above(floor)?;
-            Some(WayUp { floor, dx, dy })
-        });
-        Self {
-            floors: plan.floor_count(),
-            sections: plan.sections(),
-            entrance: ExportPos(plan.entrance()),
-            entrance_floor: plan.entrance_floor(),
-            ways_up: ways_up.collect(),
-        }
+/// One number for each cell, row by row.
+fn layers(base: &Base) -> Fields {
+    fields! {
+        cell_id: Pos::all().map(|at| base.id(at).word()).collect::<Vec<_>>(),
+        kind: Pos::all().map(|at| base.kind_word(at).word()).collect::<Vec<_>>(),
+        ground: Pos::all().map(|at| base.ground(at).word()).collect::<Vec<_>>(),
+        root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect::<Vec<_>>(),
+        tile: Pos::all().map(|at| base.tile(at)).collect::<Vec<_>>(),
     }
 }
 
-impl Layers {
-    fn of(base: &Base) -> Self {
-        Self {
-            cell_id: Pos::all().map(|at| base.id(at).word()).collect(),
-            kind: Pos::all().map(|at| base.kind_word(at).word()).collect(),
-            ground: Pos::all().map(|at| base.ground(at).word()).collect(),
-            root_dir: Pos::all().map(|at| base.root_dir(at).code()).collect(),
-            tile: Pos::all().map(|at| base.tile(at)).collect(),
+/// A document as text. Each of its fields has its own line, and so has each entry of a field.
+fn text_of(document: &Fields, phases: Option<&[PhaseTrail]>) -> String {
+    let line = |name: &str, value: String| format!(" \"{name}\":{value}");
+    let fields = document.0.iter().map(|(name, value)| line(name, text_of_field(value)));
+    let phases = phases.map(|phases| line("phases", broken(["[", "]"], phases.iter().map(compact))));
+    let lines: Vec<String> = fields.chain(phases).collect();
+    format!("{{\n{}\n}}\n", lines.join(",\n"))
+}
+
+fn text_of_field(value: &Field) -> String {
+    match value {
+        Field::Plain(Value::Array(entries)) => broken(["[", "]"], entries.iter().map(compact)),
+        Field::List(entries) => broken(["[", "]"], entries.iter().map(compact)),
+        Field::Object(Some(fields)) => {
+            let entry = |(name, value): &(&str, Field)| format!("\"{name}\":{}", compact(value));
+            broken(["{", "}"], fields.0.iter().map(entry))
         }
+        plain => compact(plain),
     }
+}
+
+fn broken([open, close]: [&str; 2], entries: impl Iterator<Item = String>) -> String {
+    let entries: Vec<String> = entries.collect();
+    if entries.is_empty() {
+        open.to_owned() + close
+    } else {
+        format!("{open}\n  {}\n {close}", entries.join(",\n  "))
+    }
+}
+
+fn compact(value: &impl Serialize) -> String {
+    // Plain fields and lists can always be written.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 #[cfg(test)]

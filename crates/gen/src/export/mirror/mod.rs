@@ -1,107 +1,115 @@
-//! The content of exports, separate from the generator's own types, so that those can change while the
-//! documented schema stays. `docs/export.md` explains every field.
+//! The content of exports. Each field is named here, and not by the generator's own types, so that those can
+//! change while the documented schema stays. `docs/export.md` explains every field.
 
-mod item;
 mod lists;
 mod thing;
 
-use item::ItemFields;
-pub(super) use lists::{Lists, RoomFields, ShaftFields, role_word};
-pub(super) use thing::ThingFields;
+pub(super) use lists::{lists, role_word, rooms, shafts, traits_of};
 
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
-use crate::{
-    base::Base,
-    crawlers::Preset,
-    grid::{Heading, Pos},
-    params::GENERATOR_VERSION,
-    records::{Record, Records},
-    seed::{Style, Variant},
-};
+use crate::{Base, GENERATOR_VERSION, Pos, Record, Records, SECTIONS, Style, Variant, crawlers::Preset};
+
+/// The named values of an object, in the order of the schema.
+#[derive(Clone, Debug)]
+pub(super) struct Fields(pub Vec<(&'static str, Field)>);
+
+/// The value of a field.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Field {
+    Plain(Value),
+    Object(Option<Fields>),
+    List(Vec<Fields>),
+}
+
+/// Makes the fields of an object: `fields! { name: value, .. }`.
+macro_rules! fields {
+    ($($name:ident: $value:expr),* $(,)?) => {
+        $crate::export::mirror::Fields(vec![$((stringify!($name), $value.into())),*])
+    };
+}
+pub(super) use fields;
+
+impl Fields {
+    /// The same object with more fields at its end.
+    pub fn with(mut self, more: Self) -> Self {
+        self.0.extend(more.0);
+        self
+    }
+}
+
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+macro_rules! plain_fields {
+    ($($plain:ty),*) => {
+        $(impl From<$plain> for Field {
+            fn from(value: $plain) -> Self {
+                Self::Plain(value.into())
+            }
+        })*
+    };
+}
+
+plain_fields!(bool, u8, u16, u32, u64, i16, usize, String, &'static str);
+plain_fields!([i16; 2], [Option<u8>; SECTIONS], Vec<u8>, Vec<u16>, Vec<&'static str>);
+plain_fields!(Option<u8>, Option<u16>, Option<&'static str>);
+
+impl From<Option<Fields>> for Field {
+    fn from(object: Option<Fields>) -> Self {
+        Self::Object(object)
+    }
+}
+
+impl From<Vec<Fields>> for Field {
+    fn from(list: Vec<Fields>) -> Self {
+        Self::List(list)
+    }
+}
 
 /// A position as `[x, y]`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ExportPos(pub Pos);
-
-impl Serialize for ExportPos {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        (self.0.x, self.0.y).serialize(out)
-    }
+pub(super) const fn cell(at: Pos) -> [i16; 2] {
+    [at.x, at.y]
 }
 
-/// A compass direction in one word.
-pub(super) const fn compass(heading: Heading) -> &'static str {
-    match heading {
-        Heading::North => "north",
-        Heading::East => "east",
-        Heading::South => "south",
-        Heading::West => "west",
-    }
-}
-
-/// The origin of a base.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Origin {
-    pub seed: String,
-    pub generator_version: u32,
-    pub style: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preset: Option<String>,
-    pub number: u64,
-    pub variant: &'static str,
-    pub map: u16,
-    pub mission: u16,
-    pub base: u16,
-}
-
-impl Origin {
-    /// A design replaces the preset that the seed names.
-    pub fn of(base: &Base, design: Option<&str>) -> Self {
-        let seed = base.seed();
-        let (mission, place) = seed.mission_and_base();
-        Self {
-            seed: seed.to_string(),
-            generator_version: GENERATOR_VERSION,
-            style: match seed.style() {
-                Style::Classic => "classic",
-                Style::Endless => "endless",
-                Style::Crawler => "crawler",
-            },
-            preset: design.or_else(|| seed.preset().map(Preset::name)).map(str::to_owned),
-            number: seed.number(),
-            variant: match seed.variant() {
-                Variant::Planet => "planet",
-                Variant::Station => "station",
-            },
-            map: seed.difficulty().map(),
-            mission,
-            base: place,
-        }
-    }
+/// The origin of a base. A design replaces the preset that the seed names.
+pub(super) fn origin(base: &Base, design: Option<&str>) -> Fields {
+    let seed = base.seed();
+    let (mission, place) = seed.mission_and_base();
+    let style = match seed.style() {
+        Style::Classic => "classic",
+        Style::Endless => "endless",
+        Style::Crawler => "crawler",
+    };
+    let variant = match seed.variant() {
+        Variant::Planet => "planet",
+        Variant::Station => "station",
+    };
+    let mut origin = fields! { seed: seed.to_string(), generator_version: GENERATOR_VERSION, style: style };
+    let preset = design.or_else(|| seed.preset().map(Preset::name));
+    origin.0.extend(preset.map(|preset| ("preset", preset.to_owned().into())));
+    origin.with(fields! {
+        number: seed.number(),
+        variant: variant,
+        map: seed.difficulty().map(),
+        mission: mission,
+        base: place,
+    })
 }
 
 /// One thing of the base, with the fields of its kind.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct RecordFields {
-    pub number: u16,
-    pub name: String,
-    pub class: &'static str,
-    pub at: ExportPos,
-    pub floor: u8,
-    #[serde(flatten)]
-    pub thing: ThingFields,
-}
-
-impl RecordFields {
-    pub fn of(records: &Records, record: &Record) -> Self {
-        Self {
-            number: record.number.0,
-            name: records.name(record),
-            class: record.thing.class().label(),
-            at: ExportPos(record.at),
-            floor: record.floor,
-            thing: ThingFields::of(record.thing),
-        }
-    }
+pub(super) fn record(records: &Records, record: &Record) -> Fields {
+    let fields = fields! {
+        number: record.number.0,
+        name: records.name(record),
+        class: record.thing.class().label(),
+        at: cell(record.at),
+        floor: record.floor,
+    };
+    fields.with(thing::fields_of(record.thing))
 }

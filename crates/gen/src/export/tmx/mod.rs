@@ -4,19 +4,14 @@
 
 mod xml;
 
-use serde::Serialize;
 use serde_json::Value;
 
 use self::xml::{Xml, XmlElement};
 use super::{
     ascii::{glyph, legend},
-    mirror::{Lists, Origin, RecordFields, role_word},
+    mirror::{self, Field, Fields, origin, role_word, traits_of},
 };
-use crate::{
-    base::Base,
-    grid::{HEIGHT, Pos, WIDTH},
-    records::{Record, Records, Thing},
-};
+use crate::{Base, HEIGHT, Pos, Record, Records, Thing, WIDTH};
 
 /// The name of the picture beside the map.
 pub const TILESET_IMAGE: &str = "rootward-tiles.png";
@@ -38,18 +33,14 @@ const TILED: &str = "1.10.2";
 /// ```
 /// use rootward_gen::{Seed, export, generate};
 ///
-/// let map = export::tmx(&generate(&Seed::classic(179).into()));
+/// let map = export::tmx(&generate(&Seed::classic(179).into()), None);
 /// assert!(map.starts_with("<?xml"));
 /// assert!(map.contains("source=\"rootward-tiles.png\""));
 /// ```
+///
+/// `design` is the name of the design that built the base, in place of the preset of the seed.
 #[must_use]
-pub fn tmx(base: &Base) -> String {
-    tmx_by(base, None)
-}
-
-/// The same, under the name of the design that built the base. The seed names a preset that did not.
-#[must_use]
-pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
+pub fn tmx(base: &Base, design: Option<&str>) -> String {
     let records = Records::of(base);
     let floors = base.plan().floor_count();
     let mut xml = Xml::new();
@@ -67,7 +58,7 @@ pub fn tmx_by(base: &Base, design: Option<&str>) -> String {
         .with("nextlayerid", 2 * u32::from(floors) + 1)
         .with("nextobjectid", records.len() + 1);
     xml.open(&map);
-    write_properties(&mut xml, properties_of(&Origin::of(base, design)));
+    write_properties(&mut xml, properties_of(origin(base, design)));
     write_tileset(&mut xml);
     for floor in 1..=floors {
         write_tiles(&mut xml, base, floor);
@@ -93,7 +84,7 @@ fn write_tileset(xml: &mut Xml) {
     xml.empty(&image);
     for (tile, (character, meaning)) in legend().iter().enumerate() {
         xml.open(&XmlElement::new("tile").with("id", tile).with("type", meaning));
-        write_properties(xml, vec![Property::text("character", character.to_string())]);
+        write_properties(xml, vec![Property::new("character", "string", character)]);
         xml.close("tile");
     }
     xml.close("tileset");
@@ -139,29 +130,27 @@ fn write_objects(xml: &mut Xml, records: &Records, floor: u8) {
         .with("class", "things");
     xml.open(&layer);
     write_properties(xml, vec![Property::new("floor", "int", floor)]);
-    let lists = Lists::of(records);
     for record in records.iter().filter(|record| record.floor == floor) {
-        write_object(xml, records, &lists, record);
+        write_object(xml, records, record);
     }
     xml.close("objectgroup");
 }
 
-fn write_object(xml: &mut Xml, records: &Records, lists: &Lists, record: &Record) {
-    let fields = RecordFields::of(records, record);
-    let mut properties = properties_of(&fields);
+fn write_object(xml: &mut Xml, records: &Records, record: &Record) {
+    let mut properties = properties_of(mirror::record(records, record));
     let kind = take_text(&mut properties, "kind");
     let name = take_text(&mut properties, "name");
     match record.thing {
         Thing::Group(number) => {
-            if let Some(group) = lists.groups.get(usize::from(number)) {
-                properties.extend(properties_of(group).into_iter().filter(|one| one.name != "record"));
-                properties.push(Property::new("members", "int", group.members.len()));
-                properties.extend(group.drop.iter().map(|drop| Property::text("drop", drop.name.clone())));
+            if let Some(group) = records.groups().get(usize::from(number)) {
+                properties.extend(properties_of(traits_of(group)));
+                properties.push(Property::new("members", "int", records.members(group).len()));
+                properties.extend(group.drop.map(|drop| Property::new("drop", "string", drop)));
             }
         }
         Thing::Pile(number) => {
-            if let Some(pile) = lists.piles.get(usize::from(number)) {
-                properties.push(Property::new("items", "int", pile.items.len()));
+            if let Some(pile) = records.piles().get(usize::from(number)) {
+                properties.push(Property::new("items", "int", records.items(pile).len()));
             }
         }
         _ => {}
@@ -189,23 +178,20 @@ const fn object_id(record: u16) -> u32 {
 
 /// A custom property: its name, its type in Tiled, its value.
 struct Property {
-    name: String,
+    name: &'static str,
     kind: &'static str,
     value: String,
 }
 
 impl Property {
-    fn new(name: &str, kind: &'static str, value: impl ToString) -> Self {
-        Self { name: name.to_owned(), kind, value: value.to_string() }
-    }
-
-    fn text(name: &str, value: String) -> Self {
-        Self { name: name.to_owned(), kind: "string", value }
+    fn new(name: &'static str, kind: &'static str, value: impl ToString) -> Self {
+        Self { name, kind, value: value.to_string() }
     }
 
     /// A property for a field of the JSON. Tiled has no lists and no null, and its numbers have 32 bits. A
     /// cell becomes the position of the object.
-    fn of_field(name: String, value: Value) -> Option<Self> {
+    fn of_field((name, value): (&'static str, Field)) -> Option<Self> {
+        let Field::Plain(value) = value else { return None };
         let (kind, value) = match value {
             Value::Bool(value) => ("bool", value.to_string()),
             Value::Number(value) if value.as_i64().is_some_and(|value| i32::try_from(value).is_ok()) => {
@@ -223,10 +209,11 @@ impl Property {
     }
 }
 
-/// The properties for the fields of a mirror.
-fn properties_of(mirror: &impl Serialize) -> Vec<Property> {
-    let Ok(Value::Object(fields)) = serde_json::to_value(mirror) else { return Vec::new() };
-    fields.into_iter().filter_map(|(name, value)| Property::of_field(name, value)).collect()
+/// The properties for the fields of the JSON, by name.
+fn properties_of(fields: Fields) -> Vec<Property> {
+    let mut properties: Vec<Property> = fields.0.into_iter().filter_map(Property::of_field).collect();
+    properties.sort_unstable_by_key(|property| property.name);
+    properties
 }
 
 /// Removes a property that is written elsewhere.

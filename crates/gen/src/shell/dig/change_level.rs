@@ -1,7 +1,7 @@
 //! Ladders: the digger continues at the same place on another floor.
 
 use super::{Dig, Move};
-use crate::{cell::Kind, observer::Observer, rng::Stream, state::FloorPos};
+use crate::{Kind, Observer, rng::Stream, state::FloorPos};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LadderDir {
@@ -9,7 +9,7 @@ pub(super) enum LadderDir {
     Down,
 }
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Tries to dig a ladder, and falls back to a plain step.
     pub(super) fn change_level(&mut self, way: LadderDir) -> Move {
         let from = self.state.saved;

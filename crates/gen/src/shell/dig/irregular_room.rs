@@ -1,19 +1,14 @@
 //! Caves: fifty rounds of random walking, dry or flooded.
 
 use super::{Dig, Move, walk::TURNS};
-use crate::{
-    cell::{CellId, Kind},
-    grid::{CellSet, Pos},
-    observer::Observer,
-    rng::Stream,
-};
+use crate::{CellId, CellSet, Kind, Observer, Pos, rng::Stream};
 
 /// The number of rounds. A round that digs nothing counts, too.
 const ROUNDS: u8 = 50;
 /// The highest word for a flooded cave.
 const WATER_UP_TO: u16 = 10_000;
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Digs a cave in front of the cursor if that cell may be dug.
     ///
     /// Quirk Q10: the cursor ends on the cell before the cave, which is Open and fails the machine's
@@ -54,7 +49,11 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
     /// Water or rough floor, from the word with its two bytes exchanged.
     fn draw_fill(&mut self) -> Kind {
         let word = self.streams.main.draw().swap_bytes();
-        if word <= WATER_UP_TO && !self.difficulty.is_first() { Kind::Water } else { Kind::RoughFloor }
+        if word <= WATER_UP_TO && !self.draft.difficulty().is_first() {
+            Kind::Water
+        } else {
+            Kind::RoughFloor
+        }
     }
 
     /// One round: turn, step, dig. Returns `false` without a step if the cave must not go there.

@@ -2,13 +2,12 @@
 
 use super::Dig;
 use crate::{
-    cell::Kind,
-    observer::Observer,
+    Kind, Observer,
     rng::Stream,
     state::{FloorPos, MAX_SHAFTS, MAX_STOPS},
 };
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Joins every shaft that has a stop with exactly one path beside its entrance. If this opens another
     /// stop, the cursor goes there. Returns whether it did.
     ///

@@ -3,7 +3,7 @@
 use core::hint::select_unpredictable;
 
 use super::{Dig, LAST_ID, NextStep};
-use crate::{grid::Pos, observer::Observer, rng::Stream, state::Scores};
+use crate::{Observer, Pos, rng::Stream, state::Scores};
 
 /// The number of probes of one restart.
 const PROBES: u8 = 100;
@@ -14,7 +14,7 @@ const DOWN_BIT: u16 = 0x10;
 /// The minimum luck of the move, so that it takes its ladder branch.
 const LADDER_LUCK: u16 = 0xFF00;
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Probes up to 100 random cells for one that may be dug or a ladder's start.
     ///
     /// A base takes some 7,000 probes, more than anything else, and ten of eleven find nothing. So all of

@@ -12,11 +12,8 @@ mod open_room;
 mod walk;
 
 use crate::{
-    cell::{CellId, Kind},
-    grid::{Heading, Pos},
-    observer::Observer,
+    CellId, Heading, Kind, Observer, Pos,
     rng::Stream,
-    seed::Difficulty,
     state::{Digger, Draft, FloorPos},
     streams::Streams,
 };
@@ -48,11 +45,10 @@ enum NextStep {
     End,
 }
 
-struct Dig<'w, 'a, O, M, S> {
+struct Dig<'w, 'a, O, M: Stream> {
     draft: &'w mut Draft<'a, O>,
     state: &'w mut Digger,
-    streams: &'w mut Streams<M, S>,
-    difficulty: Difficulty,
+    streams: &'w mut Streams<M>,
 }
 
 /// Digs the base. A batch keeps one drawn word of luck for ten tries, and makes the first move that fits. If
@@ -61,13 +57,12 @@ struct Dig<'w, 'a, O, M, S> {
 ///
 /// The machine ends. A stamp uses up one of the 2,048 cells. Between two stamps every round of jumps uses up
 /// a restart, which only the limited ladder tries give back.
-pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
+pub(crate) fn dig<O: Observer, M: Stream>(
     draft: &mut Draft<'_, O>,
     state: &mut Digger,
-    streams: &mut Streams<M, S>,
-    difficulty: Difficulty,
+    streams: &mut Streams<M>,
 ) {
-    let mut dig = Dig { draft, state, streams, difficulty };
+    let mut dig = Dig { draft, state, streams };
     dig.start();
     let mut next = NextStep::Stamp;
     while next != NextStep::End {
@@ -80,7 +75,7 @@ pub(crate) fn dig<O: Observer, M: Stream, S: Stream>(
     }
 }
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Stands on the entrance and numbers it for the first time (Quirk Q7: the machine does it again).
     fn start(&mut self) {
         let plan = &self.draft.shell.plan;

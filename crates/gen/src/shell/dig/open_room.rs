@@ -1,13 +1,7 @@
 //! Rectangular rooms, lit or dark, with patterns of remaining walls.
 
 use super::{Dig, Move};
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    observer::Observer,
-    rng::Stream,
-    shell::rectangle::Rectangle,
-    state::RoomEntry,
-};
+use crate::{CellId, CellKind, Kind, Observer, rng::Stream, shell::rectangle::Rectangle, state::RoomEntry};
 
 /// Patterns of remaining walls: one byte a row, bit 7 for the first column. A ninth row is always the last
 /// one, which has no walls.
@@ -30,7 +24,7 @@ const DARK_BIT: u16 = 0x20;
 /// The numbers that a room uses up after its last row.
 const ID_GAP: u16 = 72;
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Digs a room in front of the cursor if all of it is solid rock. Otherwise makes a plain step.
     pub(super) fn open_room(&mut self) -> Move {
         let luck = self.state.luck;
@@ -97,7 +91,7 @@ impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
 
     fn floor_kind(&self, room: &Rectangle) -> Kind {
         let dark = self.state.luck & DARK_BIT != 0
-            && self.difficulty.map() > LAST_LIT_MAP
+            && self.draft.difficulty().map() > LAST_LIT_MAP
             && room.size.0 & LARGE_SIDE != 0;
         if dark { Kind::DarkFloor } else { Kind::OpenFloor }
     }

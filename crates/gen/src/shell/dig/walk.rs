@@ -1,11 +1,7 @@
 //! One move of the digger: turn, step, or something larger with the right luck.
 
 use super::{Dig, LAST_ID, Move, NextStep, TRIES, change_level::LadderDir};
-use crate::{
-    grid::{Heading, Pos},
-    observer::Observer,
-    rng::Stream,
-};
+use crate::{Heading, Observer, Pos, rng::Stream};
 
 /// The luck above which a move can be a ladder.
 const LADDER_ABOVE: u16 = 0xCCB0;
@@ -26,7 +22,7 @@ pub(super) const fn is_plain(luck: u16) -> bool {
     luck > IRREGULAR_UP_TO && luck <= LADDER_ABOVE
 }
 
-impl<O: Observer, M: Stream, S: Stream> Dig<'_, '_, O, M, S> {
+impl<O: Observer, M: Stream> Dig<'_, '_, O, M> {
     /// Turns by three bits of `pick`, and returns whether that is no turn at all.
     ///
     /// `pick` is as unpredictable as a coin, so turning is a lookup.

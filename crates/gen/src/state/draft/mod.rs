@@ -15,16 +15,12 @@ use super::{
     piles::ItemPlace,
     shell::Shell,
 };
-use crate::{
-    cell::{CellId, CellKind, Kind},
-    grid::{Pos, RootDir},
-    observer::{Change, Observer},
-    rng::Stream,
-    seed::Difficulty,
-};
+use crate::{CellId, CellKind, Change, Difficulty, Kind, Observer, Pos, RootDir, Seed, rng::Stream};
 
 /// An unfinished base, and the only way to change a cell.
 pub(crate) struct Draft<'a, O> {
+    /// The seed of the base.
+    pub seed: Seed,
     /// Plan and lists may be changed directly. Cells are only readable from outside.
     pub shell: &'a mut Shell,
     /// The lists of everything that has been placed so far.
@@ -37,13 +33,19 @@ pub(crate) struct Draft<'a, O> {
 impl<'a, O: Observer> Draft<'a, O> {
     /// A draft of existing state: solid rock, or a half-finished base.
     pub const fn new(
+        seed: Seed,
         shell: &'a mut Shell,
         furnishing: &'a mut Furnishing,
         occupancy: &'a mut Occupancy,
         steps: &'a mut Steps,
         observer: &'a mut O,
     ) -> Self {
-        Self { shell, furnishing, occupancy, steps, observer }
+        Self { seed, shell, furnishing, occupancy, steps, observer }
+    }
+
+    /// The difficulty of the base.
+    pub const fn difficulty(&self) -> Difficulty {
+        self.seed.difficulty()
     }
 
     /// Notes the present ground, on which everything is placed from here on, and the root path, which no
@@ -119,8 +121,12 @@ impl<'a, O: Observer> Draft<'a, O> {
 
     /// Makes a group on a cell, or fails without room for another one. The cell does not show it before
     /// [`Draft::put_group`].
-    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, difficulty: Difficulty, side: &mut S) -> bool {
-        let habitat = Habitat { difficulty, theme: self.shell.theme, floors: self.shell.plan.floor_count };
+    pub fn spawn<S: Stream>(&mut self, spawn: Spawn, side: &mut S) -> bool {
+        let habitat = Habitat {
+            difficulty: self.difficulty(),
+            theme: self.shell.theme,
+            floors: self.shell.plan.floor_count,
+        };
         self.furnishing.groups.spawn(spawn, habitat, side)
     }
 
@@ -154,7 +160,8 @@ pub(crate) mod tests {
     pub(crate) fn with_draft(drawing: [&str; 5], check: impl Fn(&mut Draft<'_, ()>)) {
         let (mut shell, mut furnishing) = (Shell::default(), Furnishing::default());
         let (mut occupancy, mut steps, mut observer) = (Occupancy::default(), Steps::default(), ());
-        let mut draft = Draft::new(&mut shell, &mut furnishing, &mut occupancy, &mut steps, &mut observer);
+        let (occupancy, steps, observer) = (&mut occupancy, &mut steps, &mut observer);
+        let mut draft = Draft::new(Seed::classic(0), &mut shell, &mut furnishing, occupancy, steps, observer);
         for (y, line) in (0..).zip(drawing) {
             for (x, character) in (0..).zip(line.chars()) {
                 match character {
@@ -168,7 +175,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn quirk_q1_a_pillar_is_neither_diggable_nor_solid_nor_a_path_edge() {
+    fn quirk_q1_a_pillar_is_never_dug_or_an_edge() {
         with_draft(["#####", "##.##", "#.#.#", "##.##", "#####"], |draft| {
             let pillar = Pos::new(2, 2);
             assert_eq!(draft.closed_sides(pillar), 0);

@@ -1,10 +1,7 @@
 //! The class of each cell and the count of its closed sides. One comparison answers a question of the digger,
 //! and a few operations answer it for a whole row.
 
-use crate::{
-    cell::{Class, Kind},
-    grid::{CELLS, CellSet, HEIGHT, Pos, WIDTH},
-};
+use crate::{CELLS, CellSet, Class, HEIGHT, Kind, Pos, WIDTH};
 
 /// Answers about cells and their neighbours, updated with every write.
 #[derive(Clone, Debug)]
@@ -113,22 +110,6 @@ impl Occupancy {
     #[inline]
     pub(super) const fn open_beside(&self, y: usize) -> [u64; 4] {
         [self.open[y], self.open[y + 2], self.open[y + 1] >> 1, self.open[y + 1] << 1]
-    }
-
-    /// Whether the northern neighbour, the western one, the cell itself, the eastern neighbour and the
-    /// southern one are Open: one bit each, from bit 0 on.
-    #[inline]
-    pub(super) fn open_around(&self, at: Pos) -> u8 {
-        if !at.in_grid() {
-            let cross = [at.offset(0, -1), at.offset(-1, 0), at, at.offset(1, 0), at.offset(0, 1)];
-            return (0..)
-                .zip(cross)
-                .fold(0, |open, (bit, at)| open | u8::from(self.score(at) & OPEN != 0) << bit);
-        }
-        let (x, y) = (at.x as u32, at.y as usize);
-        let [north, south, east, west] = self.open_beside(y);
-        let bit = |row: u64| (row >> x) as u8 & 1;
-        bit(north) | bit(west) << 1 | bit(self.open[y + 1]) << 2 | bit(east) << 3 | bit(south) << 4
     }
 
     /// The rock of a row.

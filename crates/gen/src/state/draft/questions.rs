@@ -4,11 +4,7 @@ use super::{
     Draft, WaysOut,
     occupancy::{LADDER_START, OPEN, SIDES},
 };
-use crate::{
-    cell::{CellId, CellKind, Class, Kind},
-    grid::{CELLS, CellSet, Heading, Pos, WIDTH},
-    observer::Observer,
-};
+use crate::{CELLS, CellId, CellKind, CellSet, Class, Heading, Kind, Observer, Pos, WIDTH};
 
 impl<O: Observer> Draft<'_, O> {
     /// The next cell along the root path, including cells outside the grid. Valid from [`Draft::lay_ground`]
@@ -73,7 +69,14 @@ impl<O: Observer> Draft<'_, O> {
     /// southern one are Open: one bit each, from bit 0 on.
     #[inline]
     pub fn open_around(&self, at: Pos) -> u8 {
-        self.occupancy.open_around(at)
+        if !at.in_grid() {
+            let cross = [at.offset(0, -1), at.offset(-1, 0), at, at.offset(1, 0), at.offset(0, 1)];
+            return (0..).zip(cross).fold(0, |open, (bit, at)| open | u8::from(self.is_open(at)) << bit);
+        }
+        let (x, y) = (at.x as u32, at.y as usize);
+        let [north, south, east, west] = self.occupancy.open_beside(y);
+        let bit = |row: u64| (row >> x) as u8 & 1;
+        bit(north) | bit(west) << 1 | bit(self.open_row(y)) << 2 | bit(east) << 3 | bit(south) << 4
     }
 
     /// The number of neighbours that are not Open. The cell itself does not matter.

@@ -135,7 +135,7 @@ fn vector_up(plan: &Plan, at: Pos) -> (u8, u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{grid::Heading, state::with_draft};
+    use crate::{Heading, state::with_draft};
 
     #[test]
     fn a_step_goes_where_the_root_direction_points() {
