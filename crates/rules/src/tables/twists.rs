@@ -1,55 +1,42 @@
 //! The twists of missions: their texts, their numbers, and the twists of each mission (`play.md` 9).
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use serde::{Deserialize, Serialize};
 
 use super::rng::PlayRng;
 
-/// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Twist {
+rows! {
+    /// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Twist {}
+
     /// No lamps burn, and sockets light rooms.
-    DarkBase,
+    DarkBase;
     /// Water has risen around old water.
-    Flooded,
+    Flooded;
     /// One family is stronger and has a nest.
-    Nest,
+    Nest;
     /// Noises are heard farther.
-    SilentAlarm,
+    SilentAlarm;
     /// The meltdown begins by itself after a long time.
-    Unstable,
+    Unstable;
     /// More gold, and more groups awake.
-    RichGuarded,
+    RichGuarded;
     /// Awake groups walk rounds.
-    Patrols,
+    Patrols;
     /// The map does not work.
-    Storm,
+    Storm;
     /// Walls break at one hit, and explosions crack rock.
-    Fragile,
+    Fragile;
     /// Every guardian has a twin.
-    Twins,
+    Twins;
     /// Only carriers fight until another group is hurt.
-    Truce,
+    Truce;
 }
 
 impl Ranged for Twist {}
 
 impl Twist {
-    /// Every twist, in order.
-    pub const ALL: [Self; 11] = [
-        Self::DarkBase,
-        Self::Flooded,
-        Self::Nest,
-        Self::SilentAlarm,
-        Self::Unstable,
-        Self::RichGuarded,
-        Self::Patrols,
-        Self::Storm,
-        Self::Fragile,
-        Self::Twins,
-        Self::Truce,
-    ];
-
     /// This twist and all others, in the order in which they replace it.
     pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
         let count = Self::ALL.len();
@@ -240,7 +227,7 @@ impl TwistTable {
 fn drawn(row: &str, place: u32) -> Twist {
     let count = Twist::ALL.len() as u32;
     let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));
-    let mut order = Twist::ALL;
+    let mut order = Twist::ALL.to_vec();
     for left in (1..order.len()).rev() {
         order.swap(left, rng.below(left as u32 + 1) as usize);
     }

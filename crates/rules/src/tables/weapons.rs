@@ -1,6 +1,6 @@
 //! The weapons and the effects of their hits (`play.md` 6.1 and 8.5).
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use serde::Deserialize;
 
 use crate::combat::verbs::Verb;
@@ -10,39 +10,27 @@ pub const WEAPONS: usize = 24;
 /// The best quality; qualities count from 1.
 pub const BEST_QUALITY: u32 = 8;
 
-/// The eight classes, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum WeaponClass {
-    /// Fist and gloves.
-    Fist,
-    /// Blades.
-    Blade,
-    /// Handguns.
-    Handgun,
-    /// Rifles.
-    Rifle,
-    /// Automatics.
-    Automatic,
-    /// Lasers.
-    Laser,
-    /// Cannons.
-    Cannon,
-    /// Sprays.
-    Spray,
-}
+rows! {
+    /// The eight classes, in order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+    pub enum WeaponClass {}
 
-impl WeaponClass {
-    /// Every class, in order.
-    pub const ALL: [Self; 8] = [
-        Self::Fist,
-        Self::Blade,
-        Self::Handgun,
-        Self::Rifle,
-        Self::Automatic,
-        Self::Laser,
-        Self::Cannon,
-        Self::Spray,
-    ];
+    /// Fist and gloves.
+    Fist;
+    /// Blades.
+    Blade;
+    /// Handguns.
+    Handgun;
+    /// Rifles.
+    Rifle;
+    /// Automatics.
+    Automatic;
+    /// Lasers.
+    Laser;
+    /// Cannons.
+    Cannon;
+    /// Sprays.
+    Spray;
 }
 
 impl Ranged for WeaponClass {}

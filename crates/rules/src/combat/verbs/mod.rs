@@ -10,34 +10,36 @@ mod jump;
 mod shove;
 mod stop;
 
-use rootward_checked::Ranged;
+use rootward_checked::{Ranged, rows};
 use rootward_gen::Heading;
 use serde::{Deserialize, Serialize};
 
 use crate::{play::Play, site::Site};
 
-/// The effect of a hit besides damage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Verb {
+rows! {
+    /// The effect of a hit besides damage.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum Verb {}
+
     /// Moves the group one cell away, also into fire, holes and mines.
-    Shove,
+    Shove;
     /// Hits every member of the group.
-    Sweep,
+    Sweep;
     /// Ends a wind-up or a call.
-    Stop,
+    Stop;
     /// Continues to the next group behind.
-    Pierce,
+    Pierce;
     /// Keeps the group from stepping.
-    Hold,
+    Hold;
     /// Passes through shut windows.
-    Through,
+    Through;
     /// Throws the group back and breaks cracked rock at once.
-    Throw,
+    Throw;
     /// Sets the floor on fire.
-    Burn,
+    Burn;
     /// Jumps to the nearest other group.
     #[default]
-    Jump,
+    Jump;
 }
 
 impl Ranged for Verb {}

@@ -16,6 +16,7 @@ pub mod law;
 mod plan;
 mod steam;
 
+use rootward_checked::rows;
 use rootward_gen::{Base, CellSet, Pos};
 use serde::{Deserialize, Serialize};
 
@@ -29,53 +30,33 @@ use crate::{
     terrain::distance,
 };
 
-/// The kinds of mishap on the run home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum MishapKind {
+rows! {
+    /// The kinds of mishap on the run home.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum MishapKind {
+        /// Its name, in lower case.
+        pub name: &'static str,
+        /// Whether it makes its cell impassable.
+        pub bars_cell: bool,
+        /// Whether it can lengthen a way home.
+        pub slows: bool,
+    }
+
     /// A ceiling comes down and bars a cell. Dust shows where.
-    Ceiling,
+    Ceiling, "ceiling", true, true;
     /// An open door jams half-way. Sight and shots pass, but no one can walk through. Sparks show where.
-    Door,
+    Door, "door", true, true;
     /// An elevator stops working at all its stops. A party that is riding arrives. Sparks show where.
-    Elevator,
+    Elevator, "elevator", false, true;
     /// Steam blows across a corridor at intervals. It hisses first.
-    Steam,
+    Steam, "steam", false, true;
     /// The lights go out around a place. They flicker first.
-    Dark,
+    Dark, "dark", false, false;
     /// A cupboard beside the way springs open and drops its contents. A lamp blinks on it first.
-    Cupboard,
+    Cupboard, "cupboard", false, false;
 }
 
 impl MishapKind {
-    /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Ceiling, Self::Door, Self::Elevator, Self::Steam, Self::Dark, Self::Cupboard];
-
-    /// Its name, in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ceiling => "ceiling",
-            Self::Door => "door",
-            Self::Elevator => "elevator",
-            Self::Steam => "steam",
-            Self::Dark => "dark",
-            Self::Cupboard => "cupboard",
-        }
-    }
-
-    /// Whether it makes its cell impassable.
-    #[must_use]
-    pub const fn bars_cell(self) -> bool {
-        matches!(self, Self::Ceiling | Self::Door)
-    }
-
-    /// Whether it can lengthen a way home.
-    #[must_use]
-    pub const fn slows(self) -> bool {
-        self.bars_cell() || matches!(self, Self::Elevator | Self::Steam)
-    }
-
     fn spots(self, plan: &Plan<'_>) -> Vec<Spot> {
         match self {
             Self::Ceiling => ceiling::spots(plan),
@@ -198,12 +179,13 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let plan = Plan::of(site, play, ticks);
     let fewest = dials.fewest.min(dials.most) as usize;
     let mut drawn: Vec<Mishap> = Vec::new();
-    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    let all_spots = || MishapKind::ALL.iter().map(|kind| kind.spots(&plan)).collect::<Vec<_>>();
+    let mut spots = all_spots();
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
     }
     // On a short way nothing can be announced before such a party has passed.
-    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    spots = all_spots();
     while drawn.len() < fewest {
         let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
         drawn.push(mishap);
@@ -216,7 +198,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
 /// A mishap of a drawn kind. If it has no place, the next kind is tried.
 fn one(
     plan: &Plan<'_>,
-    spots: &mut [Vec<Spot>; MishapKind::ALL.len()],
+    spots: &mut [Vec<Spot>],
     others: &[Mishap],
     rng: &mut PlayRng,
     when: When,
