@@ -4,7 +4,7 @@ use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-use super::rng::PlayRng;
+use super::{check_rows, rng::PlayRng};
 
 /// The number of chips on offer after a base.
 pub const OFFERED: usize = 3;
@@ -139,13 +139,7 @@ impl ChipTable {
                 return Err(source.fault(&at.field("amount"), expected, format!("`{}`", row.amount)));
             }
         }
-        let listed: Vec<String> = rows.iter().map(|row| format!("{:?}", row.chip)).collect();
-        source.check_unique(&list, "chip", &listed)?;
-        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) = Chip::ALL.iter().find(|chip| rows.iter().all(|row| row.chip != **chip)) {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
+        check_rows(source, &list, "chip", rows.iter().map(|row| (row.chip, &row.name)), Chip::ALL)?;
         rows.sort_by_key(|row| row.chip);
         Ok(Self(rows))
     }

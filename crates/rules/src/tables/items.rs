@@ -4,6 +4,8 @@ use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use rootward_gen::ItemKind;
 use serde::{Deserialize, Serialize};
 
+use super::check_rows;
+
 rows! {
     /// Everything that can be carried except weapons and armour.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -114,7 +116,7 @@ pub struct Items([Item; ItemName::ALL.len()]);
 
 impl Items {
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
-        let rows: Vec<Item> = source.read()?;
+        let mut rows: Vec<Item> = source.read()?;
         let list = FieldPath::default();
         for (entry, row) in rows.iter().enumerate() {
             let at = list.entry(entry);
@@ -125,14 +127,7 @@ impl Items {
                 return Err(source.fault(&at.field("sells"), expected, "true"));
             }
         }
-        let listed: Vec<String> = rows.iter().map(|row| format!("{:?}", row.item)).collect();
-        source.check_unique(&list, "item", &listed)?;
-        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) = ItemName::ALL.iter().find(|name| rows.iter().all(|row| row.item != **name)) {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
-        let mut rows = rows;
+        check_rows(source, &list, "item", rows.iter().map(|row| (row.item, &row.name)), ItemName::ALL)?;
         rows.sort_by_key(|row| row.item);
         rows.try_into().map(Self).map_err(|rows: Vec<Item>| {
             let expected = format!("{} items", ItemName::ALL.len());

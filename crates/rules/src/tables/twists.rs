@@ -3,7 +3,7 @@
 use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use serde::{Deserialize, Serialize};
 
-use super::rng::PlayRng;
+use super::{check_rows, rng::PlayRng};
 
 rows! {
     /// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
@@ -186,15 +186,8 @@ impl TwistTable {
                 return Err(source.fault(&at, "other twists", format!("`{:?}` itself", row.twist)));
             }
         }
-        let listed: Vec<String> = table.twists.iter().map(|row| format!("{:?}", row.twist)).collect();
-        source.check_unique(&list, "twist", &listed)?;
-        let names: Vec<String> = table.twists.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) =
-            Twist::ALL.iter().find(|twist| table.twists.iter().all(|row| row.twist != **twist))
-        {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
+        let rows = table.twists.iter().map(|row| (row.twist, &row.name));
+        check_rows(source, &list, "twist", rows, Twist::ALL)?;
         table.twists.sort_by_key(|row| row.twist);
         Ok(table)
     }
