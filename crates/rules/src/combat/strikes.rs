@@ -78,7 +78,7 @@ fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     if let Some(group) = play.groups.get_mut(number) {
         group.condition.lay_open(ticks);
         group.condition.met = true;
-        if matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0) {
+        if group.winds_up() {
             group.mood = Mood::Chase;
         }
     }

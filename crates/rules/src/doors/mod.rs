@@ -8,7 +8,6 @@
 pub mod barrier;
 pub mod iris;
 mod push;
-mod terminals;
 mod use_door;
 
 use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
@@ -33,7 +32,7 @@ pub fn run(site: &Site, play: &mut Play) {
         match deed {
             Deed::Acted(at) => {
                 use_door::act(site, play, at);
-                terminals::act(site, play, at);
+                use_door::act_on_terminal(site, play, at);
             }
             Deed::Wished(Wish::Press(corner)) => iris::press(site, play, corner),
             Deed::Bumped(at, heading) => use_door::bump(site, play, at, heading),

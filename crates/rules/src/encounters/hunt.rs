@@ -166,7 +166,7 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
 
 fn has_turn(site: &Site, play: &Play, row: &Creature) -> bool {
     let most = site.tables().dials.states.attackers_on(site.difficulty());
-    play.groups.attacking() < most as usize + behaviours::pack::more_turns(row)
+    play.groups.attacking() < most as usize + usize::from(row.is(Trait::Pack))
 }
 
 pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {

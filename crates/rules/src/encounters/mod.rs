@@ -28,7 +28,6 @@
 
 pub(crate) mod behaviours;
 mod captive;
-pub mod condition;
 pub mod distance_maps;
 mod flee;
 pub mod group;
@@ -44,7 +43,7 @@ use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
 pub use self::behaviours::bomb::{Bomb, REACH as BOMB_REACH};
-pub use self::group::{GroupState, MemberState, Mood, Stance};
+pub use self::group::{Condition, GroupState, MemberState, Mood, Stance};
 pub(crate) use self::moods::end_quiet;
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
@@ -164,6 +163,18 @@ impl GroupState {
     /// Whether its type has a trait, or it is a guardian that shows the trait now.
     pub fn is(&self, site: &Site, wanted: Trait) -> bool {
         self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
+    }
+
+    /// Whether it lies in wait. It hears nothing until the party comes near, and only a sign on its cell shows it.
+    #[must_use]
+    pub fn lurks(&self, site: &Site) -> bool {
+        self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
+    }
+
+    /// Whether it holds up its shield now. It opens during a wind-up and after a missed blow.
+    #[must_use]
+    pub fn has_shield_up(&self, site: &Site) -> bool {
+        self.is_roused() && self.condition.open == 0 && !self.winds_up() && self.is(site, Trait::Shield)
     }
 
     /// Whether it is the captive.

@@ -2,7 +2,7 @@
 
 use rootward_gen::Heading;
 
-use super::{GroupState, Mood, behaviours, captive, condition::Condition, flee, hunt, senses, walk};
+use super::{Condition, GroupState, Mood, behaviours, captive, flee, hunt, senses, walk};
 use crate::{
     play::{Deed, Play},
     site::Site,

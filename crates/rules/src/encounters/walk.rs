@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{GroupState, behaviours, distance_maps::Gait};
+use super::{GroupState, distance_maps::Gait};
 use crate::{
     distance_map::DistanceMap,
     doors::BarrierKind,
@@ -96,7 +96,10 @@ impl Play {
             state.pause(ticks);
         } else if self.terrain.is_walkable(to) {
             state.walk_to(to, ticks);
-            behaviours::slime::leave(site, self, group, from);
+            // In the meltdown there is no slime, because nothing unannounced may lengthen the way home.
+            if state.is(site, Trait::Slimer) && !self.objective.is_meltdown() {
+                self.lay_slime(site, from);
+            }
         } else {
             state.pause(opens);
             self.deeds.push(Deed::Nudged(to));
@@ -153,9 +156,8 @@ pub(super) fn downhill(
 
 fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     let base = site.base();
-    let opens = |kind| matches!(kind, BarrierKind::BlueDoor | BarrierKind::PunchDoor);
-    let doors: CellSet =
-        play.barriers.iter().filter(|barrier| opens(barrier.kind)).map(|barrier| barrier.at).collect();
+    let doors = play.barriers.iter().filter(|barrier| barrier.kind.opens_for_groups());
+    let doors: CellSet = doors.map(|barrier| barrier.at).collect();
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
         Gait::Fire => site.can_burn(at),

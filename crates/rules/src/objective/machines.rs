@@ -12,16 +12,7 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         match record.thing {
             Thing::Computer(number) => use_computer(site, play, record.number, number),
             Thing::Generator => set_charge(site, play, at),
-            // Other modules of the rules handle these.
-            Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) | Thing::Terminal { .. } => {}
-            Thing::Panel(_) | Thing::Release { .. } | Thing::Cupboard { .. } | Thing::Pile(_) => {}
-            Thing::Shop | Thing::Socket(_) | Thing::Hydrant | Thing::Group(_) => {}
-            // These do not react to an act.
-            Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => {}
-            Thing::ElevatorCar { .. } | Thing::PushableWall | Thing::PushSpace => {}
-            Thing::PuzzleWall(_) | Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::RisingWall(_) => {}
-            Thing::FallingWall(_) | Thing::Decoration { .. } | Thing::FakeWall | Thing::Blockage => {}
-            Thing::Mine | Thing::Spinner(_) => {}
+            _ => {}
         }
     }
 }

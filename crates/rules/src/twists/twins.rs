@@ -3,10 +3,12 @@
 use rootward_gen::{Kind, Pos, RecordNo};
 
 use super::Twist;
-use crate::{encounters::GroupState, play::Play, site::Site, tables::encounter::percent_of};
-
-/// The record number of a twin, which no record has.
-const NO_RECORD: RecordNo = RecordNo(u16::MAX);
+use crate::{
+    encounters::{GroupState, group::NO_RECORD},
+    play::Play,
+    site::Site,
+    tables::encounter::percent_of,
+};
 
 impl Play {
     /// Whether a group is a guardian with a twin, or the twin.

@@ -1,5 +1,5 @@
-//! Special behaviours of creatures (`danger.md` 2), one file for each. They are traits in `creatures.ron`.
-//! A guardian has the traits of its family and phase ([`guardian`]).
+//! Special behaviours of creatures (`danger.md` 2). They are traits in `creatures.ron`. A
+//! guardian has the traits of its family and phase ([`guardian`]).
 //!
 //! Each behaviour has a sign before it does harm, and a counter:
 //!
@@ -22,11 +22,8 @@ pub mod call;
 pub mod charge;
 pub mod guardian;
 pub mod heal;
-pub mod lurk;
 pub mod pack;
 pub mod pull;
-pub mod shield;
-pub mod slime;
 pub mod split;
 pub mod steal;
 

@@ -9,11 +9,6 @@ use crate::{
 
 const NEAR: u32 = 4;
 
-/// The number of extra groups of a type that may attack at the same time.
-pub fn more_turns(row: &Creature) -> usize {
-    usize::from(row.is(Trait::Pack))
-}
-
 /// Steps towards the cell behind the party. Returns false if it does not circle.
 pub fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
     let Some(group) = play.groups.get(number) else { return false };
