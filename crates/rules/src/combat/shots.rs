@@ -186,10 +186,7 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     }
     let Some(group) = play.enemy_at(site, shot.at) else { return false };
     let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
-    if floats && !shot.fliers {
-        return false;
-    }
-    if shot.last == Some(group) {
+    if floats && !shot.fliers || shot.last == Some(group) {
         return false;
     }
     let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };

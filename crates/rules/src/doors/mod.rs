@@ -74,6 +74,10 @@ impl Barriers {
         self.position(record).map(|index| &self.0[index])
     }
 
+    fn get_mut(&mut self, record: RecordNo) -> Option<&mut Barrier> {
+        self.position(record).map(|index| &mut self.0[index])
+    }
+
     /// The barrier on a cell.
     pub fn at(&self, at: Pos) -> Option<&Barrier> {
         self.0.iter().find(|barrier| barrier.at == at)
@@ -138,26 +142,24 @@ impl Play {
     /// Opens the barrier of a record. Returns whether it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
-        let Some(index) = self.barriers.position(record) else { return false };
-        let barrier = &mut self.barriers.0[index];
-        if !barrier.begin_opening(ticks) {
-            return false;
+        let Some(barrier) = self.barriers.get_mut(record) else { return false };
+        let opens = barrier.begin_opening(ticks);
+        if opens {
+            self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
         }
-        self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
-        true
+        opens
     }
 
     /// Shuts the barrier of a record. Returns whether it was open.
     pub fn shut(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
-        let Some(index) = self.barriers.position(record) else { return false };
-        let barrier = &mut self.barriers.0[index];
-        if !barrier.begin_shutting(ticks) {
-            return false;
+        let Some(barrier) = self.barriers.get_mut(record) else { return false };
+        let shuts = barrier.begin_shutting(ticks);
+        if shuts {
+            self.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
+            self.terrain_changed = true;
         }
-        self.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
-        self.terrain_changed = true;
-        true
+        shuts
     }
 
     /// Opens every wall that can shut, and jams doors without a lock open. Called at the meltdown.
@@ -234,8 +236,8 @@ fn move_on(site: &Site, play: &mut Play) {
     }
 }
 
-/// Pushes items out from under a falling raiser wall, so that they survive.
-fn push_out(play: &mut Play, at: Pos) {
+/// Pushes items out from under a falling wall or ceiling, so that they survive.
+pub(crate) fn push_out(play: &mut Play, at: Pos) {
     let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {
         play.piles.push_out(at, to);

@@ -1,6 +1,6 @@
 //! The moods of groups that are after the party: alarm, chase, attack, search.
 
-use rootward_gen::{Heading, Pos};
+use rootward_gen::Heading;
 
 use super::{Mood, behaviours, distance_maps::Gait, group::Strike, senses};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     play::Play,
     site::Site,
     tables::creatures::{Attack, Creature, Trait},
-    terrain::distance,
+    terrain::{between, distance},
     twists,
 };
 
@@ -159,9 +159,8 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
         return None;
     }
     let heading = play.terrain.aim(group.at, party.at, row.attack.reach())?;
-    let between = |at: Pos| (at != party.at).then(|| at.step(heading));
-    let mut cells = std::iter::successors(Some(group.at.step(heading)), |&at| between(at));
-    cells.all(|at| at == party.at || play.groups.at(at).is_none()).then_some(heading)
+    let mut cells = between(group.at, heading, party.at);
+    cells.all(|at| play.groups.at(at).is_none()).then_some(heading)
 }
 
 fn has_turn(site: &Site, play: &Play, row: &Creature) -> bool {

@@ -16,31 +16,23 @@ use crate::{
 
 /// One tick of all groups, in the order of their numbers.
 pub fn run(site: &Site, play: &mut Play) {
-    leave_quiet(site, play);
-    let count = play.groups.iter().len() as u16;
-    for group in 0..count {
-        run_group(site, play, group);
-    }
-}
-
-/// Allows groups at the first cells after the party has left them.
-fn leave_quiet(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
     }
+    let count = play.groups.iter().len() as u16;
+    for number in 0..count {
+        if play.groups.get(number).is_some_and(|group| !sleeps_on(site, play, group)) {
+            have_turn(site, play, number);
+        }
+    }
 }
 
-/// Allows groups at the first cells. Otherwise a group that is shot at from there would be helpless.
+/// Allows groups at the first cells: after the party has left them, or when it attacks from there. Otherwise a group
+/// that is shot at from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
         play.fields.forget();
-    }
-}
-
-fn run_group(site: &Site, play: &mut Play, number: u16) {
-    if play.groups.get(number).is_some_and(|group| !sleeps_on(site, play, group)) {
-        have_turn(site, play, number);
     }
 }
 

@@ -116,16 +116,9 @@ impl Play {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
         let entrance = site.base().entrance();
-        let field = &self.fields.scratch;
-        let free = |&cell: &Pos| {
+        self.fields.scratch.nearest(|cell| {
             cell != at && cell != entrance && site.floor().contains(cell) && !self.is_occupied(cell)
-        };
-        let near = |cell: Pos| field.steps(cell).map(|steps| (steps, cell));
-        Pos::all()
-            .filter_map(near)
-            .filter(|(_, cell)| free(cell))
-            .min_by_key(|&(steps, _)| steps)
-            .map(|it| it.1)
+        })
     }
 
     /// Moves a group off a cell, for a party that arrives from another floor or a pushed wall.

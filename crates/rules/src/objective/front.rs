@@ -28,19 +28,15 @@ impl Front {
     pub fn of(site: &Site, play: &Play) -> Self {
         // A party beside the charge is as near as possible.
         let start: Vec<Pos> = site.charge_cells().chain(std::iter::once(play.party.at)).collect();
-        Self::starting_at(site, play, &start)
+        let may_push = |to, heading| play.may_push(site, to, heading);
+        let front = Self::over(site, play, &start, &play.passable(site), may_push);
+        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
+        if front.home > 0 { front } else { Self::over(site, play, &start, site.floor(), |_, _| true) }
     }
 
     /// Ticks of the pure way from the charge to the hatch.
     pub fn home(&self) -> u32 {
         self.home.into()
-    }
-
-    fn starting_at(site: &Site, play: &Play, start: &[Pos]) -> Self {
-        let may_push = |to, heading| play.may_push(site, to, heading);
-        let front = Self::over(site, play, start, &play.passable(site), may_push);
-        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
-        if front.home > 0 { front } else { Self::over(site, play, start, site.floor(), |_, _| true) }
     }
 
     fn over(
@@ -64,10 +60,8 @@ impl Front {
                 }
             }
         });
-        let home =
-            Some(search.cost(site.base().entrance())).filter(|&ticks| ticks != u16::NEVER).unwrap_or(0);
-        let ticks = search.into_costs();
-        Self { ticks, home }
+        let home = search.cost(site.base().entrance());
+        Self { ticks: search.into_costs(), home: if home == u16::NEVER { 0 } else { home } }
     }
 
     /// The tick after the charge from which a cell burns, in a meltdown that lasts `ticks` ticks.

@@ -9,6 +9,7 @@
 
 use crate::{
     chips::Chip,
+    encounters::GroupState,
     events::PlayEvent,
     play::Play,
     site::Site,
@@ -31,15 +32,10 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
-    let outside = play.party.place.is_outside();
-    let quiet = !wanted
-        || outside
-        || !play
-            .groups
-            .iter()
-            .any(|group| distance(group.at, play.party.at) <= dials.quiet && group.is_roused());
-    let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
-    if wanted && !allowed && !quiet && play.tick.is_multiple_of(TICKS_PER_SECOND) {
+    let is_near = |group: &GroupState| distance(group.at, play.party.at) <= dials.quiet && group.is_roused();
+    let is_loud = wanted && !play.party.place.is_outside() && play.groups.iter().any(is_near);
+    let allowed = wanted && !is_loud && play.party.motion.is_rest() && !play.objective.is_meltdown();
+    if is_loud && play.tick.is_multiple_of(TICKS_PER_SECOND) {
         play.events.push(PlayEvent::TooLoud);
     }
     if allowed != play.squad.sleeps {

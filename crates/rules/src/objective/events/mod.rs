@@ -7,14 +7,9 @@
 //!
 //! A bar for the party also bars creatures. It never shuts on anyone: a party or creature in the way walks off.
 
-mod ceiling;
-mod cupboard;
-mod dark;
-mod door;
-mod elevator;
+mod kinds;
 pub mod law;
 mod plan;
-mod steam;
 
 use rootward_checked::rows;
 use rootward_gen::{Base, CellSet, Pos};
@@ -54,19 +49,6 @@ rows! {
     Dark, "dark", false, false;
     /// A cupboard beside the way springs open and drops its contents. A lamp blinks on it first.
     Cupboard, "cupboard", false, false;
-}
-
-impl MishapKind {
-    fn spots(self, plan: &Plan<'_>) -> Vec<Spot> {
-        match self {
-            Self::Ceiling => ceiling::spots(plan),
-            Self::Door => door::spots(plan),
-            Self::Elevator => elevator::spots(plan),
-            Self::Steam => steam::spots(plan),
-            Self::Dark => dark::spots(plan),
-            Self::Cupboard => cupboard::spots(plan),
-        }
-    }
 }
 
 /// A mishap of the run home.
@@ -179,7 +161,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let plan = Plan::of(site, play, ticks);
     let fewest = dials.fewest.min(dials.most) as usize;
     let mut drawn: Vec<Mishap> = Vec::new();
-    let all_spots = || MishapKind::ALL.iter().map(|kind| kind.spots(&plan)).collect::<Vec<_>>();
+    let all_spots = || MishapKind::ALL.iter().map(|&kind| kinds::spots(kind, &plan)).collect::<Vec<_>>();
     let mut spots = all_spots();
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
@@ -273,17 +255,10 @@ pub(super) fn run(site: &Site, play: &mut Play) {
         }
         if play.tick == strikes {
             play.events.push(PlayEvent::MishapStruck { kind, at });
-            match kind {
-                MishapKind::Ceiling => ceiling::strike(site, play, at),
-                MishapKind::Door => door::strike(site, play, at),
-                MishapKind::Dark => dark::strike(play),
-                MishapKind::Cupboard => cupboard::strike(site, play, at),
-                // A riding party arrives. The elevator takes no more orders.
-                MishapKind::Elevator | MishapKind::Steam => {}
-            }
+            kinds::strike(site, play, kind, at);
         }
         if kind == MishapKind::Steam {
-            steam::blow(site, play, at, strikes);
+            kinds::blow(site, play, at, strikes);
         }
     }
 }
@@ -311,13 +286,13 @@ impl Play {
 
     /// Whether a cell is in the dark: in a dark room, or where the lights went out on the run home.
     pub fn is_dark(&self, site: &Site, at: Pos) -> bool {
-        site.dark().contains(at) || dark::covers(site, self, at)
+        site.dark().contains(at) || kinds::is_blacked_out(site, self, at)
     }
 
     /// Whether steam blows across a cell now.
     pub fn is_in_steam(&self, site: &Site, at: Pos) -> bool {
         let blows = |mishap: &Mishap| {
-            mishap.kind == MishapKind::Steam && steam::blows(site, self.tick, mishap.strikes)
+            mishap.kind == MishapKind::Steam && kinds::blows(site, self.tick, mishap.strikes)
         };
         self.mishaps.iter().any(|mishap| mishap.at == at && blows(mishap))
     }
