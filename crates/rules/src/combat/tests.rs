@@ -4,7 +4,6 @@ use rootward_gen::{Heading, ItemKind, Pos};
 
 use super::shots::Shooter;
 use crate::{
-    doors::BarrierKind,
     encounters::Mood,
     events::{Harm, PlayEvent},
     order::Order,
@@ -270,24 +269,22 @@ fn no_more_members_strike_at_a_time_than_the_tables_say() {
     });
 }
 
-#[test]
-fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
-    let (mut scene, at) = Scene::in_room(5, 2);
-    let group = scene.group(21, at.offset(4, 0), Mood::Chase, &[100]);
-    scene.until(30, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
-    let ticks = scene.until(20, |_, events| hurt(events).iter().any(|hit| hit.2 == Harm::Shot(group)));
-    assert!((11..=12).contains(&ticks), "{ticks}");
-    scene.until(60, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
-    scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
-    assert!(hurt(&scene.run(18)).is_empty());
-}
-
 /// A shooter that has just fired at the party in a room of two rows.
 fn shot_at() -> (Scene, Pos, u16) {
     let (mut scene, at) = Scene::in_room(5, 2);
     let group = scene.group(21, at.offset(4, 0), Mood::Chase, &[100]);
     scene.until(60, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
     (scene, at, group)
+}
+
+#[test]
+fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
+    let (mut scene, _, group) = shot_at();
+    let ticks = scene.until(20, |_, events| hurt(events).iter().any(|hit| hit.2 == Harm::Shot(group)));
+    assert!((11..=12).contains(&ticks), "{ticks}");
+    scene.until(60, |_, events| events.iter().any(|event| matches!(event, PlayEvent::GroupAttack { .. })));
+    scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
+    assert!(hurt(&scene.run(18)).is_empty());
 }
 
 fn lies_open(events: &[PlayEvent]) -> bool {
@@ -349,45 +346,6 @@ fn a_droid_that_is_hit_loses_its_swing() {
 }
 
 #[test]
-fn a_blue_door_throws_the_partys_shots_back() {
-    let mut scene = Scene::new(0);
-    let is_blue = |kind| kind == BarrierKind::BlueDoor;
-    let door = scene.play().barriers.iter().find(|barrier| is_blue(barrier.kind)).map(|barrier| barrier.at);
-    let door = door.expect("the first map has a blue door");
-    let floor = *scene.site().floor();
-    let facing = Heading::ALL.into_iter().find(|&heading| floor.contains(door.step(heading.back())));
-    let facing = facing.expect("the door has a side");
-    scene.put_party(door.step(facing.back()), facing);
-    scene.play_mut().squad.droids[0].arm = Arm::Sparks;
-    scene.input().fire = true;
-    let mut events = scene.run(2);
-    scene.input().fire = false;
-    events.extend(scene.run(10));
-    assert!(events.contains(&PlayEvent::Reflected { at: door }));
-    let cap = scene.play().squad.droids[0].full / 5;
-    let hits = hurt(&events);
-    assert!(!hits.is_empty() && hits.iter().all(|hit| hit.2 == Harm::Mirror && hit.1 <= cap), "{hits:?}");
-}
-
-#[test]
-fn a_blow_opens_a_punch_door() {
-    let opened = (1..30).any(|map| {
-        let mut scene = Scene::new(map);
-        let doors = scene.play().barriers.iter().filter(|barrier| barrier.kind == BarrierKind::PunchDoor);
-        let Some(door) = doors.map(|barrier| barrier.at).next() else { return false };
-        let floor = *scene.site().floor();
-        let facing = Heading::ALL.into_iter().find(|&heading| floor.contains(door.step(heading.back())));
-        let Some(facing) = facing else { return false };
-        scene.put_party(door.step(facing.back()), facing);
-        scene.input().fire = true;
-        scene.run(12);
-        assert!(scene.play().terrain.is_walkable(door));
-        true
-    });
-    assert!(opened);
-}
-
-#[test]
 fn a_dead_group_leaves_its_gold_and_its_password_goes_into_the_log() {
     let (mut scene, at) = alone(4, BLADE);
     let group = scene.group(8, at.offset(1, 0), Mood::Asleep, &[1]);
@@ -419,7 +377,7 @@ fn clips_are_left_only_to_those_who_hold_a_gun() {
         let (mut scene, at) = alone(4, arm);
         for _ in 0..60 {
             let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[1]);
-            scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |member| member.points));
+            scene.kill(group);
         }
         let clips = scene.play().piles.dropped().iter().filter(|drop| drop.item == ItemName::Clip).count();
         assert_eq!(clips > 0, some);

@@ -189,13 +189,6 @@ mod tests {
     }
 
     #[test]
-    fn a_set_of_chips_can_be_saved() {
-        let chips = Chips::NONE.with(Chip::WiderSight).with(Chip::QuickPlug);
-        let text = ron::to_string(&chips).expect("it can be saved");
-        assert_eq!(ron::from_str(&text), Ok(chips));
-    }
-
-    #[test]
     fn faults_are_named() {
         let said = |from, to| fault("chips.ron", from, to);
         assert!(said("amount: 250", "amount: 0").contains("from 1 to 1000, found `0`"));

@@ -355,9 +355,4 @@ mod tests {
             assert_eq!((40..60).map(|tick| in_tick(rate, tick)).sum::<u32>(), rate);
         }
     }
-
-    #[test]
-    fn a_blockage_of_map_9_has_28_times_the_points() {
-        assert_eq!(shipped().blockage_points(on_map(9)), 40 * 28);
-    }
 }

@@ -165,23 +165,17 @@ fn a_healer_gives_points_back_to_the_worst_near_it_and_not_to_itself() {
     assert_eq!(scene.foe_points(healer), 500);
 }
 
-fn kill(scene: &mut Scene, group: u16) {
-    scene.with(|site, play| {
-        play.hurt_members(site, group, rootward_rules::events::Harm::Party, |member| member.points);
-    });
-}
-
 #[test]
 fn a_splitter_leaves_two_smaller_ones_that_do_not_split_again() {
     let (mut scene, at) = room(5, 3);
     let group = scene.group(SPLITTER, at.offset(2, 1), Mood::Chase, &[1000]);
     let before = scene.play().groups.iter().len() as u16;
-    kill(&mut scene, group);
+    scene.kill(group);
     let after = scene.play().groups.iter().len() as u16;
     assert_eq!(after - before, 2);
     for piece in before..after {
         assert_eq!(scene.foe_points(piece), 400);
-        kill(&mut scene, piece);
+        scene.kill(piece);
     }
     assert_eq!(scene.play().groups.iter().len() as u16, after);
 }
@@ -199,7 +193,7 @@ fn a_thief_takes_gold_runs_and_gives_it_back_when_it_dies() {
     scene.run(60);
     assert!(distance(scene.state(group).at, at) > 1, "it runs");
     let there = scene.state(group).at;
-    kill(&mut scene, group);
+    scene.kill(group);
     assert_eq!(scene.state(group).condition.stolen, 0);
     assert!(scene.play().piles.dropped().iter().any(|pile| pile.at == there), "the gold lies there");
 }
@@ -214,7 +208,7 @@ fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
         scene.until(60, |_, events| has(events, |event| matches!(event, PlayEvent::Calls { .. })));
         scene.state_mut(sleeper).mood = Mood::Asleep;
         if !lives {
-            kill(&mut scene, caller);
+            scene.kill(caller);
         }
         let events = scene.run(60);
         assert_eq!(has(&events, |event| matches!(event, PlayEvent::Called { .. })), lives);
@@ -292,7 +286,7 @@ fn a_dead_bomber_blows_up_after_a_while_and_only_beside_it() {
     for (apart, hurt) in [(1, true), (2, false)] {
         let (mut scene, at) = room(5, 1);
         let group = scene.group(BOMBER, at.offset(apart, 0), Mood::Harmless, &[10]);
-        kill(&mut scene, group);
+        scene.kill(group);
         let ticks = scene.site().tables().dials.tricks.bomb as usize;
         assert_eq!(scene.play().groups.bombs.len(), 1);
         let events = scene.run(ticks - 1);

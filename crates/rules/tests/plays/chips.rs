@@ -1,6 +1,6 @@
 //! Tests of chips, each against the same play without it.
 
-use rootward_gen::{Heading, Kind, Pos, Thing};
+use rootward_gen::{Heading, Pos, Thing};
 use rootward_rules::{
     chips::{Chip, Chips},
     encounters::Mood,
@@ -14,7 +14,7 @@ use rootward_rules::{
     twists::Twist,
 };
 
-use super::{floors::before_cell, machines::before_shop, twists::around_a_corner};
+use super::{farthest_seen, floors::before_cell, machines::before_shop, twists::around_a_corner};
 
 fn without_and_with<T>(chip: Chip, play: impl Fn(&dyn Fn(&mut Scene)) -> T) -> (T, T) {
     (play(&|_| {}), play(&|scene| scene.chips(&[chip])))
@@ -28,29 +28,14 @@ fn before_shop_with(take: &dyn Fn(&mut Scene)) -> Scene {
 
 #[test]
 fn a_wide_lens_sees_two_cells_farther() {
-    let farthest = |scene: &Scene| {
-        let at = scene.play().party.at;
-        scene.play().seen.visible.iter().map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
-    };
-    // A place where the chip reveals more cells.
-    let (site, _, at) = first_bases()
-        .find_map(|(site, play)| {
-            let long = |at: Pos, way: Heading| {
-                std::iter::successors(Some(at), |at| Some(at.step(way)))
-                    .take(13)
-                    .all(|at| is_plain(site, play, at))
-            };
-            let at = site.floor().iter().find(|&at| Heading::ALL.into_iter().any(|way| long(at, way)))?;
-            Some((site, play, at))
-        })
-        .expect("a long corridor");
     let seen = without_and_with(Chip::WiderSight, |take| {
-        let mut scene = Scene::new(site.difficulty().map());
+        // In a long corridor the chip reveals more cells.
+        let (mut scene, at, way) = first_long_room(13);
         take(&mut scene);
-        scene.put_party(at, Heading::East);
-        farthest(&scene)
+        scene.put_party(at, way);
+        farthest_seen(&scene)
     });
-    assert_eq!(seen, (Some(9), Some(11)));
+    assert_eq!(seen, (9, 11));
 }
 
 #[test]
@@ -190,7 +175,7 @@ fn a_magnet_glove_finds_a_fifth_more_gold() {
         let (mut scene, at) = Scene::in_room(3, 1);
         take(&mut scene);
         let group = scene.group(0, at.offset(2, 0), Mood::Harmless, &[10; 5]);
-        scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |member| member.points));
+        scene.kill(group);
         let dropped = scene.play().piles.dropped().iter();
         dropped.filter(|drop| drop.item == ItemName::Gold).map(|drop| drop.count).sum::<u32>()
     });
@@ -348,7 +333,7 @@ fn first_long_room(cells: usize) -> (Scene, Pos, Heading) {
             let line = |way: &Heading| {
                 std::iter::successors(Some(at), |at| Some(at.step(*way)))
                     .take(cells)
-                    .all(|at| is_plain(site, play, at) && site.base().kind(at) != Kind::DarkFloor)
+                    .all(|at| is_plain(site, play, at))
             };
             if let Some(way) = Heading::ALL.into_iter().find(line) {
                 let mut scene = Scene::new(site.difficulty().map());

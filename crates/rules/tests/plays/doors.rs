@@ -65,6 +65,10 @@ fn a_shut_blue_door_throws_shots_back_and_an_open_one_does_not() {
     events.extend(scene.run(10));
     assert!(events.contains(&PlayEvent::Reflected { at }));
     assert!(hurts(&events, Harm::Mirror) && scene.lost().iter().sum::<u32>() > 0);
+    let full = scene.play().squad.droids[0].full;
+    let is_capped =
+        |event: &PlayEvent| !matches!(*event, PlayEvent::DroidHurt { amount, .. } if amount * 5 > full);
+    assert!(events.iter().all(is_capped), "{events:?}");
     scene.walk(way);
     scene.run(20);
     let mut events = scene.fire();
@@ -135,8 +139,7 @@ fn a_terminal_refuses_without_the_password_of_its_courier_and_then_opens_its_las
     let seen_at = scene.thing.at;
     scene.play_mut().groups.get_mut(number).expect("the courier").seen_at = Some(seen_at);
     assert!(scene.act().contains(&PlayEvent::AccessRefused { terminal, courier: Some(seen_at) }));
-    let site = scene.site().clone();
-    scene.play_mut().hurt_members(&site, number, Harm::Party, |member| member.points);
+    scene.kill(number);
     scene.play_mut().groups = Default::default();
     assert!(scene.play().pack.log.all(LogKind::Laser).eq([door]), "the password goes straight into the log");
     let events = scene.act();

@@ -17,7 +17,7 @@ use rootward_rules::{
     travel,
 };
 
-use super::{hurts, hurts_at_all};
+use super::{farthest_seen, hurts, hurts_at_all};
 
 /// The first base with a matching cell that can be entered, with the party before it. Returns the cell and the way.
 pub fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
@@ -40,12 +40,7 @@ fn is_hole(thing: Thing, way: Vertical) -> bool {
 }
 
 fn beside_hole() -> (Scene, Heading) {
-    let mut scene = Scene::about(|site, play, record| {
-        is_hole(record.thing, Vertical::Down) && sides(site, play, record.at).next().is_some()
-    });
-    let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
-    scene.put_before(scene.thing.at, way);
-    (scene, way)
+    Scene::beside(|_, _, record| is_hole(record.thing, Vertical::Down))
 }
 
 #[test]
@@ -116,22 +111,19 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
         let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
         is_dark(at) && Heading::ALL.into_iter().any(goes_on)
     };
-    let (site, play) = first_bases()
-        .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))
-        .expect("a dark room");
-    let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at)).expect("a cell");
-    let mut scene = Scene::new(site.difficulty().map());
+    let found = first_bases().find_map(|(site, play)| {
+        let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at))?;
+        Some((site.difficulty().map(), at))
+    });
+    let (map, at) = found.expect("a dark room");
+    let mut scene = Scene::new(map);
     scene.put_party(at, Heading::North);
     scene.run(1);
-    let farthest = |scene: &Scene| {
-        let cells = scene.play().seen.visible.iter();
-        cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
-    };
-    assert_eq!(farthest(&scene), Some(1));
+    assert_eq!(farthest_seen(&scene), 1);
     scene.give(ItemName::Visor, 1);
     scene.play_mut().seen.mark_stale();
     scene.run(1);
-    assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
+    assert!((2..=3).contains(&farthest_seen(&scene)), "{}", farthest_seen(&scene));
 }
 
 /// A spinner with a plain way onto it and a plain cell on the side of its throw. Returns the way and the side.
@@ -377,14 +369,10 @@ fn a_ladder_under_the_captives_door_leads_both_ways() {
 
 #[test]
 fn acting_on_a_ladder_climbs_it() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Ladder(Vertical::Up)
-            && site.base().kind(record.at) == Kind::LadderUp
-            && sides(site, play, record.at).next().is_some()
+    let (mut scene, way) = Scene::beside(|site, _, record| {
+        record.thing == Thing::Ladder(Vertical::Up) && site.base().kind(record.at) == Kind::LadderUp
     });
     let at = scene.thing.at;
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     scene.walk(way);
     // Looking back at plain floor, so there is nothing else to act on.
     scene.put_party(at, way.back());

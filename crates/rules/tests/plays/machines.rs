@@ -2,7 +2,7 @@
 
 use rootward_gen::{ItemKind, Thing};
 use rootward_rules::{
-    events::{Harm, PlayEvent},
+    events::PlayEvent,
     order::{Order, Stock, Ware, Wish},
     party::pack::LogKind,
     scene::{Scene, first_base, is_plain, sides},
@@ -199,8 +199,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
     // A guardian in sight is reported at its current cell.
     let guardian = scene.play().groups.get(group as u16).and_then(|group| group.seen_at);
     assert!(guardian.is_some() && events.contains(&PlayEvent::ComputerRefused { computer, guardian }));
-    let site = scene.site().clone();
-    scene.play_mut().hurt_members(&site, group as u16, Harm::Party, |member| member.points);
+    scene.kill(group as u16);
     scene.play_mut().groups = Default::default();
     assert!(scene.play().pack.log.all(LogKind::Computer).eq([number]));
     assert!(scene.act().contains(&PlayEvent::ProbeTaken { computer }));
@@ -234,15 +233,11 @@ fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     let note = |kind| kind == ItemKind::Note;
     let (site, _) = first_base(0);
     assert_eq!(site.records().iter().filter(|record| holds(site, record.thing, note)).count(), 1);
-    let mut scene = Scene::about(|site, play, record| {
-        holds(site, record.thing, note)
-            && is_plain(site, play, record.at)
-            && sides(site, play, record.at).next().is_some()
+    let (mut scene, way) = Scene::beside(|site, play, record| {
+        holds(site, record.thing, note) && is_plain(site, play, record.at)
     });
     let at = scene.thing.at;
     let Thing::Pile(number) = scene.thing.thing else { unreachable!() };
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let logged = PlayEvent::Logged { item: ItemName::Note, number, at };
     assert!(scene.walk(way).contains(&logged));
     assert_eq!(scene.play().pack.log.notes, [number]);

@@ -209,13 +209,14 @@ fn a_mine_takes_fifteen_percent_of_everybody_who_steps_on_it_and_is_gone() {
 
 #[test]
 fn a_shot_blows_a_mine_up_from_afar() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Mine
-            && way_through(site, play, record.at)
-                .is_some_and(|way| is_plain(site, play, record.at.step(way.back()).step(way.back())))
-    });
+    let (mut scene, way) = Scene::facing(
+        |_, _, record| record.thing == Thing::Mine,
+        |site, play, at| {
+            let way = way_through(site, play, at)?;
+            is_plain(site, play, at.step(way.back()).step(way.back())).then_some(way)
+        },
+    );
     let at = scene.thing.at;
-    let way = way_through(scene.site(), scene.play(), at).expect("a way");
     scene.put_party(at.step(way.back()).step(way.back()), way);
     scene.arm(Arm::Sparks);
     let mut events = scene.fire();

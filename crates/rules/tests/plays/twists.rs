@@ -17,7 +17,7 @@ use rootward_rules::{
     twists::{Twist, Twists},
 };
 
-use super::hurts_at_all;
+use super::{farthest_seen, hurts_at_all};
 
 const FIST: Arm = Arm::Weapon { level: 1, quality: 1 };
 
@@ -53,12 +53,6 @@ pub fn around_a_corner(steps: u16) -> (Scene, Heading, Pos) {
     panic!("no such corner in the first bases")
 }
 
-fn farthest(scene: &Scene) -> i16 {
-    let at = scene.play().party.at;
-    let cells = scene.play().seen.visible.iter();
-    cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max().unwrap_or(0)
-}
-
 #[test]
 fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
     for (site, play) in first_bases() {
@@ -70,22 +64,22 @@ fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
             };
             let mut scene = Scene::new(site.difficulty().map());
             scene.put_before(record.at, heading);
-            let lit = farthest(&scene);
+            let lit = farthest_seen(&scene);
             if lit < 6 || distance(record.at, site.base().entrance()) < 20 {
                 continue;
             }
             scene.twist(Twist::DarkBase);
             let at = scene.play().party.at;
             assert!(scene.play().twists.is_unlit(at));
-            assert_eq!(farthest(&scene), 4);
+            assert_eq!(farthest_seen(&scene), 4);
             scene.give(ItemName::Visor, 1);
             scene.play_mut().seen.mark_stale();
             scene.run(1);
-            assert!(matches!(farthest(&scene), 5..=6));
+            assert!(matches!(farthest_seen(&scene), 5..=6));
             assert!(scene.act().contains(&PlayEvent::Lit { at: record.at }), "a full party lights it, too");
             scene.run(1);
             assert!(!scene.play().twists.is_unlit(at));
-            assert_eq!(farthest(&scene), lit);
+            assert_eq!(farthest_seen(&scene), lit);
             assert!(!scene.play().twists.is_unlit(site.base().entrance()));
             return;
         }
@@ -161,7 +155,7 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
     assert_eq!(scene.play().groups.iter().len(), before.len() + 1);
     let hatched = scene.state(before.len() as u16);
     assert_eq!((hatched.creature, hatched.living()), (scene.state(nest).creature, 1));
-    scene.with(|site, play| play.hurt_members(site, nest, Harm::Party, |member| member.points));
+    scene.kill(nest);
     assert_eq!(scene.state(nest).living(), 0);
     // If the family splits, its pieces have appeared.
     let splits = scene.state(nest).is(scene.site(), Trait::Splitter);
@@ -284,19 +278,16 @@ fn on_payday_there_is_half_as_much_gold_again_and_fewer_sleep() {
         })
     };
     for percent in [100, 150] {
-        let mut scene = Scene::about(|site, play, record| {
+        let (mut scene, way) = Scene::beside(|site, play, record| {
             gold(site, record.thing).is_some()
                 && play.terrain.is_walkable(record.at)
                 && site.base().kind(record.at) != Kind::Water
-                && sides(site, play, record.at).next().is_some()
         });
         if percent > 100 {
             scene.twist(Twist::RichGuarded);
         }
         let (pieces, before) =
             (gold(scene.site(), scene.thing.thing).expect("gold"), scene.count(ItemName::Gold));
-        let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
-        scene.put_before(scene.thing.at, way);
         scene.walk(way);
         assert_eq!(scene.count(ItemName::Gold) - before, pieces * percent / 100);
     }
@@ -449,7 +440,7 @@ fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
             continue;
         }
         assert!(!scene.state(group).is_roused());
-        scene.with(|site, play| play.hurt_members(site, guardian, Harm::Party, |member| member.points));
+        scene.kill(guardian);
         assert!(scene.play().twists.is_truce());
         scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |_| 5));
         assert!(!scene.play().twists.is_truce() && scene.state(group).is_roused());

@@ -13,17 +13,14 @@ use super::{hurts, opens, shuts};
 
 /// A pushable wall with its space, and the party before it. Returns the space and the way.
 fn pushable() -> (Scene, Pos, Heading) {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::PushableWall
-            && sides(site, play, record.at)
-                .any(|heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace)
-    });
-    let at = scene.thing.at;
-    let heading = sides(scene.site(), scene.play(), at)
-        .find(|&heading| scene.site().base().kind(at.step(heading)) == Kind::PushSpace)
-        .expect("a side");
-    scene.put_before(at, heading);
-    (scene, at.step(heading), heading)
+    let (scene, heading) = Scene::facing(
+        |_, _, record| record.thing == Thing::PushableWall,
+        |site, play, at| {
+            sides(site, play, at).find(|&heading| site.base().kind(at.step(heading)) == Kind::PushSpace)
+        },
+    );
+    let space = scene.thing.at.step(heading);
+    (scene, space, heading)
 }
 
 #[test]
@@ -195,12 +192,8 @@ fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
 
 #[test]
 fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::FakeWall && sides(site, play, record.at).next().is_some()
-    });
+    let (mut scene, way) = Scene::beside(|_, _, record| record.thing == Thing::FakeWall);
     let at = scene.thing.at;
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let terrain = &scene.play().terrain;
     assert!(!terrain.is_clear(at) && !terrain.is_free(at));
     scene.walk(way);
@@ -211,12 +204,8 @@ fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
 
 #[test]
 fn a_shootable_wall_breaks_after_its_points() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Blockage && sides(site, play, record.at).next().is_some()
-    });
+    let (mut scene, way) = Scene::beside(|_, _, record| record.thing == Thing::Blockage);
     let (at, map) = (scene.thing.at, u32::from(scene.site().difficulty().map()));
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let points = 40 * (3 * map + 1);
     assert_eq!(scene.play().barriers.at(at).expect("a barrier").points, points);
     assert!(scene.play().terrain.is_clear(at) && !scene.is_walkable(at), "it is invisible");
