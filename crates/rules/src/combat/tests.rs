@@ -59,7 +59,7 @@ fn hurt(events: &[PlayEvent]) -> Vec<(usize, u32, Harm)> {
 }
 
 #[test]
-fn fists_strike_from_the_front_pair_only_and_everything_else_from_all() {
+fn only_the_front_pair_strikes_with_fists() {
     let (mut scene, _) = firing(4, [FIST, FIST, FIST, Arm::Sparks]);
     assert_eq!(attackers(&scene.run(16)), [0, 1, 3]);
     let (mut scene, _) = firing(4, [BLADE; 4]);
@@ -120,7 +120,7 @@ fn a_droid_attacks_while_the_party_walks() {
 }
 
 #[test]
-fn shots_of_the_party_take_two_ticks_for_a_cell_and_hit_what_they_touch() {
+fn party_shots_fly_a_cell_in_two_ticks() {
     let (mut scene, at) = alone(5, GUN);
     let group = scene.group(GRAZER, at.offset(3, 0), Mood::Harmless, &[100_000]);
     scene.tick();
@@ -158,7 +158,7 @@ fn blades_reach_two_cells_and_sweep_all_members() {
 }
 
 #[test]
-fn a_cannon_meets_the_whole_group_with_half_for_all_but_the_first() {
+fn a_cannon_hits_the_whole_group() {
     let (mut scene, at) = alone(4, CANNON);
     let group = scene.group(GRAZER, at.offset(1, 0), Mood::Harmless, &[100_000; 3]);
     let behind = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
@@ -208,7 +208,7 @@ fn guns_are_heard_afar_and_blows_and_sparks_are_not() {
 }
 
 #[test]
-fn hits_meet_the_front_pair_four_times_in_five_and_from_behind_the_back_pair() {
+fn hits_favour_the_pair_that_faces_them() {
     for (heading, front_percent) in [(Heading::West, 80), (Heading::North, 80), (Heading::East, 20)] {
         let (mut scene, at) = Scene::in_room(3, 1);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.points = 1_000_000);
@@ -278,7 +278,7 @@ fn shot_at() -> (Scene, Pos, u16) {
 }
 
 #[test]
-fn shots_of_creatures_take_three_ticks_for_a_cell_and_can_be_side_stepped() {
+fn creature_shots_are_slower_and_can_be_dodged() {
     let (mut scene, _, group) = shot_at();
     let ticks = scene.until(20, |_, events| hurt(events).iter().any(|hit| hit.2 == Harm::Shot(group)));
     assert!((11..=12).contains(&ticks), "{ticks}");
@@ -292,7 +292,7 @@ fn lies_open(events: &[PlayEvent]) -> bool {
 }
 
 #[test]
-fn shots_that_meet_nobody_lay_the_shooter_open_once_they_have_ended() {
+fn a_missed_volley_lays_the_shooter_open() {
     let (mut scene, _, group) = shot_at();
     scene.input().fresh = Some(Order::Step { heading: Heading::South, sideways: true });
     scene.until(60, |scene, events| {
@@ -346,7 +346,7 @@ fn a_droid_that_is_hit_loses_its_swing() {
 }
 
 #[test]
-fn a_dead_group_leaves_its_gold_and_its_password_goes_into_the_log() {
+fn a_dead_group_leaves_gold_and_its_password() {
     let (mut scene, at) = alone(4, BLADE);
     let group = scene.group(8, at.offset(1, 0), Mood::Asleep, &[1]);
     scene.state_mut(group).drop = Some(ItemKind::ComputerPassword(1));
@@ -385,7 +385,7 @@ fn clips_are_left_only_to_those_who_hold_a_gun() {
 }
 
 #[test]
-fn a_minelayer_leaves_a_mine_that_arms_later_and_a_shot_blows_it_up() {
+fn a_minelayer_leaves_a_mine_that_arms_later() {
     let (mut scene, at) = alone(4, BLADE);
     let mine = at.offset(1, 0);
     scene.group(MINELAYER, mine, Mood::Asleep, &[1]);

@@ -117,7 +117,7 @@ mod tests {
     use crate::{scene::Scene, terms::Challenge};
 
     #[test]
-    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_mended() {
+    fn sleep_revives_droids_after_mending_the_rest() {
         let (mut scene, _) = Scene::in_room(3, 1);
         let full = scene.with(|site, play| percent_of(play.squad.droids[0].full, play.mends_percent(site)));
         scene.play_mut().squad.droids[1].points = 0;

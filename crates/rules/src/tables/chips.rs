@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn three_different_chips_that_the_party_does_not_have_are_offered() {
+    fn three_new_chips_are_offered() {
         let mut has = Chips::NONE;
         for base in 0..Chip::ALL.len() as u16 + 2 {
             let offered = has.offered_after(Seed::classic(base));

@@ -190,7 +190,7 @@ mod tests {
 
     /// `play.md` 8.12.4.
     #[test]
-    fn no_hit_takes_more_than_a_fifth_of_a_droid_with_the_kit_of_its_map() {
+    fn no_hit_takes_over_a_fifth_of_a_droid() {
         let tables = shipped();
         for map in 0..220 {
             let armour = tables.kit(on_map(map)).armour;
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guardian_lasts_some_seconds_against_the_kit_and_strikes_seldom() {
+    fn guardians_outlast_the_kit_and_strike_seldom() {
         let tables = shipped();
         let (dials, mut raised) = (&tables.dials.combat, 0);
         for number in 0..220 {

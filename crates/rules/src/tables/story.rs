@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn missions_have_planets_lands_and_captives_and_begin_again_after_the_last() {
+    fn the_texts_of_missions_repeat() {
         let story = shipped().story;
         let count = story.planets.len() as u16;
         assert_eq!(story.planet(1), &story.planets[0]);

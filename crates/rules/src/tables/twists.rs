@@ -233,7 +233,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn the_first_mission_has_no_twist_the_second_one_and_the_tenth_two_that_go_together() {
+    fn later_missions_have_one_or_two_twists() {
         let table = shipped().twists;
         assert!(table.of_mission(0).is_empty() && table.of_mission(1).is_empty());
         for mission in 2..=u16::MAX / 11 + 1 {

@@ -87,7 +87,7 @@ fn a_blow_that_meets_empty_floor_lays_its_striker_open() {
 }
 
 #[test]
-fn a_charger_hits_who_stands_and_runs_into_the_wall_past_who_steps_aside() {
+fn a_charger_misses_a_party_that_steps_aside() {
     let (mut scene, at) = room(6, 2);
     scene.group(CHARGER, at.offset(4, 0), Mood::Chase, &[MANY]);
     scene.until(200, |_, events| has(events, |event| matches!(event, PlayEvent::Charges { .. })));
@@ -104,7 +104,7 @@ fn a_charger_hits_who_stands_and_runs_into_the_wall_past_who_steps_aside() {
 }
 
 #[test]
-fn a_charge_never_leaves_the_floor_and_never_comes_from_the_next_cell() {
+fn a_charge_needs_floor_and_distance() {
     let (mut scene, at) = room(6, 1);
     let group = scene.group(CHARGER, at.offset(1, 0), Mood::Chase, &[MANY]);
     scene.play_mut().god = true;
@@ -153,7 +153,7 @@ fn a_shield_closes_the_front_alone_and_not_an_open_bearer() {
 }
 
 #[test]
-fn a_healer_gives_points_back_to_the_worst_near_it_and_not_to_itself() {
+fn a_healer_heals_others_but_not_itself() {
     let (mut scene, at) = room(6, 1);
     scene.play_mut().god = true;
     let healer = scene.group(HEALER, at.offset(3, 0), Mood::Chase, &[1000]);

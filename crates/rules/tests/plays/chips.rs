@@ -266,7 +266,7 @@ fn an_early_lamp_gives_a_twentieth_more_time() {
 }
 
 #[test]
-fn with_second_wind_who_gets_up_in_a_shop_has_half_of_its_points() {
+fn second_wind_revives_to_half_of_the_points() {
     let points = without_and_with(Chip::SecondWind, |take| {
         let mut scene = before_shop_with(take);
         scene.give(ItemName::Gold, 100_000);
@@ -291,7 +291,7 @@ fn deft_fingers_disarm_a_mine_in_half_the_time() {
 }
 
 #[test]
-fn a_poker_face_sells_a_fifth_dearer_and_never_for_more_than_the_price() {
+fn a_poker_face_sells_a_fifth_dearer() {
     let sold = without_and_with(Chip::Haggler, |take| {
         let mut scene = before_shop_with(take);
         scene.give(ItemName::Visor, 1);

@@ -44,7 +44,7 @@ fn beside_hole() -> (Scene, Heading) {
 }
 
 #[test]
-fn a_step_into_water_takes_twice_as_long_and_two_energy_of_each_droid() {
+fn a_step_into_water_is_slow_and_costs_energy() {
     let (mut scene, at, way) = before_cell(|site, _, at| site.water().contains(at));
     scene.tell(Order::Step { heading: way, sideways: false });
     assert_eq!(scene.ticks_to_rest(), 8);
@@ -56,7 +56,7 @@ fn a_step_into_water_takes_twice_as_long_and_two_energy_of_each_droid() {
 }
 
 #[test]
-fn fire_takes_six_percent_on_entry_and_every_second_and_bars_nobody() {
+fn fire_burns_on_entry_and_every_second() {
     let (mut scene, at, way) = before_cell(|site, _, at| site.fire().contains(at));
     let events = scene.walk(way);
     assert_eq!(scene.play().party.at, at);
@@ -79,7 +79,7 @@ fn a_fire_shield_lets_one_percent_through() {
 }
 
 #[test]
-fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute() {
+fn a_hydrant_puts_out_fire_near_it() {
     let near = |site: &Site, hydrant: Pos| {
         let fires = site.records().iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_)));
         let mut fires =
@@ -173,7 +173,7 @@ fn a_hole_drops_the_party_a_floor_for_five_percent() {
 }
 
 #[test]
-fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to() {
+fn anti_gravity_crosses_a_hole_unhurt() {
     let (mut scene, way) = beside_hole();
     let at = scene.thing.at;
     let below = scene.site().base().hole_to(at).expect("a floor below");
@@ -187,7 +187,7 @@ fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to(
 }
 
 #[test]
-fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
+fn a_hole_leads_up_only_with_anti_gravity() {
     let (mut scene, _) = beside_hole();
     let above = scene.thing.at;
     let at = scene.site().base().hole_to(above).expect("a floor below");
@@ -246,7 +246,7 @@ fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
 /// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
 /// some was spent. A way without enough energy would lead the party to the bottom of a hole.
 #[test]
-fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there_is() {
+fn the_way_home_rises_through_few_holes() {
     let (mut without, mut only) = (0, 0);
     for map in (0..12).chain([34, 108]) {
         let base = Scene::new(map);

@@ -20,7 +20,7 @@ fn holds(site: &rootward_rules::site::Site, thing: Thing, wanted: impl Fn(ItemKi
 }
 
 #[test]
-fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
+fn a_socket_charges_the_selected_droid_first() {
     let mut scene = Scene::before(|thing| matches!(thing, Thing::Socket(_)));
     let at = scene.thing.at;
     for droid in &mut scene.play_mut().squad.droids {
@@ -90,7 +90,7 @@ fn a_shop_pays_half_and_takes_nothing_that_is_needed() {
 }
 
 #[test]
-fn a_shop_repairs_a_point_for_one_gold_and_each_class_makes_it_dearer() {
+fn repair_costs_more_for_better_armour() {
     let mut scene = before_shop();
     let droid = scene.play().squad.droids[1];
     let price = 40 * (1 + u32::from(droid.armour.class));
@@ -146,7 +146,7 @@ fn a_shop_sells_weapons_and_armour_as_its_table_says() {
 }
 
 #[test]
-fn the_shops_of_a_base_share_a_stock_and_nobody_sells_bare_fists() {
+fn shops_share_a_stock_without_bare_fists() {
     let mut scene = before_shop();
     scene.give(ItemName::Gold, 1_000_000);
     let bought = |events: &[PlayEvent]| events.iter().any(|event| matches!(event, PlayEvent::Bought { .. }));
@@ -181,7 +181,7 @@ fn nothing_is_bought_away_from_a_shop() {
 }
 
 #[test]
-fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once() {
+fn a_probe_computer_wants_its_password() {
     let mut scene = Scene::before_record(|site, record| {
         !site.difficulty().is_first() && matches!(record.thing, Thing::Computer(_))
     });
@@ -208,7 +208,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
 }
 
 #[test]
-fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_the_probe() {
+fn the_first_map_has_its_charge_nearby() {
     let (site, _) = first_base(0);
     let pile = site
         .records()

@@ -40,7 +40,7 @@ fn melting(map: u16, prepare: impl FnOnce(&mut Scene)) -> Option<Scene> {
 }
 
 #[test]
-fn a_generator_wants_a_charge_and_each_of_its_cells_starts_the_meltdown() {
+fn a_charge_at_any_generator_cell_melts_the_base() {
     let mut scene = before_generator();
     let at = scene.thing.at;
     scene.give(ItemName::Explosives, 0);
@@ -65,7 +65,7 @@ fn a_generator_wants_a_charge_and_each_of_its_cells_starts_the_meltdown() {
 }
 
 #[test]
-fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
+fn the_end_of_the_meltdown_loses_the_base() {
     let mut scene = before_generator();
     scene.act();
     let meltdown = scene.play().objective.meltdown().expect("it has begun");
@@ -79,7 +79,7 @@ fn at_the_end_of_the_meltdown_all_droids_are_down_and_the_base_is_lost() {
 }
 
 #[test]
-fn the_fire_of_the_meltdown_costs_six_percent_four_times_a_second() {
+fn meltdown_fire_burns_four_times_a_second() {
     let mut scene = before_generator();
     let head_start = TABLES.dials.meltdown.fire_after as usize;
     scene.act();
@@ -107,7 +107,7 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
 
 /// A fast player has pressed the next step before the party stands on the hatch, and a gamepad holds it down.
 #[test]
-fn a_step_that_is_held_or_kept_leads_nobody_back_in_from_the_hatch() {
+fn a_held_step_does_not_lead_back_from_the_hatch() {
     for is_held in [true, false] {
         let mut scene = before_generator();
         let entrance = scene.site().base().entrance();
@@ -155,7 +155,7 @@ fn the_entrance_is_open_from_the_start() {
 }
 
 #[test]
-fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_rest() {
+fn the_meltdown_opens_only_what_has_no_lock() {
     let opened = |kind| {
         matches!(
             kind,
@@ -203,7 +203,7 @@ fn the_meltdown_opens_walls_that_shut_and_doors_without_a_lock_and_leaves_the_re
 }
 
 #[test]
-fn in_a_station_the_open_cell_starts_the_meltdown_and_the_hatch_wins() {
+fn an_open_cell_starts_the_meltdown_of_a_station() {
     let mut scene = Scene::before(|thing| is_door(thing, DoorKind::Captive));
     let (door, at) = (scene.thing.number, scene.thing.at);
     assert!(scene.site().holds_captive());
@@ -295,7 +295,7 @@ fn fingerprints(seed: Seed, inputs: &[TickInput]) -> Vec<u32> {
 }
 
 #[test]
-fn the_same_seed_and_the_same_inputs_make_the_same_play_on_any_thread() {
+fn the_same_inputs_make_the_same_play() {
     for map in [1, 9, 10, 20] {
         let seed = Seed::classic(map);
         let inputs = inputs(seed);

@@ -64,7 +64,7 @@ fn three_levers_are_set_freely_and_solve_on_the_right_state() {
 }
 
 #[test]
-fn buttons_and_bars_are_filled_in_with_one_act_if_the_clipboard_is_in_the_log() {
+fn a_clipboard_solves_its_panel_with_one_act() {
     for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
         let (mut scene, panel) = before_panel(kind);
         let number = scene.thing.number;

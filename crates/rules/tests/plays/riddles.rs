@@ -129,7 +129,7 @@ fn four_marks_in_sight_of_an_iris_tell_its_order() {
 }
 
 #[test]
-fn marks_of_two_doors_that_are_seen_together_bear_different_dots() {
+fn doors_seen_together_have_different_dots() {
     let mut together = 0;
     for (site, _) in first_bases() {
         let mut scene = Scene::new(site.difficulty().map());
@@ -173,7 +173,7 @@ fn over_an_iris_as_many_of_four_lamps_burn_as_buttons_are_right() {
 }
 
 #[test]
-fn over_a_laser_door_the_first_of_two_lamps_burns_with_the_password() {
+fn the_password_lights_a_lamp_over_a_laser_door() {
     let mut scene = Scene::before(|thing| matches!(thing, Thing::Terminal { .. }));
     let Thing::Terminal { door: number, .. } = scene.thing.thing else { unreachable!() };
     let door = scene.site().records().laser_doors()[usize::from(number)].door;
@@ -226,7 +226,7 @@ fn every_lever_moves_lamps_at_the_lock_the_same_ones_each_time() {
 }
 
 #[test]
-fn with_the_lamps_three_levers_can_be_reasoned_out_in_five_pulls_whatever_their_wiring() {
+fn five_pulls_solve_any_three_levers() {
     let mut most = 0;
     let wirings: Vec<Wires> = Wires::all().collect();
     assert_eq!(wirings.len(), 162);
@@ -264,7 +264,7 @@ fn with_the_lamps_three_levers_can_be_reasoned_out_in_five_pulls_whatever_their_
 }
 
 #[test]
-fn buttons_and_bars_keep_silent_until_they_are_tried_and_then_every_row_answers() {
+fn every_row_answers_a_try() {
     for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
         let (mut scene, panel) = before_panel(kind);
         let number = scene.thing.number;
@@ -298,7 +298,7 @@ fn levers_are_not_tried() {
 }
 
 #[test]
-fn who_thinks_opens_every_panel_of_the_first_bases_within_six_tries_and_is_never_struck() {
+fn six_tries_open_every_panel_without_a_spark() {
     let mut panels = 0;
     for (site, _) in first_bases() {
         for (puzzle, found) in
@@ -330,7 +330,7 @@ fn who_thinks_opens_every_panel_of_the_first_bases_within_six_tries_and_is_never
 }
 
 #[test]
-fn six_tries_cost_nothing_and_every_wrong_one_after_them_a_spark() {
+fn the_seventh_wrong_try_sparks() {
     let (mut scene, panel) = before_panel(PuzzleKind::Bars);
     let number = scene.thing.number;
     for _ in 0..6 {
@@ -380,7 +380,7 @@ fn a_cable_runs_from_every_panel_over_its_floor_to_the_lock() {
 }
 
 #[test]
-fn nearly_all_marks_of_the_classic_bases_stand_on_walls_and_the_rest_is_scratched_into_the_panel() {
+fn nearly_all_marks_are_on_walls() {
     let (mut doors, mut scratched) = (0, Vec::new());
     for map in 0..220 {
         let scene = Scene::new(map);

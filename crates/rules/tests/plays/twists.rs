@@ -88,7 +88,7 @@ fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
 }
 
 #[test]
-fn risen_water_slows_the_party_down_and_leaves_islands_for_those_who_hate_it() {
+fn risen_water_slows_and_leaves_islands() {
     let mut bank = None;
     for (site, _) in first_bases().filter(|(site, _)| Twist::Flooded.works(site)) {
         let mut scene = Scene::new(site.difficulty().map());
@@ -126,7 +126,7 @@ fn steps_into_risen_water(mut scene: Scene, at: Pos, way: Heading) {
 }
 
 #[test]
-fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
+fn a_nest_hatches_until_it_is_destroyed() {
     let mut scene = Scene::twisted(Twist::Nest);
     let nest = scene.play().twists.nest().expect("a nest");
     let before: Vec<u32> =
@@ -182,7 +182,7 @@ fn a_silent_alarm_hears_a_step_twice_as_far() {
 }
 
 #[test]
-fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_without_a_fire() {
+fn bad_bearings_begin_a_meltdown_without_fire() {
     let mut scene = Scene::twisted(Twist::Unstable);
     scene.play_mut().groups = Default::default();
     let (site, play) = (scene.site(), scene.play());
@@ -210,7 +210,7 @@ fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_wit
 }
 
 #[test]
-fn who_waits_at_the_hatch_for_bad_bearings_wins_only_with_a_probe() {
+fn bad_bearings_are_won_only_with_a_probe() {
     for has_probe in [false, true] {
         let mut scene = Scene::twisted(Twist::Unstable);
         scene.play_mut().groups = Default::default();
@@ -230,7 +230,7 @@ fn who_waits_at_the_hatch_for_bad_bearings_wins_only_with_a_probe() {
 }
 
 #[test]
-fn the_clock_of_bad_bearings_leaves_time_for_every_errand_twice_over() {
+fn bad_bearings_leave_time_for_every_errand() {
     for (site, _) in first_bases().filter(|(site, _)| Twist::Unstable.works(site)) {
         let mut scene = Scene::new(site.difficulty().map());
         scene.twist(Twist::Unstable);
@@ -406,7 +406,7 @@ fn a_guardian_has_a_twin_without_a_password() {
 }
 
 #[test]
-fn who_keeps_a_truce_changes_places_with_the_party_and_sleeps_on() {
+fn a_truce_lets_the_party_change_places() {
     for (creature, passes) in [(2, true), (8, false)] {
         let (mut scene, at) = Scene::in_room(3, 1);
         let next = at.offset(1, 0);
@@ -452,7 +452,7 @@ fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
 }
 
 #[test]
-fn a_mission_brings_its_twists_to_each_of_its_bases_or_others_that_can_be_there() {
+fn a_mission_brings_its_twists_to_each_base() {
     let table = &TABLES.twists;
     for map in 0..FIRST_MAPS {
         let (site, _) = first_base(map);

@@ -24,7 +24,7 @@ fn pushable() -> (Scene, Pos, Heading) {
 }
 
 #[test]
-fn a_raiser_wall_goes_up_for_eighty_ticks_and_warns_twenty_before_it_falls() {
+fn a_raiser_wall_warns_before_it_falls() {
     let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     assert!(opens(&scene.act(), at));
@@ -47,7 +47,7 @@ fn a_shot_lifts_a_raiser_wall_from_afar() {
 }
 
 #[test]
-fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
+fn a_raiser_wall_crushes_and_goes_up_again() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     scene.act();
@@ -168,7 +168,7 @@ fn nobody_holds_a_wall_in_the_meltdown() {
 }
 
 #[test]
-fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
+fn windows_let_sight_and_shots_pass() {
     let (mut scene, way) = Scene::through(|thing| matches!(thing, Thing::Window(_)));
     let at = scene.thing.at;
     let beyond = at.step(way);
