@@ -165,11 +165,6 @@ impl Site {
         &self.riddles
     }
 
-    /// The cells where the meltdown can begin.
-    pub fn charge_cells(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.generators.iter().chain(self.captive)
-    }
-
     /// The matching record with the lowest number on a cell.
     pub fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records().at(at).find(|record| wanted(record.thing)).map(|record| record.number)

@@ -1,9 +1,5 @@
 //! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them; other modules
 //! decide what opens them.
-//!
-//! Changed after play: a falling raiser wall takes 5 percent of a droid's points instead of 20. It falls in the middle
-//! of fights and often ended the bot's play. A pushable wall pushes dropped items off its space. Otherwise gold behind
-//! a wall could lock a base for good (`play.md` 8.6.2).
 
 pub mod barrier;
 pub mod iris;

@@ -1,7 +1,4 @@
 //! Steps, turns, climbing and riding (`play.md` 8.2), and the holes and spinners of a floor.
-//!
-//! Changed against the rules as written: with anti-gravity on, the party floats over a hole and goes down only on
-//! order. Otherwise a hole in a corridor would block a party that must pass it.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing, Turn};
 

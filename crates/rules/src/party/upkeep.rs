@@ -1,11 +1,4 @@
 //! Per-tick upkeep of the droids: waiting, energy and sleep (`play.md` 8.3).
-//!
-//! Changed after play: sleep brings ten points of energy a second, not two. Otherwise sparks run out after two fights.
-//! No awake creature may be within ten cells, not eight, because shooters reach nine.
-//!
-//! Sleep heals up to a share of the full points. When all standing droids have that share, droids that are down get
-//! up, one after the other. A party of one droid could not recover otherwise, and `play.md` 8.6.3 says that shops must
-//! not be needed. Shops mend the rest.
 
 use crate::{
     chips::Chip,
