@@ -21,9 +21,6 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// Every gait.
-    pub const ALL: [Self; 4] = [Self::Plain, Self::Mechanic, Self::Floating, Self::Fire];
-
     /// The gait of a type of creature.
     pub fn of(row: &Creature) -> Self {
         let traits = [

@@ -115,15 +115,12 @@ fn sleep(site: &Site, play: &mut Play, number: u16) {
 
 fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
-    let (at, step_left) = (group.at, group.step_left);
+    let (at, home, step_left) = (group.at, group.home, group.step_left);
     if senses::notices(site, play, at) {
         senses::alarm(site, play, number);
         return;
     }
-    if step_left > 0 {
-        return;
-    }
-    if twists::walk_round(site, play, number, row) {
+    if step_left > 0 || twists::walk_round(site, play, number, row) {
         return;
     }
     let range = site.tables().dials.states.wander_range;
@@ -131,9 +128,10 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     // Always one draw: half of the draws give one of the four headings, the others a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
+        // The group stays near its home, or comes back to it.
         let to = at.step(heading);
-        play.groups.get(number).is_some_and(|group| group.is_near_home(to, range))
-            && play.may_step(site, row, to)
+        let there = distance(to, home);
+        (there <= range || there < distance(at, home)) && play.may_step(site, row, to)
     });
     match heading {
         Some(heading) => play.step_group(site, number, row, heading),

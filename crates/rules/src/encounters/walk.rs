@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{GroupState, distance_maps::Gait};
+use super::distance_maps::Gait;
 use crate::{
     distance_map::DistanceMap,
     doors::BarrierKind,
@@ -10,7 +10,6 @@ use crate::{
     play::{Deed, Play},
     site::Site,
     tables::creatures::{Creature, Trait},
-    terrain::distance,
 };
 
 impl Play {
@@ -191,13 +190,5 @@ pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
         Heading::North
     } else {
         Heading::South
-    }
-}
-
-impl GroupState {
-    /// Whether a random step onto a cell keeps the group near its home, or brings it back there.
-    pub(super) fn is_near_home(&self, to: Pos, range: u32) -> bool {
-        let there = distance(to, self.home);
-        there <= range || there < distance(self.at, self.home)
     }
 }

@@ -1,11 +1,9 @@
 //! Probe computers, generators and the captive's cell.
 
-use rootward_gen::{DoorKind, Pos, Thing};
+use rootward_gen::{Pos, Thing};
 
 use super::begin_meltdown;
-use crate::{
-    doors::is_door, events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
-};
+use crate::{events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName};
 
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     for record in site.records().at(at) {
@@ -51,9 +49,4 @@ fn set_charge(site: &Site, play: &mut Play, at: Pos) {
     } else {
         play.events.push(PlayEvent::NoCharge { at });
     }
-}
-
-pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
-    let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
-    door.is_some_and(|door| play.is_open(door.number))
 }

@@ -44,8 +44,7 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
     assert_eq!(pause(40), pause(0) + 40);
     // The same after a shot that stopped the attack.
     let wait = |rest| {
-        let (mut scene, at) = room(4, 1);
-        scene.play_mut().god = true;
+        let (mut scene, at) = safe_room(4, 1);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| (droid.arm, droid.loaded) = (HANDGUN, 20));
         let group = scene.group(PLAIN, at.offset(1, 0), Mood::Chase, &[MANY]);
         scene.state_mut(group).rest = rest;
@@ -60,6 +59,13 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
 fn room(width: i16, height: i16) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, height);
     scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.arm = Arm::Sparks);
+    (scene, at)
+}
+
+/// The same with a party that cannot be hurt.
+fn safe_room(width: i16, height: i16) -> (Scene, Pos) {
+    let (mut scene, at) = room(width, height);
+    scene.play_mut().god = true;
     (scene, at)
 }
 
@@ -121,8 +127,7 @@ fn a_charge_needs_floor_and_distance() {
 
 /// The damage of one volley of sparks to a shield-bearer that looks in a direction.
 fn volley_on_shield(mood: Mood, facing: Heading, open: u16) -> u32 {
-    let (mut scene, at) = room(4, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(4, 1);
     let group = scene.group(SHIELD, at.offset(1, 0), mood, &[MANY]);
     let mut sum = 0;
     for _ in 0..20 {
@@ -154,8 +159,7 @@ fn a_shield_closes_the_front_alone_and_not_an_open_bearer() {
 
 #[test]
 fn a_healer_heals_others_but_not_itself() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let healer = scene.group(HEALER, at.offset(3, 0), Mood::Chase, &[1000]);
     let hurt = scene.group(GRAZER, at.offset(4, 0), Mood::Harmless, &[1000]);
     scene.state_mut(hurt).members[0].points = 100;
@@ -201,8 +205,7 @@ fn a_thief_takes_gold_runs_and_gives_it_back_when_it_dies() {
 #[test]
 fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
     for lives in [true, false] {
-        let (mut scene, at) = room(6, 1);
-        scene.play_mut().god = true;
+        let (mut scene, at) = safe_room(6, 1);
         let caller = scene.group(CALLER, at.offset(3, 0), Mood::Wander, &[MANY]);
         let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
         scene.until(60, |_, events| has(events, |event| matches!(event, PlayEvent::Calls { .. })));
@@ -224,8 +227,7 @@ fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
 
 #[test]
 fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let first = scene.group(CALLER, at.offset(3, 0), Mood::Wander, &[MANY]);
     let second = scene.group(CALLER, at.offset(5, 0), Mood::Asleep, &[MANY]);
     let asleep = scene.state(second).clone();
@@ -246,8 +248,7 @@ fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
 
 #[test]
 fn one_that_was_let_out_of_a_trap_calls_too() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     // The state after a trap: awake but never alarmed.
     scene.group(CALLER, at.offset(3, 0), Mood::Alert(1), &[MANY]);
     let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
@@ -260,8 +261,7 @@ fn one_that_was_let_out_of_a_trap_calls_too() {
 
 #[test]
 fn a_lurker_hears_nothing_and_wakes_only_from_near() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let group = scene.group(LURKER, at.offset(4, 0), Mood::Asleep, &[MANY]);
     let plain = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
     scene.with(|site, play| {
@@ -310,8 +310,7 @@ fn a_pack_goes_for_the_back() {
 
 #[test]
 fn an_anchor_pulls_the_party_a_cell_nearer() {
-    let (mut scene, at) = room(7, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(7, 1);
     scene.group(ANCHOR, at.offset(5, 0), Mood::Chase, &[MANY]);
     scene.until(300, |_, events| has(events, |event| matches!(event, PlayEvent::Pulled { .. })));
     assert_eq!(scene.play().party.at, at.offset(1, 0));
@@ -319,8 +318,7 @@ fn an_anchor_pulls_the_party_a_cell_nearer() {
 
 #[test]
 fn slime_lies_where_a_slimer_was_slows_the_party_and_dries() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     scene.group(SLIMER, at.offset(5, 0), Mood::Chase, &[MANY]);
     scene.until(100, |scene, _| scene.play().hazards.has_slime(at.offset(5, 0)));
     let (mut scene, at) = room(6, 1);
@@ -339,8 +337,7 @@ fn slime_lies_where_a_slimer_was_slows_the_party_and_dries() {
 
 #[test]
 fn a_guardian_calls_in_its_second_phase_and_not_before() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let group = scene.group(8, at.offset(3, 0), Mood::Chase, &[1000]);
     assert!(!has(&scene.run(200), |event| matches!(event, PlayEvent::Calls { .. })));
     scene.with(|site, play| {

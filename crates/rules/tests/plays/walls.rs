@@ -23,6 +23,15 @@ fn pushable() -> (Scene, Pos, Heading) {
     (scene, space, heading)
 }
 
+/// A raiser wall that is up, and the party before it. Returns the way and the cell of the wall.
+fn before_raised_wall() -> (Scene, Heading, Pos) {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
+    scene.act();
+    scene.run(10);
+    let at = scene.thing.at;
+    (scene, way, at)
+}
+
 #[test]
 fn a_raiser_wall_warns_before_it_falls() {
     let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
@@ -48,10 +57,7 @@ fn a_shot_lifts_a_raiser_wall_from_afar() {
 
 #[test]
 fn a_raiser_wall_crushes_and_goes_up_again() {
-    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+    let (mut scene, way, at) = before_raised_wall();
     scene.walk(way);
     assert_eq!(scene.play().party.at, at);
     let mut warned = None;
@@ -70,10 +76,7 @@ fn a_raiser_wall_crushes_and_goes_up_again() {
 
 #[test]
 fn a_raiser_wall_takes_two_fifths_of_a_creature() {
-    let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+    let (mut scene, _, at) = before_raised_wall();
     let group = scene.foe(at, 1000);
     scene.until(100, |scene, _| scene.foe_points(group) < 1000);
     assert_eq!(scene.foe_points(group), 600);
@@ -81,10 +84,7 @@ fn a_raiser_wall_takes_two_fifths_of_a_creature() {
 
 #[test]
 fn a_raiser_wall_pushes_out_what_lies_under_it() {
-    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+    let (mut scene, way, at) = before_raised_wall();
     scene.play_mut().piles.drop(at, ItemName::Battery, 1);
     scene.until(100, |_, events| shuts(events, at));
     scene.run(20);
