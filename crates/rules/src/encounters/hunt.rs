@@ -13,6 +13,9 @@ use crate::{
     twists,
 };
 
+/// The distance within which a pack circles to the back of the party.
+const CIRCLES_WITHIN: u32 = 4;
+
 /// Stays alarmed for some ticks. Then it chases the party, unless too many groups already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
     watch(play, number);
@@ -57,12 +60,12 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         return;
     }
     let waits = group.wait > 0;
-    if waits && behaviours::pack::circle(site, play, number, row) {
+    if waits && circle(site, play, number, row) {
         return;
     }
     let lane = behaviours::charge::lane(site, play, number);
     let Some(heading) = lane.or_else(|| aim(play, number, row)) else {
-        if !behaviours::pack::circle(site, play, number, row) {
+        if !circle(site, play, number, row) {
             play.step_to_party(site, number, row);
         }
         return;
@@ -199,4 +202,16 @@ fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
             group.walk_to(to, ticks);
         }
     }
+}
+
+/// A pack member near the party steps towards the cell behind it. Returns false if it does not circle.
+fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
+    let Some(group) = play.groups.get(number) else { return false };
+    let (at, party) = (group.at, play.party.at);
+    let back = party.step(play.party.facing.back());
+    let far = !(1..=CIRCLES_WITHIN).contains(&distance(at, party));
+    if far || !group.is(site, Trait::Pack) || at == back || !play.may_step(site, row, back) {
+        return false;
+    }
+    play.step_towards(site, number, row, back)
 }

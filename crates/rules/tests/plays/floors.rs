@@ -243,36 +243,40 @@ fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     reached.contains(site.base().entrance())
 }
 
+/// The lower ends of the holes of some bases from which the party can get home. The party stands there and can float.
+fn below_holes(maps: impl Iterator<Item = u16>) -> impl Iterator<Item = (u16, Scene, Pos)> {
+    maps.flat_map(|map| {
+        let base = Scene::new(map);
+        let holes = base.site().records().iter().filter(|record| is_hole(record.thing, Vertical::Down));
+        let below = holes.map(|hole| base.site().base().hole_to(hole.at).expect("a floor below"));
+        below.collect::<Vec<_>>().into_iter().filter_map(move |below| {
+            let mut scene = Scene::new(map);
+            scene.put_party(below, Heading::North);
+            scene.give(ItemName::AntiGravity, 1);
+            leads_home(&scene, true, true).then_some((map, scene, below))
+        })
+    })
+}
+
 /// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
 /// some was spent. A way without enough energy would lead the party to the bottom of a hole.
 #[test]
 fn the_way_home_rises_through_few_holes() {
     let (mut without, mut only) = (0, 0);
-    for map in (0..12).chain([34, 108]) {
-        let base = Scene::new(map);
-        let is_down = |record: &&Record| is_hole(record.thing, Vertical::Down);
-        for hole in base.site().records().iter().filter(is_down) {
-            let below = base.site().base().hole_to(hole.at).expect("a floor below");
-            let mut scene = Scene::new(map);
-            scene.put_party(below, Heading::North);
-            scene.give(ItemName::AntiGravity, 1);
-            if !leads_home(&scene, true, true) {
-                continue;
-            }
-            let mut way = |energy: u32| {
-                scene.with(|site, play| {
-                    play.squad.droids[3].energy = energy;
-                    play.way_home(site).expect("a way home")
-                })
-            };
-            let full = way(1000);
-            assert_eq!(full, way(0), "map {map}");
-            let rises = full.cells.windows(2).any(|pair| is_rise(&base, pair));
-            // A pushed wall may bar the way that it opened. Then a hole is the way.
-            let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
-            assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
-            *if rises { &mut only } else { &mut without } += 1;
-        }
+    for (map, mut scene, below) in below_holes((0..12).chain([34, 108])) {
+        let mut way = |energy: u32| {
+            scene.with(|site, play| {
+                play.squad.droids[3].energy = energy;
+                play.way_home(site).expect("a way home")
+            })
+        };
+        let full = way(1000);
+        assert_eq!(full, way(0), "map {map}");
+        let rises = full.cells.windows(2).any(|pair| is_rise(&scene, pair));
+        // A pushed wall may bar the way that it opened. Then a hole is the way.
+        let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
+        assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
+        *if rises { &mut only } else { &mut without } += 1;
     }
     assert!(without > 0 && only > 0, "{without} {only}");
 }
@@ -281,32 +285,23 @@ fn the_way_home_rises_through_few_holes() {
 #[test]
 fn the_way_home_stays_the_same_for_who_goes_along_it() {
     let (mut ways, mut rises) = (0, 0);
-    for map in (0..16).chain([34, 60, 90, 108, 130, 150, 180, 219]) {
-        let base = Scene::new(map);
-        let is_down = |record: &&Record| is_hole(record.thing, Vertical::Down);
-        let holes = base.site().records().iter().filter(is_down);
-        let below = holes.map(|hole| base.site().base().hole_to(hole.at).expect("a floor below"));
-        for start in below {
-            let mut scene = Scene::new(map);
-            scene.give(ItemName::AntiGravity, 1);
-            scene.put_party(start, Heading::North);
-            if !leads_home(&scene, true, true) {
+    let maps = (0..16).chain([34, 60, 90, 108, 130, 150, 180, 219]);
+    for (map, mut scene, start) in below_holes(maps) {
+        let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
+        let kinds: Vec<Kind> = full.cells.iter().map(|&at| scene.site().base().kind(at)).collect();
+        // The party cannot stand on a spinner, and a wall would have been pushed.
+        if kinds.contains(&Kind::PushableWall) {
+            continue;
+        }
+        ways += 1;
+        rises += usize::from(full.cells.windows(2).any(|pair| is_rise(&scene, pair)));
+        for (passed, &at) in full.cells.iter().enumerate() {
+            if matches!(kinds[passed], Kind::SpinnerLeft | Kind::SpinnerRight) {
                 continue;
             }
-            let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
-            let kind = |at: Pos| base.site().base().kind(at);
-            // The party cannot stand on a spinner, and a wall would have been pushed.
-            let stands = |at: Pos| !matches!(kind(at), Kind::SpinnerLeft | Kind::SpinnerRight);
-            if full.cells.iter().any(|&at| kind(at) == Kind::PushableWall) {
-                continue;
-            }
-            ways += 1;
-            rises += usize::from(full.cells.windows(2).any(|pair| is_rise(&base, pair)));
-            for (passed, &at) in full.cells.iter().enumerate().filter(|&(_, &at)| stands(at)) {
-                scene.put_party(at, Heading::North);
-                let rest = scene.with(|site, play| play.way_home(site).expect("a way home"));
-                assert_eq!(rest.cells, full.cells[passed..], "map {map}, {start:?}");
-            }
+            scene.put_party(at, Heading::North);
+            let rest = scene.with(|site, play| play.way_home(site).expect("a way home"));
+            assert_eq!(rest.cells, full.cells[passed..], "map {map}, {start:?}");
         }
     }
     assert!(ways > 20 && rises > 5, "{ways} {rises}");

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use rootward_bot::Bot;
-use rootward_gen::{DoorKind, Heading, ItemKind, PuzzleKind, Record, Seed, Thing, ThingRow};
+use rootward_gen::{DoorKind, Heading, ItemKind, Pos, PuzzleKind, Record, Seed, Thing, ThingRow};
 use rootward_rules::{
     doors::{BarrierKind, iris::order_of, is_door},
     events::{Harm, PlayEvent},
@@ -23,6 +23,13 @@ fn before_generator() -> Scene {
     let mut scene = Scene::before(|thing| thing == Thing::Generator);
     scene.give(ItemName::Explosives, 1);
     scene
+}
+
+/// The cell of the hatch, and the heading of a step onto it.
+fn way_to_hatch(scene: &Scene) -> (Pos, Heading) {
+    let entrance = scene.site().base().entrance();
+    let way = Heading::ALL.into_iter().find(|&way| scene.is_walkable(entrance.step(way.back())));
+    (entrance, way.expect("a way to the hatch"))
 }
 
 /// Sets the charge in the base of a map. `None` if no generator can be acted on.
@@ -92,9 +99,7 @@ fn meltdown_fire_burns_four_times_a_second() {
 #[test]
 fn the_hatch_wins_in_the_meltdown_and_not_before() {
     let mut scene = before_generator();
-    let entrance = scene.site().base().entrance();
-    let way = Heading::ALL.into_iter().find(|&way| scene.is_walkable(entrance.step(way.back())));
-    let way = way.expect("a way to the hatch");
+    let (entrance, way) = way_to_hatch(&scene);
     let before = scene.play().party;
     scene.put_before(entrance, way);
     assert!(!scene.walk(way).contains(&PlayEvent::Won));
@@ -110,9 +115,7 @@ fn the_hatch_wins_in_the_meltdown_and_not_before() {
 fn a_held_step_does_not_lead_back_from_the_hatch() {
     for is_held in [true, false] {
         let mut scene = before_generator();
-        let entrance = scene.site().base().entrance();
-        let way = Heading::ALL.into_iter().find(|&way| scene.is_walkable(entrance.step(way.back())));
-        let way = way.expect("a way to the hatch");
+        let (entrance, way) = way_to_hatch(&scene);
         scene.act();
         scene.put_before(entrance, way);
         let step = |heading| Some(Order::Step { heading, sideways: false });

@@ -8,8 +8,6 @@ pub mod call;
 pub mod charge;
 pub mod guardian;
 pub mod heal;
-pub mod pack;
-pub mod pull;
 pub mod split;
 pub mod steal;
 
