@@ -48,7 +48,7 @@ pub enum PlayEvent {
     LockedPuzzle { door: RecordNo, at: Pos },
     /// A punch door needs a blow.
     LockedPunch { door: RecordNo, at: Pos },
-    /// The party has no password for the terminal of a laser door. `courier` is where its courier was last seen, if ever.
+    /// The party has no password for the terminal of a laser door. `courier` is where its courier was last seen.
     AccessRefused { terminal: RecordNo, courier: Option<Pos> },
     /// The terminal of a laser door took the password.
     AccessGranted { terminal: RecordNo },
@@ -87,8 +87,8 @@ pub enum PlayEvent {
     Took { item: ItemName, count: u32, at: Pos },
     /// A weapon was taken. `hand` is the droid that holds it; `None` if it became a spare.
     TookWeapon { arm: Arm, at: Pos, hand: Option<u8> },
-    /// A code, a password, a map or a note went into the log. `number` is that of its puzzle, computer, laser door, floor
-    /// or note.
+    /// A code, a password, a map or a note went into the log. `number` is that of its puzzle, computer, laser door,
+    /// floor or note.
     Logged { item: ItemName, number: u16, at: Pos },
     /// The pack has no room for an item.
     Full { item: ItemName, at: Pos },
@@ -185,7 +185,7 @@ pub enum PlayEvent {
     /// The party has too little gold.
     TooDear { price: u32 },
 
-    /// A probe computer needs its guardian's password. `guardian` is where the guardian was last seen, if ever.
+    /// A probe computer needs its guardian's password. `guardian` is where it was last seen.
     ComputerRefused { computer: RecordNo, guardian: Option<Pos> },
     /// A probe computer gave its probe.
     ProbeTaken { computer: RecordNo },
