@@ -6,10 +6,11 @@ use rootward_rules::{
     doors::{iris::order_of, is_door},
     encounters::Mood,
     events::{Harm, PlayEvent},
+    headless::Headless,
     order::Wish,
     party::pack::LogKind,
     riddles::{Wires, cables, lamps, marks, rows, wires},
-    scene::{Scene, first_bases, is_plain},
+    scene::{Scene, TABLES, first_bases, is_plain},
     terrain::distance,
 };
 
@@ -100,7 +101,7 @@ fn a_wrong_button_is_heard_for_eight_cells_along_the_paths() {
 #[test]
 fn four_marks_in_sight_of_an_iris_tell_its_order() {
     let mut doors = 0;
-    for (site, play) in first_bases() {
+    for (site, _) in first_bases() {
         for record in site.records().iter() {
             let Some(order) = order_of(site, record.number) else { continue };
             let front = marks::front(site, record.number).expect("a cell before it");
@@ -123,7 +124,6 @@ fn four_marks_in_sight_of_an_iris_tell_its_order() {
         let mut walls: Vec<Pos> = on_walls.map(|mark| mark.at).collect();
         walls.sort_unstable();
         assert!(walls.is_sorted_by(|one, next| one != next), "no wall bears two marks");
-        let _ = play;
     }
     assert!(doors > 60, "{doors}");
 }
@@ -151,10 +151,7 @@ fn doors_seen_together_have_different_dots() {
 #[test]
 fn marks_stand_where_they_stood_whenever_the_base_is_played() {
     for (site, _) in first_bases() {
-        let again = rootward_rules::headless::Headless::new(
-            site.base().seed(),
-            rootward_rules::scene::TABLES.clone(),
-        );
+        let again = Headless::new(site.base().seed(), TABLES.clone());
         assert_eq!(site.riddles(), again.site().riddles());
     }
 }
@@ -210,13 +207,8 @@ fn every_lever_moves_lamps_at_the_lock_the_same_ones_each_time() {
                     scene.wish(Wish::Switch(lever));
                     let Some(after) = burning(&scene) else { continue };
                     let change = before.lit ^ after.lit;
-                    assert!(
-                        change != 0
-                            && (round == 0
-                                || moved[usize::from(lever)] == change
-                                || moved[usize::from(lever)] == 0)
-                    );
-                    moved[usize::from(lever)] = change;
+                    let known = std::mem::replace(&mut moved[usize::from(lever)], change);
+                    assert!(change != 0 && (known == change || known == 0 || round == 0));
                 }
             }
             panels += 1;
@@ -295,38 +287,6 @@ fn levers_are_not_tried() {
     let (mut scene, panel) = before_panel(PuzzleKind::Levers);
     assert!(scene.wish(Wish::Try).is_empty());
     assert_eq!(scene.play().puzzles.get(panel.puzzle).tries, 0);
-}
-
-#[test]
-fn six_tries_open_every_panel_without_a_spark() {
-    let mut panels = 0;
-    for (site, _) in first_bases() {
-        for (puzzle, found) in
-            (0_u8..).zip(site.records().puzzles()).filter(|(_, found)| rows::is_tried(found.kind))
-        {
-            let mut scene = Scene::new(site.difficulty().map());
-            stand_before(&mut scene, found.panel);
-            while !scene.play().puzzles.get(puzzle).solved {
-                let state = scene.play().puzzles.get(puzzle);
-                assert!(state.tries < 5, "{found:?}");
-                let next = (0..rows::count(found.kind)).map(|row| {
-                    let told: Vec<(u16, u8)> = state
-                        .tried()
-                        .iter()
-                        .map(|&tried| (rows::of(tried, row), rows::right(tried, found.solution, row)))
-                        .collect();
-                    rows::possible(&told).next().expect("something is right") << (row * rows::IN_ROW)
-                });
-                let wrong = next.sum::<u16>() ^ state.setting;
-                for switch in (0..16).filter(|switch| wrong >> switch & 1 == 1) {
-                    scene.wish(Wish::Switch(switch));
-                }
-                assert!(!hurts_at_all(&scene.wish(Wish::Try)));
-            }
-            panels += 1;
-        }
-    }
-    assert!(panels > 50, "{panels}");
 }
 
 #[test]
