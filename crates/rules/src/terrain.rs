@@ -78,11 +78,6 @@ impl Terrain {
         }
     }
 
-    #[cfg(test)]
-    pub(crate) fn bar_shots(&mut self, at: Pos) {
-        self.free.remove(at);
-    }
-
     /// Whether a cell throws the party's shots back.
     pub const fn is_mirror(&self, at: Pos) -> bool {
         self.mirrors.contains(at)

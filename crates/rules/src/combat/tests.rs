@@ -92,7 +92,7 @@ fn a_shot_meets_who_stands_in_a_fake_wall() {
     let (mut scene, at) = alone(5, GUN);
     let group = scene.group(GRAZER, at.offset(2, 0), Mood::Harmless, &[100_000]);
     // A wall with a creature inside that stops sight and shots.
-    scene.play_mut().terrain.bar_shots(at.offset(2, 0));
+    scene.play_mut().terrain.bar(at.offset(2, 0), false);
     scene.run(8);
     assert!(scene.state(group).members[0].points < 100_000);
 }

@@ -126,10 +126,6 @@ impl Groups {
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), bombs: Vec::new(), loud }
     }
-
-    const fn are_quiet(&self) -> bool {
-        !self.loud
-    }
 }
 
 impl GroupState {

@@ -15,11 +15,12 @@ use crate::{
 impl Play {
     /// The cells that a gait may step on, occupied or not. Includes shut doors that creatures open.
     pub(crate) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
-        if let Some(ground) = self.fields.ground(gait) {
+        let index = gait as usize;
+        if let Some(ground) = self.fields.grounds[index] {
             return ground;
         }
         let ground = make_ground(site, self, gait);
-        self.fields.set_ground(gait, ground);
+        self.fields.grounds[index] = Some(ground);
         ground
     }
 
@@ -174,7 +175,7 @@ fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
 
 /// Whether a cell is still off limits for groups because it is near the entrance.
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
-    play.groups.are_quiet() && is_near_entrance(site, at)
+    !play.groups.loud && is_near_entrance(site, at)
 }
 
 pub(super) fn is_near_entrance(site: &Site, at: Pos) -> bool {
