@@ -209,7 +209,7 @@ impl Play {
         play.repairs = repair::Repairs::needed(site);
         play.repairs.clone().apply(site, &mut play);
         play.rebuild_derived(site);
-        twists::begin(site, &mut play);
+        twists::begin_with(site, &mut play, Twists::of(site, terms));
         crate::seeing::look(site, &mut play);
         play
     }

@@ -177,7 +177,7 @@ mod tests {
     fn hits_of_the_worked_examples() {
         let tables = shipped();
         let hit = |name, map| {
-            let row = tables.creatures.named(name).expect("the creature exists");
+            let row = tables.creatures.iter().find(|row| row.name == name).expect("the creature exists");
             tables.taken(
                 tables.raw_damage(row.power, on_map(map)),
                 tables.kit(on_map(map)).armour,

@@ -193,12 +193,6 @@ impl Weapons {
         &self.by_level[usize::from(level).clamp(1, WEAPONS) - 1]
     }
 
-    /// The weapon of a find, and its quality of 1 to 8. Finds have no fist and count qualities from 0.
-    #[must_use]
-    pub fn find(&self, level: u8, quality: u8) -> (&Weapon, u32) {
-        (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)
-    }
-
     pub(super) fn leave_out(&mut self, unwanted: WeaponClass) {
         self.left_out = Some(unwanted);
     }
@@ -270,12 +264,9 @@ mod tests {
     }
 
     #[test]
-    fn a_find_of_level_one_is_the_second_weapon() {
+    fn levels_are_clamped() {
         let weapons = shipped().weapons;
-        let (weapon, quality) = weapons.find(1, 7);
-        assert_eq!((weapon.level, quality), (2, 8));
-        assert_eq!(weapons.find(255, 0).0.level, 24);
-        assert_eq!(weapons.level(0).level, 1);
+        assert_eq!([0, 1, 255].map(|level| weapons.level(level).level), [1, 1, 24]);
     }
 
     #[test]

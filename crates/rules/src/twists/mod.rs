@@ -144,11 +144,7 @@ impl Play {
     }
 }
 
-/// Prepares a play for its twists. Its terrain is already known.
-pub(crate) fn begin(site: &Site, play: &mut Play) {
-    begin_with(site, play, Twists::of(site, play.terms));
-}
-
+/// Prepares a play for some twists. Its terrain is already known.
 pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     let seed = site.base().seed();
     for &twist in &on {

@@ -1,10 +1,11 @@
 //! Tests of chips, each against the same play without it.
 
-use rootward_gen::{Heading, Pos, Thing};
+use rootward_gen::{Heading, Pos, Seed, Thing};
 use rootward_rules::{
     chips::{Chip, Chips},
     encounters::Mood,
     events::{Harm, PlayEvent},
+    headless::Headless,
     order::{Order, Stock, Ware, Wish},
     scene::{Scene, TABLES, first_bases, is_plain},
     shops,
@@ -318,8 +319,9 @@ fn a_thick_cable_charges_half_as_fast_again() {
 
 #[test]
 fn chips_come_with_the_terms_of_a_play() {
-    let terms = Terms::plain(Challenge::Captive).with_chips(Chips::NONE.with(Chip::SpareEnergy));
-    let game = rootward_rules::headless::Headless::on(rootward_gen::Seed::classic(0), TABLES.clone(), terms);
+    let chips = Chips::NONE.with(Chip::SpareEnergy);
+    let terms = Terms { chips, ..Terms::plain(Challenge::Captive) };
+    let game = Headless::on(Seed::classic(0), TABLES.clone(), terms);
     assert!(game.play().squad.droids.iter().all(|droid| droid.energy == 1250));
     let text = ron::to_string(game.play()).expect("it can be saved");
     let again: rootward_rules::Play = ron::from_str(&text).expect("it can be read");

@@ -11,6 +11,7 @@ use rootward_gen::Heading;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    chips::Chip,
     encounters::{GroupState, Mood},
     events::{Harm, PlayEvent},
     play::Play,
@@ -60,7 +61,7 @@ impl Verb {
 
 pub(super) fn follow(site: &Site, play: &mut Play, verb: Verb, group: u16, heading: Heading, damage: u32) {
     match verb {
-        Verb::Shove => shove::by_hand(site, play, group, heading, play.shove_reach(site)),
+        Verb::Shove => shove::by_hand(site, play, group, heading, 1 + play.chip(site, Chip::SecondShove)),
         Verb::Throw => shove::run(site, play, group, heading, 1),
         Verb::Stop => stop(site, play, group),
         Verb::Hold => hold(site, play, group),
