@@ -1,10 +1,5 @@
-//! Bad bearings: after a long time the generators fail, and the meltdown begins.
-//!
-//! The clock never ends a play. From then on the party has the time of its own way home, as after a charge. No fire
-//! follows, because the party can be anywhere. The clock stands still while the party is on the land.
-//!
-//! After such a failure the party wins only with a probe, which is its objective. A party that sets the charge always
-//! has one. Otherwise it could simply wait at the hatch.
+//! Bad bearings: after a long time the generators fail, and the meltdown begins (`play.md` 9). The clock stands still
+//! while the party is on the land.
 
 use serde::{Deserialize, Serialize};
 
