@@ -19,7 +19,7 @@ rows! {
 
     /// Sight reaches some cells farther.
     WiderSight, 6;
-    /// Steps are heard at a distance of some cells less. Without it they are heard two cells away.
+    /// Steps are heard at a distance of some cells less. Normally they are heard two cells away.
     QuietSteps, 2;
     /// A shove moves groups some cells farther.
     SecondShove, 3;
@@ -43,7 +43,7 @@ rows! {
     SoundSleep, 10;
     /// Droids hold more energy.
     SpareEnergy, 1000;
-    /// A step in water takes some ticks less. Without it, it takes four ticks more than an ordinary one.
+    /// A step in water takes some ticks less. Normally it takes four ticks more than another step.
     WaterLegs, 4;
     /// Lengthens the meltdown by a percentage.
     LongFuse, 100;
