@@ -46,11 +46,6 @@ impl Play {
         site.tables().dials.sparks.reach + self.chip(site, Chip::LongerSparks)
     }
 
-    /// The number of cells that the party shoves a group.
-    pub fn shove_reach(&self, site: &Site) -> u32 {
-        1 + self.chip(site, Chip::SecondShove)
-    }
-
     /// The distance at which a step of the party is heard, in cells, before twists.
     pub(crate) fn step_noise(&self, site: &Site) -> u32 {
         site.tables().dials.senses.step_noise.saturating_sub(self.chip(site, Chip::QuietSteps))

@@ -51,6 +51,12 @@ impl DistanceMap {
         at.index().and_then(|cell| self.steps.get(cell).copied()).filter(|&steps| steps != FAR)
     }
 
+    /// The nearest cell that fits. Of equally near ones it is the first in the order of the grid.
+    pub fn nearest(&self, fits: impl Fn(Pos) -> bool) -> Option<Pos> {
+        let reached = Pos::all().filter(|&at| self.steps(at).is_some() && fits(at));
+        reached.min_by_key(|&at| self.steps(at))
+    }
+
     /// The heading of an allowed step that comes nearer. Prefers the heading `ahead`.
     pub fn downhill(&self, at: Pos, ahead: Heading, allowed: impl Fn(Pos) -> bool) -> Option<Heading> {
         let here = self.steps(at)?;

@@ -9,46 +9,38 @@ pub fn fingerprint(state: &impl Hash) -> u32 {
     hasher.0.finalize()
 }
 
-/// The largest 32-bit number in a state, not counting lists of plain numbers.
-pub fn largest_number(state: &impl Hash) -> u32 {
-    let mut hasher = LargestNumber(0);
-    state.hash(&mut hasher);
-    hasher.0
+/// The largest numbers in a state, found through its `Hash`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Largest {
+    /// The largest 32-bit number, not counting lists of plain numbers.
+    pub number: u32,
+    /// The largest distance of any cell from the first row or column, in either direction. Nothing in a state but
+    /// coordinates is a signed 16-bit number.
+    pub coordinate: u16,
 }
 
-/// The largest distance of any cell of a state from the first row or column, in either direction.
-pub fn farthest_cell(state: &impl Hash) -> u16 {
-    let mut hasher = FarthestCell(0);
-    state.hash(&mut hasher);
-    hasher.0
-}
-
-/// Sees every coordinate of a state through its `Hash`. Nothing else in a state is a signed 16-bit number.
-struct FarthestCell(u16);
-
-impl Hasher for FarthestCell {
-    fn finish(&self) -> u64 {
-        self.0.into()
-    }
-
-    fn write(&mut self, _: &[u8]) {}
-
-    fn write_i16(&mut self, number: i16) {
-        self.0 = self.0.max(number.unsigned_abs());
+impl Largest {
+    /// The largest numbers in a state.
+    pub fn of(state: &impl Hash) -> Self {
+        let mut hasher = Self::default();
+        state.hash(&mut hasher);
+        hasher
     }
 }
 
-struct LargestNumber(u32);
-
-impl Hasher for LargestNumber {
+impl Hasher for Largest {
     fn finish(&self) -> u64 {
-        self.0.into()
+        self.number.into()
     }
 
     fn write(&mut self, _: &[u8]) {}
 
     fn write_u32(&mut self, number: u32) {
-        self.0 = self.0.max(number);
+        self.number = self.number.max(number);
+    }
+
+    fn write_i16(&mut self, number: i16) {
+        self.coordinate = self.coordinate.max(number.unsigned_abs());
     }
 }
 

@@ -15,33 +15,22 @@ pub struct FurnishedBase {
 }
 
 impl FurnishedBase {
-    /// A base with its records, but no land around it yet.
-    pub fn new(base: Base, records: Records) -> Self {
-        Self { base: Arc::new(base), records: Arc::new(records), land: None, design: None, number: 0 }
-    }
-
     /// The base of a seed, with its records and its land.
     pub fn of(seed: Seed) -> Self {
         Self::with_records(generate(&seed.into())).with_land_of(seed)
     }
 
-    /// Collects the records of a base.
+    /// A base with its records, but no land around it yet.
     pub fn with_records(base: Base) -> Self {
-        let records = Records::of(&base);
-        Self::new(base, records)
+        let records = Arc::new(Records::of(&base));
+        Self { base: Arc::new(base), records, land: None, design: None, number: 0 }
     }
 
-    /// Adds the land of a seed.
+    /// Adds the land of a seed. Space stations have none, because the shuttle docks at their hatch.
     #[must_use]
     pub fn with_land_of(self, seed: Seed) -> Self {
-        self.with_land(Outside::of(seed))
-    }
-
-    /// Adds the land around the base. Space stations have none, because the shuttle docks at their hatch.
-    #[must_use]
-    pub fn with_land(self, land: Outside) -> Self {
         let has_land = self.base.seed().variant() == Variant::Planet;
-        Self { land: has_land.then(|| Arc::new(land)), ..self }
+        Self { land: has_land.then(|| Arc::new(Outside::of(seed))), ..self }
     }
 
     /// Adds the name of the design, if it was no preset.

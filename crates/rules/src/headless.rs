@@ -19,37 +19,27 @@ pub struct Headless {
 impl Headless {
     /// A base with a party that comes in with its kit.
     pub fn new(seed: Seed, tables: Arc<Tables>) -> Self {
-        Self::with(seed, tables, Terms::default(), false, None)
+        Self::on(seed, tables, Terms::default())
     }
 
     /// A base on some terms, with a party that comes in with its kit.
     pub fn on(seed: Seed, tables: Arc<Tables>, terms: Terms) -> Self {
-        Self::with(seed, tables, terms, false, None)
-    }
-
-    /// The play of a recording before its first tick.
-    pub fn recorded(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Self {
-        Self::with(seed, tables, recording.terms, recording.outside, recording.carried.as_ref())
-    }
-
-    /// A base with a party that comes in or lands outside, with the equipment that it brings.
-    pub fn with(
-        seed: Seed,
-        tables: Arc<Tables>,
-        terms: Terms,
-        outside: bool,
-        carried: Option<&Carried>,
-    ) -> Self {
-        let mut game = Self::begin(FurnishedBase::of(seed), tables, terms, carried);
-        if outside {
-            game.play.land(&game.site);
-        }
-        game
+        Self::of(FurnishedBase::of(seed), tables, terms)
     }
 
     /// A given base on some terms, with a party that comes in with its kit.
     pub fn of(base: FurnishedBase, tables: Arc<Tables>, terms: Terms) -> Self {
         Self::begin(base, tables, terms, None)
+    }
+
+    /// The play of a recording before its first tick.
+    pub fn recorded(recording: &Recording, seed: Seed, tables: Arc<Tables>) -> Self {
+        let carried = recording.carried.as_ref();
+        let mut game = Self::begin(FurnishedBase::of(seed), tables, recording.terms, carried);
+        if recording.outside {
+            game.play.land(&game.site);
+        }
+        game
     }
 
     fn begin(base: FurnishedBase, tables: Arc<Tables>, terms: Terms, carried: Option<&Carried>) -> Self {

@@ -46,7 +46,6 @@ pub mod scene;
 pub mod seeing;
 pub mod shops;
 pub mod site;
-mod story;
 pub mod tables;
 pub mod terms;
 pub mod terrain;

@@ -115,31 +115,25 @@ pub fn take_records(site: &Site, play: &mut Play, at: Pos) {
             continue;
         }
         let Some(pile) = records.piles().get(usize::from(number)) else { continue };
-        let mut all = true;
         for &item in records.items(pile) {
-            all &= take_item(site, play, item, number, record.number, at);
+            take_item(site, play, item, number, record.number, at);
         }
-        if all {
-            play.piles.gone[usize::from(number)] = true;
-            play.piles.cells.remove(at);
-        }
+        play.piles.gone[usize::from(number)] = true;
+        play.piles.cells.remove(at);
     }
 }
 
-/// Takes one item from a pile. Returns whether it was taken.
-fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) -> bool {
+/// Takes one item from a pile.
+fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: RecordNo, at: Pos) {
     match item.kind {
         ItemKind::Gold(pieces) => {
             let pieces = twists::worth(site, play, pieces.into());
-            let taken = play.take(site, ItemName::Gold, pieces, at);
-            play.tally.gold += taken;
-            true
+            play.tally.gold += play.take(site, ItemName::Gold, pieces, at);
         }
         ItemKind::Find { level, quality, .. } => {
             // The list of finds does not include the fist.
             let arm = Arm::Weapon { level: (level + 1).min(24), quality: (quality + 1).min(8) };
             play.take_weapon(site, arm, at);
-            true
         }
         ItemKind::ButtonCode(_) | ItemKind::BarCode(_) => {
             if let Some(puzzle) = puzzle_of(site, record) {
@@ -147,26 +141,22 @@ fn take_item(site: &Site, play: &mut Play, item: PileItem, pile: u16, record: Re
                 let item = ItemName::of(item.kind).unwrap_or(ItemName::Note);
                 play.events.push(PlayEvent::Logged { item, number: puzzle.into(), at });
             }
-            true
         }
         ItemKind::ComputerPassword(number) | ItemKind::DoorPassword(number) => {
             play.learn(item.kind, number, at);
-            true
         }
         ItemKind::FloorMap(floor) => {
             play.learn(item.kind, floor.into(), at);
             play.reveal_floor(site, floor);
-            true
         }
         ItemKind::Note => {
             play.pack.log.notes.push(pile);
             play.events.push(PlayEvent::Logged { item: ItemName::Note, number: pile, at });
-            true
         }
         ItemKind::Explosives | ItemKind::Die | ItemKind::Ball => {
-            let Some(name) = ItemName::of(item.kind) else { return true };
-            play.take(site, name, 1, at);
-            true
+            if let Some(name) = ItemName::of(item.kind) {
+                play.take(site, name, 1, at);
+            }
         }
     }
 }

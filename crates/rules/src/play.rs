@@ -10,6 +10,7 @@ use crate::{
     doors::{Barriers, iris::IrisPanels},
     encounters::{Groups, distance_maps::DistanceMaps},
     events::PlayEvent,
+    fingerprint::Largest,
     hazards::Hazards,
     machines::Machines,
     objective::{Objective, Tally, events::Mishaps, repair},
@@ -208,7 +209,7 @@ impl Play {
         play.repairs = repair::Repairs::needed(site);
         play.repairs.clone().apply(site, &mut play);
         play.rebuild_derived(site);
-        twists::begin(site, &mut play);
+        twists::begin_with(site, &mut play, Twists::of(site, terms));
         crate::seeing::look(site, &mut play);
         play
     }
@@ -235,16 +236,17 @@ impl Play {
         let records = site.records();
         let mishaps = self.mishaps.iter().map(|mishap| mishap.at);
         let cells = self.groups.iter().map(|group| group.at).chain([self.party.at]).chain(mishaps);
+        let largest = Largest::of(self);
         let of_records = self.groups.iter().take(records.groups().len());
         (records.groups().len()..=usize::from(u16::MAX)).contains(&self.groups.iter().len())
             && of_records
                 .zip(records.groups())
                 .all(|(state, group)| state.record == group.record && state.creature == group.creature)
             && self.barriers.fit(site)
-            && self.puzzles.len() == records.puzzles().len()
+            && self.puzzles.fit(site)
             && cells.into_iter().all(Pos::in_grid)
-            && crate::fingerprint::largest_number(self) <= LARGEST_NUMBER
-            && crate::fingerprint::farthest_cell(self) <= FARTHEST_CELL
+            && largest.number <= LARGEST_NUMBER
+            && largest.coordinate <= FARTHEST_CELL
             && self.pack.fits()
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }

@@ -64,14 +64,9 @@ impl Puzzles {
         self.0.get(usize::from(puzzle)).copied().unwrap_or_default()
     }
 
-    /// The number of panels.
-    pub const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether there are no panels.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// Whether there is a state for each puzzle of this base.
+    pub fn fit(&self, site: &Site) -> bool {
+        self.0.len() == site.records().puzzles().len()
     }
 
     /// The number of solved panels.

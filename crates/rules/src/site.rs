@@ -35,8 +35,8 @@ impl Site {
     /// Prepares a base with the tables of the game.
     pub fn new(furnished: FurnishedBase, tables: Arc<Tables>) -> Self {
         let (base, records) = (furnished.base(), furnished.records());
-        let ground = |kinds: &[Kind]| -> CellSet {
-            base.ground_cells().iter().filter(|&at| kinds.contains(&base.ground(at).kind())).collect()
+        let ground = |kind: Kind| -> CellSet {
+            base.ground_cells().iter().filter(|&at| base.ground(at).kind() == kind).collect()
         };
         let mut floor = base.ground_cells();
         for record in records.iter() {
@@ -47,13 +47,14 @@ impl Site {
             }
         }
         let fire: CellSet = floor.iter().filter(|&at| base.kind(at) == Kind::Fire).collect();
-        let mut fuel: CellSet = fire;
-        for record in records.iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_))) {
-            fuel.insert(record.at);
-        }
+        let puzzle_fires = records.iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_)));
+        let fuel = fire.iter().chain(puzzle_fires.map(|record| record.at)).collect();
         let captive = captive_of(base, records, &tables);
         let generators: CellSet = match captive {
-            None => cells_of(records, |thing| thing == Thing::Generator),
+            None => {
+                let generators = records.iter().filter(|record| record.thing == Thing::Generator);
+                generators.map(|record| record.at).collect()
+            }
             Some(_) => CellSet::default(),
         };
         let to_hatch = DistanceMap::over_floors(base, &floor, std::iter::once(base.entrance()));
@@ -62,8 +63,8 @@ impl Site {
             floor,
             fire,
             fuel,
-            water: ground(&[Kind::Water]),
-            dark: ground(&[Kind::DarkFloor]),
+            water: ground(Kind::Water),
+            dark: ground(Kind::DarkFloor),
             generators,
             link_ends,
             captive,
@@ -164,11 +165,6 @@ impl Site {
         &self.riddles
     }
 
-    /// The cells where the meltdown can begin.
-    pub fn charge_cells(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.generators.iter().chain(self.captive)
-    }
-
     /// The matching record with the lowest number on a cell.
     pub fn find(&self, at: Pos, wanted: impl Fn(Thing) -> bool) -> Option<RecordNo> {
         self.records().at(at).find(|record| wanted(record.thing)).map(|record| record.number)
@@ -197,8 +193,4 @@ pub(crate) fn captive_of(base: &Base, records: &Records, tables: &Tables) -> Opt
     let is_captive = |creature: u8| tables.creatures.get(creature).is_some_and(|row| row.is(Trait::Captive));
     let captive = records.groups().iter().find(|group| is_captive(group.creature))?;
     records.get(captive.record).map(|record| record.at)
-}
-
-fn cells_of(records: &Records, wanted: impl Fn(Thing) -> bool) -> CellSet {
-    records.iter().filter(|record| wanted(record.thing)).map(|record| record.at).collect()
 }

@@ -28,12 +28,6 @@ impl Terms {
         Self { challenge, plain: true, chips: Chips::NONE }
     }
 
-    /// The same terms with these chips.
-    #[must_use]
-    pub const fn with_chips(self, chips: Chips) -> Self {
-        Self { chips, ..self }
-    }
-
     /// The terms in a few words, for a score.
     #[must_use]
     pub fn words(self) -> String {
@@ -123,7 +117,7 @@ mod tests {
     fn terms_say_all_that_a_score_depends_on() {
         assert_eq!(Terms::default().words(), "captive");
         let chips = Chips::NONE.with(Chip::FireProof);
-        assert_eq!(Terms::plain(Challenge::Calm).with_chips(chips).words(), "calm, plain, 1 chip");
+        assert_eq!(Terms { chips, ..Terms::plain(Challenge::Calm) }.words(), "calm, plain, 1 chip");
         let chips = chips.with(Chip::Haggler);
         let terms = Terms { challenge: Challenge::Merciless, chips, ..Terms::default() };
         assert_eq!(terms.words(), "merciless, 2 chips");

@@ -36,17 +36,17 @@ impl Terrain {
         };
         for barrier in barriers.iter() {
             let at = barrier.at;
-            let mut set = |cells: fn(&mut Self) -> &mut CellSet, passes: bool| {
-                let cells = cells(&mut terrain);
+            for (cells, passes) in [
+                (&mut terrain.walkable, barrier.lets_walk()),
+                (&mut terrain.clear, barrier.lets_see()),
+                (&mut terrain.free, barrier.lets_shoot()),
+            ] {
                 if passes {
                     cells.insert(at);
                 } else {
                     cells.remove(at);
                 }
-            };
-            set(|terrain| &mut terrain.walkable, barrier.lets_walk());
-            set(|terrain| &mut terrain.clear, barrier.lets_see());
-            set(|terrain| &mut terrain.free, barrier.lets_shoot());
+            }
             if barrier.is_mirror() {
                 terrain.mirrors.insert(at);
             }
@@ -78,11 +78,6 @@ impl Terrain {
         }
     }
 
-    #[cfg(test)]
-    pub(crate) fn bar_shots(&mut self, at: Pos) {
-        self.free.remove(at);
-    }
-
     /// Whether a cell throws the party's shots back.
     pub const fn is_mirror(&self, at: Pos) -> bool {
         self.mirrors.contains(at)
@@ -96,18 +91,8 @@ impl Terrain {
     /// The heading of a shot from one cell to another, if they are lined up within `reach` with nothing between.
     pub fn aim(&self, from: Pos, to: Pos, reach: u32) -> Option<Heading> {
         let heading = heading_to(from, to)?;
-        let apart = distance(from, to);
-        if apart == 0 || apart > reach {
-            return None;
-        }
-        let mut at = from.step(heading);
-        while at != to {
-            if !self.is_free(at) {
-                return None;
-            }
-            at = at.step(heading);
-        }
-        Some(heading)
+        let is_free = distance(from, to) <= reach && between(from, heading, to).all(|at| self.is_free(at));
+        is_free.then_some(heading)
     }
 }
 
@@ -125,6 +110,12 @@ pub const fn heading_to(from: Pos, to: Pos) -> Option<Heading> {
         (dx, 0) if dx > 0 => Some(Heading::East),
         _ => None,
     }
+}
+
+/// The cells between two cells that are lined up along a heading.
+pub fn between(from: Pos, heading: Heading, to: Pos) -> impl Iterator<Item = Pos> {
+    let cells = std::iter::successors(Some(from.step(heading)), move |at| Some(at.step(heading)));
+    cells.take_while(move |&at| at != to)
 }
 
 /// The cells after `from` up to `to` on a Bresenham line, which is symmetric except for ties.

@@ -90,8 +90,8 @@ pub(super) fn spawn(site: &Site, play: &mut Play, kind: &str) -> Result<String, 
 
 /// Triggers a mishap of the run home near the party, with its usual warning. It starts the meltdown if needed.
 pub(super) fn mishap(site: &Site, play: &mut Play, name: &str) -> Result<String, String> {
-    let Some(kind) = MishapKind::ALL.into_iter().find(|kind| kind.name() == name) else {
-        return Err(unknown("mishap", name, MishapKind::ALL.into_iter().map(MishapKind::name)));
+    let Some(kind) = MishapKind::ALL.iter().copied().find(|kind| kind.name() == name) else {
+        return Err(unknown("mishap", name, MishapKind::ALL.iter().map(|kind| kind.name())));
     };
     let Some(at) = mishap_place(site, play, kind) else {
         return Err("No place for it near the party.".to_owned());

@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn every_mark_and_every_name_fits_into_its_column() {
-        for medal in Medal::ALL {
+        for &medal in Medal::ALL {
             assert!(kit::font::width(medal.name()) <= NAME, "{}", medal.name());
             assert!(kit::font::width(&format!("[{}]", medal.sign())) <= MARK);
         }

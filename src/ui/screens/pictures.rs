@@ -156,7 +156,10 @@ mod tests {
         let site = app.world().resource::<Site>();
         let things = features::all();
         let arms = (1..=24).map(|level| Arm::Weapon { level, quality: 1 }).chain([Arm::Sparks]);
-        let listed = arms.map(|arm| of_arm(site, arm)).chain(ItemName::ALL.map(of_item)).chain([ARMOUR]);
+        let listed = arms
+            .map(|arm| of_arm(site, arm))
+            .chain(ItemName::ALL.iter().map(|&item| of_item(item)))
+            .chain([ARMOUR]);
         for name in listed {
             assert!(things.iter().any(|thing| thing == name), "{name}");
         }

@@ -5,7 +5,7 @@ use bevy::reflect::reflect_remote;
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     doors::Leaf,
-    encounters::{Mood, condition::Condition, group::Strike},
+    encounters::{Condition, Mood, group::Strike},
     tables::kit::Arm,
     traps::grates::GrateStage,
 };

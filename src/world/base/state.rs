@@ -5,7 +5,7 @@ use rootward_gen::{Heading, Pos, Record, Thing};
 use rootward_presentation::looks::opened_by;
 use rootward_rules::{
     doors::{Barrier, BarrierKind, Leaf},
-    encounters::{GroupState, MemberState, Mood, condition::Condition},
+    encounters::{Condition, GroupState, MemberState, Mood},
     objective,
     party::squad::{Droid, Squad},
     play::Play,

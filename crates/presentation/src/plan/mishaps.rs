@@ -37,7 +37,7 @@ mod tests {
         let (site, mut play) = game_in_179();
         let (at, tick) = (site.base().entrance(), play.tick);
         let floor = site.base().floor_at(at).expect("a floor");
-        for kind in MishapKind::ALL {
+        for &kind in MishapKind::ALL {
             play.mishaps = Mishaps::of(vec![Mishap { kind, at, warns: tick, strikes: tick + 40 }]);
             assert_eq!(signs_on(&site, &play, floor), [(at, Sign::Looms)]);
             assert!(signs_on(&site, &play, floor + 1).is_empty());

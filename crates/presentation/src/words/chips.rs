@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn each_chip_is_on_one_droid_and_no_droid_has_more_than_five() {
-        let all: Chips = Chip::ALL.into_iter().collect();
+        let all: Chips = Chip::ALL.iter().copied().collect();
         let dealt: Vec<Vec<Chip>> = (0..4).map(|droid| of_droid(all, droid).collect()).collect();
         assert!(dealt.iter().all(|own| own.len() <= 5));
         assert!(Chip::ALL.iter().all(|chip| dealt.iter().flatten().filter(|own| *own == chip).count() == 1));

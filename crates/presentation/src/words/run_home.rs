@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn every_mishap_has_a_line_and_a_picture_that_is_drawn() {
         let drawn = rootward_art::features::all();
-        for kind in MishapKind::ALL {
+        for &kind in MishapKind::ALL {
             let words = words_of(kind);
             assert_eq!(words.kind, kind);
             assert!(words.about.ends_with(['.', '?']) && words.about.len() < 120, "{}", words.about);
@@ -122,7 +122,7 @@ mod tests {
     fn what_is_announced_and_what_happens_is_told() {
         let (site, play) = &game(Seed::classic(179));
         let at = play.party.at;
-        for kind in MishapKind::ALL {
+        for &kind in MishapKind::ALL {
             let looms = sentence(site, play, &PlayEvent::MishapLooms { kind, at, ticks: 40 });
             let struck = sentence(site, play, &PlayEvent::MishapStruck { kind, at });
             assert!(looms.is_some() && struck.is_some() && looms != struck, "{kind:?}");

@@ -92,7 +92,7 @@ mod tests {
     fn every_twist_has_a_sign_that_is_drawn_and_says_what_to_do() {
         let drawn = rootward_art::features::all();
         let (site, _) = &game_in_179();
-        for twist in Twist::ALL {
+        for &twist in Twist::ALL {
             assert!(drawn.iter().any(|name| name == picture(twist)), "{twist:?}");
             assert!(advice(twist).ends_with('.') && advice(twist).len() < 100, "{twist:?}");
             assert!(told(site, twist).starts_with(&site.tables().twists.row(twist).name));

@@ -1,8 +1,5 @@
-//! The party's attacks. Each droid strikes or shoots ahead as often as its weapon allows.
-//!
-//! Changed after play: a droid throws sparks if its weapon cannot reach the target, because of distance, row or
-//! floating. Without enough energy for sparks the front pair still strikes, and the log says that the blow has no
-//! effect. Before, half of the party stood idle in most fights. From map 40 on a blade does less damage than sparks.
+//! The party's attacks. Each droid strikes or shoots ahead as often as its weapon allows. It throws sparks if its weapon
+//! cannot reach the target.
 
 use rootward_gen::Pos;
 

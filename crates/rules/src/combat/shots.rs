@@ -8,11 +8,12 @@ use super::{
     verbs::{self, Verb},
 };
 use crate::{
-    encounters::behaviours,
     events::{Harm, PlayEvent},
+    party::motion,
     play::{Deed, Play},
     site::Site,
     tables::creatures::Trait,
+    terrain::{distance, heading_to},
 };
 
 /// All shots in flight, in the order in which they were fired.
@@ -173,7 +174,7 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
             if let Some(state) = play.groups.get_mut(group) {
                 state.condition.met = true;
             }
-            behaviours::pull::run(site, play, group);
+            pull(site, play, group);
             return true;
         }
         Shooter::Mirror if at_party => {
@@ -186,10 +187,7 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     }
     let Some(group) = play.enemy_at(site, shot.at) else { return false };
     let floats = play.groups.get(group).is_some_and(|state| state.is(site, Trait::Floating));
-    if floats && !shot.fliers {
-        return false;
-    }
-    if shot.last == Some(group) {
+    if floats && !shot.fliers || shot.last == Some(group) {
         return false;
     }
     let harm = if shot.by == Shooter::Mirror { Harm::Mirror } else { Harm::Party };
@@ -202,4 +200,18 @@ fn hit_on_cell(site: &Site, play: &mut Play, shot: &mut Shot) -> bool {
     // A cloud covers some cells behind its first hit.
     shot.left = shot.left.min(shot.through);
     shot.through == 0
+}
+
+/// The hit of an anchor pulls the party one cell nearer.
+fn pull(site: &Site, play: &mut Play, number: u16) {
+    let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
+    let (at, party) = (group.at, play.party.at);
+    if !group.is(site, Trait::Anchor) || distance(at, party) < 2 {
+        return;
+    }
+    if let Some(heading) = heading_to(party, at)
+        && motion::drag(site, play, heading)
+    {
+        play.events.push(PlayEvent::Pulled { group: number, to: play.party.at });
+    }
 }

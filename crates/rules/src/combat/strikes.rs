@@ -25,11 +25,8 @@ pub(crate) fn strike(site: &Site, play: &mut Play, number: u16, row: &Creature, 
     let most = tables.dials.combat.strikers as usize;
     let Some(group) = play.groups.get(number).filter(|group| group.is_there()) else { return };
     let at = group.at;
-    let mut powers = [0_u32; 9];
     let living = group.members.iter().filter(|member| member.points > 0);
-    for (power, member) in powers.iter_mut().zip(living.take(most)) {
-        *power = member.power.into();
-    }
+    let powers: Vec<u32> = living.take(most).map(|member| member.power.into()).collect();
     let shoots = matches!(row.attack, Attack::Shoot(_));
     play.events.push(PlayEvent::GroupAttack { group: number, at, heading, shoots });
     let in_reach = at.step(heading) == play.party.at && !play.party.place.is_outside();
@@ -78,7 +75,7 @@ fn miss(site: &Site, play: &mut Play, number: u16, at: Pos, by: Miss) {
     if let Some(group) = play.groups.get_mut(number) {
         group.condition.lay_open(ticks);
         group.condition.met = true;
-        if matches!(group.mood, Mood::Attack(strike) if strike.wind_up > 0) {
+        if group.winds_up() {
             group.mood = Mood::Chase;
         }
     }

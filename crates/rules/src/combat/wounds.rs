@@ -82,7 +82,7 @@ impl Play {
             percent = percent * dials.behind_percent / 100;
         }
         let at = group.at;
-        if behaviours::shield::closes(site, group, heading) {
+        if heading == Some(group.facing.back()) && group.has_shield_up(site) {
             percent = percent * dials.shield_percent / 100;
             self.events.push(PlayEvent::Blocked { group: number, at });
         }

@@ -42,36 +42,33 @@ pub enum BarrierKind {
     Fake,
 }
 
-/// The records that are barriers, which are also the locks.
-const BARRIERS: [(ThingRow, BarrierKind); 16] = [
-    (ThingRow::BlueDoor, BarrierKind::BlueDoor),
-    (ThingRow::ElevatorDoor, BarrierKind::ElevatorDoor),
-    (ThingRow::IrisDoor, BarrierKind::IrisDoor),
-    (ThingRow::LaserDoor, BarrierKind::LaserDoor),
-    (ThingRow::CaptiveDoor, BarrierKind::CaptiveDoor),
-    (ThingRow::ButtonDoor, BarrierKind::ButtonDoor),
-    (ThingRow::ProtectedDoor, BarrierKind::ProtectedDoor),
-    (ThingRow::PunchDoor, BarrierKind::PunchDoor),
-    (ThingRow::PuzzleWall, BarrierKind::PuzzleWall),
-    (ThingRow::RisingWall, BarrierKind::RisingWall),
-    (ThingRow::FallingWall, BarrierKind::FallingWall),
-    (ThingRow::RaiserWall, BarrierKind::Raiser),
-    (ThingRow::PushableWall, BarrierKind::Pushable),
-    (ThingRow::FakeWall, BarrierKind::Fake),
-    (ThingRow::Window, BarrierKind::Window),
-    (ThingRow::Blockage, BarrierKind::Blockage),
-];
-
 impl BarrierKind {
+    /// The kind of a record. The records that are barriers are also the locks.
     const fn of_row(row: ThingRow) -> Option<Self> {
-        let mut place = 0;
-        while place < BARRIERS.len() {
-            if BARRIERS[place].0 as usize == row as usize {
-                return Some(BARRIERS[place].1);
-            }
-            place += 1;
-        }
-        None
+        Some(match row {
+            ThingRow::BlueDoor => Self::BlueDoor,
+            ThingRow::ElevatorDoor => Self::ElevatorDoor,
+            ThingRow::IrisDoor => Self::IrisDoor,
+            ThingRow::LaserDoor => Self::LaserDoor,
+            ThingRow::CaptiveDoor => Self::CaptiveDoor,
+            ThingRow::ButtonDoor => Self::ButtonDoor,
+            ThingRow::ProtectedDoor => Self::ProtectedDoor,
+            ThingRow::PunchDoor => Self::PunchDoor,
+            ThingRow::PuzzleWall => Self::PuzzleWall,
+            ThingRow::RisingWall => Self::RisingWall,
+            ThingRow::FallingWall => Self::FallingWall,
+            ThingRow::RaiserWall => Self::Raiser,
+            ThingRow::PushableWall => Self::Pushable,
+            ThingRow::FakeWall => Self::Fake,
+            ThingRow::Window => Self::Window,
+            ThingRow::Blockage => Self::Blockage,
+            _ => return None,
+        })
+    }
+
+    /// Whether creatures open it when they walk into it.
+    pub const fn opens_for_groups(self) -> bool {
+        matches!(self, Self::BlueDoor | Self::PunchDoor)
     }
 
     /// Whether this is a door rather than a wall.
@@ -138,34 +135,24 @@ impl Barrier {
     /// The barrier of a record. `None` if the record is not a barrier.
     pub fn of(site: &Site, record: &Record) -> Option<Self> {
         let kind = BarrierKind::of_row(record.thing.row())?;
-        let leaf = match kind {
-            BarrierKind::RisingWall => Leaf::Open,
-            _ => Leaf::Shut,
-        };
-        let points = match kind {
-            BarrierKind::Blockage => site.tables().blockage_points(site.difficulty()),
-            _ => 0,
-        };
-        let record_no = Some(record.number);
-        Some(Self { record: record_no, leaf, points, ..Self::new(record.at, kind) })
+        let leaf = if kind == BarrierKind::RisingWall { Leaf::Open } else { Leaf::Shut };
+        Some(Self { record: Some(record.number), leaf, ..Self::new(site, record.at, kind) })
     }
 
     /// Rock that a repair has cracked.
     pub fn cracked(site: &Site, at: Pos) -> Self {
-        Self {
-            points: site.tables().blockage_points(site.difficulty()),
-            ..Self::new(at, BarrierKind::Blockage)
-        }
+        Self::new(site, at, BarrierKind::Blockage)
     }
 
-    fn new(at: Pos, kind: BarrierKind) -> Self {
+    fn new(site: &Site, at: Pos, kind: BarrierKind) -> Self {
+        let breaks = kind == BarrierKind::Blockage;
         Self {
             record: None,
             at,
             kind,
             leaf: Leaf::Shut,
             stays: 0,
-            points: 0,
+            points: if breaks { site.tables().blockage_points(site.difficulty()) } else { 0 },
             pushed: (0, Heading::North),
             jammed: false,
         }
@@ -223,7 +210,9 @@ impl Barrier {
     /// Whether it stays open above an occupied cell. Otherwise a raiser wall would crush a party in a fight again and
     /// again.
     pub fn waits_until_free(&self) -> bool {
-        matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor) || self.has_crushed()
+        matches!(self.kind, BarrierKind::BlueDoor | BarrierKind::ElevatorDoor)
+            // A raiser wall that has crushed something.
+            || self.kind == BarrierKind::Raiser && self.points > 0
     }
 
     /// Records whether a raiser wall has come down on a creature or the party.
@@ -231,11 +220,6 @@ impl Barrier {
         if self.kind == BarrierKind::Raiser {
             self.points = crushed.into();
         }
-    }
-
-    /// Whether a raiser wall has crushed something and waits until its cell is free.
-    fn has_crushed(&self) -> bool {
-        self.kind == BarrierKind::Raiser && self.points > 0
     }
 
     /// Begins to open. Returns whether it was shut or shutting.

@@ -1,14 +1,9 @@
 //! Barriers: doors, and walls that rise, fall, slide or break (`play.md` 8.7). This module moves them; other modules
 //! decide what opens them.
-//!
-//! Changed after play: a falling raiser wall takes 5 percent of a droid's points instead of 20. It falls in the middle
-//! of fights and often ended the bot's play. A pushable wall pushes dropped items off its space. Otherwise gold behind
-//! a wall could lock a base for good (`play.md` 8.6.2).
 
 pub mod barrier;
 pub mod iris;
 mod push;
-mod terminals;
 mod use_door;
 
 use rootward_gen::{CellSet, DoorKind, Heading, Pos, RecordNo, Thing};
@@ -33,7 +28,7 @@ pub fn run(site: &Site, play: &mut Play) {
         match deed {
             Deed::Acted(at) => {
                 use_door::act(site, play, at);
-                terminals::act(site, play, at);
+                use_door::act_on_terminal(site, play, at);
             }
             Deed::Wished(Wish::Press(corner)) => iris::press(site, play, corner),
             Deed::Bumped(at, heading) => use_door::bump(site, play, at, heading),
@@ -73,6 +68,10 @@ impl Barriers {
     /// The barrier of a record.
     pub fn get(&self, record: RecordNo) -> Option<&Barrier> {
         self.position(record).map(|index| &self.0[index])
+    }
+
+    fn get_mut(&mut self, record: RecordNo) -> Option<&mut Barrier> {
+        self.position(record).map(|index| &mut self.0[index])
     }
 
     /// The barrier on a cell.
@@ -139,26 +138,24 @@ impl Play {
     /// Opens the barrier of a record. Returns whether it was shut.
     pub fn open(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
-        let Some(index) = self.barriers.position(record) else { return false };
-        let barrier = &mut self.barriers.0[index];
-        if !barrier.begin_opening(ticks) {
-            return false;
+        let Some(barrier) = self.barriers.get_mut(record) else { return false };
+        let opens = barrier.begin_opening(ticks);
+        if opens {
+            self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
         }
-        self.events.push(PlayEvent::Opening { record: barrier.record, at: barrier.at });
-        true
+        opens
     }
 
     /// Shuts the barrier of a record. Returns whether it was open.
     pub fn shut(&mut self, site: &Site, record: RecordNo) -> bool {
         let ticks = site.tables().dials.doors.moves as u16;
-        let Some(index) = self.barriers.position(record) else { return false };
-        let barrier = &mut self.barriers.0[index];
-        if !barrier.begin_shutting(ticks) {
-            return false;
+        let Some(barrier) = self.barriers.get_mut(record) else { return false };
+        let shuts = barrier.begin_shutting(ticks);
+        if shuts {
+            self.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
+            self.terrain_changed = true;
         }
-        self.events.push(PlayEvent::Shutting { record: barrier.record, at: barrier.at });
-        self.terrain_changed = true;
-        true
+        shuts
     }
 
     /// Opens every wall that can shut, and jams doors without a lock open. Called at the meltdown.
@@ -235,8 +232,8 @@ fn move_on(site: &Site, play: &mut Play) {
     }
 }
 
-/// Pushes items out from under a falling raiser wall, so that they survive.
-fn push_out(play: &mut Play, at: Pos) {
+/// Pushes items out from under a falling wall or ceiling, so that they survive.
+pub(crate) fn push_out(play: &mut Play, at: Pos) {
     let mut beside = Heading::ALL.into_iter().map(|heading| at.step(heading));
     if let Some(to) = beside.find(|&to| play.terrain.is_walkable(to)) {
         play.piles.push_out(at, to);

@@ -1,11 +1,11 @@
 //! Opening doors and walls by hand.
 
-use rootward_gen::{Heading, Pos};
+use rootward_gen::{Heading, Pos, Role, Thing};
 
 use super::{Barrier, BarrierKind, Leaf, push};
 use crate::{
     events::PlayEvent,
-    party::squad::weapon_of,
+    party::{pack::LogKind, squad::weapon_of},
     play::Play,
     site::Site,
     tables::{TICKS_PER_SECOND, kit::Arm},
@@ -42,32 +42,39 @@ impl Play {
 /// The party acts on the barrier of a cell.
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     let Some(barrier) = play.barriers.at(at).copied() else { return };
-    let Some(record) = barrier.record else { return };
+    let Some(door) = barrier.record else { return };
     match barrier.kind {
-        BarrierKind::ButtonDoor if barrier.is_open() => {
-            play.shut(site, record);
-        }
+        BarrierKind::ButtonDoor if barrier.is_open() => _ = play.shut(site, door),
         BarrierKind::ButtonDoor
         | BarrierKind::BlueDoor
         | BarrierKind::ElevatorDoor
         | BarrierKind::Raiser
-        | BarrierKind::Window => {
-            play.open(site, record);
-        }
-        BarrierKind::IrisDoor | BarrierKind::CaptiveDoor if barrier.leaf == Leaf::Shut => {
-            play.events.push(PlayEvent::AskIris { door: record, at });
-        }
-        BarrierKind::LaserDoor if barrier.leaf == Leaf::Shut => {
-            play.events.push(PlayEvent::LockedLaser { door: record, at });
-        }
-        BarrierKind::ProtectedDoor if barrier.leaf == Leaf::Shut => {
-            play.events.push(PlayEvent::LockedPuzzle { door: record, at });
-        }
-        BarrierKind::PunchDoor if barrier.leaf == Leaf::Shut => {
-            play.events.push(PlayEvent::LockedPunch { door: record, at });
-        }
+        | BarrierKind::Window => _ = play.open(site, door),
+        _ if barrier.leaf != Leaf::Shut => {}
+        BarrierKind::IrisDoor | BarrierKind::CaptiveDoor => play.events.push(PlayEvent::AskIris { door, at }),
+        BarrierKind::LaserDoor => play.events.push(PlayEvent::LockedLaser { door, at }),
+        BarrierKind::ProtectedDoor => play.events.push(PlayEvent::LockedPuzzle { door, at }),
+        BarrierKind::PunchDoor => play.events.push(PlayEvent::LockedPunch { door, at }),
         _ => {}
     }
+}
+
+/// The party acts on the terminal of a laser door. It takes the courier's password from the log.
+pub(super) fn act_on_terminal(site: &Site, play: &mut Play, at: Pos) {
+    let wanted = |thing| matches!(thing, Thing::Terminal { .. });
+    let Some(terminal) = site.find(at, wanted).and_then(|number| site.records().get(number)) else { return };
+    let Thing::Terminal { door, .. } = terminal.thing else { return };
+    let (terminal, records) = (terminal.number, site.records());
+    if play.pack.log.knows(LogKind::Laser, door) {
+        play.events.push(PlayEvent::AccessGranted { terminal });
+        if let Some(link) = records.links_from(terminal).iter().find(|link| link.role == Role::Opens) {
+            play.open(site, link.to);
+        }
+        return;
+    }
+    let courier = records.laser_doors().get(usize::from(door)).and_then(|door| door.courier);
+    let courier = courier.and_then(|courier| play.groups.of_record(courier)).and_then(|group| group.seen_at);
+    play.events.push(PlayEvent::AccessRefused { terminal, courier });
 }
 
 /// The party walks against the barrier of a cell.
@@ -87,10 +94,8 @@ pub(super) fn bump(site: &Site, play: &mut Play, at: Pos, heading: Heading) {
 pub(super) fn open_for_group(site: &Site, play: &mut Play, at: Pos) {
     let ticks = site.tables().dials.doors.moves as u16;
     let Some(barrier) = play.barriers.at_mut(at) else { return };
-    if matches!(barrier.kind, BarrierKind::BlueDoor | BarrierKind::PunchDoor) && barrier.begin_opening(ticks)
-    {
-        let event = PlayEvent::Opening { record: barrier.record, at };
-        play.events.push(event);
+    if barrier.kind.opens_for_groups() && barrier.begin_opening(ticks) {
+        play.events.push(PlayEvent::Opening { record: barrier.record, at });
     }
 }
 

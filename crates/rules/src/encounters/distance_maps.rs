@@ -21,9 +21,6 @@ pub enum Gait {
 }
 
 impl Gait {
-    /// Every gait.
-    pub const ALL: [Self; 4] = [Self::Plain, Self::Mechanic, Self::Floating, Self::Fire];
-
     /// The gait of a type of creature.
     pub fn of(row: &Creature) -> Self {
         let traits = [
@@ -40,7 +37,7 @@ impl Gait {
 #[derive(Clone, Debug, Default)]
 pub struct DistanceMaps {
     /// The walkable cells of each gait. `None` if they have to be rebuilt.
-    grounds: [Option<CellSet>; 4],
+    pub(super) grounds: [Option<CellSet>; 4],
     fields: [DistanceMap; 4],
     made_for: [Option<Pos>; 4],
     /// A distance map for the way of a single group.
@@ -52,16 +49,6 @@ impl DistanceMaps {
     pub const fn forget(&mut self) {
         self.grounds = [None; 4];
         self.made_for = [None; 4];
-    }
-
-    /// The walkable cells of a gait, if known.
-    pub const fn ground(&self, gait: Gait) -> Option<CellSet> {
-        self.grounds[gait as usize]
-    }
-
-    /// Sets the walkable cells of a gait.
-    pub const fn set_ground(&mut self, gait: Gait, ground: CellSet) {
-        self.grounds[gait as usize] = Some(ground);
     }
 
     /// The last distance map of a gait.

@@ -30,7 +30,8 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let here = field.steps(at);
     let is_nearer = |to: Pos| field.steps(to).zip(here).is_some_and(|(there, here)| there < here);
     if !Heading::ALL.into_iter().any(|heading| is_nearer(at.step(heading))) {
-        leave(play, number);
+        // It has reached the hatch, a ladder or an elevator, and disappears.
+        group.members.iter_mut().for_each(|member| member.points = 0);
         return;
     }
     let entrance = site.base().entrance();
@@ -46,11 +47,5 @@ pub(super) fn run(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     });
     if let Some(heading) = in_the_way.filter(|_| wait == 0) {
         hunt::wind_up(site, play, number, row, heading);
-    }
-}
-
-fn leave(play: &mut Play, number: u16) {
-    if let Some(group) = play.groups.get_mut(number) {
-        group.members.iter_mut().for_each(|member| member.points = 0);
     }
 }

@@ -3,7 +3,6 @@
 use rootward_gen::{Group, Heading, ItemKind, Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
-use super::condition::Condition;
 use crate::{
     site::Site,
     tables::{creatures::Trait, rng::PlayRng},
@@ -85,6 +84,46 @@ pub struct MemberState {
     pub place: u8,
 }
 
+/// The combat condition of a group. All fields are zero before its first fight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Condition {
+    /// Ticks that it stands open. It does nothing, and hits on it do more damage.
+    pub open: u16,
+    /// Ticks before it can be shoved or stopped again.
+    pub steady: u16,
+    /// Ticks in which it cannot step.
+    pub held: u16,
+    /// Cells left in its charge.
+    pub run: u16,
+    /// Ticks that it runs away from the party.
+    pub flees: u16,
+    /// Gold that it has stolen.
+    pub stolen: u32,
+    /// Ticks until its call is heard; 0 if it does not call.
+    pub call: u16,
+    /// Whether it has already called or split, which it does only once.
+    pub done: bool,
+    /// Whether a shot of its last volley hit the party, or the group was already laid open for it.
+    pub met: bool,
+}
+
+impl Condition {
+    pub(super) fn pass_tick(&mut self) {
+        for ticks in [&mut self.open, &mut self.steady, &mut self.held, &mut self.flees] {
+            *ticks = ticks.saturating_sub(1);
+        }
+    }
+
+    /// Lays the group open for at least this many ticks and ends its charge.
+    pub fn lay_open(&mut self, ticks: u16) {
+        self.open = self.open.max(ticks);
+        self.run = 0;
+    }
+}
+
+/// The record number of groups that the base does not have.
+pub(crate) const NO_RECORD: RecordNo = RecordNo(u16::MAX);
+
 /// The state of a group.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GroupState {
@@ -151,32 +190,28 @@ impl GroupState {
             Mood::Wander
         };
         Self {
-            record: group.record,
-            creature: group.creature,
-            at,
-            from: at,
-            step_left: 0,
-            step_total: 1,
-            facing: Heading::South,
-            home: at,
             sleeps_at_home: asleep,
-            mood,
-            unseen: 0,
-            party_at: at,
-            seen_at: None,
-            wait: 0,
             rest: tables.rest_ticks(group, records, site.base().seed()) as u16,
-            condition: Condition::default(),
-            members: members.map(member).collect(),
             drop: group.drop,
+            ..Self::new(group.record, group.creature, at, mood, members.map(member).collect())
         }
     }
 
     /// A group of one member without a record: summoned, or created by another group. It knows the party's cell.
     pub(crate) fn made(creature: u8, at: Pos, mood: Mood, party: Pos, member: MemberState) -> Self {
+        Self { party_at: party, ..Self::new(NO_RECORD, creature, at, mood, vec![member]) }
+    }
+
+    /// A group that rests at its home and has not fought yet.
+    pub(crate) fn new(
+        record: RecordNo,
+        creature: u8,
+        at: Pos,
+        mood: Mood,
+        members: Vec<MemberState>,
+    ) -> Self {
         Self {
-            // No record has this number.
-            record: RecordNo(u16::MAX),
+            record,
             creature,
             at,
             from: at,
@@ -187,12 +222,12 @@ impl GroupState {
             sleeps_at_home: false,
             mood,
             unseen: 0,
-            party_at: party,
+            party_at: at,
             seen_at: None,
             wait: 0,
             rest: 0,
             condition: Condition::default(),
-            members: vec![member],
+            members,
             drop: None,
         }
     }
@@ -223,6 +258,11 @@ impl GroupState {
             Mood::Attack(strike) => strike.wind_up > 0 || strike.recover > 1,
             _ => self.wait > 1,
         }
+    }
+
+    /// Whether it winds up for an attack.
+    pub const fn winds_up(&self) -> bool {
+        matches!(self.mood, Mood::Attack(strike) if strike.wind_up > 0)
     }
 
     /// Waits in place for some ticks, to turn or for a door.

@@ -1,6 +1,6 @@
 //! The moods of groups that are after the party: alarm, chase, attack, search.
 
-use rootward_gen::{Heading, Pos};
+use rootward_gen::Heading;
 
 use super::{Mood, behaviours, distance_maps::Gait, group::Strike, senses};
 use crate::{
@@ -9,9 +9,12 @@ use crate::{
     play::Play,
     site::Site,
     tables::creatures::{Attack, Creature, Trait},
-    terrain::distance,
+    terrain::{between, distance},
     twists,
 };
+
+/// The distance within which a pack circles to the back of the party.
+const CIRCLES_WITHIN: u32 = 4;
 
 /// Stays alarmed for some ticks. Then it chases the party, unless too many groups already do.
 pub(super) fn alert(site: &Site, play: &mut Play, number: u16, left: u16) {
@@ -57,12 +60,12 @@ pub(super) fn chase(site: &Site, play: &mut Play, number: u16, row: &Creature) {
         return;
     }
     let waits = group.wait > 0;
-    if waits && behaviours::pack::circle(site, play, number, row) {
+    if waits && circle(site, play, number, row) {
         return;
     }
     let lane = behaviours::charge::lane(site, play, number);
     let Some(heading) = lane.or_else(|| aim(play, number, row)) else {
-        if !behaviours::pack::circle(site, play, number, row) {
+        if !circle(site, play, number, row) {
             play.step_to_party(site, number, row);
         }
         return;
@@ -159,14 +162,13 @@ pub(super) fn aim(play: &Play, number: u16, row: &Creature) -> Option<Heading> {
         return None;
     }
     let heading = play.terrain.aim(group.at, party.at, row.attack.reach())?;
-    let between = |at: Pos| (at != party.at).then(|| at.step(heading));
-    let mut cells = std::iter::successors(Some(group.at.step(heading)), |&at| between(at));
-    cells.all(|at| at == party.at || play.groups.at(at).is_none()).then_some(heading)
+    let mut cells = between(group.at, heading, party.at);
+    cells.all(|at| play.groups.at(at).is_none()).then_some(heading)
 }
 
 fn has_turn(site: &Site, play: &Play, row: &Creature) -> bool {
     let most = site.tables().dials.states.attackers_on(site.difficulty());
-    play.groups.attacking() < most as usize + behaviours::pack::more_turns(row)
+    play.groups.attacking() < most as usize + usize::from(row.is(Trait::Pack))
 }
 
 pub(super) fn wind_up(site: &Site, play: &mut Play, number: u16, row: &Creature, heading: Heading) {
@@ -200,4 +202,16 @@ fn step_back(site: &Site, play: &mut Play, number: u16, row: &Creature) {
             group.walk_to(to, ticks);
         }
     }
+}
+
+/// A pack member near the party steps towards the cell behind it. Returns false if it does not circle.
+fn circle(site: &Site, play: &mut Play, number: u16, row: &Creature) -> bool {
+    let Some(group) = play.groups.get(number) else { return false };
+    let (at, party) = (group.at, play.party.at);
+    let back = party.step(play.party.facing.back());
+    let far = !(1..=CIRCLES_WITHIN).contains(&distance(at, party));
+    if far || !group.is(site, Trait::Pack) || at == back || !play.may_step(site, row, back) {
+        return false;
+    }
+    play.step_towards(site, number, row, back)
 }

@@ -3,32 +3,9 @@
 //! In every tick each group, in the order of the numbers, does one thing that depends on its mood. `moods` has the
 //! calm moods and `hunt` has those of groups that chase the party. `senses` covers hearing and sight, `walk`
 //! movement, `flee` the meltdown, and `captive` the captive of a station.
-//!
-//! Additions and changes to the rules as written:
-//!
-//! - A noise wakes only sleepers. The party's noise alarms them. The alarm of another group only makes them
-//!   get up. Otherwise one cry would spread through the whole base.
-//! - "Within 2" is counted along paths, including shut doors that creatures open, and not through rock.
-//! - No group attacks from a cell that the party does not see. In the dark, shooters must come near. Every
-//!   attack therefore has its sign on the screen (`play.md` 8.12.6).
-//! - No group shoots past another one. No group turns and attacks at once, because a turn takes the time of a
-//!   step, as at corners.
-//! - Only some groups attack at a time, one in the first mission and more later (`danger.md` 2). The others come
-//!   near and take turns. Otherwise a dozen shooters in a wide room would defeat the party before it could turn to
-//!   them.
-//! - A group that began within the quiet cells at the entrance keeps still until the party has left them
-//!   or attacked from there, unless it is hurt.
-//! - In the meltdown only hurt groups still notice the party. Roused groups run for the hatch and disappear
-//!   at a ladder, an elevator or the hatch. They attack only a party on a cell that they want to step on.
-//!   Carriers keep their passwords in the base, and creatures of fire stay there.
-//! - In the meltdown the party changes places with any group in its way. Otherwise one sleeper in a corridor
-//!   could end a run home.
-//! - The captive walks as fast as the party and follows it to other floors. If something separates them
-//!   for too long, it appears beside the party, so it cannot be lost.
 
 pub(crate) mod behaviours;
 mod captive;
-pub mod condition;
 pub mod distance_maps;
 mod flee;
 pub mod group;
@@ -44,7 +21,7 @@ use rootward_gen::{Pos, RecordNo};
 use serde::{Deserialize, Serialize};
 
 pub use self::behaviours::bomb::{Bomb, REACH as BOMB_REACH};
-pub use self::group::{GroupState, MemberState, Mood, Stance};
+pub use self::group::{Condition, GroupState, MemberState, Mood, Stance};
 pub(crate) use self::moods::end_quiet;
 pub(super) use self::senses::{Noise, hurt as rouse_hurt, wake_by_noise};
 use crate::{
@@ -149,10 +126,6 @@ impl Groups {
     pub(super) const fn nobody(loud: bool) -> Self {
         Self { list: Vec::new(), bombs: Vec::new(), loud }
     }
-
-    const fn are_quiet(&self) -> bool {
-        !self.loud
-    }
 }
 
 impl GroupState {
@@ -164,6 +137,18 @@ impl GroupState {
     /// Whether its type has a trait, or it is a guardian that shows the trait now.
     pub fn is(&self, site: &Site, wanted: Trait) -> bool {
         self.row(site).is_some_and(|row| row.is(wanted)) || behaviours::guardian::shows(site, self, wanted)
+    }
+
+    /// Whether it lies in wait. It hears nothing until the party comes near, and only a sign on its cell shows it.
+    #[must_use]
+    pub fn lurks(&self, site: &Site) -> bool {
+        self.mood == Mood::Asleep && self.is(site, Trait::Lurker)
+    }
+
+    /// Whether it holds up its shield now. It opens during a wind-up and after a missed blow.
+    #[must_use]
+    pub fn has_shield_up(&self, site: &Site) -> bool {
+        self.is_roused() && self.condition.open == 0 && !self.winds_up() && self.is(site, Trait::Shield)
     }
 
     /// Whether it is the captive.

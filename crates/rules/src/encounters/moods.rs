@@ -2,7 +2,7 @@
 
 use rootward_gen::Heading;
 
-use super::{GroupState, Mood, behaviours, captive, condition::Condition, flee, hunt, senses, walk};
+use super::{Condition, GroupState, Mood, behaviours, captive, flee, hunt, senses, walk};
 use crate::{
     play::{Deed, Play},
     site::Site,
@@ -16,31 +16,23 @@ use crate::{
 
 /// One tick of all groups, in the order of their numbers.
 pub fn run(site: &Site, play: &mut Play) {
-    leave_quiet(site, play);
-    let count = play.groups.iter().len() as u16;
-    for group in 0..count {
-        run_group(site, play, group);
-    }
-}
-
-/// Allows groups at the first cells after the party has left them.
-fn leave_quiet(site: &Site, play: &mut Play) {
     if !play.party.place.is_outside() && !walk::is_near_entrance(site, play.party.at) {
         end_quiet(play);
     }
+    let count = play.groups.iter().len() as u16;
+    for number in 0..count {
+        if play.groups.get(number).is_some_and(|group| !sleeps_on(site, play, group)) {
+            have_turn(site, play, number);
+        }
+    }
 }
 
-/// Allows groups at the first cells. Otherwise a group that is shot at from there would be helpless.
+/// Allows groups at the first cells: after the party has left them, or when it attacks from there. Otherwise a group
+/// that is shot at from there would be helpless.
 pub(crate) fn end_quiet(play: &mut Play) {
     if !play.groups.loud {
         play.groups.loud = true;
         play.fields.forget();
-    }
-}
-
-fn run_group(site: &Site, play: &mut Play, number: u16) {
-    if play.groups.get(number).is_some_and(|group| !sleeps_on(site, play, group)) {
-        have_turn(site, play, number);
     }
 }
 
@@ -123,15 +115,12 @@ fn sleep(site: &Site, play: &mut Play, number: u16) {
 
 fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     let Some(group) = play.groups.get(number) else { return };
-    let (at, step_left) = (group.at, group.step_left);
+    let (at, home, step_left) = (group.at, group.home, group.step_left);
     if senses::notices(site, play, at) {
         senses::alarm(site, play, number);
         return;
     }
-    if step_left > 0 {
-        return;
-    }
-    if twists::walk_round(site, play, number, row) {
+    if step_left > 0 || twists::walk_round(site, play, number, row) {
         return;
     }
     let range = site.tables().dials.states.wander_range;
@@ -139,9 +128,10 @@ fn wander(site: &Site, play: &mut Play, number: u16, row: &Creature) {
     // Always one draw: half of the draws give one of the four headings, the others a pause.
     let draw = play.rng.below(8) as usize;
     let heading = Heading::ALL.get(draw).copied().filter(|&heading| {
+        // The group stays near its home, or comes back to it.
         let to = at.step(heading);
-        play.groups.get(number).is_some_and(|group| group.is_near_home(to, range))
-            && play.may_step(site, row, to)
+        let there = distance(to, home);
+        (there <= range || there < distance(at, home)) && play.may_step(site, row, to)
     });
     match heading {
         Some(heading) => play.step_group(site, number, row, heading),

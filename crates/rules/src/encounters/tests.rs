@@ -25,7 +25,7 @@ fn is_alert(mood: Mood) -> bool {
 }
 
 #[test]
-fn a_sleeper_that_sees_the_party_near_is_alarmed_for_six_ticks_and_then_chases() {
+fn a_sleeper_near_the_party_wakes_and_chases() {
     let (mut scene, at) = Scene::in_room(7, 1);
     let far = scene.group(HOUND, at.offset(6, 0), Mood::Asleep, &[10]);
     scene.run(20);
@@ -56,7 +56,7 @@ fn the_alarm_of_one_group_makes_others_get_up() {
 }
 
 #[test]
-fn a_wanderer_stays_near_home_and_notices_the_party_in_sight_within_seven() {
+fn a_wanderer_stays_home_and_notices_the_party() {
     let (mut scene, at) = Scene::in_room(8, 1);
     let group = scene.group(HOUND, at.offset(7, 0), Mood::Wander, &[10]);
     scene.tick();
@@ -123,7 +123,7 @@ fn every_attack_has_its_sign_eight_ticks_before() {
 }
 
 #[test]
-fn a_group_without_sight_searches_where_it_saw_the_party_and_goes_home() {
+fn a_group_without_sight_searches_then_goes_home() {
     let (mut scene, at) = Scene::in_room(8, 1);
     let group = scene.group(HOUND, at.offset(6, 0), Mood::Chase, &[100]);
     scene.run(3);
@@ -312,7 +312,7 @@ fn a_group_gives_way_to_a_party_from_another_floor() {
 }
 
 #[test]
-fn in_the_meltdown_roused_groups_run_for_the_hatch_and_nothing_new_comes() {
+fn roused_groups_flee_in_the_meltdown() {
     let (mut scene, at) = Scene::in_room(5, 1);
     scene.play_mut().god = true;
     scene.play_mut().objective.stage = Stage::Meltdown(Meltdown { began: 0, ticks: 100_000 });
@@ -339,7 +339,7 @@ fn carriers_do_not_run_away_with_their_password() {
 }
 
 #[test]
-fn the_captive_follows_the_party_on_the_next_cell_and_to_other_floors() {
+fn the_captive_follows_even_to_other_floors() {
     let (mut scene, at) = Scene::in_room(7, 1);
     let captive = scene.group(CAPTIVE, at.offset(1, 0), Mood::Asleep, &[1]);
     scene.play_mut().god = true;
@@ -385,7 +385,7 @@ fn mechanics_shun_water_and_those_of_fire_stay_in_it() {
 }
 
 #[test]
-fn only_some_groups_attack_at_a_time_and_the_others_wait_for_their_turn() {
+fn groups_take_turns_to_attack() {
     let (mut scene, at) = Scene::in_room(3, 3);
     let middle = at.offset(1, 1);
     scene.put_party(middle, Heading::East);

@@ -2,7 +2,7 @@
 
 use rootward_gen::{CellSet, Heading, Kind, Pos};
 
-use super::{GroupState, behaviours, distance_maps::Gait};
+use super::distance_maps::Gait;
 use crate::{
     distance_map::DistanceMap,
     doors::BarrierKind,
@@ -10,17 +10,17 @@ use crate::{
     play::{Deed, Play},
     site::Site,
     tables::creatures::{Creature, Trait},
-    terrain::distance,
 };
 
 impl Play {
     /// The cells that a gait may step on, occupied or not. Includes shut doors that creatures open.
     pub(crate) fn ground(&mut self, site: &Site, gait: Gait) -> CellSet {
-        if let Some(ground) = self.fields.ground(gait) {
+        let index = gait as usize;
+        if let Some(ground) = self.fields.grounds[index] {
             return ground;
         }
         let ground = make_ground(site, self, gait);
-        self.fields.set_ground(gait, ground);
+        self.fields.grounds[index] = Some(ground);
         ground
     }
 
@@ -96,7 +96,10 @@ impl Play {
             state.pause(ticks);
         } else if self.terrain.is_walkable(to) {
             state.walk_to(to, ticks);
-            behaviours::slime::leave(site, self, group, from);
+            // In the meltdown there is no slime, because nothing unannounced may lengthen the way home.
+            if state.is(site, Trait::Slimer) && !self.objective.is_meltdown() {
+                self.lay_slime(site, from);
+            }
         } else {
             state.pause(opens);
             self.deeds.push(Deed::Nudged(to));
@@ -113,16 +116,9 @@ impl Play {
         let terrain = &self.terrain;
         self.fields.scratch.measure(std::iter::once(at), u16::MAX, |to| terrain.is_walkable(to));
         let entrance = site.base().entrance();
-        let field = &self.fields.scratch;
-        let free = |&cell: &Pos| {
+        self.fields.scratch.nearest(|cell| {
             cell != at && cell != entrance && site.floor().contains(cell) && !self.is_occupied(cell)
-        };
-        let near = |cell: Pos| field.steps(cell).map(|steps| (steps, cell));
-        Pos::all()
-            .filter_map(near)
-            .filter(|(_, cell)| free(cell))
-            .min_by_key(|&(steps, _)| steps)
-            .map(|it| it.1)
+        })
     }
 
     /// Moves a group off a cell, for a party that arrives from another floor or a pushed wall.
@@ -153,9 +149,8 @@ pub(super) fn downhill(
 
 fn make_ground(site: &Site, play: &Play, gait: Gait) -> CellSet {
     let base = site.base();
-    let opens = |kind| matches!(kind, BarrierKind::BlueDoor | BarrierKind::PunchDoor);
-    let doors: CellSet =
-        play.barriers.iter().filter(|barrier| opens(barrier.kind)).map(|barrier| barrier.at).collect();
+    let doors = play.barriers.iter().filter(|barrier| barrier.kind.opens_for_groups());
+    let doors: CellSet = doors.map(|barrier| barrier.at).collect();
     let may_stand = |at: Pos| match gait {
         Gait::Floating => true,
         Gait::Fire => site.can_burn(at),
@@ -180,7 +175,7 @@ fn is_in_plain_fire(site: &Site, play: &Play, at: Pos) -> bool {
 
 /// Whether a cell is still off limits for groups because it is near the entrance.
 pub(super) fn is_quiet(site: &Site, play: &Play, at: Pos) -> bool {
-    play.groups.are_quiet() && is_near_entrance(site, at)
+    !play.groups.loud && is_near_entrance(site, at)
 }
 
 pub(super) fn is_near_entrance(site: &Site, at: Pos) -> bool {
@@ -196,13 +191,5 @@ pub(super) const fn towards(from: Pos, to: Pos) -> Heading {
         Heading::North
     } else {
         Heading::South
-    }
-}
-
-impl GroupState {
-    /// Whether a random step onto a cell keeps the group near its home, or brings it back there.
-    pub(super) fn is_near_home(&self, to: Pos, range: u32) -> bool {
-        let there = distance(to, self.home);
-        there <= range || there < distance(self.at, self.home)
     }
 }

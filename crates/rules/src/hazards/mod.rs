@@ -140,6 +140,7 @@ impl Play {
         }
     }
 
+    /// Leaves slime on a cell. A step onto it takes as long as a step into water.
     pub(crate) fn lay_slime(&mut self, site: &Site, at: Pos) {
         put(&mut self.hazards.slime, at, site.tables().dials.tricks.slime as u16);
     }

@@ -1,10 +1,7 @@
-//! The front of the meltdown: when each cell burns, from the ticks between the charge and the cell.
+//! The front of the meltdown: when each cell burns, from the ticks between the charge and the cell (`play.md` 8.9).
 //!
-//! Changed against the rules as written, which measure the fire by the farthest cell of the base. Here the fire
-//! reaches the hatch, not the farthest cell, at the last tick. Otherwise it would be several times as fast as the
-//! party in bases whose generators lie near the hatch. The fire breaks out only after a head start of six seconds.
-//! Otherwise one creature in the first corridor could end the run. The clock goes by the [way home](super::way) of the
-//! party, which includes obstacles that do not stop the fire.
+//! The fire breaks out after a head start and reaches the hatch at the last tick. The clock goes by the
+//! [way home](super::way) of the party, which includes obstacles that do not stop the fire.
 
 use rootward_gen::{CellSet, Heading, Pos};
 use serde::{Deserialize, Serialize};
@@ -26,21 +23,18 @@ pub struct Front {
 impl Front {
     /// The front of a charge that is set now.
     pub fn of(site: &Site, play: &Play) -> Self {
-        // A party beside the charge is as near as possible.
-        let start: Vec<Pos> = site.charge_cells().chain(std::iter::once(play.party.at)).collect();
-        Self::starting_at(site, play, &start)
+        // The meltdown begins at a generator or at the captive. A party beside the charge is as near as possible.
+        let charge = site.generators().iter().chain(site.captive_cell());
+        let start: Vec<Pos> = charge.chain([play.party.at]).collect();
+        let may_push = |to, heading| play.may_push(site, to, heading);
+        let front = Self::over(site, play, &start, &play.passable(site), may_push);
+        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
+        if front.home > 0 { front } else { Self::over(site, play, &start, site.floor(), |_, _| true) }
     }
 
     /// Ticks of the pure way from the charge to the hatch.
     pub fn home(&self) -> u32 {
         self.home.into()
-    }
-
-    fn starting_at(site: &Site, play: &Play, start: &[Pos]) -> Self {
-        let may_push = |to, heading| play.may_push(site, to, heading);
-        let front = Self::over(site, play, start, &play.passable(site), may_push);
-        // A party that was moved behind a lock has no way home. The clock runs as if it had one.
-        if front.home > 0 { front } else { Self::over(site, play, start, site.floor(), |_, _| true) }
     }
 
     fn over(
@@ -64,10 +58,8 @@ impl Front {
                 }
             }
         });
-        let home =
-            Some(search.cost(site.base().entrance())).filter(|&ticks| ticks != u16::NEVER).unwrap_or(0);
-        let ticks = search.into_costs();
-        Self { ticks, home }
+        let home = search.cost(site.base().entrance());
+        Self { ticks: search.into_costs(), home: if home == u16::NEVER { 0 } else { home } }
     }
 
     /// The tick after the charge from which a cell burns, in a meltdown that lasts `ticks` ticks.

@@ -1,27 +1,16 @@
 //! Probe computers, generators and the captive's cell.
 
-use rootward_gen::{DoorKind, Pos, Thing};
+use rootward_gen::{Pos, Thing};
 
 use super::begin_meltdown;
-use crate::{
-    doors::is_door, events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName,
-};
+use crate::{events::PlayEvent, party::pack::LogKind, play::Play, site::Site, tables::items::ItemName};
 
 pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
     for record in site.records().at(at) {
         match record.thing {
             Thing::Computer(number) => use_computer(site, play, record.number, number),
             Thing::Generator => set_charge(site, play, at),
-            // Other modules of the rules handle these.
-            Thing::Door(_) | Thing::RaiserWall | Thing::Window(_) | Thing::Terminal { .. } => {}
-            Thing::Panel(_) | Thing::Release { .. } | Thing::Cupboard { .. } | Thing::Pile(_) => {}
-            Thing::Shop | Thing::Socket(_) | Thing::Hydrant | Thing::Group(_) => {}
-            // These do not react to an act.
-            Thing::Entrance | Thing::DroidSpawn(_) | Thing::Ladder(_) | Thing::Hole(_) => {}
-            Thing::ElevatorCar { .. } | Thing::PushableWall | Thing::PushSpace => {}
-            Thing::PuzzleWall(_) | Thing::PuzzleFire(_) | Thing::Grate(_) | Thing::RisingWall(_) => {}
-            Thing::FallingWall(_) | Thing::Decoration { .. } | Thing::FakeWall | Thing::Blockage => {}
-            Thing::Mine | Thing::Spinner(_) => {}
+            _ => {}
         }
     }
 }
@@ -60,9 +49,4 @@ fn set_charge(site: &Site, play: &mut Play, at: Pos) {
     } else {
         play.events.push(PlayEvent::NoCharge { at });
     }
-}
-
-pub(super) fn is_cell_open(site: &Site, play: &Play) -> bool {
-    let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
-    door.is_some_and(|door| play.is_open(door.number))
 }

@@ -8,11 +8,12 @@ pub mod outcome;
 pub mod repair;
 pub mod way;
 
-use rootward_gen::Pos;
+use rootward_gen::{DoorKind, Pos};
 use serde::{Deserialize, Serialize};
 
 use self::front::Front;
 use crate::{
+    doors::is_door,
     events::{Harm, PlayEvent},
     play::{Deed, Play},
     site::Site,
@@ -117,7 +118,11 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
 
 /// Frees the captive when a way leads to it, and begins the meltdown of a station.
 fn free_captive(site: &Site, play: &mut Play) {
-    if !site.holds_captive() || play.objective.captive_free || !machines::is_cell_open(site, play) {
+    if !site.holds_captive() || play.objective.captive_free {
+        return;
+    }
+    let door = site.records().iter().find(|record| is_door(record.thing, DoorKind::Captive));
+    if !door.is_some_and(|door| play.is_open(door.number)) {
         return;
     }
     play.objective.captive_free = true;

@@ -4,13 +4,12 @@
 //! opener is out of reach. If a needed cell is still cut off, it cracks rock on the shortest way so that the party can
 //! shoot it to pieces.
 
-use rootward_gen::{
-    CellSet, DoorKind, Exploration, Heading, ItemKind, Pos, Record, RecordNo, Thing, explore,
-};
+use rootward_gen::{CellSet, DoorKind, Exploration, ItemKind, Pos, Record, RecordNo, Thing, explore};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     doors::{Barrier, is_door},
+    navigation::{Hop, Search, hops},
     play::Play,
     site::Site,
     tables::items::ItemName,
@@ -36,15 +35,14 @@ impl Repairs {
     /// Finds the repairs that a base needs.
     pub fn needed(site: &Site) -> Self {
         let found = explore(site.base(), site.records());
-        let mut repairs = Self { charge: !has_charge(site, &found), ..Self::default() };
-        if needs_are_met(site, &found) {
-            return repairs;
+        let missing = missing(site, &found);
+        let charge = !has_charge(site, &found);
+        if missing.is_empty() {
+            return Self { charge, ..Self::default() };
         }
-        repairs.opened.clone_from(&found.stuck);
-        for goal in missing(site, &found) {
-            repairs.cracked.extend(shortest_breach(site, &found.reached, goal));
-        }
-        repairs
+        let cracked =
+            missing.into_iter().flat_map(|goal| shortest_breach(site, &found.reached, goal)).collect();
+        Self { opened: found.stuck.clone(), cracked, charge }
     }
 
     /// Opens the locks, cracks the rock, and puts the charge into the pack.
@@ -75,12 +73,8 @@ fn has_charge(site: &Site, found: &Exploration) -> bool {
     site.holds_captive() || !records.computers().is_empty() || records.iter().any(lies)
 }
 
-/// Whether the party can reach its goals: the captive's door, or the generators, a probe computer and its guardian.
-fn needs_are_met(site: &Site, found: &Exploration) -> bool {
-    missing(site, found).is_empty()
-}
-
-/// One cell for each goal that is out of reach.
+/// One cell for each goal that is out of reach: the captive's door, or the generators, a probe computer and its
+/// guardian.
 fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
     let records = site.records();
     let reaches = |number: RecordNo| records.get(number).is_some_and(|record| found.reaches(records, record));
@@ -112,29 +106,13 @@ fn missing(site: &Site, found: &Exploration) -> Vec<Pos> {
 fn shortest_breach(site: &Site, reached: &CellSet, goal: Pos) -> Vec<Pos> {
     let base = site.base();
     let floor = base.floor_at(goal);
-    let mut from: Vec<(Pos, usize)> = vec![(goal, 0)];
-    let mut known = CellSet::default();
-    known.insert(goal);
-    let mut done = 0;
-    while let Some(&(at, _)) = from.get(done) {
-        if reached.contains(at) && done > 0 {
-            break;
+    let mut search = Search::<u16, Option<Hop>>::by_age();
+    let is_end = |at: Pos| at != goal && reached.contains(at);
+    let end = search.run_until([goal], is_end, |at, reach| {
+        for hop in hops(at, None).filter(|hop| hop.to().in_grid() && base.floor_at(hop.to()) == floor) {
+            reach(hop.to(), 1, Some(hop));
         }
-        for heading in Heading::ALL {
-            let to = at.step(heading);
-            if to.in_grid() && base.floor_at(to) == floor && known.insert(to) {
-                from.push((to, done));
-            }
-        }
-        done += 1;
-    }
-    let mut cells = Vec::new();
-    let mut step = done;
-    while let Some(&(at, before)) = from.get(step).filter(|_| step > 0) {
-        if !site.floor().contains(at) && at != goal {
-            cells.push(at);
-        }
-        step = before;
-    }
-    cells
+    });
+    let way = end.into_iter().flat_map(|end| search.back(end)).map(Hop::to);
+    way.filter(|&at| !site.floor().contains(at)).collect()
 }

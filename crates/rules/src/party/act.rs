@@ -3,7 +3,7 @@
 use rootward_gen::{Heading, Kind, Pos};
 
 use super::{
-    events::PartyEvent,
+    PartyEvent,
     motion::{go, go_through},
     token::{Doing, Motion},
 };
@@ -22,8 +22,7 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
         if let Some(place) = door {
             return go_through(site, play, place);
         }
-        play.say(PartyEvent::NothingHere(at));
-        return Motion::default();
+        return play.refuse(PartyEvent::NothingHere(at));
     }
     let ahead = at.step(facing);
     if play.traps.has_mine(ahead) {
@@ -40,23 +39,11 @@ pub(super) fn act(site: &Site, play: &mut Play) -> Motion {
     }
     let ways = travel::ways(site.base(), at);
     match ways.as_slice() {
-        _ if play.elevator_refuses(site, at) => {
-            play.say(PartyEvent::DeadElevator(at));
-            Motion::default()
-        }
-        [] if travel::is_dead_elevator(site.base(), at) => {
-            play.say(PartyEvent::DeadElevator(at));
-            Motion::default()
-        }
-        [] => {
-            play.say(PartyEvent::NothingHere(at));
-            Motion::default()
-        }
+        _ if play.elevator_refuses(site, at) => play.refuse(PartyEvent::DeadElevator(at)),
+        [] if travel::is_dead_elevator(site.base(), at) => play.refuse(PartyEvent::DeadElevator(at)),
+        [] => play.refuse(PartyEvent::NothingHere(at)),
         [only] if !only.by_elevator() => go(site, play, Some(*only)),
-        _ => {
-            play.say(PartyEvent::AskFloor(at));
-            Motion::default()
-        }
+        _ => play.refuse(PartyEvent::AskFloor(at)),
     }
 }
 

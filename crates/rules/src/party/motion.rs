@@ -1,13 +1,9 @@
 //! Steps, turns, climbing and riding (`play.md` 8.2), and the holes and spinners of a floor.
-//!
-//! Changed against the rules as written: with anti-gravity on, the party floats over a hole and goes down only on
-//! order. Otherwise a hole in a corridor would block a party that must pass it.
 
 use rootward_gen::{Heading, Kind, LinkWay, Pos, Thing, Turn};
 
 use super::{
-    act,
-    events::PartyEvent,
+    PartyEvent, act,
     token::{Doing, Motion},
 };
 use crate::{
@@ -203,23 +199,16 @@ fn climb(site: &Site, play: &mut Play, way: ClimbDir) -> Motion {
     }
     match travel::climb(site.base(), play.party.at, way) {
         Some(travel) => go(site, play, Some(travel)),
-        None => {
-            play.say(PartyEvent::Looked(way));
-            Motion::default()
-        }
+        None => play.refuse(PartyEvent::Looked(way)),
     }
 }
 
 /// Sets out to another floor, if possible.
 pub(super) fn go(site: &Site, play: &mut Play, travel: Option<Travel>) -> Motion {
     let at = play.party.at;
-    let Some(travel) = travel else {
-        play.say(PartyEvent::NothingHere(at));
-        return Motion::default();
-    };
+    let Some(travel) = travel else { return play.refuse(PartyEvent::NothingHere(at)) };
     if travel.by_elevator() && play.elevator_refuses(site, at) {
-        play.say(PartyEvent::DeadElevator(at));
-        return Motion::default();
+        return play.refuse(PartyEvent::DeadElevator(at));
     }
     let up = travel.to_floor > travel.from_floor;
     if travel.way == LinkWay::Hole && up {
@@ -248,6 +237,12 @@ impl Play {
         let lets_past = |group: &GroupState| group.is_captive(site) || self.twists.keeps_peace(site, group);
         let bars = |group: &GroupState| !self.objective.is_meltdown() && !lets_past(group);
         self.terrain.is_walkable(to) && !self.groups.at(to).is_some_and(bars)
+    }
+
+    /// Tells why an order leads to nothing. The party rests.
+    pub(super) fn refuse(&mut self, event: PartyEvent) -> Motion {
+        self.say(event);
+        Motion::default()
     }
 
     pub(crate) fn say(&mut self, event: PartyEvent) {

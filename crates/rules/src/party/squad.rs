@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     events::{Harm, PlayEvent},
-    fingerprint::largest_number,
+    fingerprint::Largest,
     play::{LARGEST_NUMBER, Play},
     site::Site,
     tables::{armour::ArmourSet, encounter::percent_of, kit::Arm, weapons::Weapon},
@@ -65,7 +65,7 @@ impl Carried {
     #[must_use]
     pub fn fits(&self) -> bool {
         self.pack.fits()
-            && largest_number(self) <= LARGEST_NUMBER
+            && Largest::of(self).number <= LARGEST_NUMBER
             && usize::from(self.squad.selected) < self.squad.droids.len()
     }
 }

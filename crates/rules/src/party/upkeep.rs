@@ -1,14 +1,8 @@
 //! Per-tick upkeep of the droids: waiting, energy and sleep (`play.md` 8.3).
-//!
-//! Changed after play: sleep brings ten points of energy a second, not two. Otherwise sparks run out after two fights.
-//! No awake creature may be within ten cells, not eight, because shooters reach nine.
-//!
-//! Sleep heals up to a share of the full points. When all standing droids have that share, droids that are down get
-//! up, one after the other. A party of one droid could not recover otherwise, and `play.md` 8.6.3 says that shops must
-//! not be needed. Shops mend the rest.
 
 use crate::{
     chips::Chip,
+    encounters::GroupState,
     events::PlayEvent,
     play::Play,
     site::Site,
@@ -31,15 +25,10 @@ pub fn run(site: &Site, play: &mut Play, wants_sleep: bool) {
 
 fn sleep(site: &Site, play: &mut Play, wanted: bool) {
     let dials = &site.tables().dials.sleep;
-    let outside = play.party.place.is_outside();
-    let quiet = !wanted
-        || outside
-        || !play
-            .groups
-            .iter()
-            .any(|group| distance(group.at, play.party.at) <= dials.quiet && group.is_roused());
-    let allowed = wanted && quiet && play.party.motion.is_rest() && !play.objective.is_meltdown();
-    if wanted && !allowed && !quiet && play.tick.is_multiple_of(TICKS_PER_SECOND) {
+    let is_near = |group: &GroupState| distance(group.at, play.party.at) <= dials.quiet && group.is_roused();
+    let is_loud = wanted && !play.party.place.is_outside() && play.groups.iter().any(is_near);
+    let allowed = wanted && !is_loud && play.party.motion.is_rest() && !play.objective.is_meltdown();
+    if is_loud && play.tick.is_multiple_of(TICKS_PER_SECOND) {
         play.events.push(PlayEvent::TooLoud);
     }
     if allowed != play.squad.sleeps {
@@ -121,7 +110,7 @@ mod tests {
     use crate::{scene::Scene, terms::Challenge};
 
     #[test]
-    fn a_sleeping_party_gets_up_who_is_down_once_the_others_are_mended() {
+    fn sleep_revives_droids_after_mending_the_rest() {
         let (mut scene, _) = Scene::in_room(3, 1);
         let full = scene.with(|site, play| percent_of(play.squad.droids[0].full, play.mends_percent(site)));
         scene.play_mut().squad.droids[1].points = 0;

@@ -30,20 +30,10 @@ impl Lamps {
     }
 }
 
-/// The lamps over a record. `None` if it is not a lock, or is open.
-///
-/// | lock | lamps |
-/// |---|---|
-/// | iris door, captive's door | four: the buttons that are right so far |
-/// | laser door | two: its password is in the log; its terminal has taken it, and then it is open |
-/// | of one lever | one |
-/// | of three levers | three, which the levers move |
-/// | of buttons, of bars | two, four: the rows that were right in the last try |
+/// The lamps over a record, as `danger.md` 4 lists them. `None` if it is not a lock, or is open.
 pub fn over(site: &Site, play: &Play, lock: RecordNo) -> Option<Lamps> {
     let thing = site.records().get(lock)?.thing;
-    let is_open =
-        |lock| play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut);
-    if is_open(lock) {
+    if play.barriers.get(lock).is_some_and(|barrier| barrier.leaf != crate::doors::Leaf::Shut) {
         return None;
     }
     match thing {

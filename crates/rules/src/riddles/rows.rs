@@ -61,12 +61,12 @@ mod tests {
     }
 
     #[test]
-    fn who_tries_only_what_could_still_be_right_needs_five_tries_at_most_in_every_row() {
+    fn five_possible_tries_solve_any_row() {
         assert_eq!(worst(&mut Vec::new()), 5);
     }
 
     #[test]
-    fn rows_do_not_wait_for_each_other_so_five_tries_open_every_panel() {
+    fn five_tries_open_every_panel() {
         for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
             for solution in 1..=u16::MAX >> (16 - kind.switches()) {
                 let mut tries: Vec<u16> = Vec::new();

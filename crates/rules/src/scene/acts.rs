@@ -4,7 +4,7 @@ use rootward_gen::{Heading, Pos, RecordNo};
 
 use super::Scene;
 use crate::{
-    events::PlayEvent,
+    events::{Harm, PlayEvent},
     order::{Order, Wish},
     party::act::can_act_on,
     tables::{items::ItemName, kit::Arm},
@@ -145,6 +145,11 @@ impl Scene {
         for droid in &mut self.play_mut().squad.droids {
             droid.arm = arm;
         }
+    }
+
+    /// Kills all members of a group, as the party would.
+    pub fn kill(&mut self, group: u16) {
+        self.with(|site, play| play.hurt_members(site, group, Harm::Party, |member| member.points));
     }
 
     /// Sets the number of pieces of an item.

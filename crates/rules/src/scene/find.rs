@@ -87,23 +87,32 @@ impl Scene {
 
     /// The same for a whole record.
     pub fn before_record(fits: impl Fn(&Site, &Record) -> bool) -> Self {
-        let face = |site: &Site, play: &Play, record: &Record| {
-            sides(site, play, record.at).find(|&heading| can_act_on(site, record.at, heading))
+        let usable = |site: &Site, play: &Play, at: Pos| {
+            sides(site, play, at).find(|&heading| can_act_on(site, at, heading))
         };
-        let mut scene =
-            Self::about(|site, play, record| fits(site, record) && face(site, play, record).is_some());
-        let heading = face(scene.site(), scene.play(), &scene.thing).expect("a side");
-        scene.put_before(scene.thing.at, heading);
-        scene
+        Self::facing(|site, _, record| fits(site, record), usable).0
     }
 
     /// The first base with a matching thing on a straight way. The party stands before it and looks along the way.
     pub fn through(fits: impl Fn(Thing) -> bool) -> (Self, Heading) {
+        Self::facing(|_, _, record| fits(record.thing), way_through)
+    }
+
+    /// The first base with a matching record and plain floor beside it. The party stands there and looks at it.
+    pub fn beside(fits: impl Fn(&Site, &Play, &Record) -> bool) -> (Self, Heading) {
+        Self::facing(fits, |site, play, at| sides(site, play, at).next())
+    }
+
+    /// The first base with a matching record that has a heading. The party stands before it with this heading.
+    pub fn facing(
+        fits: impl Fn(&Site, &Play, &Record) -> bool,
+        heading: impl Fn(&Site, &Play, Pos) -> Option<Heading>,
+    ) -> (Self, Heading) {
         let mut scene = Self::about(|site, play, record| {
-            fits(record.thing) && way_through(site, play, record.at).is_some()
+            fits(site, play, record) && heading(site, play, record.at).is_some()
         });
-        let way = way_through(scene.site(), scene.play(), scene.thing.at).expect("a way");
-        scene.put_before(scene.thing.at, way);
-        (scene, way)
+        let heading = heading(scene.site(), scene.play(), scene.thing.at).expect("a heading");
+        scene.put_before(scene.thing.at, heading);
+        (scene, heading)
     }
 }

@@ -21,7 +21,7 @@ use rootward_gen::{Heading, Kind, Pos, Record, RecordNo, Seed, Thing};
 pub use self::find::{FIRST_MAPS, TABLES, first, first_base, first_bases, is_plain, sides, way_through};
 use crate::{
     chips::Chip,
-    encounters::{GroupState, Groups, MemberState, Mood},
+    encounters::{GroupState, Groups, MemberState, Mood, group::NO_RECORD},
     order::TickInput,
     party::token::Token,
     play::Play,
@@ -162,24 +162,9 @@ impl Scene {
     pub fn group(&mut self, creature: u8, at: Pos, mood: Mood, members: &[u32]) -> u16 {
         let member = |&points: &u32| MemberState { points, full: points.max(1), power: 20, place: 0 };
         let group = GroupState {
-            record: RecordNo(u16::MAX),
-            creature,
-            at,
-            from: at,
-            step_left: 0,
-            step_total: 1,
             facing: Heading::West,
-            home: at,
             sleeps_at_home: mood == Mood::Asleep,
-            mood,
-            unseen: 0,
-            party_at: at,
-            seen_at: None,
-            wait: 0,
-            rest: 0,
-            condition: crate::encounters::condition::Condition::default(),
-            members: members.iter().map(member).collect(),
-            drop: None,
+            ..GroupState::new(NO_RECORD, creature, at, mood, members.iter().map(member).collect())
         };
         self.play_mut().groups.add(group);
         self.play().groups.iter().len() as u16 - 1

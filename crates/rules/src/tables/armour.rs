@@ -71,11 +71,6 @@ impl Armour {
         let bonus = bonus(class, set.quality);
         class.armature + bonus + (class.agility + bonus) / 2
     }
-
-    /// All classes.
-    pub fn iter(&self) -> impl Iterator<Item = &ArmourClass> {
-        self.0.iter()
-    }
 }
 
 /// The bonus of a quality. Qualities count from 1, and the first adds nothing.

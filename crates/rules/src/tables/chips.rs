@@ -1,104 +1,63 @@
 //! Chips: their texts and amounts (`play.md` 10).
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use rootward_gen::Seed;
 use serde::{Deserialize, Serialize};
 
-use super::rng::PlayRng;
+use super::{check_rows, rng::PlayRng};
 
 /// The number of chips on offer after a base.
 pub const OFFERED: usize = 3;
 
-/// A chip, chosen after a base. Each has a small effect, by an amount from the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Chip {
+rows! {
+    /// A chip, chosen after a base. Each has a small effect, by an amount from the table.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Chip {
+        /// The largest amount that the rules allow for.
+        pub most: u32,
+    }
+
     /// Sight reaches some cells farther.
-    WiderSight,
-    /// Steps are heard at a distance of some cells less.
-    QuietSteps,
+    WiderSight, 6;
+    /// Steps are heard at a distance of some cells less. Normally they are heard two cells away.
+    QuietSteps, 2;
     /// A shove moves groups some cells farther.
-    SecondShove,
+    SecondShove, 3;
     /// A battery also restores a percentage of full points.
-    BatteriesMend,
-    /// Lowers the ticks between attacks by a percentage.
-    FasterHands,
+    BatteriesMend, 100;
+    /// Lowers the ticks between attacks by a percentage. A lowered amount never reaches 0.
+    FasterHands, 75;
     /// Sparks reach some cells farther.
-    LongerSparks,
+    LongerSparks, 6;
     /// Lowers hits on the front pair by a percentage.
-    TougherFront,
+    TougherFront, 75;
     /// Lowers the price of repair by a percentage.
-    CheaperRepair,
+    CheaperRepair, 75;
     /// Raises found gold by a percentage.
-    MoreGold,
+    MoreGold, 100;
     /// Lowers damage by fire by a percentage.
-    FireProof,
+    FireProof, 75;
     /// Reveals mines within some cells.
-    MineSense,
+    MineSense, 20;
     /// Raises the percentage of full points that sleep restores each second.
-    SoundSleep,
+    SoundSleep, 10;
     /// Droids hold more energy.
-    SpareEnergy,
-    /// A step in water takes some ticks less.
-    WaterLegs,
+    SpareEnergy, 1000;
+    /// A step in water takes some ticks less. Normally it takes four ticks more than another step.
+    WaterLegs, 4;
     /// Lengthens the meltdown by a percentage.
-    LongFuse,
-    /// Raises the percentage of full points after a revival in a shop.
-    SecondWind,
+    LongFuse, 100;
+    /// Raises the percentage of full points after a revival in a shop, to full points at most.
+    SecondWind, 75;
     /// Lowers the ticks to disarm a mine by a percentage.
-    DeftFingers,
-    /// Raises the prices that shops pay by a percentage.
-    Haggler,
+    DeftFingers, 95;
+    /// Raises the prices that shops pay by a percentage. They never exceed the buying prices.
+    Haggler, 75;
     /// Raises the energy that sockets give each second by a percentage.
-    QuickPlug,
+    QuickPlug, 100;
 }
 
 impl Ranged for Chip {}
-
-impl Chip {
-    /// Every chip, in order.
-    pub const ALL: [Self; 19] = [
-        Self::WiderSight,
-        Self::QuietSteps,
-        Self::SecondShove,
-        Self::BatteriesMend,
-        Self::FasterHands,
-        Self::LongerSparks,
-        Self::TougherFront,
-        Self::CheaperRepair,
-        Self::MoreGold,
-        Self::FireProof,
-        Self::MineSense,
-        Self::SoundSleep,
-        Self::SpareEnergy,
-        Self::WaterLegs,
-        Self::LongFuse,
-        Self::SecondWind,
-        Self::DeftFingers,
-        Self::Haggler,
-        Self::QuickPlug,
-    ];
-
-    /// The largest amount that the rules allow for.
-    #[must_use]
-    pub const fn most(self) -> u32 {
-        match self {
-            // A step is heard two cells away, and a step in water takes four ticks more than an ordinary one.
-            Self::QuietSteps => 2,
-            Self::WaterLegs => 4,
-            Self::SecondShove => 3,
-            Self::WiderSight | Self::LongerSparks => 6,
-            Self::MineSense => 20,
-            Self::SoundSleep => 10,
-            Self::SpareEnergy => 1000,
-            // A lowered amount never reaches 0.
-            Self::FasterHands | Self::TougherFront | Self::CheaperRepair | Self::FireProof => 75,
-            Self::DeftFingers => 95,
-            Self::BatteriesMend | Self::MoreGold | Self::LongFuse | Self::QuickPlug => 100,
-            // No droid is revived with more than full points, and the selling price never exceeds the buying price.
-            Self::SecondWind | Self::Haggler => 75,
-        }
-    }
-}
 
 /// A set of chips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -129,13 +88,13 @@ impl Chips {
 
     /// The chips, in order.
     pub fn iter(self) -> impl Iterator<Item = Chip> {
-        Chip::ALL.into_iter().filter(move |&chip| self.has(chip))
+        Chip::ALL.iter().copied().filter(move |&chip| self.has(chip))
     }
 
     /// The chips on offer after a base: up to [`OFFERED`] new ones, by its seed and the chips held.
     #[must_use]
     pub fn offered_after(self, base: Seed) -> Vec<Chip> {
-        let mut left: Vec<Chip> = Chip::ALL.into_iter().filter(|&chip| !self.has(chip)).collect();
+        let mut left: Vec<Chip> = Chip::ALL.iter().copied().filter(|&chip| !self.has(chip)).collect();
         let mut rng = PlayRng::of_text(&format!("chips:{base}"));
         let count = OFFERED.min(left.len());
         (0..count).map(|_| left.remove(rng.below(left.len() as u32) as usize)).collect()
@@ -180,13 +139,7 @@ impl ChipTable {
                 return Err(source.fault(&at.field("amount"), expected, format!("`{}`", row.amount)));
             }
         }
-        let listed: Vec<String> = rows.iter().map(|row| format!("{:?}", row.chip)).collect();
-        source.check_unique(&list, "chip", &listed)?;
-        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) = Chip::ALL.iter().find(|chip| rows.iter().all(|row| row.chip != **chip)) {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
+        check_rows(source, &list, "chip", rows.iter().map(|row| (row.chip, &row.name)), Chip::ALL)?;
         rows.sort_by_key(|row| row.chip);
         Ok(Self(rows))
     }
@@ -211,16 +164,16 @@ mod tests {
     #[test]
     fn every_chip_is_found_in_its_row_and_in_its_set() {
         let table = shipped().chips;
-        for (place, chip) in Chip::ALL.into_iter().enumerate() {
+        for (place, &chip) in Chip::ALL.iter().enumerate() {
             assert_eq!((table.get(chip).chip, chip as usize), (chip, place));
             assert!(Chips::NONE.with(chip).iter().eq([chip]));
         }
-        let all: Chips = Chip::ALL.into_iter().collect();
-        assert!(all.iter().eq(Chip::ALL));
+        let all: Chips = Chip::ALL.iter().copied().collect();
+        assert!(all.iter().eq(Chip::ALL.iter().copied()));
     }
 
     #[test]
-    fn three_different_chips_that_the_party_does_not_have_are_offered() {
+    fn three_new_chips_are_offered() {
         let mut has = Chips::NONE;
         for base in 0..Chip::ALL.len() as u16 + 2 {
             let offered = has.offered_after(Seed::classic(base));
@@ -233,13 +186,6 @@ mod tests {
         // Enough bases for a fair draw to include every chip. The chance to miss one is one in 60,000 for each chip.
         let first: Vec<_> = (0..64).map(|base| Chips::NONE.offered_after(Seed::classic(base))).collect();
         assert!(Chip::ALL.iter().all(|chip| first.iter().flatten().any(|other| other == chip)));
-    }
-
-    #[test]
-    fn a_set_of_chips_can_be_saved() {
-        let chips = Chips::NONE.with(Chip::WiderSight).with(Chip::QuickPlug);
-        let text = ron::to_string(&chips).expect("it can be saved");
-        assert_eq!(ron::from_str(&text), Ok(chips));
     }
 
     #[test]

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_map_has_its_day_and_neighbouring_days_have_other_missions() {
+    fn every_map_has_its_day() {
         let seeds: Vec<Seed> = (0..DAYS).map(daily_seed).collect();
         let numbers: BTreeSet<u64> = seeds.iter().map(|seed| seed.number()).collect();
         assert_eq!((numbers.len(), numbers.last()), (1100, Some(&1099)));

@@ -53,7 +53,7 @@ mod tests {
     fn gold_grows_with_points_members_and_map() {
         let tables = shipped();
         let gold = |name, members, map| {
-            let creature = tables.creatures.named(name).expect("the creature exists");
+            let creature = tables.creatures.iter().find(|row| row.name == name).expect("the creature exists");
             tables.loot_gold(creature, members, on_map(map))
         };
         assert_eq!(gold("guardian", 1, 0), 50);

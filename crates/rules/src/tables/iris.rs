@@ -28,12 +28,7 @@ impl Corner {
     /// Its letter.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::A => 'A',
-            Self::B => 'B',
-            Self::C => 'C',
-            Self::D => 'D',
-        }
+        (b'A' + self as u8) as char
     }
 }
 

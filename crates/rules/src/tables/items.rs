@@ -1,81 +1,61 @@
 //! Items: everything that can be carried except weapons and armour.
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use rootward_gen::ItemKind;
 use serde::{Deserialize, Serialize};
 
-/// Everything that can be carried except weapons and armour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum ItemName {
+use super::check_rows;
+
+rows! {
+    /// Everything that can be carried except weapons and armour.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    pub enum ItemName {}
+
     /// Pieces of gold.
-    Gold,
+    Gold;
     /// A charge for the generators.
-    Explosives,
+    Explosives;
     /// The probe of a probe computer.
-    Probe,
+    Probe;
     /// Shots for a gun.
-    Clip,
+    Clip;
     /// Energy for a droid.
-    Battery,
+    Battery;
     /// A ball.
-    Ball,
+    Ball;
     /// Shows the orders of iris doors.
-    Die,
+    Die;
     /// Improves sight in the dark.
-    Visor,
+    Visor;
     /// Shows creatures behind walls.
-    Radar,
+    Radar;
     /// Shows fake walls.
-    Corrector,
+    Corrector;
     /// Protects against fire.
-    FireShield,
+    FireShield;
     /// Protects against hits.
-    BodyShield,
+    BodyShield;
     /// Points the way out.
-    RootFinder,
+    RootFinder;
     /// Carries the party over holes, and up through them.
-    AntiGravity,
+    AntiGravity;
     /// The map of a floor.
-    FloorMap,
+    FloorMap;
     /// A clipboard for eight buttons.
-    ButtonCode,
+    ButtonCode;
     /// A clipboard for sixteen bars.
-    BarCode,
+    BarCode;
     /// A guardian's password.
-    ComputerPassword,
+    ComputerPassword;
     /// A courier's password.
-    DoorPassword,
+    DoorPassword;
     /// A message.
-    Note,
+    Note;
 }
 
 impl Ranged for ItemName {}
 
 impl ItemName {
-    /// Every item, in order.
-    pub const ALL: [Self; 20] = [
-        Self::Gold,
-        Self::Explosives,
-        Self::Probe,
-        Self::Clip,
-        Self::Battery,
-        Self::Ball,
-        Self::Die,
-        Self::Visor,
-        Self::Radar,
-        Self::Corrector,
-        Self::FireShield,
-        Self::BodyShield,
-        Self::RootFinder,
-        Self::AntiGravity,
-        Self::FloorMap,
-        Self::ButtonCode,
-        Self::BarCode,
-        Self::ComputerPassword,
-        Self::DoorPassword,
-        Self::Note,
-    ];
-
     /// The item for an item of the generator. `None` for finds, which are weapons.
     #[must_use]
     pub const fn of(kind: ItemKind) -> Option<Self> {
@@ -136,7 +116,7 @@ pub struct Items([Item; ItemName::ALL.len()]);
 
 impl Items {
     pub(super) fn read(source: &Source<'_>) -> Result<Self, Fault> {
-        let rows: Vec<Item> = source.read()?;
+        let mut rows: Vec<Item> = source.read()?;
         let list = FieldPath::default();
         for (entry, row) in rows.iter().enumerate() {
             let at = list.entry(entry);
@@ -147,14 +127,7 @@ impl Items {
                 return Err(source.fault(&at.field("sells"), expected, "true"));
             }
         }
-        let listed: Vec<String> = rows.iter().map(|row| format!("{:?}", row.item)).collect();
-        source.check_unique(&list, "item", &listed)?;
-        let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) = ItemName::ALL.iter().find(|name| rows.iter().all(|row| row.item != **name)) {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
-        let mut rows = rows;
+        check_rows(source, &list, "item", rows.iter().map(|row| (row.item, &row.name)), ItemName::ALL)?;
         rows.sort_by_key(|row| row.item);
         rows.try_into().map(Self).map_err(|rows: Vec<Item>| {
             let expected = format!("{} items", ItemName::ALL.len());
@@ -188,7 +161,7 @@ mod tests {
     #[test]
     fn every_item_is_found_under_its_own_name() {
         let items = shipped().items;
-        for (place, item) in ItemName::ALL.into_iter().enumerate() {
+        for (place, &item) in ItemName::ALL.iter().enumerate() {
             assert_eq!((items.get(item).item, item as usize), (item, place));
             assert_eq!(items.named(&items.get(item).name).map(|row| row.item), Some(item));
         }

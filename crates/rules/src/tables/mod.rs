@@ -22,14 +22,14 @@ pub mod twists;
 pub mod weapons;
 pub mod without;
 
-use std::path::Path;
+use std::{fmt, path::Path};
 
 use armour::Armour;
 use chips::ChipTable;
 use creatures::Creatures;
 use dials::Dials;
 use items::Items;
-use rootward_checked::{Fault, Source};
+use rootward_checked::{Fault, FieldPath, Source};
 use rootward_files::{MOST_BY_HAND, read_text};
 use shop::Shop;
 use story::Story;
@@ -40,8 +40,17 @@ use weapons::Weapons;
 /// Ticks of play in a second. Every dial depends on it, so it is not a dial itself.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// The names of the files, without their folder.
-pub const FILES: [&str; 9] = [
+/// Declares the names of the files and the texts that the program is built with.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        /// The names of the files, without their folder.
+        pub const FILES: [&str; 9] = [$($name),*];
+
+        const SHIPPED: [&str; 9] = [$(include_str!(concat!("../../../../assets/tables/", $name))),*];
+    };
+}
+
+files!(
     "creatures.ron",
     "weapons.ron",
     "armour.ron",
@@ -51,7 +60,7 @@ pub const FILES: [&str; 9] = [
     "twists.ron",
     "chips.ron",
     "story.ron",
-];
+);
 
 /// The text of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,43 +145,42 @@ impl Tables {
     /// # Errors
     /// As [`Tables::read`], and the system's error for a file that cannot be read.
     pub fn read_folder(folder: &Path) -> Result<Self, TableError> {
-        let files: Result<Vec<TableFile>, TableError> = FILES
-            .iter()
-            .map(|name| {
-                let path = folder.join(name);
-                let name = path.display().to_string();
-                match read_text(&path, MOST_BY_HAND) {
-                    Ok(text) => Ok(TableFile { name, text }),
-                    Err(error) => Err(TableError::Unreadable { file: name, why: error.to_string() }),
-                }
-            })
-            .collect();
-        Self::read(&files?)
+        let read = |name: &&str| {
+            let path = folder.join(name);
+            let name = path.display().to_string();
+            match read_text(&path, MOST_BY_HAND) {
+                Ok(text) => Ok(TableFile { name, text }),
+                Err(error) => Err(TableError::Unreadable { file: name, why: error.to_string() }),
+            }
+        };
+        Self::read(&FILES.iter().map(read).collect::<Result<Vec<_>, _>>()?)
+    }
+}
+
+/// Checks the keys and names of a table with a row for each key: both are unique, and no key is missing.
+fn check_rows<'a, Key: Copy + fmt::Debug + PartialEq>(
+    source: &Source<'_>,
+    list: &FieldPath,
+    field: &str,
+    rows: impl Iterator<Item = (Key, &'a String)> + Clone,
+    keys: &[Key],
+) -> Result<(), Fault> {
+    let listed: Vec<String> = rows.clone().map(|(key, _)| format!("{key:?}")).collect();
+    source.check_unique(list, field, &listed)?;
+    let names: Vec<String> = rows.clone().map(|(_, name)| name.clone()).collect();
+    source.check_unique(list, "name", &names)?;
+    match keys.iter().find(|&&key| rows.clone().all(|(listed, _)| listed != key)) {
+        Some(missing) => Err(source.fault(list, format!("an entry for {missing:?}"), "none")),
+        None => Ok(()),
     }
 }
 
 /// The tables that the program was built with.
 #[must_use]
 pub fn shipped() -> Tables {
-    macro_rules! file {
-        ($name:literal) => {
-            TableFile {
-                name: concat!("tables/", $name).to_owned(),
-                text: include_str!(concat!("../../../../assets/tables/", $name)).to_owned(),
-            }
-        };
-    }
-    let files = [
-        file!("creatures.ron"),
-        file!("weapons.ron"),
-        file!("armour.ron"),
-        file!("items.ron"),
-        file!("shop.ron"),
-        file!("rules.ron"),
-        file!("twists.ron"),
-        file!("chips.ron"),
-        file!("story.ron"),
-    ];
+    let file =
+        |(name, text): (&str, &str)| TableFile { name: format!("tables/{name}"), text: text.to_owned() };
+    let files: Vec<TableFile> = FILES.into_iter().zip(SHIPPED).map(file).collect();
     Tables::read(&files).unwrap_or_else(|error| unreachable!("a test reads the tables of the build: {error}"))
 }
 

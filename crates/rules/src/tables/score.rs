@@ -1,6 +1,6 @@
 //! Points, par, medals and the line to share (`play.md` 8.10).
 
-use rootward_checked::ranged;
+use rootward_checked::{ranged, rows};
 use rootward_gen::{Difficulty, Seed};
 
 use super::TICKS_PER_SECOND;
@@ -96,89 +96,41 @@ pub struct Outcome {
     pub meltdown_left: u32,
 }
 
-/// A distinction for a won base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Medal {
+rows! {
+    /// A distinction for a won base.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Medal {
+        /// Its name.
+        pub name: &'static str,
+        /// A letter for lists that no other medal has, so that medals do not depend on colour.
+        pub sign: char,
+        /// Its requirement, for players.
+        pub about: &'static str,
+    }
+
     /// No droid was ever down.
-    Clean,
+    Clean, "Clean", 'C', "No droid went down.";
     /// The time was under par.
-    Swift,
+    Swift, "Swift", 'S', "You got out in time for the bonus.";
     /// Almost no group was killed.
-    Ghost,
+    Ghost, "Ghost", 'G', "You left most groups alone.";
     /// Every puzzle was solved. Needs a puzzle.
-    Cleared,
+    Cleared, "Cleared", 'P', "You solved every puzzle.";
     /// Almost no point was lost.
-    Unhurt,
+    Unhurt, "Unhurt", 'U', "Hardly a scratch.";
     /// Every guardian was beaten. Needs a guardian.
-    Hunter,
+    Hunter, "Hunter", 'H', "You beat the guardian.";
     /// Every cupboard was opened. Needs a cupboard.
-    Looter,
+    Looter, "Looter", 'L', "You opened every cupboard.";
     /// No weapon and no item was bought. Needs a shop.
-    Frugal,
+    Frugal, "Frugal", 'F', "You bought no weapon and no item.";
 }
 
 impl Medal {
-    /// Every medal, in order.
-    pub const ALL: [Self; 8] = [
-        Self::Clean,
-        Self::Swift,
-        Self::Ghost,
-        Self::Cleared,
-        Self::Unhurt,
-        Self::Hunter,
-        Self::Looter,
-        Self::Frugal,
-    ];
-
     /// The medal with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|medal| medal.name() == name)
-    }
-
-    /// A letter for lists that no other medal has, so that medals do not depend on colour.
-    #[must_use]
-    pub const fn sign(self) -> char {
-        match self {
-            Self::Clean => 'C',
-            Self::Swift => 'S',
-            Self::Ghost => 'G',
-            Self::Cleared => 'P',
-            Self::Unhurt => 'U',
-            Self::Hunter => 'H',
-            Self::Looter => 'L',
-            Self::Frugal => 'F',
-        }
-    }
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Clean => "Clean",
-            Self::Swift => "Swift",
-            Self::Ghost => "Ghost",
-            Self::Cleared => "Cleared",
-            Self::Unhurt => "Unhurt",
-            Self::Hunter => "Hunter",
-            Self::Looter => "Looter",
-            Self::Frugal => "Frugal",
-        }
-    }
-
-    /// Its requirement.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Clean => "No droid went down.",
-            Self::Swift => "You got out in time for the bonus.",
-            Self::Ghost => "You left most groups alone.",
-            Self::Cleared => "You solved every puzzle.",
-            Self::Unhurt => "Hardly a scratch.",
-            Self::Hunter => "You beat the guardian.",
-            Self::Looter => "You opened every cupboard.",
-            Self::Frugal => "You bought no weapon and no item.",
-        }
+        Self::ALL.iter().copied().find(|medal| medal.name() == name)
     }
 }
 
@@ -233,7 +185,7 @@ impl ScoreDials {
             Medal::Looter => outcome.all_cupboards > 0 && outcome.opened_cupboards >= outcome.all_cupboards,
             Medal::Frugal => outcome.shops > 0 && !outcome.bought,
         };
-        Medal::ALL.into_iter().filter(earned).collect()
+        Medal::ALL.iter().copied().filter(earned).collect()
     }
 
     /// Seed, terms, score, time and medals in one line.
@@ -327,7 +279,7 @@ mod tests {
             score.medals(&Outcome { any_down: true, ..Outcome::default() }),
             [Medal::Swift, Medal::Ghost]
         );
-        let signs: std::collections::BTreeSet<char> = Medal::ALL.map(Medal::sign).into();
+        let signs: std::collections::BTreeSet<char> = Medal::ALL.iter().map(|medal| medal.sign()).collect();
         assert_eq!(signs.len(), Medal::ALL.len());
         assert!(Medal::ALL.iter().all(|&medal| Medal::named(medal.name()) == Some(medal)));
         // Map 0 has no puzzles.

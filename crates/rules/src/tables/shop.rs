@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn nothing_is_dearer_to_buy_than_it_brings() {
         let tables = shipped();
-        for item in ItemName::ALL {
+        for &item in ItemName::ALL {
             let price = tables.shop.price(item);
             assert!(tables.pays_for(item).is_none_or(|paid| Some(paid) < price), "{item:?}");
         }

@@ -82,21 +82,15 @@ impl Story {
             source.check_words(&at.field("by"), &told.by, 24)?;
             source.check_words(&at.field("text"), &told.text, 240)?;
         }
-        let names = |names: Vec<&String>| names.into_iter().cloned().collect::<Vec<_>>();
-        source.check_unique(&planets, "name", &names(story.planets.iter().map(|row| &row.name).collect()))?;
-        source.check_unique(
-            &captives,
-            "name",
-            &names(story.captives.iter().map(|row| &row.name).collect()),
-        )?;
-        source.check_unique(&log, "text", &names(story.log.iter().map(|row| &row.text).collect()))?;
-        for (list, is_empty, wanted) in [
-            (&planets, story.planets.is_empty(), "at least one planet"),
-            (&captives, story.captives.is_empty(), "at least one captive"),
-        ] {
-            if is_empty {
-                return Err(source.fault(list, wanted, "none"));
-            }
+        let unique = |list, field, words: Vec<String>| source.check_unique(list, field, &words);
+        unique(&planets, "name", story.planets.iter().map(|row| row.name.clone()).collect())?;
+        unique(&captives, "name", story.captives.iter().map(|row| row.name.clone()).collect())?;
+        unique(&log, "text", story.log.iter().map(|row| row.text.clone()).collect())?;
+        if story.planets.is_empty() {
+            return Err(source.fault(&planets, "at least one planet", "none"));
+        }
+        if story.captives.is_empty() {
+            return Err(source.fault(&captives, "at least one captive", "none"));
         }
         if !story.log.is_sorted_by_key(|entry| entry.mission) {
             return Err(source.fault(&log, "entries in the order of their missions", "another order"));
@@ -172,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn missions_have_planets_lands_and_captives_and_begin_again_after_the_last() {
+    fn the_texts_of_missions_repeat() {
         let story = shipped().story;
         let count = story.planets.len() as u16;
         assert_eq!(story.planet(1), &story.planets[0]);

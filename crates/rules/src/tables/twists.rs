@@ -1,55 +1,42 @@
 //! The twists of missions: their texts, their numbers, and the twists of each mission (`play.md` 9).
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use serde::{Deserialize, Serialize};
 
-use super::rng::PlayRng;
+use super::{check_rows, rng::PlayRng};
 
-/// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Twist {
+rows! {
+    /// The special condition of a mission's bases. An impossible twist is replaced by the next one in this order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum Twist {}
+
     /// No lamps burn, and sockets light rooms.
-    DarkBase,
+    DarkBase;
     /// Water has risen around old water.
-    Flooded,
+    Flooded;
     /// One family is stronger and has a nest.
-    Nest,
+    Nest;
     /// Noises are heard farther.
-    SilentAlarm,
+    SilentAlarm;
     /// The meltdown begins by itself after a long time.
-    Unstable,
+    Unstable;
     /// More gold, and more groups awake.
-    RichGuarded,
+    RichGuarded;
     /// Awake groups walk rounds.
-    Patrols,
+    Patrols;
     /// The map does not work.
-    Storm,
+    Storm;
     /// Walls break at one hit, and explosions crack rock.
-    Fragile,
+    Fragile;
     /// Every guardian has a twin.
-    Twins,
+    Twins;
     /// Only carriers fight until another group is hurt.
-    Truce,
+    Truce;
 }
 
 impl Ranged for Twist {}
 
 impl Twist {
-    /// Every twist, in order.
-    pub const ALL: [Self; 11] = [
-        Self::DarkBase,
-        Self::Flooded,
-        Self::Nest,
-        Self::SilentAlarm,
-        Self::Unstable,
-        Self::RichGuarded,
-        Self::Patrols,
-        Self::Storm,
-        Self::Fragile,
-        Self::Twins,
-        Self::Truce,
-    ];
-
     /// This twist and all others, in the order in which they replace it.
     pub(crate) fn and_next(self) -> impl Iterator<Item = Self> {
         let count = Self::ALL.len();
@@ -199,15 +186,8 @@ impl TwistTable {
                 return Err(source.fault(&at, "other twists", format!("`{:?}` itself", row.twist)));
             }
         }
-        let listed: Vec<String> = table.twists.iter().map(|row| format!("{:?}", row.twist)).collect();
-        source.check_unique(&list, "twist", &listed)?;
-        let names: Vec<String> = table.twists.iter().map(|row| row.name.clone()).collect();
-        source.check_unique(&list, "name", &names)?;
-        if let Some(missing) =
-            Twist::ALL.iter().find(|twist| table.twists.iter().all(|row| row.twist != **twist))
-        {
-            return Err(source.fault(&list, format!("an entry for {missing:?}"), "none"));
-        }
+        let rows = table.twists.iter().map(|row| (row.twist, &row.name));
+        check_rows(source, &list, "twist", rows, Twist::ALL)?;
         table.twists.sort_by_key(|row| row.twist);
         Ok(table)
     }
@@ -240,7 +220,7 @@ impl TwistTable {
 fn drawn(row: &str, place: u32) -> Twist {
     let count = Twist::ALL.len() as u32;
     let mut rng = PlayRng::of_text(&format!("twists:{row}:{}", place / count));
-    let mut order = Twist::ALL;
+    let mut order = Twist::ALL.to_vec();
     for left in (1..order.len()).rev() {
         order.swap(left, rng.below(left as u32 + 1) as usize);
     }
@@ -253,7 +233,7 @@ mod tests {
     use crate::tables::testing::{fault, shipped};
 
     #[test]
-    fn the_first_mission_has_no_twist_the_second_one_and_the_tenth_two_that_go_together() {
+    fn later_missions_have_one_or_two_twists() {
         let table = shipped().twists;
         assert!(table.of_mission(0).is_empty() && table.of_mission(1).is_empty());
         for mission in 2..=u16::MAX / 11 + 1 {

@@ -1,6 +1,6 @@
 //! The weapons and the effects of their hits (`play.md` 6.1 and 8.5).
 
-use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged};
+use rootward_checked::{Fault, FieldPath, Ranged, Source, ranged, rows};
 use serde::Deserialize;
 
 use crate::combat::verbs::Verb;
@@ -10,39 +10,27 @@ pub const WEAPONS: usize = 24;
 /// The best quality; qualities count from 1.
 pub const BEST_QUALITY: u32 = 8;
 
-/// The eight classes, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum WeaponClass {
-    /// Fist and gloves.
-    Fist,
-    /// Blades.
-    Blade,
-    /// Handguns.
-    Handgun,
-    /// Rifles.
-    Rifle,
-    /// Automatics.
-    Automatic,
-    /// Lasers.
-    Laser,
-    /// Cannons.
-    Cannon,
-    /// Sprays.
-    Spray,
-}
+rows! {
+    /// The eight classes, in order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+    pub enum WeaponClass {}
 
-impl WeaponClass {
-    /// Every class, in order.
-    pub const ALL: [Self; 8] = [
-        Self::Fist,
-        Self::Blade,
-        Self::Handgun,
-        Self::Rifle,
-        Self::Automatic,
-        Self::Laser,
-        Self::Cannon,
-        Self::Spray,
-    ];
+    /// Fist and gloves.
+    Fist;
+    /// Blades.
+    Blade;
+    /// Handguns.
+    Handgun;
+    /// Rifles.
+    Rifle;
+    /// Automatics.
+    Automatic;
+    /// Lasers.
+    Laser;
+    /// Cannons.
+    Cannon;
+    /// Sprays.
+    Spray;
 }
 
 impl Ranged for WeaponClass {}
@@ -205,12 +193,6 @@ impl Weapons {
         &self.by_level[usize::from(level).clamp(1, WEAPONS) - 1]
     }
 
-    /// The weapon of a find, and its quality of 1 to 8. Finds have no fist and count qualities from 0.
-    #[must_use]
-    pub fn find(&self, level: u8, quality: u8) -> (&Weapon, u32) {
-        (self.level(level.saturating_add(1)), u32::from(quality.min(7)) + 1)
-    }
-
     pub(super) fn leave_out(&mut self, unwanted: WeaponClass) {
         self.left_out = Some(unwanted);
     }
@@ -282,12 +264,9 @@ mod tests {
     }
 
     #[test]
-    fn a_find_of_level_one_is_the_second_weapon() {
+    fn levels_are_clamped() {
         let weapons = shipped().weapons;
-        let (weapon, quality) = weapons.find(1, 7);
-        assert_eq!((weapon.level, quality), (2, 8));
-        assert_eq!(weapons.find(255, 0).0.level, 24);
-        assert_eq!(weapons.level(0).level, 1);
+        assert_eq!([0, 1, 255].map(|level| weapons.level(level).level), [1, 1, 24]);
     }
 
     #[test]

@@ -21,18 +21,8 @@ impl Without {
     /// Everything that can be left out, in the order of the tables.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let classes = WeaponClass::ALL.map(Self::Class);
-        let verbs = [
-            Verb::Shove,
-            Verb::Sweep,
-            Verb::Stop,
-            Verb::Pierce,
-            Verb::Hold,
-            Verb::Through,
-            Verb::Throw,
-            Verb::Burn,
-            Verb::Jump,
-        ];
+        let classes = WeaponClass::ALL.iter().copied().map(Self::Class);
+        let verbs = Verb::ALL.iter().copied().map(Self::Verb);
         let behaviours = [
             Trait::Charger,
             Trait::Shield,
@@ -46,7 +36,7 @@ impl Without {
             Trait::Anchor,
             Trait::Slimer,
         ];
-        classes.into_iter().chain(verbs.map(Self::Verb)).chain(behaviours.map(Self::Behaviour)).collect()
+        classes.chain(verbs).chain(behaviours.map(Self::Behaviour)).collect()
     }
 
     /// The class that all guns need for its measurement, because no kit has it. Sprays are only sold and found.

@@ -4,7 +4,7 @@
 use rootward_gen::{Pos, RecordNo, Thing};
 use serde::{Deserialize, Serialize};
 
-use crate::{events::PlayEvent, piles, play::Play, site::Site, story};
+use crate::{events::PlayEvent, piles, play::Play, site::Site};
 
 /// One cupboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +46,12 @@ pub(super) fn act(site: &Site, play: &mut Play, at: Pos) {
         let trap = cupboard.trap.is_some();
         cupboard.left = if trap { delay } else { 0 };
         play.events.push(PlayEvent::CupboardOpened { at, trap });
-        story::open(site, play, record, at);
+        let lies = site.tables().story.cupboard_of(site.base().seed(), site.records());
+        if let Some((_, entry)) = lies.filter(|&(there, _)| there == record) {
+            // The log of the story (`play.md` 11) has no other effect.
+            play.has_log = true;
+            play.events.push(PlayEvent::LogFound { entry, at });
+        }
     }
     // Items that did not fit last time may fit now.
     piles::take_records(site, play, at);

@@ -41,11 +41,6 @@ pub(super) fn group_on(site: &Site, play: &mut Play, group: u16, at: Pos) {
     play.hurt_members(site, group, Harm::Mine, |member| percent_of(member.full, percent));
 }
 
-/// Blows up a mine that was shot from afar.
-pub(super) fn strike(play: &mut Play, at: Pos) {
-    blow(play, at);
-}
-
 /// Removes a mine that the party has disarmed.
 pub fn disarm(play: &mut Play, at: Pos) {
     if play.traps.has_mine(at) {
@@ -61,7 +56,8 @@ pub(super) fn run(play: &mut Play) {
     }
 }
 
-fn blow(play: &mut Play, at: Pos) -> bool {
+/// Blows up the mine on a cell. Returns false if there is no armed one.
+pub(super) fn blow(play: &mut Play, at: Pos) -> bool {
     let Some(index) = play.traps.mines.iter().position(|mine| mine.at == at && mine.arms == 0) else {
         return false;
     };

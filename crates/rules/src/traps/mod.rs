@@ -75,7 +75,7 @@ pub(crate) fn run(site: &Site, play: &mut Play) {
             }
             Deed::Left(at) => grates::leave(play, at),
             Deed::GroupEntered(group, at) => mines::group_on(site, play, group, at),
-            Deed::Struck { at, .. } => mines::strike(play, at),
+            Deed::Struck { at, .. } => _ = mines::blow(play, at),
             _ => {}
         }
     }

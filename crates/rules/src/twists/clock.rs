@@ -1,10 +1,5 @@
-//! Bad bearings: after a long time the generators fail, and the meltdown begins.
-//!
-//! The clock never ends a play. From then on the party has the time of its own way home, as after a charge. No fire
-//! follows, because the party can be anywhere. The clock stands still while the party is on the land.
-//!
-//! After such a failure the party wins only with a probe, which is its objective. A party that sets the charge always
-//! has one. Otherwise it could simply wait at the hatch.
+//! Bad bearings: after a long time the generators fail, and the meltdown begins (`play.md` 9). The clock stands still
+//! while the party is on the land.
 
 use serde::{Deserialize, Serialize};
 
@@ -58,11 +53,8 @@ fn pass_tick(site: &Site, play: &mut Play) {
 }
 
 fn has_failed(site: &Site, play: &Play) -> bool {
-    let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
-    let home = play.party.at == site.base().entrance() || play.party.place.is_outside();
-    has_gone
-        && play.objective.is_meltdown()
-        && home
+    play.twists.is_clock_over()
+        && play.is_home(site)
         && play.party.motion.is_rest()
         && play.objective.probes == 0
         && !site.records().computers().is_empty()
@@ -71,8 +63,7 @@ fn has_failed(site: &Site, play: &Play) -> bool {
 /// The ticks of a meltdown that begins now, including those of a chip. No fire follows if the generators failed by
 /// themselves.
 pub(crate) fn meltdown_ticks(site: &Site, play: &mut Play, ticks: u32) -> u32 {
-    let has_gone = play.twists.clock.is_some_and(|clock| clock.left == 0);
-    if has_gone {
+    if play.twists.is_clock_over() {
         play.hazards.front = Front::default();
     }
     ticks.saturating_add(ticks.saturating_mul(play.chip(site, Chip::LongFuse)) / 100)

@@ -6,10 +6,9 @@
 //! next possible one replaces it. Every base of a mission with a twist therefore has one. Each twist draws from its
 //! own random stream, so the groups of a base begin as they would without it.
 //!
-//! Each twist has a file. `works` says whether it can be in a base, `begin` prepares the play, and other modules query
+//! Most twists have a file. `works` says whether it can be in a base, `begin` prepares the play, and other modules query
 //! the rest.
 
-mod alarm;
 mod clock;
 mod dark;
 mod flood;
@@ -17,7 +16,6 @@ mod fragile;
 mod nest;
 mod patrols;
 mod rich;
-mod storm;
 mod truce;
 mod twins;
 
@@ -122,6 +120,20 @@ impl Twist {
 }
 
 impl Play {
+    /// Whether maps work: the small one on the screen, the large one, and floor maps found in the base. In a magnetic
+    /// storm, everything seen is kept for the next base's map.
+    pub fn has_map(&self) -> bool {
+        !self.twists.has(Twist::Storm)
+    }
+
+    /// The distance at which a noise of the party is heard. `reach` is the distance without a silent alarm.
+    pub(crate) fn loudness(&self, site: &Site, reach: u32) -> u32 {
+        if !self.twists.has(Twist::SilentAlarm) {
+            return reach;
+        }
+        reach.saturating_mul(site.tables().twists.alarm.noise_percent) / 100
+    }
+
     /// Adds a twist to a play, as if it had begun with it. Returns false if it is already active or impossible here.
     pub fn add_twist(&mut self, site: &Site, twist: Twist) -> bool {
         let works = !self.twists.has(twist) && twist.works(site);
@@ -132,11 +144,7 @@ impl Play {
     }
 }
 
-/// Prepares a play for its twists. Its terrain is already known.
-pub(crate) fn begin(site: &Site, play: &mut Play) {
-    begin_with(site, play, Twists::of(site, play.terms));
-}
-
+/// Prepares a play for some twists. Its terrain is already known.
 pub(crate) fn begin_with(site: &Site, play: &mut Play, on: Vec<Twist>) {
     let seed = site.base().seed();
     for &twist in &on {

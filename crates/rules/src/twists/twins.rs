@@ -3,10 +3,12 @@
 use rootward_gen::{Kind, Pos, RecordNo};
 
 use super::Twist;
-use crate::{encounters::GroupState, play::Play, site::Site, tables::encounter::percent_of};
-
-/// The record number of a twin, which no record has.
-const NO_RECORD: RecordNo = RecordNo(u16::MAX);
+use crate::{
+    encounters::{GroupState, group::NO_RECORD},
+    play::Play,
+    site::Site,
+    tables::encounter::percent_of,
+};
 
 impl Play {
     /// Whether a group is a guardian with a twin, or the twin.
@@ -49,16 +51,10 @@ pub(super) fn begin(site: &Site, play: &mut Play) {
 fn cell_for_twin(site: &Site, play: &mut Play, guardian: Pos) -> Option<Pos> {
     play.fields.scratch.measure(std::iter::once(guardian), u16::MAX, |to| site.floor().contains(to));
     let play = &*play;
-    let may_stand = |at: Pos| {
+    play.fields.scratch.nearest(|at| {
         play.may_be_moved_to(site, at)
             && play.barriers.at(at).is_none()
             && site.base().kind(at) != Kind::HoleBelow
             && play.fire_at(site, at).is_none()
-    };
-    let near = |at: Pos| play.fields.scratch.steps(at).map(|steps| (steps, at));
-    Pos::all()
-        .filter_map(near)
-        .filter(|&(_, at)| may_stand(at))
-        .min_by_key(|&(steps, _)| steps)
-        .map(|it| it.1)
+    })
 }

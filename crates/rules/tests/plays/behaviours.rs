@@ -44,8 +44,7 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
     assert_eq!(pause(40), pause(0) + 40);
     // The same after a shot that stopped the attack.
     let wait = |rest| {
-        let (mut scene, at) = room(4, 1);
-        scene.play_mut().god = true;
+        let (mut scene, at) = safe_room(4, 1);
         scene.play_mut().squad.droids.iter_mut().for_each(|droid| (droid.arm, droid.loaded) = (HANDGUN, 20));
         let group = scene.group(PLAIN, at.offset(1, 0), Mood::Chase, &[MANY]);
         scene.state_mut(group).rest = rest;
@@ -60,6 +59,13 @@ fn who_rests_longer_strikes_and_recovers_from_a_stop_later() {
 fn room(width: i16, height: i16) -> (Scene, Pos) {
     let (mut scene, at) = Scene::in_room(width, height);
     scene.play_mut().squad.droids.iter_mut().for_each(|droid| droid.arm = Arm::Sparks);
+    (scene, at)
+}
+
+/// The same with a party that cannot be hurt.
+fn safe_room(width: i16, height: i16) -> (Scene, Pos) {
+    let (mut scene, at) = room(width, height);
+    scene.play_mut().god = true;
     (scene, at)
 }
 
@@ -87,7 +93,7 @@ fn a_blow_that_meets_empty_floor_lays_its_striker_open() {
 }
 
 #[test]
-fn a_charger_hits_who_stands_and_runs_into_the_wall_past_who_steps_aside() {
+fn a_charger_misses_a_party_that_steps_aside() {
     let (mut scene, at) = room(6, 2);
     scene.group(CHARGER, at.offset(4, 0), Mood::Chase, &[MANY]);
     scene.until(200, |_, events| has(events, |event| matches!(event, PlayEvent::Charges { .. })));
@@ -104,7 +110,7 @@ fn a_charger_hits_who_stands_and_runs_into_the_wall_past_who_steps_aside() {
 }
 
 #[test]
-fn a_charge_never_leaves_the_floor_and_never_comes_from_the_next_cell() {
+fn a_charge_needs_floor_and_distance() {
     let (mut scene, at) = room(6, 1);
     let group = scene.group(CHARGER, at.offset(1, 0), Mood::Chase, &[MANY]);
     scene.play_mut().god = true;
@@ -121,8 +127,7 @@ fn a_charge_never_leaves_the_floor_and_never_comes_from_the_next_cell() {
 
 /// The damage of one volley of sparks to a shield-bearer that looks in a direction.
 fn volley_on_shield(mood: Mood, facing: Heading, open: u16) -> u32 {
-    let (mut scene, at) = room(4, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(4, 1);
     let group = scene.group(SHIELD, at.offset(1, 0), mood, &[MANY]);
     let mut sum = 0;
     for _ in 0..20 {
@@ -153,9 +158,8 @@ fn a_shield_closes_the_front_alone_and_not_an_open_bearer() {
 }
 
 #[test]
-fn a_healer_gives_points_back_to_the_worst_near_it_and_not_to_itself() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+fn a_healer_heals_others_but_not_itself() {
+    let (mut scene, at) = safe_room(6, 1);
     let healer = scene.group(HEALER, at.offset(3, 0), Mood::Chase, &[1000]);
     let hurt = scene.group(GRAZER, at.offset(4, 0), Mood::Harmless, &[1000]);
     scene.state_mut(hurt).members[0].points = 100;
@@ -165,23 +169,17 @@ fn a_healer_gives_points_back_to_the_worst_near_it_and_not_to_itself() {
     assert_eq!(scene.foe_points(healer), 500);
 }
 
-fn kill(scene: &mut Scene, group: u16) {
-    scene.with(|site, play| {
-        play.hurt_members(site, group, rootward_rules::events::Harm::Party, |member| member.points);
-    });
-}
-
 #[test]
 fn a_splitter_leaves_two_smaller_ones_that_do_not_split_again() {
     let (mut scene, at) = room(5, 3);
     let group = scene.group(SPLITTER, at.offset(2, 1), Mood::Chase, &[1000]);
     let before = scene.play().groups.iter().len() as u16;
-    kill(&mut scene, group);
+    scene.kill(group);
     let after = scene.play().groups.iter().len() as u16;
     assert_eq!(after - before, 2);
     for piece in before..after {
         assert_eq!(scene.foe_points(piece), 400);
-        kill(&mut scene, piece);
+        scene.kill(piece);
     }
     assert_eq!(scene.play().groups.iter().len() as u16, after);
 }
@@ -199,7 +197,7 @@ fn a_thief_takes_gold_runs_and_gives_it_back_when_it_dies() {
     scene.run(60);
     assert!(distance(scene.state(group).at, at) > 1, "it runs");
     let there = scene.state(group).at;
-    kill(&mut scene, group);
+    scene.kill(group);
     assert_eq!(scene.state(group).condition.stolen, 0);
     assert!(scene.play().piles.dropped().iter().any(|pile| pile.at == there), "the gold lies there");
 }
@@ -207,14 +205,13 @@ fn a_thief_takes_gold_runs_and_gives_it_back_when_it_dies() {
 #[test]
 fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
     for lives in [true, false] {
-        let (mut scene, at) = room(6, 1);
-        scene.play_mut().god = true;
+        let (mut scene, at) = safe_room(6, 1);
         let caller = scene.group(CALLER, at.offset(3, 0), Mood::Wander, &[MANY]);
         let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
         scene.until(60, |_, events| has(events, |event| matches!(event, PlayEvent::Calls { .. })));
         scene.state_mut(sleeper).mood = Mood::Asleep;
         if !lives {
-            kill(&mut scene, caller);
+            scene.kill(caller);
         }
         let events = scene.run(60);
         assert_eq!(has(&events, |event| matches!(event, PlayEvent::Called { .. })), lives);
@@ -230,8 +227,7 @@ fn a_call_wakes_sleepers_and_is_heard_only_from_one_that_lives() {
 
 #[test]
 fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let first = scene.group(CALLER, at.offset(3, 0), Mood::Wander, &[MANY]);
     let second = scene.group(CALLER, at.offset(5, 0), Mood::Asleep, &[MANY]);
     let asleep = scene.state(second).clone();
@@ -252,8 +248,7 @@ fn a_caller_that_hears_a_call_comes_and_does_not_call_on() {
 
 #[test]
 fn one_that_was_let_out_of_a_trap_calls_too() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     // The state after a trap: awake but never alarmed.
     scene.group(CALLER, at.offset(3, 0), Mood::Alert(1), &[MANY]);
     let sleeper = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
@@ -266,8 +261,7 @@ fn one_that_was_let_out_of_a_trap_calls_too() {
 
 #[test]
 fn a_lurker_hears_nothing_and_wakes_only_from_near() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let group = scene.group(LURKER, at.offset(4, 0), Mood::Asleep, &[MANY]);
     let plain = scene.group(PLAIN, at.offset(5, 0), Mood::Asleep, &[MANY]);
     scene.with(|site, play| {
@@ -292,7 +286,7 @@ fn a_dead_bomber_blows_up_after_a_while_and_only_beside_it() {
     for (apart, hurt) in [(1, true), (2, false)] {
         let (mut scene, at) = room(5, 1);
         let group = scene.group(BOMBER, at.offset(apart, 0), Mood::Harmless, &[10]);
-        kill(&mut scene, group);
+        scene.kill(group);
         let ticks = scene.site().tables().dials.tricks.bomb as usize;
         assert_eq!(scene.play().groups.bombs.len(), 1);
         let events = scene.run(ticks - 1);
@@ -316,8 +310,7 @@ fn a_pack_goes_for_the_back() {
 
 #[test]
 fn an_anchor_pulls_the_party_a_cell_nearer() {
-    let (mut scene, at) = room(7, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(7, 1);
     scene.group(ANCHOR, at.offset(5, 0), Mood::Chase, &[MANY]);
     scene.until(300, |_, events| has(events, |event| matches!(event, PlayEvent::Pulled { .. })));
     assert_eq!(scene.play().party.at, at.offset(1, 0));
@@ -325,8 +318,7 @@ fn an_anchor_pulls_the_party_a_cell_nearer() {
 
 #[test]
 fn slime_lies_where_a_slimer_was_slows_the_party_and_dries() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     scene.group(SLIMER, at.offset(5, 0), Mood::Chase, &[MANY]);
     scene.until(100, |scene, _| scene.play().hazards.has_slime(at.offset(5, 0)));
     let (mut scene, at) = room(6, 1);
@@ -345,8 +337,7 @@ fn slime_lies_where_a_slimer_was_slows_the_party_and_dries() {
 
 #[test]
 fn a_guardian_calls_in_its_second_phase_and_not_before() {
-    let (mut scene, at) = room(6, 1);
-    scene.play_mut().god = true;
+    let (mut scene, at) = safe_room(6, 1);
     let group = scene.group(8, at.offset(3, 0), Mood::Chase, &[1000]);
     assert!(!has(&scene.run(200), |event| matches!(event, PlayEvent::Calls { .. })));
     scene.with(|site, play| {

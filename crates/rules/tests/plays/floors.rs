@@ -17,7 +17,7 @@ use rootward_rules::{
     travel,
 };
 
-use super::{hurts, hurts_at_all};
+use super::{farthest_seen, hurts, hurts_at_all};
 
 /// The first base with a matching cell that can be entered, with the party before it. Returns the cell and the way.
 pub fn before_cell(fits: impl Fn(&Site, &Play, Pos) -> bool) -> (Scene, Pos, Heading) {
@@ -40,16 +40,11 @@ fn is_hole(thing: Thing, way: Vertical) -> bool {
 }
 
 fn beside_hole() -> (Scene, Heading) {
-    let mut scene = Scene::about(|site, play, record| {
-        is_hole(record.thing, Vertical::Down) && sides(site, play, record.at).next().is_some()
-    });
-    let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
-    scene.put_before(scene.thing.at, way);
-    (scene, way)
+    Scene::beside(|_, _, record| is_hole(record.thing, Vertical::Down))
 }
 
 #[test]
-fn a_step_into_water_takes_twice_as_long_and_two_energy_of_each_droid() {
+fn a_step_into_water_is_slow_and_costs_energy() {
     let (mut scene, at, way) = before_cell(|site, _, at| site.water().contains(at));
     scene.tell(Order::Step { heading: way, sideways: false });
     assert_eq!(scene.ticks_to_rest(), 8);
@@ -61,7 +56,7 @@ fn a_step_into_water_takes_twice_as_long_and_two_energy_of_each_droid() {
 }
 
 #[test]
-fn fire_takes_six_percent_on_entry_and_every_second_and_bars_nobody() {
+fn fire_burns_on_entry_and_every_second() {
     let (mut scene, at, way) = before_cell(|site, _, at| site.fire().contains(at));
     let events = scene.walk(way);
     assert_eq!(scene.play().party.at, at);
@@ -84,7 +79,7 @@ fn a_fire_shield_lets_one_percent_through() {
 }
 
 #[test]
-fn a_hydrant_puts_out_fire_within_three_cells_for_fifteen_seconds_once_a_minute() {
+fn a_hydrant_puts_out_fire_near_it() {
     let near = |site: &Site, hydrant: Pos| {
         let fires = site.records().iter().filter(|record| matches!(record.thing, Thing::PuzzleFire(_)));
         let mut fires =
@@ -116,22 +111,19 @@ fn sight_in_a_dark_room_is_one_cell_and_three_with_a_visor() {
         let goes_on = |heading: Heading| is_dark(at.step(heading)) && is_dark(at.step(heading).step(heading));
         is_dark(at) && Heading::ALL.into_iter().any(goes_on)
     };
-    let (site, play) = first_bases()
-        .find(|(site, play)| site.dark().iter().any(|at| deep(site, at) && play.terrain.is_walkable(at)))
-        .expect("a dark room");
-    let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at)).expect("a cell");
-    let mut scene = Scene::new(site.difficulty().map());
+    let found = first_bases().find_map(|(site, play)| {
+        let at = site.dark().iter().find(|&at| deep(site, at) && play.terrain.is_walkable(at))?;
+        Some((site.difficulty().map(), at))
+    });
+    let (map, at) = found.expect("a dark room");
+    let mut scene = Scene::new(map);
     scene.put_party(at, Heading::North);
     scene.run(1);
-    let farthest = |scene: &Scene| {
-        let cells = scene.play().seen.visible.iter();
-        cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max()
-    };
-    assert_eq!(farthest(&scene), Some(1));
+    assert_eq!(farthest_seen(&scene), 1);
     scene.give(ItemName::Visor, 1);
     scene.play_mut().seen.mark_stale();
     scene.run(1);
-    assert!(matches!(farthest(&scene), Some(2..=3)), "{:?}", farthest(&scene));
+    assert!((2..=3).contains(&farthest_seen(&scene)), "{}", farthest_seen(&scene));
 }
 
 /// A spinner with a plain way onto it and a plain cell on the side of its throw. Returns the way and the side.
@@ -181,7 +173,7 @@ fn a_hole_drops_the_party_a_floor_for_five_percent() {
 }
 
 #[test]
-fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to() {
+fn anti_gravity_crosses_a_hole_unhurt() {
     let (mut scene, way) = beside_hole();
     let at = scene.thing.at;
     let below = scene.site().base().hole_to(at).expect("a floor below");
@@ -195,7 +187,7 @@ fn with_anti_gravity_the_party_crosses_a_hole_and_goes_down_unhurt_when_told_to(
 }
 
 #[test]
-fn a_hole_leads_up_with_anti_gravity_only_in_a_second_and_for_sixty_energy() {
+fn a_hole_leads_up_only_with_anti_gravity() {
     let (mut scene, _) = beside_hole();
     let above = scene.thing.at;
     let at = scene.site().base().hole_to(above).expect("a floor below");
@@ -251,36 +243,40 @@ fn leads_home(scene: &Scene, holes: bool, doubtful: bool) -> bool {
     reached.contains(site.base().entrance())
 }
 
-/// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
-/// some was spent. A way without enough energy would lead the party to the bottom of a hole.
-#[test]
-fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there_is() {
-    let (mut without, mut only) = (0, 0);
-    for map in (0..12).chain([34, 108]) {
+/// The lower ends of the holes of some bases from which the party can get home. The party stands there and can float.
+fn below_holes(maps: impl Iterator<Item = u16>) -> impl Iterator<Item = (u16, Scene, Pos)> {
+    maps.flat_map(|map| {
         let base = Scene::new(map);
-        let is_down = |record: &&Record| is_hole(record.thing, Vertical::Down);
-        for hole in base.site().records().iter().filter(is_down) {
-            let below = base.site().base().hole_to(hole.at).expect("a floor below");
+        let holes = base.site().records().iter().filter(|record| is_hole(record.thing, Vertical::Down));
+        let below = holes.map(|hole| base.site().base().hole_to(hole.at).expect("a floor below"));
+        below.collect::<Vec<_>>().into_iter().filter_map(move |below| {
             let mut scene = Scene::new(map);
             scene.put_party(below, Heading::North);
             scene.give(ItemName::AntiGravity, 1);
-            if !leads_home(&scene, true, true) {
-                continue;
-            }
-            let mut way = |energy: u32| {
-                scene.with(|site, play| {
-                    play.squad.droids[3].energy = energy;
-                    play.way_home(site).expect("a way home")
-                })
-            };
-            let full = way(1000);
-            assert_eq!(full, way(0), "map {map}");
-            let rises = full.cells.windows(2).any(|pair| is_rise(&base, pair));
-            // A pushed wall may bar the way that it opened. Then a hole is the way.
-            let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
-            assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
-            *if rises { &mut only } else { &mut without } += 1;
-        }
+            leads_home(&scene, true, true).then_some((map, scene, below))
+        })
+    })
+}
+
+/// The meltdown clock and the arrow use this way. A way that depended on the party's energy would change as soon as
+/// some was spent. A way without enough energy would lead the party to the bottom of a hole.
+#[test]
+fn the_way_home_rises_through_few_holes() {
+    let (mut without, mut only) = (0, 0);
+    for (map, mut scene, below) in below_holes((0..12).chain([34, 108])) {
+        let mut way = |energy: u32| {
+            scene.with(|site, play| {
+                play.squad.droids[3].energy = energy;
+                play.way_home(site).expect("a way home")
+            })
+        };
+        let full = way(1000);
+        assert_eq!(full, way(0), "map {map}");
+        let rises = full.cells.windows(2).any(|pair| is_rise(&scene, pair));
+        // A pushed wall may bar the way that it opened. Then a hole is the way.
+        let [surely, perhaps] = [false, true].map(|doubtful| leads_home(&scene, false, doubtful));
+        assert!(if rises { !surely } else { perhaps }, "map {map}, {below:?}: {surely} {perhaps}");
+        *if rises { &mut only } else { &mut without } += 1;
     }
     assert!(without > 0 && only > 0, "{without} {only}");
 }
@@ -289,32 +285,23 @@ fn the_way_home_leads_up_through_as_few_holes_as_there_are_whatever_energy_there
 #[test]
 fn the_way_home_stays_the_same_for_who_goes_along_it() {
     let (mut ways, mut rises) = (0, 0);
-    for map in (0..16).chain([34, 60, 90, 108, 130, 150, 180, 219]) {
-        let base = Scene::new(map);
-        let is_down = |record: &&Record| is_hole(record.thing, Vertical::Down);
-        let holes = base.site().records().iter().filter(is_down);
-        let below = holes.map(|hole| base.site().base().hole_to(hole.at).expect("a floor below"));
-        for start in below {
-            let mut scene = Scene::new(map);
-            scene.give(ItemName::AntiGravity, 1);
-            scene.put_party(start, Heading::North);
-            if !leads_home(&scene, true, true) {
+    let maps = (0..16).chain([34, 60, 90, 108, 130, 150, 180, 219]);
+    for (map, mut scene, start) in below_holes(maps) {
+        let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
+        let kinds: Vec<Kind> = full.cells.iter().map(|&at| scene.site().base().kind(at)).collect();
+        // The party cannot stand on a spinner, and a wall would have been pushed.
+        if kinds.contains(&Kind::PushableWall) {
+            continue;
+        }
+        ways += 1;
+        rises += usize::from(full.cells.windows(2).any(|pair| is_rise(&scene, pair)));
+        for (passed, &at) in full.cells.iter().enumerate() {
+            if matches!(kinds[passed], Kind::SpinnerLeft | Kind::SpinnerRight) {
                 continue;
             }
-            let full = scene.with(|site, play| play.way_home(site).expect("a way home"));
-            let kind = |at: Pos| base.site().base().kind(at);
-            // The party cannot stand on a spinner, and a wall would have been pushed.
-            let stands = |at: Pos| !matches!(kind(at), Kind::SpinnerLeft | Kind::SpinnerRight);
-            if full.cells.iter().any(|&at| kind(at) == Kind::PushableWall) {
-                continue;
-            }
-            ways += 1;
-            rises += usize::from(full.cells.windows(2).any(|pair| is_rise(&base, pair)));
-            for (passed, &at) in full.cells.iter().enumerate().filter(|&(_, &at)| stands(at)) {
-                scene.put_party(at, Heading::North);
-                let rest = scene.with(|site, play| play.way_home(site).expect("a way home"));
-                assert_eq!(rest.cells, full.cells[passed..], "map {map}, {start:?}");
-            }
+            scene.put_party(at, Heading::North);
+            let rest = scene.with(|site, play| play.way_home(site).expect("a way home"));
+            assert_eq!(rest.cells, full.cells[passed..], "map {map}, {start:?}");
         }
     }
     assert!(ways > 20 && rises > 5, "{ways} {rises}");
@@ -377,14 +364,10 @@ fn a_ladder_under_the_captives_door_leads_both_ways() {
 
 #[test]
 fn acting_on_a_ladder_climbs_it() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Ladder(Vertical::Up)
-            && site.base().kind(record.at) == Kind::LadderUp
-            && sides(site, play, record.at).next().is_some()
+    let (mut scene, way) = Scene::beside(|site, _, record| {
+        record.thing == Thing::Ladder(Vertical::Up) && site.base().kind(record.at) == Kind::LadderUp
     });
     let at = scene.thing.at;
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     scene.walk(way);
     // Looking back at plain floor, so there is nothing else to act on.
     scene.put_party(at, way.back());

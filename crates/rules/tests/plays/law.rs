@@ -95,7 +95,7 @@ fn in_the_least_time_by_the_law_nobody_is_late() {
 /// A ceiling falls behind a mine that is being disarmed, so the way leads back. The law assumes that the party first
 /// finishes disarming without gain. In the least time that the law accepts for this, no party is late.
 #[test]
-fn who_disarms_a_mine_when_the_way_is_barred_has_to_finish_first() {
+fn a_barred_party_first_finishes_disarming() {
     // In the last three, another way leads on from the mine's own cell. A party past the mine is not late there, but
     // one held before it could be.
     let seeds = ["8.9", "12.8", "14.5", "19.0", "23.5", "27.4", "32.6", "42.5", "126.0", "168.6"];
@@ -175,7 +175,7 @@ fn turned_back(seed: Seed) -> [usize; 2] {
 }
 
 #[test]
-fn what_would_make_a_party_late_that_is_in_time_or_cut_off_a_cell_only_puts_out_the_light() {
+fn mishaps_that_would_break_the_law_only_darken() {
     let (mut turned, mut stayed, mut spared) = (0, 0, 0);
     for map in 0..FIRST_MAPS {
         // The way equals the time without the law's margin, so any delay is too much.

@@ -2,7 +2,7 @@
 
 use rootward_gen::{ItemKind, Thing};
 use rootward_rules::{
-    events::{Harm, PlayEvent},
+    events::PlayEvent,
     order::{Order, Stock, Ware, Wish},
     party::pack::LogKind,
     scene::{Scene, first_base, is_plain, sides},
@@ -20,7 +20,7 @@ fn holds(site: &rootward_rules::site::Site, thing: Thing, wanted: impl Fn(ItemKi
 }
 
 #[test]
-fn a_socket_charges_the_selected_droid_first_and_then_the_others() {
+fn a_socket_charges_the_selected_droid_first() {
     let mut scene = Scene::before(|thing| matches!(thing, Thing::Socket(_)));
     let at = scene.thing.at;
     for droid in &mut scene.play_mut().squad.droids {
@@ -90,7 +90,7 @@ fn a_shop_pays_half_and_takes_nothing_that_is_needed() {
 }
 
 #[test]
-fn a_shop_repairs_a_point_for_one_gold_and_each_class_makes_it_dearer() {
+fn repair_costs_more_for_better_armour() {
     let mut scene = before_shop();
     let droid = scene.play().squad.droids[1];
     let price = 40 * (1 + u32::from(droid.armour.class));
@@ -146,7 +146,7 @@ fn a_shop_sells_weapons_and_armour_as_its_table_says() {
 }
 
 #[test]
-fn the_shops_of_a_base_share_a_stock_and_nobody_sells_bare_fists() {
+fn shops_share_a_stock_without_bare_fists() {
     let mut scene = before_shop();
     scene.give(ItemName::Gold, 1_000_000);
     let bought = |events: &[PlayEvent]| events.iter().any(|event| matches!(event, PlayEvent::Bought { .. }));
@@ -181,7 +181,7 @@ fn nothing_is_bought_away_from_a_shop() {
 }
 
 #[test]
-fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once() {
+fn a_probe_computer_wants_its_password() {
     let mut scene = Scene::before_record(|site, record| {
         !site.difficulty().is_first() && matches!(record.thing, Thing::Computer(_))
     });
@@ -199,8 +199,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
     // A guardian in sight is reported at its current cell.
     let guardian = scene.play().groups.get(group as u16).and_then(|group| group.seen_at);
     assert!(guardian.is_some() && events.contains(&PlayEvent::ComputerRefused { computer, guardian }));
-    let site = scene.site().clone();
-    scene.play_mut().hurt_members(&site, group as u16, Harm::Party, |member| member.points);
+    scene.kill(group as u16);
     scene.play_mut().groups = Default::default();
     assert!(scene.play().pack.log.all(LogKind::Computer).eq([number]));
     assert!(scene.act().contains(&PlayEvent::ProbeTaken { computer }));
@@ -209,7 +208,7 @@ fn a_probe_computer_wants_its_guardians_password_and_gives_probe_and_charge_once
 }
 
 #[test]
-fn the_first_map_keeps_its_charge_near_the_entrance_and_its_computer_gives_only_the_probe() {
+fn the_first_map_has_its_charge_nearby() {
     let (site, _) = first_base(0);
     let pile = site
         .records()
@@ -234,15 +233,11 @@ fn a_message_goes_into_the_log_once_and_the_first_map_has_one() {
     let note = |kind| kind == ItemKind::Note;
     let (site, _) = first_base(0);
     assert_eq!(site.records().iter().filter(|record| holds(site, record.thing, note)).count(), 1);
-    let mut scene = Scene::about(|site, play, record| {
-        holds(site, record.thing, note)
-            && is_plain(site, play, record.at)
-            && sides(site, play, record.at).next().is_some()
+    let (mut scene, way) = Scene::beside(|site, play, record| {
+        holds(site, record.thing, note) && is_plain(site, play, record.at)
     });
     let at = scene.thing.at;
     let Thing::Pile(number) = scene.thing.thing else { unreachable!() };
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let logged = PlayEvent::Logged { item: ItemName::Note, number, at };
     assert!(scene.walk(way).contains(&logged));
     assert_eq!(scene.play().pack.log.notes, [number]);

@@ -23,7 +23,10 @@ mod warnings;
 mod ways_home;
 
 use rootward_gen::Pos;
-use rootward_rules::events::{Harm, PlayEvent};
+use rootward_rules::{
+    events::{Harm, PlayEvent},
+    scene::Scene,
+};
 
 fn opens(events: &[PlayEvent], at: Pos) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::Opening { at: there, .. } if *there == at))
@@ -39,4 +42,11 @@ fn hurts(events: &[PlayEvent], wanted: Harm) -> bool {
 
 fn hurts_at_all(events: &[PlayEvent]) -> bool {
     events.iter().any(|event| matches!(event, PlayEvent::DroidHurt { .. }))
+}
+
+/// The distance of the farthest cell in sight, along rows or columns.
+fn farthest_seen(scene: &Scene) -> i16 {
+    let at = scene.play().party.at;
+    let cells = scene.play().seen.visible.iter();
+    cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max().unwrap_or(0)
 }

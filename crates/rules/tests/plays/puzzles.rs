@@ -6,7 +6,7 @@ use rootward_rules::{
     order::Wish,
     party::pack::LogKind,
     riddles::rows::is_tried,
-    scene::{Scene, is_plain, sides},
+    scene::{Scene, is_plain},
     tables::items::ItemName,
 };
 
@@ -64,7 +64,7 @@ fn three_levers_are_set_freely_and_solve_on_the_right_state() {
 }
 
 #[test]
-fn buttons_and_bars_are_filled_in_with_one_act_if_the_clipboard_is_in_the_log() {
+fn a_clipboard_solves_its_panel_with_one_act() {
     for kind in [PuzzleKind::Buttons, PuzzleKind::Bars] {
         let (mut scene, panel) = before_panel(kind);
         let number = scene.thing.number;
@@ -117,7 +117,7 @@ fn a_solved_puzzle_takes_its_wall_or_its_fire_away() {
 #[test]
 fn a_clipboard_goes_into_the_log_when_walked_over() {
     let code = |kind: ItemKind| matches!(kind, ItemKind::ButtonCode(_) | ItemKind::BarCode(_));
-    let mut scene = Scene::about(|site, play, record| {
+    let (mut scene, way) = Scene::beside(|site, play, record| {
         let records = site.records();
         let Thing::Pile(number) = record.thing else { return false };
         let mut items = records.items(&records.piles()[usize::from(number)]).iter();
@@ -125,11 +125,8 @@ fn a_clipboard_goes_into_the_log_when_walked_over() {
             && play.terrain.is_walkable(record.at)
             && site.base().kind(record.at) == Kind::FloorWithItems
             && is_plain(site, play, record.at)
-            && sides(site, play, record.at).next().is_some()
     });
     let at = scene.thing.at;
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let events = scene.walk(way);
     let link = scene.site().records().links_from(scene.thing.number);
     let panel = link.iter().find(|link| link.role == Role::Carries).expect("its panel").to;

@@ -72,7 +72,7 @@ fn east(at: Pos, cells: i16) -> Pos {
 }
 
 #[test]
-fn a_ceiling_bars_steps_sight_and_shots_and_pushes_aside_what_was_below() {
+fn a_ceiling_bars_its_cell_and_clears_it() {
     let (mut scene, at) = Scene::in_room(4, 2);
     let below = east(at, 2);
     scene.foe(below, 50);
@@ -209,7 +209,7 @@ pub fn run_of(map: u16, challenge: Challenge) -> Option<Headless> {
 }
 
 #[test]
-fn two_to_five_are_drawn_with_room_for_their_warning_and_the_same_ones_again() {
+fn two_to_five_mishaps_are_drawn_in_good_time() {
     let mut kinds = Vec::new();
     for (map, side) in (0..FIRST_MAPS).flat_map(|map| [(map, 0), (map, 1), (map, 2), (map, 3)]) {
         let base = base_of(map);

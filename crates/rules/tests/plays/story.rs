@@ -26,7 +26,7 @@ fn found_in(map: u16) -> Vec<u16> {
 }
 
 #[test]
-fn one_cupboard_of_a_base_holds_the_entry_of_the_log_that_belongs_to_it() {
+fn one_cupboard_holds_the_entry_of_its_base() {
     for map in 0..3 {
         let (site, _) = first_base(map);
         let entry = site.tables().story.entry_of(site.base().seed());

@@ -89,7 +89,7 @@ fn a_cupboard_gives_gold_a_die_or_a_ball_once() {
 }
 
 #[test]
-fn a_trap_cupboard_gives_its_weapon_first_and_a_second_later_the_wall_falls() {
+fn a_trap_cupboard_drops_its_wall_a_second_later() {
     let mut scene = Scene::before_record(|site, record| {
         let mut traps = site.records().cupboard_traps().iter();
         traps.any(|trap| trap.cupboard == record.number && trap.group.is_some())
@@ -127,7 +127,7 @@ fn a_trap_cupboard_gives_its_weapon_first_and_a_second_later_the_wall_falls() {
 }
 
 #[test]
-fn the_first_trap_cupboard_of_the_first_map_gives_the_second_weapon_of_the_list() {
+fn the_first_map_gives_the_second_weapon() {
     let (site, _) = first_base(0);
     let finds: Vec<u8> = site
         .records()
@@ -160,7 +160,7 @@ fn the_release_button_lowers_the_wall_of_a_grate() {
 }
 
 #[test]
-fn every_wall_that_shut_behind_the_party_opens_by_itself_after_a_minute() {
+fn grate_walls_open_by_themselves_after_a_minute() {
     let passages = grate_passages();
     assert!(passages.len() > 10);
     for passage in &passages {
@@ -198,7 +198,7 @@ fn a_decoy_grate_does_nothing() {
 }
 
 #[test]
-fn a_mine_takes_fifteen_percent_of_everybody_who_steps_on_it_and_is_gone() {
+fn a_mine_hurts_every_droid_and_is_gone() {
     let (mut scene, way) = Scene::through(|thing| thing == Thing::Mine);
     let at = scene.thing.at;
     let events = scene.walk(way);
@@ -209,13 +209,14 @@ fn a_mine_takes_fifteen_percent_of_everybody_who_steps_on_it_and_is_gone() {
 
 #[test]
 fn a_shot_blows_a_mine_up_from_afar() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Mine
-            && way_through(site, play, record.at)
-                .is_some_and(|way| is_plain(site, play, record.at.step(way.back()).step(way.back())))
-    });
+    let (mut scene, way) = Scene::facing(
+        |_, _, record| record.thing == Thing::Mine,
+        |site, play, at| {
+            let way = way_through(site, play, at)?;
+            is_plain(site, play, at.step(way.back()).step(way.back())).then_some(way)
+        },
+    );
     let at = scene.thing.at;
-    let way = way_through(scene.site(), scene.play(), at).expect("a way");
     scene.put_party(at.step(way.back()).step(way.back()), way);
     scene.arm(Arm::Sparks);
     let mut events = scene.fire();

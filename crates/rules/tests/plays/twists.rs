@@ -17,7 +17,7 @@ use rootward_rules::{
     twists::{Twist, Twists},
 };
 
-use super::hurts_at_all;
+use super::{farthest_seen, hurts_at_all};
 
 const FIST: Arm = Arm::Weapon { level: 1, quality: 1 };
 
@@ -53,12 +53,6 @@ pub fn around_a_corner(steps: u16) -> (Scene, Heading, Pos) {
     panic!("no such corner in the first bases")
 }
 
-fn farthest(scene: &Scene) -> i16 {
-    let at = scene.play().party.at;
-    let cells = scene.play().seen.visible.iter();
-    cells.map(|seen| (seen.x - at.x).abs().max((seen.y - at.y).abs())).max().unwrap_or(0)
-}
-
 #[test]
 fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
     for (site, play) in first_bases() {
@@ -70,22 +64,22 @@ fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
             };
             let mut scene = Scene::new(site.difficulty().map());
             scene.put_before(record.at, heading);
-            let lit = farthest(&scene);
+            let lit = farthest_seen(&scene);
             if lit < 6 || distance(record.at, site.base().entrance()) < 20 {
                 continue;
             }
             scene.twist(Twist::DarkBase);
             let at = scene.play().party.at;
             assert!(scene.play().twists.is_unlit(at));
-            assert_eq!(farthest(&scene), 4);
+            assert_eq!(farthest_seen(&scene), 4);
             scene.give(ItemName::Visor, 1);
             scene.play_mut().seen.mark_stale();
             scene.run(1);
-            assert!(matches!(farthest(&scene), 5..=6));
+            assert!(matches!(farthest_seen(&scene), 5..=6));
             assert!(scene.act().contains(&PlayEvent::Lit { at: record.at }), "a full party lights it, too");
             scene.run(1);
             assert!(!scene.play().twists.is_unlit(at));
-            assert_eq!(farthest(&scene), lit);
+            assert_eq!(farthest_seen(&scene), lit);
             assert!(!scene.play().twists.is_unlit(site.base().entrance()));
             return;
         }
@@ -94,7 +88,7 @@ fn with_the_lights_out_a_socket_lights_the_rooms_around_it() {
 }
 
 #[test]
-fn risen_water_slows_the_party_down_and_leaves_islands_for_those_who_hate_it() {
+fn risen_water_slows_and_leaves_islands() {
     let mut bank = None;
     for (site, _) in first_bases().filter(|(site, _)| Twist::Flooded.works(site)) {
         let mut scene = Scene::new(site.difficulty().map());
@@ -132,7 +126,7 @@ fn steps_into_risen_water(mut scene: Scene, at: Pos, way: Heading) {
 }
 
 #[test]
-fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
+fn a_nest_hatches_until_it_is_destroyed() {
     let mut scene = Scene::twisted(Twist::Nest);
     let nest = scene.play().twists.nest().expect("a nest");
     let before: Vec<u32> =
@@ -161,7 +155,7 @@ fn a_family_is_twice_as_tough_and_its_nest_hatches_until_it_is_broken() {
     assert_eq!(scene.play().groups.iter().len(), before.len() + 1);
     let hatched = scene.state(before.len() as u16);
     assert_eq!((hatched.creature, hatched.living()), (scene.state(nest).creature, 1));
-    scene.with(|site, play| play.hurt_members(site, nest, Harm::Party, |member| member.points));
+    scene.kill(nest);
     assert_eq!(scene.state(nest).living(), 0);
     // If the family splits, its pieces have appeared.
     let splits = scene.state(nest).is(scene.site(), Trait::Splitter);
@@ -188,7 +182,7 @@ fn a_silent_alarm_hears_a_step_twice_as_far() {
 }
 
 #[test]
-fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_without_a_fire() {
+fn bad_bearings_begin_a_meltdown_without_fire() {
     let mut scene = Scene::twisted(Twist::Unstable);
     scene.play_mut().groups = Default::default();
     let (site, play) = (scene.site(), scene.play());
@@ -216,7 +210,7 @@ fn bad_bearings_begin_the_meltdown_by_themselves_with_time_for_the_party_and_wit
 }
 
 #[test]
-fn who_waits_at_the_hatch_for_bad_bearings_wins_only_with_a_probe() {
+fn bad_bearings_are_won_only_with_a_probe() {
     for has_probe in [false, true] {
         let mut scene = Scene::twisted(Twist::Unstable);
         scene.play_mut().groups = Default::default();
@@ -236,7 +230,7 @@ fn who_waits_at_the_hatch_for_bad_bearings_wins_only_with_a_probe() {
 }
 
 #[test]
-fn the_clock_of_bad_bearings_leaves_time_for_every_errand_twice_over() {
+fn bad_bearings_leave_time_for_every_errand() {
     for (site, _) in first_bases().filter(|(site, _)| Twist::Unstable.works(site)) {
         let mut scene = Scene::new(site.difficulty().map());
         scene.twist(Twist::Unstable);
@@ -284,19 +278,16 @@ fn on_payday_there_is_half_as_much_gold_again_and_fewer_sleep() {
         })
     };
     for percent in [100, 150] {
-        let mut scene = Scene::about(|site, play, record| {
+        let (mut scene, way) = Scene::beside(|site, play, record| {
             gold(site, record.thing).is_some()
                 && play.terrain.is_walkable(record.at)
                 && site.base().kind(record.at) != Kind::Water
-                && sides(site, play, record.at).next().is_some()
         });
         if percent > 100 {
             scene.twist(Twist::RichGuarded);
         }
         let (pieces, before) =
             (gold(scene.site(), scene.thing.thing).expect("gold"), scene.count(ItemName::Gold));
-        let way = sides(scene.site(), scene.play(), scene.thing.at).next().expect("a side");
-        scene.put_before(scene.thing.at, way);
         scene.walk(way);
         assert_eq!(scene.count(ItemName::Gold) - before, pieces * percent / 100);
     }
@@ -415,7 +406,7 @@ fn a_guardian_has_a_twin_without_a_password() {
 }
 
 #[test]
-fn who_keeps_a_truce_changes_places_with_the_party_and_sleeps_on() {
+fn a_truce_lets_the_party_change_places() {
     for (creature, passes) in [(2, true), (8, false)] {
         let (mut scene, at) = Scene::in_room(3, 1);
         let next = at.offset(1, 0);
@@ -449,7 +440,7 @@ fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
             continue;
         }
         assert!(!scene.state(group).is_roused());
-        scene.with(|site, play| play.hurt_members(site, guardian, Harm::Party, |member| member.points));
+        scene.kill(guardian);
         assert!(scene.play().twists.is_truce());
         scene.with(|site, play| play.hurt_members(site, group, Harm::Party, |_| 5));
         assert!(!scene.play().twists.is_truce() && scene.state(group).is_roused());
@@ -461,7 +452,7 @@ fn a_truce_holds_until_the_party_hurts_somebody_who_keeps_it() {
 }
 
 #[test]
-fn a_mission_brings_its_twists_to_each_of_its_bases_or_others_that_can_be_there() {
+fn a_mission_brings_its_twists_to_each_base() {
     let table = &TABLES.twists;
     for map in 0..FIRST_MAPS {
         let (site, _) = first_base(map);

@@ -178,7 +178,7 @@ fn cannons_throw_a_group_back() {
 }
 
 #[test]
-fn sprays_leave_fire_on_the_floor_that_hurts_whoever_stands_in_it() {
+fn sprays_leave_fire_on_the_floor() {
     let (mut scene, at) = room(4, 1, SPRAY);
     let there = at.offset(1, 0);
     let group = scene.group(GRAZER, there, Mood::Harmless, &[MANY]);

@@ -13,21 +13,27 @@ use super::{hurts, opens, shuts};
 
 /// A pushable wall with its space, and the party before it. Returns the space and the way.
 fn pushable() -> (Scene, Pos, Heading) {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::PushableWall
-            && sides(site, play, record.at)
-                .any(|heading| site.base().kind(record.at.step(heading)) == Kind::PushSpace)
-    });
+    let (scene, heading) = Scene::facing(
+        |_, _, record| record.thing == Thing::PushableWall,
+        |site, play, at| {
+            sides(site, play, at).find(|&heading| site.base().kind(at.step(heading)) == Kind::PushSpace)
+        },
+    );
+    let space = scene.thing.at.step(heading);
+    (scene, space, heading)
+}
+
+/// A raiser wall that is up, and the party before it. Returns the way and the cell of the wall.
+fn before_raised_wall() -> (Scene, Heading, Pos) {
+    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
+    scene.act();
+    scene.run(10);
     let at = scene.thing.at;
-    let heading = sides(scene.site(), scene.play(), at)
-        .find(|&heading| scene.site().base().kind(at.step(heading)) == Kind::PushSpace)
-        .expect("a side");
-    scene.put_before(at, heading);
-    (scene, at.step(heading), heading)
+    (scene, way, at)
 }
 
 #[test]
-fn a_raiser_wall_goes_up_for_eighty_ticks_and_warns_twenty_before_it_falls() {
+fn a_raiser_wall_warns_before_it_falls() {
     let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
     let at = scene.thing.at;
     assert!(opens(&scene.act(), at));
@@ -50,11 +56,8 @@ fn a_shot_lifts_a_raiser_wall_from_afar() {
 }
 
 #[test]
-fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
-    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+fn a_raiser_wall_crushes_and_goes_up_again() {
+    let (mut scene, way, at) = before_raised_wall();
     scene.walk(way);
     assert_eq!(scene.play().party.at, at);
     let mut warned = None;
@@ -73,10 +76,7 @@ fn a_raiser_wall_falls_on_whoever_stands_under_it_and_goes_up_again() {
 
 #[test]
 fn a_raiser_wall_takes_two_fifths_of_a_creature() {
-    let (mut scene, _) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+    let (mut scene, _, at) = before_raised_wall();
     let group = scene.foe(at, 1000);
     scene.until(100, |scene, _| scene.foe_points(group) < 1000);
     assert_eq!(scene.foe_points(group), 600);
@@ -84,10 +84,7 @@ fn a_raiser_wall_takes_two_fifths_of_a_creature() {
 
 #[test]
 fn a_raiser_wall_pushes_out_what_lies_under_it() {
-    let (mut scene, way) = Scene::through(|thing| thing == Thing::RaiserWall);
-    let at = scene.thing.at;
-    scene.act();
-    scene.run(10);
+    let (mut scene, way, at) = before_raised_wall();
     scene.play_mut().piles.drop(at, ItemName::Battery, 1);
     scene.until(100, |_, events| shuts(events, at));
     scene.run(20);
@@ -171,7 +168,7 @@ fn nobody_holds_a_wall_in_the_meltdown() {
 }
 
 #[test]
-fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
+fn windows_let_sight_and_shots_pass() {
     let (mut scene, way) = Scene::through(|thing| matches!(thing, Thing::Window(_)));
     let at = scene.thing.at;
     let beyond = at.step(way);
@@ -195,12 +192,8 @@ fn sight_passes_a_window_shots_pass_an_open_one_and_steps_never_do() {
 
 #[test]
 fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::FakeWall && sides(site, play, record.at).next().is_some()
-    });
+    let (mut scene, way) = Scene::beside(|_, _, record| record.thing == Thing::FakeWall);
     let at = scene.thing.at;
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let terrain = &scene.play().terrain;
     assert!(!terrain.is_clear(at) && !terrain.is_free(at));
     scene.walk(way);
@@ -211,12 +204,8 @@ fn a_fake_wall_stops_sight_and_shots_and_is_walked_through() {
 
 #[test]
 fn a_shootable_wall_breaks_after_its_points() {
-    let mut scene = Scene::about(|site, play, record| {
-        record.thing == Thing::Blockage && sides(site, play, record.at).next().is_some()
-    });
+    let (mut scene, way) = Scene::beside(|_, _, record| record.thing == Thing::Blockage);
     let (at, map) = (scene.thing.at, u32::from(scene.site().difficulty().map()));
-    let way = sides(scene.site(), scene.play(), at).next().expect("a side");
-    scene.put_before(at, way);
     let points = 40 * (3 * map + 1);
     assert_eq!(scene.play().barriers.at(at).expect("a barrier").points, points);
     assert!(scene.play().terrain.is_clear(at) && !scene.is_walkable(at), "it is invisible");

@@ -84,7 +84,7 @@ impl Signs {
 }
 
 #[test]
-fn every_hit_in_plays_of_the_bot_has_its_sign_in_sight_before_it() {
+fn every_hit_has_its_sign_before_it() {
     let mut hits = 0;
     for map in [0, 1, 4, 6, 8, 9, 10] {
         let mut signs = Signs::default();

@@ -52,7 +52,7 @@ fn what_is_half_done_counts_no_more_than_what_is_left_of_it() {
 }
 
 #[test]
-fn rock_that_a_repair_has_cracked_is_a_road_for_those_who_break_it() {
+fn cracked_rock_is_a_road() {
     let (mut scene, at) = Scene::in_room(2, 2);
     let floor = *scene.site().floor();
     let rock = Pos::all().find(|&at| !floor.contains(at) && floor.contains(at.step(Heading::East)));

@@ -138,7 +138,7 @@ mod tests {
         let site = app.world().resource::<Site>().clone();
         let mut play = app.world_mut().resource_mut::<Play>();
         let (at, tick) = (play.party.at, play.tick);
-        for kind in MishapKind::ALL.into_iter().filter(|&kind| kind != MishapKind::Elevator) {
+        for kind in MishapKind::ALL.iter().copied().filter(|&kind| kind != MishapKind::Elevator) {
             for (strikes, stays) in [(tick + 40, true), (tick + 20, true), (tick + 5, true), (tick, false)] {
                 play.mishaps = Mishaps::of(vec![Mishap { kind, at, warns: tick, strikes }]);
                 let mut signs = Vec::new();

@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn everything_that_can_be_taken_flies_and_a_heap_of_gold_as_some_coins() {
         let (drawn, at) = (features::all(), Pos::new(2, 3));
-        for what in ItemName::ALL {
+        for &what in ItemName::ALL {
             let (name, _, from) = taken(&PlayEvent::Took { item: what, count: 1, at }).expect("it flies");
             assert!(drawn.contains(&name) && from == at, "{what:?}: {name}");
         }

@@ -235,7 +235,7 @@ mod tests {
         let drawn = features::all();
         let rest = [LooseKind::Mine(true), LooseKind::Mine(false), LooseKind::Lamp];
         let rocks = (0..=CRACKS).map(LooseKind::Rock);
-        for what in ItemName::ALL.map(LooseKind::Item).into_iter().chain(rest).chain(rocks) {
+        for what in ItemName::ALL.iter().copied().map(LooseKind::Item).chain(rest).chain(rocks) {
             let (names, _) = what.pictures();
             assert!(
                 !names.is_empty() && names.iter().all(|name| drawn.contains(name)),

@@ -16,7 +16,7 @@ fn twist_lines(tables: &Tables) -> Vec<Line> {
         let row = tables.twists.row(twist);
         (twists::picture(twist), row.name.clone(), format!("{} {}", row.line, twists::advice(twist)))
     };
-    Twist::ALL.into_iter().map(line).collect()
+    Twist::ALL.iter().copied().map(line).collect()
 }
 
 fn chip_lines(tables: &Tables) -> Vec<Line> {
@@ -24,7 +24,7 @@ fn chip_lines(tables: &Tables) -> Vec<Line> {
         let row = tables.chips.get(chip);
         (chips::picture(chip), row.name.clone(), row.line.clone())
     };
-    Chip::ALL.into_iter().map(line).collect()
+    Chip::ALL.iter().copied().map(line).collect()
 }
 
 pub(super) fn spawn(page: Entity, tables: &Tables, pictures: &Pictures, commands: &mut Commands) {

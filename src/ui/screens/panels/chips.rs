@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(has_words(&tables, Chips::NONE), "The party has no chip yet.");
         let chips = Chips::NONE.with(Chip::FireProof).with(Chip::Haggler);
         assert_eq!(has_words(&tables, chips), "The party has: wet paint, poker face.");
-        let all: Chips = Chip::ALL.into_iter().collect();
+        let all: Chips = Chip::ALL.iter().copied().collect();
         assert!(has_words(&tables, all).starts_with("The party has 19 chips: "));
     }
 }

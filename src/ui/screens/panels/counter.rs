@@ -94,7 +94,7 @@ pub(super) fn cards(site: &Site, play: &Play, page: ShopPage, fitted: FittedDroi
         }
         ShopPage::Sell => {
             let spares = (0..play.pack.spares.len() as u8).map(Stock::Spare);
-            let stock = spares.chain(ItemName::ALL.into_iter().map(Stock::Item));
+            let stock = spares.chain(ItemName::ALL.iter().copied().map(Stock::Item));
             stock.filter_map(|stock| wares::sale(site, play, stock)).collect()
         }
     };

@@ -296,7 +296,7 @@ fn points(
 fn medals(plate: &mut ChildSpawnerCommands, dials: &ScoreDials, outcome: &Outcome) {
     let earned = dials.medals(outcome);
     plate.spawn((Name::new("medals"), row_of(30.0).wrap().at_start())).with_children(|grid| {
-        for medal in Medal::ALL {
+        for &medal in Medal::ALL {
             let has = earned.contains(&medal);
             let (mark, ink) = if has { ("[*]", colour::LAMP) } else { ("[ ]", colour::QUIET) };
             let about = match medal {

@@ -107,8 +107,8 @@ pub fn signs(base: &PlayedBase) -> String {
 pub fn legend(page: &[&PlayedBase]) -> Option<String> {
     let has = |medal: Medal| page.iter().any(|base| base.best.medals.iter().any(|name| name == medal.name()));
     let told: Vec<String> = Medal::ALL
-        .into_iter()
-        .filter(|&medal| has(medal))
+        .iter()
+        .filter(|&&medal| has(medal))
         .map(|medal| format!("{} {}", medal.sign(), medal.name()))
         .collect();
     (!told.is_empty()).then(|| format!("Medals: {}", told.join(", ")))

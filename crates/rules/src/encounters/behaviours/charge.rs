@@ -9,7 +9,7 @@ use crate::{
     play::Play,
     site::Site,
     tables::creatures::Trait,
-    terrain::{distance, heading_to},
+    terrain::{between, distance, heading_to},
 };
 
 /// The heading in which a group can charge at the party now. They must be lined up and in sight, with free floor
@@ -23,9 +23,8 @@ pub fn lane(site: &Site, play: &Play, number: u16) -> Option<Heading> {
         return None;
     }
     let heading = heading_to(group.at, party.at)?;
-    let between = std::iter::successors(Some(group.at.step(heading)), |at| Some(at.step(heading)));
-    let mut between = between.take_while(|&at| at != party.at);
-    between.all(|at| play.may_be_moved_to(site, at)).then_some(heading)
+    let mut lane = between(group.at, heading, party.at);
+    lane.all(|at| play.may_be_moved_to(site, at)).then_some(heading)
 }
 
 /// Winds up for a charge.

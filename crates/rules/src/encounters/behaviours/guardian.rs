@@ -38,8 +38,5 @@ pub fn is_in_second_phase(group: &GroupState) -> bool {
 /// The percentage of its points to which a group heals at home. A guardian never leaves its second phase.
 #[must_use]
 pub fn heals_to(group: &GroupState) -> u32 {
-    if group.creature == GUARDIAN && is_in_second_phase(group) { SECOND_PHASE } else { 100 }
+    if group.creature == GUARDIAN && is_in_second_phase(group) { 48 } else { 100 }
 }
-
-/// The percentage to which a guardian in its second phase heals. It stays in that phase.
-const SECOND_PHASE: u32 = 48;

@@ -15,7 +15,8 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     let from = healer.at;
     let hurt = |group: &GroupState| {
         let near = group.at != from && distance(group.at, from) <= dials.heal_reach;
-        let lost: u32 = group.members.iter().filter(|member| member.points > 0).map(lost_by).sum();
+        let living = group.members.iter().filter(|member| member.points > 0);
+        let lost: u32 = living.map(|member| member.full.saturating_sub(member.points)).sum();
         (near && group.is_there() && play.terrain.is_line_clear(from, group.at)).then_some(lost)
     };
     let worst = play.groups.iter().zip(0_u16..).filter_map(|(group, other)| Some((hurt(group)?, other)));
@@ -29,8 +30,4 @@ pub fn run(site: &Site, play: &mut Play, number: u16) {
     }
     let at = group.at;
     play.events.push(PlayEvent::Healed { group: other, at, from });
-}
-
-fn lost_by(member: &crate::encounters::MemberState) -> u32 {
-    member.full - member.points.min(member.full)
 }

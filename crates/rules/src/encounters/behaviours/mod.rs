@@ -1,32 +1,13 @@
-//! Special behaviours of creatures (`danger.md` 2), one file for each. They are traits in `creatures.ron`.
-//! A guardian has the traits of its family and phase ([`guardian`]).
+//! Special behaviours of creatures (`danger.md` 2). They are traits in `creatures.ron`. A
+//! guardian has the traits of its family and phase ([`guardian`]).
 //!
-//! Each behaviour has a sign before it does harm, and a counter:
-//!
-//! | trait | sign | counter |
-//! |---|---|---|
-//! | charger | winds up, its lane is marked | step aside: it runs into the wall and stands open |
-//! | shield | a closed front | from behind, while it winds up, or after a blow that missed |
-//! | healer | a beam to whom it heals | kill it first |
-//! | splitter | two shapes in one | weapons that hit all members |
-//! | thief | runs with a bag | shoot it: the gold falls |
-//! | caller | lifts its head for a while | kill it or stop it in time |
-//! | lurker | a ripple on its cell | shoot from afar, or keep two cells away |
-//! | bomber | blinks where it died | step back |
-//! | pack | splits up around the party | a corridor, or back to the wall |
-//! | anchor | a line to the party | out of its row, or near to it |
-//! | slimer | a shining trail | go round |
+//! Each behaviour has a sign before it does harm, and a counter.
 
 pub mod bomb;
 pub mod call;
 pub mod charge;
 pub mod guardian;
 pub mod heal;
-pub mod lurk;
-pub mod pack;
-pub mod pull;
-pub mod shield;
-pub mod slime;
 pub mod split;
 pub mod steal;
 

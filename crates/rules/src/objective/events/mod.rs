@@ -7,15 +7,11 @@
 //!
 //! A bar for the party also bars creatures. It never shuts on anyone: a party or creature in the way walks off.
 
-mod ceiling;
-mod cupboard;
-mod dark;
-mod door;
-mod elevator;
+mod kinds;
 pub mod law;
 mod plan;
-mod steam;
 
+use rootward_checked::rows;
 use rootward_gen::{Base, CellSet, Pos};
 use serde::{Deserialize, Serialize};
 
@@ -29,63 +25,30 @@ use crate::{
     terrain::distance,
 };
 
-/// The kinds of mishap on the run home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum MishapKind {
+rows! {
+    /// The kinds of mishap on the run home.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub enum MishapKind {
+        /// Its name, in lower case.
+        pub name: &'static str,
+        /// Whether it makes its cell impassable.
+        pub bars_cell: bool,
+        /// Whether it can lengthen a way home.
+        pub slows: bool,
+    }
+
     /// A ceiling comes down and bars a cell. Dust shows where.
-    Ceiling,
+    Ceiling, "ceiling", true, true;
     /// An open door jams half-way. Sight and shots pass, but no one can walk through. Sparks show where.
-    Door,
+    Door, "door", true, true;
     /// An elevator stops working at all its stops. A party that is riding arrives. Sparks show where.
-    Elevator,
+    Elevator, "elevator", false, true;
     /// Steam blows across a corridor at intervals. It hisses first.
-    Steam,
+    Steam, "steam", false, true;
     /// The lights go out around a place. They flicker first.
-    Dark,
+    Dark, "dark", false, false;
     /// A cupboard beside the way springs open and drops its contents. A lamp blinks on it first.
-    Cupboard,
-}
-
-impl MishapKind {
-    /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Ceiling, Self::Door, Self::Elevator, Self::Steam, Self::Dark, Self::Cupboard];
-
-    /// Its name, in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ceiling => "ceiling",
-            Self::Door => "door",
-            Self::Elevator => "elevator",
-            Self::Steam => "steam",
-            Self::Dark => "dark",
-            Self::Cupboard => "cupboard",
-        }
-    }
-
-    /// Whether it makes its cell impassable.
-    #[must_use]
-    pub const fn bars_cell(self) -> bool {
-        matches!(self, Self::Ceiling | Self::Door)
-    }
-
-    /// Whether it can lengthen a way home.
-    #[must_use]
-    pub const fn slows(self) -> bool {
-        self.bars_cell() || matches!(self, Self::Elevator | Self::Steam)
-    }
-
-    fn spots(self, plan: &Plan<'_>) -> Vec<Spot> {
-        match self {
-            Self::Ceiling => ceiling::spots(plan),
-            Self::Door => door::spots(plan),
-            Self::Elevator => elevator::spots(plan),
-            Self::Steam => steam::spots(plan),
-            Self::Dark => dark::spots(plan),
-            Self::Cupboard => cupboard::spots(plan),
-        }
-    }
+    Cupboard, "cupboard", false, false;
 }
 
 /// A mishap of the run home.
@@ -198,12 +161,13 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
     let plan = Plan::of(site, play, ticks);
     let fewest = dials.fewest.min(dials.most) as usize;
     let mut drawn: Vec<Mishap> = Vec::new();
-    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    let all_spots = || MishapKind::ALL.iter().map(|&kind| kinds::spots(kind, &plan)).collect::<Vec<_>>();
+    let mut spots = all_spots();
     for _ in 0..rng.within(fewest as u32, dials.most) {
         drawn.extend(one(&plan, &mut spots, &drawn, &mut rng, When::Ahead));
     }
     // On a short way nothing can be announced before such a party has passed.
-    let mut spots = MishapKind::ALL.map(|kind| kind.spots(&plan));
+    spots = all_spots();
     while drawn.len() < fewest {
         let Some(mishap) = one(&plan, &mut spots, &drawn, &mut rng, When::Soon) else { break };
         drawn.push(mishap);
@@ -216,7 +180,7 @@ pub(super) fn draw(site: &Site, play: &mut Play, ticks: u32) {
 /// A mishap of a drawn kind. If it has no place, the next kind is tried.
 fn one(
     plan: &Plan<'_>,
-    spots: &mut [Vec<Spot>; MishapKind::ALL.len()],
+    spots: &mut [Vec<Spot>],
     others: &[Mishap],
     rng: &mut PlayRng,
     when: When,
@@ -291,17 +255,10 @@ pub(super) fn run(site: &Site, play: &mut Play) {
         }
         if play.tick == strikes {
             play.events.push(PlayEvent::MishapStruck { kind, at });
-            match kind {
-                MishapKind::Ceiling => ceiling::strike(site, play, at),
-                MishapKind::Door => door::strike(site, play, at),
-                MishapKind::Dark => dark::strike(play),
-                MishapKind::Cupboard => cupboard::strike(site, play, at),
-                // A riding party arrives. The elevator takes no more orders.
-                MishapKind::Elevator | MishapKind::Steam => {}
-            }
+            kinds::strike(site, play, kind, at);
         }
         if kind == MishapKind::Steam {
-            steam::blow(site, play, at, strikes);
+            kinds::blow(site, play, at, strikes);
         }
     }
 }
@@ -329,13 +286,13 @@ impl Play {
 
     /// Whether a cell is in the dark: in a dark room, or where the lights went out on the run home.
     pub fn is_dark(&self, site: &Site, at: Pos) -> bool {
-        site.dark().contains(at) || dark::covers(site, self, at)
+        site.dark().contains(at) || kinds::is_blacked_out(site, self, at)
     }
 
     /// Whether steam blows across a cell now.
     pub fn is_in_steam(&self, site: &Site, at: Pos) -> bool {
         let blows = |mishap: &Mishap| {
-            mishap.kind == MishapKind::Steam && steam::blows(site, self.tick, mishap.strikes)
+            mishap.kind == MishapKind::Steam && kinds::blows(site, self.tick, mishap.strikes)
         };
         self.mishaps.iter().any(|mishap| mishap.at == at && blows(mishap))
     }

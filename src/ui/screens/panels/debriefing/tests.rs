@@ -32,7 +32,7 @@ fn every_medal_stands_there_with_why_it_was_earned_or_not() {
         .map(|(_, parts)| words(parts).join(" "))
         .collect();
     assert_eq!(shown.len(), Medal::ALL.len(), "{shown:?}");
-    for (medal, line) in Medal::ALL.into_iter().zip(shown) {
+    for (&medal, line) in Medal::ALL.iter().zip(shown) {
         let has = earned.contains(&medal);
         assert!(line.starts_with(if has { "[*]" } else { "[ ]" }) && line.contains(medal.name()), "{line}");
         assert_eq!(line.contains(medal.about()), has, "{line}");

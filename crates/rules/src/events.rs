@@ -1,14 +1,10 @@
 //! The events of a tick, for observers. The rules do not read them.
 
-mod harm;
-mod miss;
-
 use rootward_gen::{Heading, Pos, RecordNo};
 
-pub use self::{harm::Harm, miss::Miss};
 use crate::{
     objective::events::MishapKind,
-    party::events::PartyEvent,
+    party::PartyEvent,
     tables::{iris::Corner, items::ItemName, kit::Arm},
 };
 
@@ -52,12 +48,8 @@ pub enum PlayEvent {
     LockedPuzzle { door: RecordNo, at: Pos },
     /// A punch door needs a blow.
     LockedPunch { door: RecordNo, at: Pos },
-    /// The party has no password for the terminal of a laser door.
-    AccessRefused {
-        terminal: RecordNo,
-        /// The cell where the courier was last seen, if any.
-        courier: Option<Pos>,
-    },
+    /// The party has no password for the terminal of a laser door. `courier` is where its courier was last seen.
+    AccessRefused { terminal: RecordNo, courier: Option<Pos> },
     /// The terminal of a laser door took the password.
     AccessGranted { terminal: RecordNo },
 
@@ -65,13 +57,8 @@ pub enum PlayEvent {
     AskPanel { panel: RecordNo },
     /// A switch of a panel was set.
     Switched { panel: RecordNo, setting: u16 },
-    /// Buttons or bars were tried. The rows of their panel answer.
-    Tried {
-        panel: RecordNo,
-        setting: u16,
-        /// Whether a spark jumped, because there were too many mistakes.
-        spark: bool,
-    },
+    /// Buttons or bars were tried. The rows of their panel answer. `spark` is true after too many mistakes.
+    Tried { panel: RecordNo, setting: u16, spark: bool },
     /// A puzzle was solved.
     Solved { puzzle: u8, panel: RecordNo },
 
@@ -79,12 +66,8 @@ pub enum PlayEvent {
     TrapSprung { at: Pos },
     /// A release button was pressed.
     Released { at: Pos },
-    /// A cupboard was opened.
-    CupboardOpened {
-        at: Pos,
-        /// Whether a wall will fall.
-        trap: bool,
-    },
+    /// A cupboard was opened. With `trap` a wall will fall.
+    CupboardOpened { at: Pos, trap: bool },
     /// The wall of a trap cupboard falls and a group comes.
     Ambush { at: Pos },
     /// A mine blew up.
@@ -102,20 +85,11 @@ pub enum PlayEvent {
 
     /// An item was taken.
     Took { item: ItemName, count: u32, at: Pos },
-    /// A weapon was taken.
-    TookWeapon {
-        arm: Arm,
-        at: Pos,
-        /// The droid that holds it. `None` if it became a spare.
-        hand: Option<u8>,
-    },
-    /// A code, a password, a map or a note went into the log.
-    Logged {
-        item: ItemName,
-        /// The number of the puzzle, computer, laser door, floor or note.
-        number: u16,
-        at: Pos,
-    },
+    /// A weapon was taken. `hand` is the droid that holds it; `None` if it became a spare.
+    TookWeapon { arm: Arm, at: Pos, hand: Option<u8> },
+    /// A code, a password, a map or a note went into the log. `number` is that of its puzzle, computer, laser door,
+    /// floor or note.
+    Logged { item: ItemName, number: u16, at: Pos },
     /// The pack has no room for an item.
     Full { item: ItemName, at: Pos },
 
@@ -211,12 +185,8 @@ pub enum PlayEvent {
     /// The party has too little gold.
     TooDear { price: u32 },
 
-    /// A probe computer needs its guardian's password.
-    ComputerRefused {
-        computer: RecordNo,
-        /// The cell where the guardian was last seen, if any.
-        guardian: Option<Pos>,
-    },
+    /// A probe computer needs its guardian's password. `guardian` is where it was last seen.
+    ComputerRefused { computer: RecordNo, guardian: Option<Pos> },
     /// A probe computer gave its probe.
     ProbeTaken { computer: RecordNo },
     /// The party has no explosives for the generators.
@@ -235,4 +205,46 @@ pub enum PlayEvent {
     Won,
     /// The base is lost.
     Lost,
+}
+
+/// The source of damage to a droid or a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Harm {
+    /// A blow or a bite of a group, by its number.
+    Blow(u16),
+    /// A shot of a group, by its number.
+    Shot(u16),
+    /// A shot of the party that a blue door threw back.
+    Mirror,
+    /// A blow or shot of the party.
+    Party,
+    /// A mine.
+    Mine,
+    /// The base's own fire.
+    Fire,
+    /// The fire of the meltdown.
+    Meltdown,
+    /// A door or wall that closed.
+    Crushed,
+    /// A raiser wall that came down.
+    Raiser,
+    /// The fall through a hole.
+    Fall,
+    /// A ceiling that came down on the run home.
+    Ceiling,
+    /// Steam on the run home.
+    Steam,
+    /// The spark of a panel after a mistake.
+    Panel,
+}
+
+/// A failed attack that leaves a group open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Miss {
+    /// A blow that hit empty floor.
+    Blow,
+    /// A volley that hit nothing.
+    Shots,
+    /// A charge that ended at a wall or ran its full length.
+    Run,
 }
