@@ -1,12 +1,13 @@
 //! The bot's choice of its next goal.
 
-use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
+use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Sides, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     party::pack::LogKind,
     play::Play,
     site::Site,
     tables::items::ItemName,
+    terrain::distance,
 };
 
 /// A goal of the bot.
@@ -31,15 +32,9 @@ impl Goal {
     pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
         match self {
             Self::Reach(cell) | Self::Use(cell, _) => at == cell,
-            Self::Touch(cell) => Heading::ALL.into_iter().any(|heading| at.step(heading) == cell),
-            Self::Kill(group) => play
-                .groups
-                .get(group)
-                .is_some_and(|group| Heading::ALL.into_iter().any(|heading| at.step(heading) == group.at)),
-            Self::Press(door) => play
-                .barriers
-                .get(door)
-                .is_some_and(|door| Heading::ALL.into_iter().any(|heading| at.step(heading) == door.at)),
+            Self::Touch(cell) => distance(at, cell) == 1,
+            Self::Kill(group) => play.groups.get(group).is_some_and(|group| distance(at, group.at) == 1),
+            Self::Press(door) => play.barriers.get(door).is_some_and(|door| distance(at, door.at) == 1),
             Self::Home => at == site.base().entrance(),
         }
     }
@@ -109,13 +104,13 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
         return kill(play, courier);
     }
     match opener.thing.sides() {
-        rootward_gen::Sides::Look(look) => Some(Goal::Use(opener.at.step(look.back()), look)),
-        rootward_gen::Sides::Faces(faces) => {
+        Sides::Look(look) => Some(Goal::Use(opener.at.step(look.back()), look)),
+        Sides::Faces(faces) => {
             let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
             Some(Goal::Use(opener.at.step(face), face.back()))
         }
         // No opener works from all sides.
-        rootward_gen::Sides::All => None,
+        Sides::All => None,
     }
 }
 

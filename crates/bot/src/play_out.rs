@@ -151,8 +151,6 @@ impl fmt::Display for Harms {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let harms = self.0.iter().filter(|entry| !entry.0.is_empty());
         let harms: Vec<String> = harms.map(|(name, amount)| format!("{name} {amount}")).collect();
-        out.write_str(if harms.is_empty() { "nothing" } else { "" })?;
-        out.write_str(&harms.join(" and "))?;
-        Ok(())
+        out.write_str(if harms.is_empty() { "nothing".to_owned() } else { harms.join(" and ") }.as_str())
     }
 }

@@ -2,10 +2,10 @@
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
-    doors::{BarrierKind, Leaf, is_door},
+    doors::{BarrierKind, Leaf},
     encounters::{GroupState, Mood, Stance},
     navigation::{Hop, turn_of},
-    party::{Doing, pack::LogKind},
+    party::pack::LogKind,
     play::Play,
     puzzles::PuzzleState,
     riddles::rows,
@@ -24,7 +24,7 @@ const MOST_MISSES: u8 = 4;
 
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
-    Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.droids)
+    Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.clone())
 }
 
 /// Looks around for one tick.
@@ -48,19 +48,14 @@ fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
 }
 
 fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
-    let motion = &play.party.motion;
     know.tick = play.tick;
     know.at = play.party.at;
     know.facing = play.party.facing;
-    know.rests = motion.is_rest();
-    know.free =
-        motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_));
+    know.rests = play.party.motion.is_rest();
+    know.free = crate::is_free(play);
     know.outside = play.party.place.is_outside();
     know.meltdown = play.objective.is_meltdown();
-    know.sleeps = play.squad.sleeps;
-    know.droids = play.squad.droids;
-    know.swapped = play.squad.swapped;
-    know.floats = play.squad.floats;
+    know.squad.clone_from(&play.squad);
     let hole_up = site.tables().dials.energy.hole_up;
     know.rises = play.squad.standing().all(|droid| droid.energy >= hole_up);
     know.carries = Carries {
@@ -179,11 +174,8 @@ fn what(record: &Record) -> Option<What> {
         Thing::Shop => What::Shop,
         Thing::Generator => What::Generator,
         Thing::Computer(_) => What::Computer { known: false, done: false },
-        thing if is_door(thing, DoorKind::Captive) => {
-            What::Iris { captive: true, lit: 0, open: false, marks: [None; 4] }
-        }
-        thing if is_door(thing, DoorKind::Iris) => {
-            What::Iris { captive: false, lit: 0, open: false, marks: [None; 4] }
+        Thing::Door(door) if matches!(door.kind, DoorKind::Captive | DoorKind::Iris) => {
+            What::Iris { captive: door.kind == DoorKind::Captive, lit: 0, open: false, marks: [None; 4] }
         }
         Thing::Terminal { .. } => What::Terminal { known: false, done: false },
         Thing::Panel(panel) => {

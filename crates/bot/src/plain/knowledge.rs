@@ -8,7 +8,7 @@ use rootward_presentation::lead::Lead;
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     navigation::Hop,
-    party::squad::Droid,
+    party::squad::{Droid, Squad},
     tables::{encounter::percent_of, iris::Corner},
     travel::Travel,
 };
@@ -55,16 +55,10 @@ pub struct Knowledge {
     pub home: Vec<Hop>,
     /// The arrow of the game, for a bot that follows it.
     pub lead: Option<Lead>,
-    /// Whether it sleeps.
-    pub sleeps: bool,
     /// The hatch through which it came.
     pub hatch: Pos,
-    /// The four droids.
-    pub droids: [Droid; 4],
-    /// Whether the rows have changed places.
-    pub swapped: bool,
-    /// Whether anti-gravity is on.
-    pub floats: bool,
+    /// The four droids, asleep or not, with anti-gravity on or off.
+    pub squad: Squad,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
     /// Its pack.
@@ -241,7 +235,7 @@ pub enum Air {
 
 impl Knowledge {
     /// The knowledge of a party that has seen nothing.
-    pub(super) fn blank(mends_percent: u32, hatch: Pos, droids: [Droid; 4]) -> Self {
+    pub(super) fn blank(mends_percent: u32, hatch: Pos, squad: Squad) -> Self {
         Self {
             mends_percent,
             tick: 0,
@@ -253,11 +247,8 @@ impl Knowledge {
             meltdown: false,
             home: Vec::new(),
             lead: None,
-            sleeps: false,
             hatch,
-            droids,
-            swapped: false,
-            floats: false,
+            squad,
             rises: true,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],
@@ -323,23 +314,11 @@ impl Knowledge {
     /// Whether a standing droid has less than a percentage of the limit that sleep can restore.
     pub fn is_below(&self, percent: u32) -> bool {
         let mended = |droid: &Droid| percent_of(droid.full, self.mends_percent);
-        let mut standing = self.droids.iter().filter(|droid| !droid.is_down());
-        standing.any(|droid| droid.points * 100 < mended(droid) * percent)
+        self.squad.standing().any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
     /// Whether a standing droid has less than half of its points.
     pub fn is_worn(&self) -> bool {
-        self.droids.iter().any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
-    }
-
-    /// Points of all droids in percent.
-    pub fn health_percent(&self) -> u32 {
-        let sum = |points: fn(&Droid) -> u32| self.droids.iter().map(points).sum::<u32>();
-        sum(|droid| droid.points) * 100 / sum(|droid| droid.full).max(1)
-    }
-
-    /// Whether a droid, 0..=3, is in the front row.
-    pub const fn is_front(&self, droid: usize) -> bool {
-        (droid < 2) != self.swapped
+        self.squad.standing().any(|droid| droid.points * 2 < droid.full)
     }
 }
