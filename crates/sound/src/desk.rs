@@ -161,7 +161,7 @@ impl Reading {
 
 /// A sound that plays once.
 #[derive(Clone, Debug)]
-struct Voice {
+pub(crate) struct Voice {
     cue: Cue,
     reading: Reading,
     wall: Wall,
@@ -224,7 +224,7 @@ impl Humming {
 /// The desk.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    voices: Vec<Voice>,
+    pub(crate) voices: Vec<Voice>,
     hums: Vec<Humming>,
     band: Band,
     /// The wanted loudness of the music, and the current one, which drops for fanfares.
@@ -283,12 +283,6 @@ impl Desk {
             self.band.follow(wish);
             self.volume = volume;
         }
-    }
-
-    /// The number of playing one-shot sounds.
-    #[must_use]
-    pub fn voices(&self) -> usize {
-        self.voices.len()
     }
 
     /// The next frames of the whole mix.

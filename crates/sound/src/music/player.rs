@@ -55,7 +55,7 @@ impl Player {
     #[must_use]
     pub fn new(piece: Piece, seed: &str) -> Self {
         let writer = match piece {
-            Piece::Title => Writer::Song(Song::new()),
+            Piece::Title => Writer::Song(Song::default()),
             _ => Writer::Score(Score::new(piece, seed)),
         };
         let key = match &writer {
@@ -77,7 +77,7 @@ impl Player {
     /// The audible danger, 0 to 1.
     #[must_use]
     pub const fn tension(&self) -> f32 {
-        self.tension.level()
+        self.tension.level
     }
 
     /// Advances by a chunk without making samples, for callers that need only the notes.

@@ -117,7 +117,7 @@ pub struct Score {
     character: &'static Character,
     key: Key,
     beat: f32,
-    motif: Motif,
+    pub(super) motif: Motif,
     /// The draws of drone and motif, kept apart so that neither changes the other.
     drone_draws: Draws,
     motif_draws: Draws,
@@ -154,12 +154,6 @@ impl Score {
     #[must_use]
     pub const fn key(&self) -> Key {
         self.key
-    }
-
-    /// Its motif.
-    #[must_use]
-    pub const fn motif(&self) -> &Motif {
-        &self.motif
     }
 
     /// Writes all notes that start before a second, and maybe a few after it. Each note is written once.
