@@ -25,6 +25,11 @@ pub struct LegendClass {
     pub text: &'static str,
 }
 
+/// A row of a legend.
+pub const fn class(ink: Ink, fill: u8, pattern: Pattern, mark: Mark, text: &'static str) -> LegendClass {
+    LegendClass { ink, fill, pattern, mark, text }
+}
+
 /// A pattern that fills a cell and continues in its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pattern {
@@ -68,7 +73,6 @@ impl Pattern {
         }
     }
 
-    /// The text of the pattern in the legend.
     const fn text(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -215,13 +219,7 @@ mod tests {
 
     #[test]
     fn a_frame_shows_in_the_legend() {
-        let class = LegendClass {
-            ink: Ink::Green,
-            fill: 0,
-            pattern: Pattern::Frame,
-            mark: Mark::Arrow(Arrow::North),
-            text: "",
-        };
+        let class = class(Ink::Green, 0, Pattern::Frame, Mark::Arrow(Arrow::North), "");
         assert_eq!(class.mark_text(), "[^]");
         assert_eq!(LegendClass { mark: Mark::None, pattern: Pattern::Dots, ..class }.mark_text(), ":::");
     }

@@ -2,7 +2,7 @@
 
 use rootward_gen::{Class as Ground, Kind, Pos};
 
-use super::class::{LegendClass, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
@@ -71,11 +71,11 @@ const LOOSE_WALL: usize = 26;
 const OTHER: usize = CLASSES.len() - 1;
 
 const fn bare(ink: Ink, pattern: Pattern, text: &'static str) -> (Option<Kind>, LegendClass) {
-    (None, LegendClass { ink, fill: 0, pattern, mark: Mark::None, text })
+    (None, class(ink, 0, pattern, Mark::None, text))
 }
 
 const fn named(ink: Ink, fill: u8, code: &'static str, text: &'static str) -> (Option<Kind>, LegendClass) {
-    (None, LegendClass { ink, fill, pattern: Pattern::Plain, mark: Mark::Code(code), text })
+    (None, class(ink, fill, Pattern::Plain, Mark::Code(code), text))
 }
 
 const fn coded(ink: Ink, fill: u8, code: &'static str, kind: Kind) -> (Option<Kind>, LegendClass) {

@@ -2,7 +2,7 @@
 
 use rootward_gen::{CELLS, Change, Phase, Style};
 
-use super::class::{LegendClass, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
@@ -38,14 +38,8 @@ const INKS: [Ink; 16] = [
 /// One class for each phase of a style, in running order, numbered from 0.
 fn classes(style: Style) -> Vec<LegendClass> {
     let rows = Phase::of_style(style).zip(INKS.iter().cycle()).enumerate();
-    rows.map(|(number, (phase, ink))| LegendClass {
-        ink: *ink,
-        fill: 110,
-        pattern: Pattern::Plain,
-        mark: Mark::Number(number),
-        text: phase.name(),
-    })
-    .collect()
+    rows.map(|(number, (phase, &ink))| class(ink, 110, Pattern::Plain, Mark::Number(number), phase.name()))
+        .collect()
 }
 
 /// A change of number or kind counts as a write. A change of the way to the root does not.

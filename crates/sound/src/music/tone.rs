@@ -61,13 +61,14 @@ impl Tone {
     pub fn new(note: Note) -> Self {
         let chunks = RATE as f32 / CHUNK as f32;
         let mut swings = [Swing::default(); MOST];
-        for (place, (swing, partial)) in swings.iter_mut().zip(note.timbre.partials).enumerate() {
-            let too_high = note.hertz * partial.ratio > HIGHEST;
+        for (place, (swing, &[ratio, level, ring])) in swings.iter_mut().zip(note.timbre.partials).enumerate()
+        {
+            let too_high = note.hertz * ratio > HIGHEST;
             *swing = Swing {
                 // Held tones start at different phases, so that they do not all peak at once.
                 phase: if note.timbre.release > 0.0 { (place as f32 * 0.37).fract() } else { 0.0 },
-                level: if too_high { 0.0 } else { partial.level },
-                left: if partial.ring > 0.0 { 0.1_f32.powf(1.0 / (partial.ring * chunks)) } else { 1.0 },
+                level: if too_high { 0.0 } else { level },
+                left: if ring > 0.0 { 0.1_f32.powf(1.0 / (ring * chunks)) } else { 1.0 },
                 swell: (0.05 + 0.031 * place as f32) / chunks,
             };
         }
@@ -119,7 +120,7 @@ impl Tone {
         let fallen = timbre.fall * (-seconds / 0.035).exp();
         let bend = (swing * timbre.vibrato / 1200.0 + fallen).exp2();
         let step = self.note.hertz * bend / RATE as f32;
-        for (own, partial) in self.swings.iter_mut().zip(timbre.partials) {
+        for (own, &[ratio, ..]) in self.swings.iter_mut().zip(timbre.partials) {
             if own.level < FAINTEST / 4.0 {
                 continue;
             }
@@ -129,7 +130,7 @@ impl Tone {
             };
             let (from, to) = (own.level * swell(self.age), own.level * own.left * swell(self.age + 1));
             let slope = (to - from) / CHUNK as f32;
-            let (mut phase, step) = (own.phase, step * partial.ratio);
+            let (mut phase, step) = (own.phase, step * ratio);
             for (at, out) in mono.iter_mut().enumerate() {
                 *out += sine(table, phase) * (from + slope * at as f32);
                 phase += step;

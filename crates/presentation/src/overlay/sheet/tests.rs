@@ -61,9 +61,9 @@ impl Shown {
         let ink = |x: i32, y: i32| self.is_ink((left + x, top + y));
         let shows = |glyph: Glyph| {
             let mut wanted = vec![false; (3 * self.scale * 5 * self.scale) as usize];
-            for (row, column, length) in glyph.strokes() {
+            for (row, column) in glyph.dots() {
                 for y in row * self.scale..(row + 1) * self.scale {
-                    for x in column * self.scale..(column + length) * self.scale {
+                    for x in column * self.scale..(column + 1) * self.scale {
                         wanted[(y * 3 * self.scale + x) as usize] = true;
                     }
                 }
@@ -94,12 +94,8 @@ impl Shown {
 
     fn is_framed(&self, at: Pos) -> bool {
         let PixelRect { left, top, width, height } = PixelRect::of_cell(at);
-        let corners = [
-            (left, top),
-            (left + width - 1, top),
-            (left, top + height - 1),
-            (left + width - 1, top + height - 1),
-        ];
+        let (right, bottom) = (left + width - 1, top + height - 1);
+        let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
         corners.into_iter().all(|corner| self.colour(corner) == self.inks.colour(Ink::Pale))
     }
 
