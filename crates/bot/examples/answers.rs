@@ -81,16 +81,18 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
 
 fn face(play: &Play, heading: Heading) -> TickInput {
     let facing = play.party.facing;
-    let fresh = match () {
+    fire(match () {
         () if facing == heading => None,
         () if facing.left() == heading => Some(Order::TurnLeft),
         () => Some(Order::TurnRight),
-    };
-    TickInput { fresh, fire: true, ..TickInput::default() }
+    })
 }
 
 fn step(heading: Heading) -> TickInput {
-    let fresh = Some(Order::Step { heading, sideways: true });
+    fire(Some(Order::Step { heading, sideways: true }))
+}
+
+fn fire(fresh: Option<Order>) -> TickInput {
     TickInput { fresh, fire: true, ..TickInput::default() }
 }
 
@@ -125,21 +127,18 @@ fn seen_threat(site: &Site, play: &Play, number: u16, at: Pos) -> Option<Heading
 }
 
 fn hold(play: &Play, number: u16) -> TickInput {
-    let fire = TickInput { fire: true, ..TickInput::default() };
-    let Some(group) = play.groups.get(number) else { return fire };
-    match heading_to(play.party.at, group.at) {
+    let heading = play.groups.get(number).and_then(|group| heading_to(play.party.at, group.at));
+    match heading {
         Some(heading) if play.party.motion.is_rest() => face(play, heading),
-        _ => fire,
+        _ => fire(None),
     }
 }
 
 fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
-    let fire = TickInput { fire: true, ..TickInput::default() };
     let at = play.party.at;
-    let Some(group) = play.groups.get(number) else { return fire };
-    if !play.party.motion.is_rest() {
-        return fire;
-    }
+    let Some(group) = play.groups.get(number).filter(|_| play.party.motion.is_rest()) else {
+        return fire(None);
+    };
     let free = |heading: Heading| {
         let to = at.step(heading);
         play.can_step(site, to)

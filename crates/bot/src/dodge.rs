@@ -64,7 +64,6 @@ fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {
     strikes.chain(shots).next()
 }
 
-/// The heading of a group's attack that will hit a cell within some ticks.
 fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32) -> Option<Heading> {
     if !group.is_there() {
         return None;
@@ -93,7 +92,6 @@ fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32)
     (hits && left + flight <= within).then_some(strike.heading)
 }
 
-/// The heading of a creature's shot that will reach a cell within some ticks.
 fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
     let apart = distance(shot.at, at);
     let comes = u32::from(shot.ticks) + u32::from(shot.pace) * apart.saturating_sub(1);

@@ -274,7 +274,6 @@ pub fn can_hit(tables: &Tables, squad: &Squad, has_clips: bool, floats: bool, ap
     squad.droids.iter().enumerate().any(reaches)
 }
 
-/// Whether a group hunts the party and is in sight or on the next cell.
 fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
     let apart = distance(group.at, play.party.at);
     apart <= 10
@@ -308,7 +307,6 @@ pub fn is_quiet(site: &Site, play: &Play) -> bool {
     !play.groups.iter().any(near)
 }
 
-/// Whether a group stands on the next cell of the way, or no step is possible.
 fn is_barred(bot: &Bot, play: &Play) -> bool {
     bot.way.last().is_some_and(|hop| play.groups.at(hop.to()).is_some())
         || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))

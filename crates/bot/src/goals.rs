@@ -116,17 +116,7 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
 
 /// Whether a barrier is shut and has to be opened from another place.
 pub fn is_locked(kind: BarrierKind, leaf: Leaf) -> bool {
-    leaf == Leaf::Shut && is_opened_elsewhere(kind)
-}
-
-/// Whether barriers of a kind are opened from another place.
-pub const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
-    matches!(
-        kind,
-        BarrierKind::ProtectedDoor
-            | BarrierKind::LaserDoor
-            | BarrierKind::PuzzleWall
-            | BarrierKind::FallingWall
-            | BarrierKind::RisingWall
-    )
+    use BarrierKind::{FallingWall, LaserDoor, ProtectedDoor, PuzzleWall, RisingWall};
+    let elsewhere = matches!(kind, ProtectedDoor | LaserDoor | PuzzleWall | FallingWall | RisingWall);
+    leaf == Leaf::Shut && elsewhere
 }

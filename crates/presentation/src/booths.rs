@@ -72,8 +72,7 @@ mod tests {
             play.seen.remembered.clear();
             play.seen.remembered.insert(booth.at);
             assert!(!is_front_known(&site, &play, &booth), "{booth:?}");
-            let fronts = Heading::ALL.map(|heading| booth.at.step(heading));
-            for front in fronts {
+            for front in Heading::ALL.map(|heading| booth.at.step(heading)) {
                 play.seen.remembered.clear();
                 play.seen.remembered.insert(front);
                 assert_eq!(is_front_known(&site, &play, &booth), site.floor().contains(front), "{front:?}");

@@ -277,10 +277,8 @@ impl Lead {
     }
 }
 
-/// The explanation for an arrow that does not lead to the goal itself.
 const TOWARD: &str = "No known way yet. The arrow explores.";
 
-/// The goal of a step in a word or two.
 const fn thing_of(step: Step) -> &'static str {
     match step {
         Step::FreeCaptive => "captive",

@@ -138,7 +138,6 @@ fn wall_share(muffled: f32) -> f32 {
     1.0 - (-std::f32::consts::TAU * hertz / RATE as f32).exp()
 }
 
-/// The position of a sound in its samples.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reading {
     at: f64,

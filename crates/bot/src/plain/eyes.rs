@@ -66,7 +66,6 @@ fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     };
 }
 
-/// Notes new cells, and changes on cells in sight.
 fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     if play.seen.remembered != know.learnt {
         know.learnt = play.seen.remembered;

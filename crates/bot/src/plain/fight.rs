@@ -104,7 +104,6 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
     ways.find(|&way| is_good(know, know.at.step(way))).map(hands::sidestep)
 }
 
-/// A step onto a cell in line with a near creature, if there is one.
 fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     if !know.rests || distance(know.at, figure.at) > NEAR {
         return None;
@@ -133,7 +132,6 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-/// Whether to fight a creature: a hunter, a near wanderer, or a carrier.
 fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {
@@ -144,7 +142,6 @@ fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     }
 }
 
-/// Whether two cells are in line without a known obstacle between them.
 fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
     let Some(heading) = heading_to(from, to) else { return false };
     let mut at = from.step(heading);

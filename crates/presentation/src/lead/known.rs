@@ -51,11 +51,11 @@ pub(super) struct Kept {
 
 /// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Edge {
+pub(super) struct Edge {
     /// The cost of the edge, in steps.
     steps: u16,
     /// The last known cell, or the sliding wall.
-    at: Pos,
+    pub at: Pos,
     /// The same cell, or the exit on another floor.
     end: Pos,
     clue: Clue,
@@ -173,7 +173,7 @@ impl<'a> Known<'a> {
     }
 
     /// All edges of the known part, and all sliding walls into unvisited places.
-    fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
+    pub(super) fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
         let ends = self.reached().filter_map(move |at| {
@@ -200,12 +200,6 @@ impl<'a> Known<'a> {
             Edge { steps, at: wall, end: wall, clue: Clue::Push }
         });
         ends.chain(walls)
-    }
-
-    /// The cells at the edge of the known part.
-    #[cfg(test)]
-    pub(super) fn ends(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.edges(None).map(|edge| edge.at)
     }
 
     /// The cell where the party stands at an edge.
@@ -293,7 +287,6 @@ impl<'a> Known<'a> {
         Some(self.lead(clue, at, front))
     }
 
-    /// Whether the wall of a trap was seen and bars the way.
     fn has_risen(&self, trap: u8) -> bool {
         let of_trap =
             |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));

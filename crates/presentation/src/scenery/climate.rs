@@ -83,10 +83,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_number_has_the_same_climate_and_every_climate_occurs() {
+    fn every_climate_of_a_land_occurs() {
         for land in [LandKind::Moor, LandKind::Dune, LandKind::VoidRock, LandKind::Space] {
             let all: Vec<Climate> = (0..64).map(|number| Climate::of(number, land)).collect();
-            assert!(all.iter().zip(0..).all(|(climate, number)| *climate == Climate::of(number, land)));
             for day in Daytime::ALL {
                 assert!(all.iter().any(|climate| climate.day == day), "{day:?} in {land:?}");
             }

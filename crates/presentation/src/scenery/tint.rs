@@ -40,12 +40,7 @@ pub fn over([top, bottom]: [[u8; 4]; 2]) -> [u8; 4] {
         return top;
     }
     let channel = |index: usize| (f32::from(top[index]) * above + f32::from(bottom[index]) * below) / both;
-    [
-        channel(0).round() as u8,
-        channel(1).round() as u8,
-        channel(2).round() as u8,
-        (both * 255.0).round() as u8,
-    ]
+    [channel(0), channel(1), channel(2), both * 255.0].map(|channel| channel.round() as u8)
 }
 
 #[cfg(test)]

@@ -29,7 +29,6 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         .or_else(|| run_home::sentence(site, play, event))
 }
 
-/// The sentences for traps and floors.
 fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::TrapSprung { .. } => {
@@ -54,7 +53,6 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(said.to_owned())
 }
 
-/// The effect and duration of a hydrant.
 fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let dials = &site.tables().dials.fire;
     match *event {
@@ -106,7 +104,6 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     })
 }
 
-/// The state of the droids.
 fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let group_name = |group: u16| {
         let creature = play.groups.get(group)?.creature;

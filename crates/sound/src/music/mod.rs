@@ -37,7 +37,6 @@ pub struct Wish {
     pub situation: Situation,
 }
 
-/// A playing piece and its loudness.
 #[derive(Clone, Debug)]
 struct Playing {
     what: (Piece, Arc<str>),

@@ -27,7 +27,6 @@ pub struct Situation {
     pub meltdown: Option<Countdown>,
 }
 
-/// The composer of a piece.
 #[derive(Clone, Debug)]
 enum Writer {
     Song(Song),

@@ -1,13 +1,14 @@
 //! Tests that the arrow keeps its place and switches to another one at the right time.
 
+use rootward_rules::doors::Barrier;
+
 use super::*;
 
 #[test]
 fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> =
-        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
+    let cells: Vec<Pos> = known(&site, &play).reached().collect();
     let mut stayed = 0;
     let mut lead_at = |at: Pos, before: Option<Lead>| {
         play.party.at = at;
@@ -59,15 +60,10 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
     let (mut came, mut would_turn) = (0, 0);
     for number in 0..6 {
         let (site, mut play) = game(number);
-        let doors: Vec<Pos> = play
-            .barriers
-            .iter()
-            .filter(|door| door.kind == BarrierKind::ButtonDoor && door.leaf == Leaf::Shut)
-            .map(|door| door.at)
-            .collect();
+        let is_shut = |door: &&Barrier| door.kind == BarrierKind::ButtonDoor && door.leaf == Leaf::Shut;
+        let doors: Vec<Pos> = play.barriers.iter().filter(is_shut).map(|door| door.at).collect();
         for door in doors {
-            let fronts = Heading::ALL.map(|heading| door.step(heading));
-            for front in fronts.into_iter().filter(|&at| site.floor().contains(at)) {
+            for (front, _) in testing::fronts(&site, door) {
                 // The party knows two steps around it, and sees the door only now.
                 let mut known = vec![front];
                 for _ in 0..2 {
@@ -104,12 +100,8 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
         let (site, play) = game(number);
         let mut before: Option<(Lead, Pos)> = None;
         play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
-            let lead = Lead::keeping(
-                &site,
-                play,
-                &Shown::of_party(play),
-                before.map(|(lead, _)| Followed { lead, news: true }),
-            );
+            let followed = before.map(|(lead, _)| Followed { lead, news: true });
+            let lead = Lead::keeping(&site, play, &Shown::of_party(play), followed);
             let was = before.take();
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
@@ -133,8 +125,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
 fn without_news_the_lead_stays_with_a_place_until_the_way_to_it_becomes_longer() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> =
-        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
+    let cells: Vec<Pos> = known(&site, &play).reached().collect();
     let mut lead_at = |at: Pos, before: Option<Followed>| {
         play.party.at = at;
         Lead::keeping(&site, &play, &Shown::of_party(&play), before).filter(|lead| lead.clue == Clue::Edge)

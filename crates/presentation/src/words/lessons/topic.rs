@@ -298,7 +298,6 @@ impl Topic {
     }
 }
 
-/// A sentence, followed by the next task.
 fn then(sentence: &str, next: Option<Step>) -> String {
     match next.map_or("", Step::first) {
         "" => sentence.to_owned(),

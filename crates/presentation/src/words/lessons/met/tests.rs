@@ -1,11 +1,10 @@
 //! Tests of the topics that count as met.
 
 use rootward_gen::{Heading, Seed};
-
 use rootward_rules::{encounters::Groups, tables::kit::Arm};
 
 use super::*;
-use crate::testing::{game, put_party};
+use crate::testing::{fronts, game, put_party};
 
 /// The met topic at a cell with a view of all cells around it.
 fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic> {
@@ -25,16 +24,13 @@ fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
     for number in [0, 1, 3, 9, 10, 20, 21, 179, 180, 2000] {
         let (site, mut play) = game(Seed::classic(number));
         for record in site.records().iter() {
-            let beside = if record.thing == Thing::FakeWall || site.floor().contains(record.at) {
+            let is_fake = record.thing == Thing::FakeWall;
+            let beside = if is_fake || site.floor().contains(record.at) {
                 Some(record.at)
             } else {
-                Heading::ALL
-                    .into_iter()
-                    .map(|heading| record.at.step(heading))
-                    .find(|&at| site.floor().contains(at))
+                fronts(&site, record.at).next().map(|(front, _)| front)
             };
-            let topic = topic_of(&play, record);
-            let topic = if record.thing == Thing::FakeWall { Some(Topic::FakeWall) } else { topic };
+            let topic = if is_fake { Some(Topic::FakeWall) } else { topic_of(&play, record) };
             let (Some(at), Some(topic)) = (beside, topic.filter(|topic| missing.contains(topic))) else {
                 continue;
             };
@@ -63,8 +59,7 @@ fn is_about_the_party(topic: Topic) -> bool {
 fn a_fake_wall_is_told_only_to_who_stands_in_it() {
     let (site, mut play) = game(Seed::classic(179));
     let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("a fake wall").at;
-    let beside = Heading::ALL.into_iter().map(|heading| fake.step(heading));
-    let beside = beside.into_iter().find(|&at| site.floor().contains(at)).expect("a way to it");
+    let (beside, _) = fronts(&site, fake).next().expect("a way to it");
     assert_eq!(met_at(&site, &mut play, beside, Topic::FakeWall), None);
     assert_eq!(met_at(&site, &mut play, fake, Topic::FakeWall), Some(Topic::FakeWall));
     assert!(!topics_of(&site, &play).contains(&Topic::FakeWall));
