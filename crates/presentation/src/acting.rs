@@ -86,7 +86,7 @@ mod tests {
     use crate::testing::{fronts, game, put_party};
 
     #[test]
-    fn a_shop_across_a_corner_tells_where_to_stand_and_beside_it_to_face_it() {
+    fn shop_tells_where_to_stand() {
         let mut told = 0;
         for number in [0, 1, 179] {
             let (site, mut here) = game(Seed::classic(number));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_party_looks_at_is_named_also_where_something_else_is_nearer() {
+    fn thing_ahead_is_named_before_nearer_ones() {
         let (mut told, mut others) = (0, 0);
         for number in 0..4 {
             let (site, mut play) = game(Seed::classic(number));

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_is_named_with_its_behaviour_and_what_took_most_stands_beside_it() {
+    fn loss_names_the_creature_and_the_worst_harm() {
         let (site, mut play) = game_in_179();
         // A type that charges.
         let mut rows = site.tables().creatures.iter();

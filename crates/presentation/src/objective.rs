@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_map_begins_with_its_charge_and_a_station_with_its_captive() {
+    fn first_task_is_charge_or_captive() {
         let first = |number, probes| {
             let (site, mut play) = game(Seed::classic(number));
             play.objective.probes = probes;

@@ -101,7 +101,7 @@ mod tests {
     use crate::testing::game;
 
     #[test]
-    fn a_whole_droid_has_a_hundred_in_every_base_and_so_has_a_usual_creature() {
+    fn full_droid_and_usual_creature_have_a_hundred() {
         for number in [0, 9, 179, 2000] {
             let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_name_the_weakest_and_the_strongest_and_leave_out_who_is_not_there() {
+    fn words_give_the_range_of_each_kind() {
         for number in [0, 9, 179, 60_000] {
             let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);

@@ -332,7 +332,7 @@ mod tests {
     use crate::plain::PlainBot;
 
     #[test]
-    fn a_carrier_that_is_gone_is_looked_for_round_the_corner_and_not_for_ever() {
+    fn lost_carrier_is_sought_behind_corners() {
         let (mut scene, at) = Scene::in_room(4, 2);
         let mut bot = PlainBot::new(scene.site(), scene.play(), 0);
         scene.tick();

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_worn_and_was_not_hurt_for_a_while_tries_to_sleep_though_somebody_is_near() {
+    fn worn_party_sleeps_near_idle_hunters() {
         let (scene, at) = Scene::in_room(4, 2);
         let mut know = eyes::open(scene.site(), scene.play());
         let tables = shipped();

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_is_whole_roams_through_fire_and_who_is_not_rests_first() {
+    fn only_a_whole_party_roams_through_fire() {
         let (mut know, _) = in_corridor();
         let mut mind = Mind::with(Chance::default());
         roam(&mut mind, &know);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_worn_and_can_do_nothing_else_goes_through_fire_in_the_end() {
+    fn worn_party_crosses_fire_in_the_end() {
         let (mut know, at) = in_corridor();
         let mut mind = Mind::with(Chance::default());
         know.squad.droids[2].points = know.squad.droids[2].full / 3;
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn it_gives_up_when_it_was_everywhere_and_not_while_it_is_worn_held_or_on_the_way_home() {
+    fn it_gives_up_after_roaming_everywhere() {
         let (mut know, _) = in_corridor();
         let mut mind = Mind::with(Chance::default());
         for _ in 0..ROAMS {

@@ -97,7 +97,7 @@ fn play_out(site: &Site, mut play: Play, most: u32, mut see: impl FnMut(&Play)) 
 }
 
 #[test]
-fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minutes() {
+fn arrow_wins_the_first_base_in_ten_minutes() {
     let (site, play) = game(0);
     let played = play_out(&site, play, 10 * 60 * TICKS_PER_SECOND, |_| {});
     assert!(played.objective.probes == 1, "{:?}", played.objective);
@@ -105,7 +105,7 @@ fn who_only_follows_the_arrow_wins_the_first_base_with_its_probe_within_ten_minu
 }
 
 #[test]
-fn a_lead_points_only_to_cells_that_the_party_knows_and_goes_there_over_known_ones() {
+fn lead_uses_only_known_cells() {
     for number in [0, 1, 5, 10, 179] {
         let (site, play) = game(number);
         let (mut leads, mut explored) = (0, 0);
@@ -154,7 +154,7 @@ fn what_the_light_of_a_room_shows_is_not_called_unexplored() {
 }
 
 #[test]
-fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
+fn sliding_walls_are_not_tried_last() {
     let (mut pushes, mut others) = (0, 0);
     for number in [0, 2, 5] {
         let (site, play) = game(number);
@@ -180,7 +180,7 @@ fn a_wall_that_slides_is_tried_where_it_stands_and_not_last_of_all() {
 }
 
 #[test]
-fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_leads_on() {
+fn mapped_place_behind_a_wall_is_pushed_open() {
     let mut pushes = 0;
     for number in [0, 1, 2, 5, 8, 12] {
         let (site, mut play) = game(number);
@@ -200,7 +200,7 @@ fn a_wall_that_slides_into_what_a_floor_map_shows_is_pushed_where_nothing_else_l
 }
 
 #[test]
-fn who_has_a_map_of_the_floor_is_led_to_the_wall_that_shuts_the_generators_off() {
+fn map_leads_to_the_wall_before_the_generators() {
     let (site, mut play) = game(1);
     let base = site.base();
     let floor = site.generators().iter().next().and_then(|at| base.floor_at(at));
@@ -224,7 +224,7 @@ fn who_has_a_map_of_the_floor_is_led_to_the_wall_that_shuts_the_generators_off()
 }
 
 #[test]
-fn a_ladder_on_the_own_floor_is_named_by_where_it_leads_and_its_first_step_is_no_other() {
+fn ladder_is_named_by_its_direction() {
     let mut climbs = [0; 2];
     for number in [1, 2, 5, 8, 12, 17] {
         let (site, play) = game(number);
@@ -247,7 +247,7 @@ fn a_ladder_on_the_own_floor_is_named_by_where_it_leads_and_its_first_step_is_no
 }
 
 #[test]
-fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
+fn goal_beyond_the_known_part_names_the_arrow() {
     let (site, play) = game(0);
     let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let known = known(&site, &play);
@@ -258,7 +258,7 @@ fn what_was_seen_and_lies_beyond_the_known_part_gives_the_arrow_its_name() {
 }
 
 #[test]
-fn what_was_seen_but_cannot_be_reached_yet_draws_the_lead_to_its_side() {
+fn unreachable_goal_draws_the_lead() {
     let (site, play) = game(0);
     let play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let known = known(&site, &play);
@@ -286,7 +286,7 @@ fn what_nobody_has_seen_changes_no_lead() {
 }
 
 #[test]
-fn a_guardian_is_pointed_to_where_it_was_seen_until_one_sees_that_it_is_gone() {
+fn guardian_is_sought_where_it_was_seen() {
     let (site, mut play) = game(1);
     play.seen.remembered = Pos::all().collect();
     let guardian = site.records().computers()[0].guardian.expect("a guardian");
@@ -329,7 +329,7 @@ fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
 }
 
 #[test]
-fn who_stands_on_the_generators_is_led_to_another_of_their_cells() {
+fn lead_on_generators_names_another_cell() {
     for number in 0..20 {
         let (site, mut play) = game(number);
         play.seen.remembered = site.generators().iter().chain([play.party.at]).collect();

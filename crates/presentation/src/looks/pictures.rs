@@ -293,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_thing_that_the_tiles_do_not_show_has_pictures_that_are_drawn() {
+    fn things_without_tiles_have_drawn_pictures() {
         let drawn = features::all();
         for seed in ["0", "12", "33", "100", "179", "21", "x42"] {
             let base = generate(&seed.parse::<Seed>().expect("a seed").into());

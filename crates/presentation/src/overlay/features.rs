@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn creatures_hide_what_they_stand_on_and_cupboards_what_they_hold() {
+    fn creatures_and_cupboards_hide_things() {
         for_scenes(179, |scene| {
             for (at, look) in sort(scene).cells() {
                 let has = |class| scene.records.at(at).any(|record| record.thing.class() == class);

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn crawlers_number_outwards_from_the_entrance_and_the_lowest_number_nearly_always_leads_out() {
+    fn lowest_number_nearly_always_leads_out() {
         for seed in ["17.3", "x42", "2.10", "w42", "w7:halls"] {
             let base = generate(&seed.parse::<Seed>().expect("a seed").into());
             let mut numbers: Vec<(u16, Pos)> =

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn every_open_cell_of_crawlers_was_written_by_a_phase_of_their_style() {
+    fn crawlers_write_every_open_cell() {
         let mut painted = [0; 2];
         for_scenes_of(Seed::crawler(42, Preset::Maze), |scene| {
             let (sorting, classes) = (sort(scene), classes(Style::Crawler));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn fire_was_last_written_by_its_sealing_and_shops_by_their_phase() {
+    fn fire_and_shops_show_their_last_phase() {
         for_scenes(179, |scene| {
             let sorting = sort(scene);
             for at in Pos::all().filter(|&at| scene.shows(at)) {

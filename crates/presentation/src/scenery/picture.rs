@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_of_colours_begins_and_ends_with_its_own_and_mixes_between() {
+    fn ramp_mixes_between_its_ends() {
         let stops = [[0; 3], [100; 3], [200; 3]];
         assert_eq!(ramp(&stops, 0.0, 3, 1), [0; 3]);
         assert_eq!(ramp(&stops, 1.0, 0, 0), [200; 3]);

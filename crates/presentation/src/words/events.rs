@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_try_is_answered_row_by_row_and_a_lever_with_its_lamps() {
+    fn wrong_try_is_answered_row_by_row() {
         let (site, play) = &game(Seed::classic(179));
         let panel = |kind| {
             site.records().iter().find_map(|record| match record.thing {
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
+    fn found_weapon_names_its_holder_and_reach() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |arm, hand| {
             let event = PlayEvent::TookWeapon { arm, at: Pos::new(3, 3), hand };

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn cupboards_keep_their_contents_and_panels_their_solutions_until_debug_is_on() {
+    fn contents_and_solutions_need_debug() {
         let cupboard = |records: &Records, record: &Record| {
             matches!(record.thing, Thing::Cupboard { .. })
                 && records.at(record.at).any(|other| matches!(other.thing, Thing::Pile(_)))

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn cupboards_and_doors_say_which_key_does_what_until_they_are_used() {
+    fn prompts_end_after_two_uses() {
         let (site, mut play) = game(Seed::classic(0));
         let mut told = Vec::new();
         for record in site.records().iter() {

@@ -60,7 +60,7 @@ fn notes(piece: Piece, seed: &str, seconds: f64) -> Vec<Note> {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_music_and_two_seeds_of_a_family_do_not() {
+fn seed_decides_the_music() {
     for family in Family::ALL {
         let play = |seed| played(&mut Player::new(Piece::Base(family), seed), 12.0, danger(0.7));
         assert!(play("17.3") == play("17.3"), "{family:?}");

@@ -20,7 +20,7 @@ fn count(picture: &Picture, what: What) -> usize {
 }
 
 #[test]
-fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
+fn flames_leave_creatures_behind_them_visible() {
     let (scene, eye, [_, fire, behind, _]) = free_line("4");
     for creature in [0, 2, 15, 24] {
         let mut scene = scene.clone();

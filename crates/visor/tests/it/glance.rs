@@ -50,7 +50,7 @@ pub fn in_the_meltdown(scene: &Scene) -> Scene {
 }
 
 #[test]
-fn the_seam_of_a_wall_that_will_fall_keeps_its_light_in_the_dark_and_in_the_meltdown() {
+fn seam_of_a_falling_wall_glows_in_any_light() {
     let (scene, eye, wall) = seen(|thing| matches!(thing, Thing::FallingWall(_)));
     // Strong orange, unlike any other part of a wall.
     let glows = |[red, green, blue]: [u32; 3]| red > 190 && (80..170).contains(&green) && blue < 70;
@@ -83,7 +83,7 @@ fn the_signs_of_doors_keep_their_hue_in_the_meltdown() {
 }
 
 #[test]
-fn a_lamp_at_the_ceiling_is_out_in_a_dark_room_and_in_the_meltdown() {
+fn ceiling_lamps_go_out_in_the_dark() {
     for theme in Theme::ALL {
         let found = SEEDS.into_iter().find_map(|seed| {
             let (base, records) = base_of(seed);

@@ -73,7 +73,7 @@ fn is_reached(scene: &Scene, eye: Eye, standee: &Standee) -> bool {
 }
 
 #[test]
-fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
+fn reachable_things_are_drawn() {
     let (book, mut picture) = (book(Theme::Moss), Picture::new(320, 180));
     let mut found = 0;
     for (number, seed) in SEEDS.into_iter().enumerate() {

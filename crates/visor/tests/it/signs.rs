@@ -30,7 +30,7 @@ fn colours(picture: &Picture, what: What) -> Vec<[u8; 3]> {
 }
 
 #[test]
-fn every_creature_has_a_back_of_the_same_shape_that_is_not_its_front() {
+fn backs_have_the_shape_of_fronts() {
     let (scene, eye, [_, cell, _]) = free_line("4");
     for creature in features::creatures() {
         let [front, back] = [false, true].map(|away| {
@@ -135,7 +135,7 @@ fn the_sign_of_a_ghost_and_the_arrow_have_pictures() {
 }
 
 #[test]
-fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_creatures_stand_out_from_the_walls() {
+fn items_and_creatures_stand_out_in_the_meltdown() {
     let (mut scene, eye, [_, cell, _]) = free_line("4");
     scene.alarm = 255;
     let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
@@ -158,7 +158,7 @@ fn what_can_be_picked_up_keeps_its_colours_in_the_meltdown_and_creatures_stand_o
 }
 
 #[test]
-fn what_grows_in_the_own_cell_hides_nothing_and_flames_there_are_low() {
+fn things_underfoot_hide_nothing() {
     let (scene, eye, [here, ahead, _]) = free_line("4");
     let look = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
     let seen = |cell: Pos, underfoot: Underfoot| {

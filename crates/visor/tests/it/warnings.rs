@@ -82,7 +82,7 @@ fn pixels_of_things(picture: &Picture, at: Pos) -> Vec<Colour> {
 }
 
 #[test]
-fn each_row_and_each_column_of_a_grate_that_opens_has_bars_and_gaps() {
+fn grate_has_bars_and_gaps() {
     let (_, sprites) = shipped::art().unwrap_or_else(|error| panic!("{error}"));
     let letters = sprites.get("visor.floor.trap.0").unwrap_or_else(|| panic!("no grate")).letters().to_vec();
     let is_gap = |x: usize, y: usize| letters[y * 32 + x] == 'k';

@@ -5,7 +5,7 @@ use rootward_rules::doors::Barrier;
 use super::*;
 
 #[test]
-fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
+fn lead_keeps_its_edge() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let cells: Vec<Pos> = known(&site, &play).reached().collect();
@@ -38,7 +38,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 }
 
 #[test]
-fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
+fn lead_does_not_swing_between_floors() {
     // In 467.10 an elevator that stops on four floors leads to edges in front of the party and below it.
     let (site, play) = game(5136);
     let (mut last, mut turns, mut most) = (None, 0, 0);
@@ -122,7 +122,7 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
 }
 
 #[test]
-fn without_news_the_lead_stays_with_a_place_until_the_way_to_it_becomes_longer() {
+fn without_news_only_a_longer_way_turns_the_lead() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
     let cells: Vec<Pos> = known(&site, &play).reached().collect();

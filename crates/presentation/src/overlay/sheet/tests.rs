@@ -180,7 +180,7 @@ fn while_walking_every_cell_that_was_seen_shows_its_number() {
 }
 
 #[test]
-fn while_watching_from_zoom_two_every_finished_cell_shows_its_number() {
+fn watching_from_zoom_two_shows_every_number() {
     for seed in SEEDS {
         let mut painted = Painted::of(seed);
         painted.paint(None, 2);
@@ -197,7 +197,7 @@ fn while_watching_from_zoom_two_every_finished_cell_shows_its_number() {
 }
 
 #[test]
-fn while_watching_below_zoom_two_numbers_are_whole_and_no_fewer_than_there_was_room_for() {
+fn watching_below_zoom_two_shows_whole_numbers() {
     for seed in SEEDS {
         let mut painted = Painted::of(seed);
         painted.paint(None, 1);

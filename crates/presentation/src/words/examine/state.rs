@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shop_tells_its_front_once_that_was_seen_and_stands_on_nothing() {
+    fn shop_tells_its_known_front() {
         let (site, play) = &game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop");
         let front = booths::known_fronts(site, shop.at, |_| true).next().expect("a front");

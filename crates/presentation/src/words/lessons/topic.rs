@@ -314,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_topic_has_a_word_of_its_own_and_a_picture_that_is_drawn() {
+    fn every_topic_has_a_key_and_a_drawn_picture() {
         let keys: BTreeSet<_> = Topic::ALL.into_iter().map(Topic::key).collect();
         assert_eq!(keys.len(), Topic::ALL.len());
         let drawn: Vec<String> =

@@ -18,7 +18,7 @@ fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic>
 }
 
 #[test]
-fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
+fn every_thing_teaches_a_party_beside_it() {
     let mut missing: Vec<Topic> =
         Topic::ALL.into_iter().filter(|topic| !is_about_the_party(*topic)).collect();
     for number in [0, 1, 3, 9, 10, 20, 21, 179, 180, 2000] {
@@ -99,7 +99,7 @@ fn the_state_of_the_party_teaches_too() {
 }
 
 #[test]
-fn bare_hands_are_sent_to_a_shop_that_was_seen_once_there_is_gold() {
+fn gold_sends_bare_hands_to_a_known_shop() {
     let (site, mut play) = game(Seed::classic(179));
     play.groups = Groups::default();
     play.seen.remembered = Pos::all().collect();
