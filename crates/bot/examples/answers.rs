@@ -7,7 +7,7 @@
 //! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights run to the
 //! end. Losses are in percent of the points of all four droids.
 
-use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
+use std::{collections::BTreeMap, path::Path, process::exit, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_gen::{Heading, Pos, Seed};
@@ -231,18 +231,15 @@ impl Sum {
     }
 }
 
-fn main() -> ExitCode {
+fn main() {
     let mut arguments = std::env::args().skip(1);
     let challenge = arguments.next().and_then(|name| Challenge::named(&name)).unwrap_or_default();
-    let tables = match arguments.next().map(|folder| Tables::read_folder(std::path::Path::new(&folder))) {
-        Some(Ok(tables)) => tables,
-        Some(Err(fault)) => {
-            eprintln!("{fault}");
-            return ExitCode::FAILURE;
-        }
-        None => shipped(),
-    };
-    let tables = Arc::new(tables);
+    let tables =
+        arguments.next().map_or_else(|| Ok(shipped()), |folder| Tables::read_folder(Path::new(&folder)));
+    let tables = Arc::new(tables.unwrap_or_else(|fault| {
+        eprintln!("{fault}");
+        exit(1)
+    }));
     let mut all_by_name: BTreeMap<String, Sum> = BTreeMap::new();
     for map in 0..4_u16 {
         let game = Headless::on(Seed::classic(map), tables.clone(), Terms::plain(challenge));
@@ -287,5 +284,4 @@ fn main() -> ExitCode {
     for (name, sum) in &all_by_name {
         sum.say(name);
     }
-    ExitCode::SUCCESS
 }

@@ -41,14 +41,6 @@ pub(super) enum Daring {
     Bold,
 }
 
-/// The edge that the party was following.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
-    pub at: Pos,
-    /// Whether the party had reached it.
-    pub reached: bool,
-}
-
 /// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edge {
@@ -142,7 +134,7 @@ impl<'a> Known<'a> {
     /// The nearest edge of the known part, or sliding wall into an unvisited place. The edge that the party is
     /// following counts as nearer, and so does an edge beyond it. If the goal has no known way, the distance to the
     /// goal counts for edges on its floor, and other floors wait.
-    pub(super) fn nearest_edge(&self, kept: Option<Kept>, toward: Option<(Step, Pos)>) -> Option<Lead> {
+    pub(super) fn nearest_edge(&self, kept: Option<Lead>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
             let Some((_, toward)) = toward else { return 0 };
@@ -228,13 +220,13 @@ impl<'a> Known<'a> {
 
     /// Whether the way to a cell passes the edge that the party was following. A party that comes nearer sees more, and
     /// goes on. From a reached edge it goes on to the cells beside it.
-    fn is_beyond(&self, kept: Kept, at: Pos) -> bool {
+    fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
             return self.steps_to(at) <= 1;
         }
         let base = self.site.base();
-        let is_ahead = !kept.reached && base.floor_at(kept.at) == base.floor_at(party);
+        let is_ahead = kept.steps > 0 && base.floor_at(kept.at) == base.floor_at(party);
         is_ahead && (kept.at == at || self.search.back(at).any(|hop| hop.from() == kept.at))
     }
 

@@ -1,6 +1,7 @@
 //! Classes of cells: their look and their legend text in one place, so that picture and legend always agree.
 
 use rootward_art::{Rgba, names::Arrow};
+use rootward_checked::rows;
 use rootward_gen::{CELLS, Pos};
 
 use super::{
@@ -30,25 +31,30 @@ pub const fn class(ink: Ink, fill: u8, pattern: Pattern, mark: Mark, text: &'sta
     LegendClass { ink, fill, pattern, mark, text }
 }
 
-/// A pattern that fills a cell and continues in its neighbours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pattern {
+rows! {
+    /// A pattern that fills a cell and continues in its neighbours.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Pattern {
+        /// Its text in the legend.
+        text: &'static str,
+    }
+
     /// No pattern.
-    Plain,
+    Plain, "";
     /// Lines that rise to the right.
-    Slashes,
+    Slashes, "///";
     /// Lines both ways.
-    Crosses,
+    Crosses, "xxx";
     /// Upright lines.
-    Bars,
+    Bars, "|||";
     /// Level lines.
-    Rows,
+    Rows, "===";
     /// Small squares, as on a chessboard.
-    Checks,
+    Checks, "%%%";
     /// Single points.
-    Dots,
+    Dots, ":::";
     /// A frame around the cell.
-    Frame,
+    Frame, "[ ]";
 }
 
 impl Pattern {
@@ -70,19 +76,6 @@ impl Pattern {
         match self {
             Self::Frame => 230,
             _ => 120,
-        }
-    }
-
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Plain => "",
-            Self::Slashes => "///",
-            Self::Crosses => "xxx",
-            Self::Bars => "|||",
-            Self::Rows => "===",
-            Self::Checks => "%%%",
-            Self::Dots => ":::",
-            Self::Frame => "[ ]",
         }
     }
 }
@@ -208,8 +201,7 @@ mod tests {
 
     #[test]
     fn patterns_continue_in_the_next_cell() {
-        let areas = [Pattern::Slashes, Pattern::Crosses, Pattern::Dots];
-        for pattern in areas.into_iter().chain([Pattern::Bars, Pattern::Rows, Pattern::Checks]) {
+        for pattern in Pattern::ALL.iter().filter(|&&pattern| pattern != Pattern::Frame) {
             for (x, y) in (0..CELL).flat_map(|x| (0..CELL).map(move |y| (x, y))) {
                 assert_eq!(pattern.inks(x, y), pattern.inks(x + CELL, y), "{pattern:?}");
                 assert_eq!(pattern.inks(x, y), pattern.inks(x, y + CELL), "{pattern:?}");

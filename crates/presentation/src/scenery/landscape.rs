@@ -64,8 +64,8 @@ fn sky(inks: &Inks, climate: Climate) -> Vec<Rgb> {
     }
     if climate.weather == Weather::Rain {
         let cloud =
-            |light: f32| mix(mix(outline, water[0], 0.5), inks.steel[1], light * brightness(climate.day));
-        let glow = mix(cloud(0.9), inks.steel[2], 0.4 * brightness(climate.day));
+            |light: f32| mix(mix(outline, water[0], 0.5), inks.steel[1], light * climate.day.brightness());
+        let glow = mix(cloud(0.9), inks.steel[2], 0.4 * climate.day.brightness());
         return vec![cloud(0.35), cloud(0.55), cloud(0.75), glow];
     }
     let dusty = climate.land == LandKind::Dune;
@@ -153,15 +153,6 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
     }
 }
 
-const fn brightness(day: Daytime) -> f32 {
-    match day {
-        Daytime::Day => 1.0,
-        Daytime::Dawn => 0.78,
-        Daytime::Dusk => 0.68,
-        Daytime::Night => 0.42,
-    }
-}
-
 /// Two rows of hills. The nearer one is darker.
 fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let haze = sky(inks, climate).last().copied().unwrap_or_default();
@@ -189,7 +180,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
 
 /// The plain in front of the hills, and the rise in the foreground.
 fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
-    let light = brightness(climate.day);
+    let light = climate.day.brightness();
     let (far, near) = match climate.land {
         LandKind::Dune => (inks.rock[3], mix(inks.rock[2], inks.rock[3], 0.35)),
         LandKind::VoidRock => (mix(inks.rock[2], inks.rock[3], 0.5), inks.rock[1]),
@@ -232,7 +223,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
 /// Dark pools between the grass. They reflect the sky.
 fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let sky = sky(inks, climate);
-    let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * brightness(climate.day));
+    let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * climate.day.brightness());
     for pool in 0..7 {
         let down = 0.12 + 0.5 * chance(pool, 1, climate.grain);
         let y = layout.horizon + ((picture.height - layout.horizon) as f32 * down) as i32;

@@ -365,11 +365,8 @@ mod tests {
     fn a_white_flag_says_how_to_get_past_it_while_the_truce_holds() {
         let (site, mut play) = game(Seed::classic(0));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
-        let number = (0..)
-            .zip(play.groups.iter())
-            .find(|(_, group)| twists::keeps_peace(&site, &play, group))
-            .expect("one that keeps the peace")
-            .0;
+        let keeps_peace = |group: &GroupState| twists::keeps_peace(&site, &play, group);
+        let number = play.groups.iter().position(keeps_peace).expect("a peaceful group") as u16;
         let told = |play: &Play| {
             let group = play.groups.get(number).expect("it is there");
             texts(twists_of(&site, play, number, group))

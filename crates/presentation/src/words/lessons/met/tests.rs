@@ -142,11 +142,8 @@ fn rows_are_taught_when_it_helps_to_swap_them() {
 #[test]
 fn nobody_is_told_to_attack_a_white_flag() {
     let (site, mut play) = game(Seed::classic(0));
-    let number = (0..)
-        .zip(play.groups.iter())
-        .find(|(_, group)| !group.is(&site, Trait::Carrier) && !group.lurks(&site))
-        .expect("a group")
-        .0;
+    let fights = |group: &GroupState| !group.is(&site, Trait::Carrier) && !group.lurks(&site);
+    let number = play.groups.iter().position(fights).expect("a group") as u16;
     let at = play.party.at.step(Heading::South);
     play.groups.get_mut(number).expect("it is there").at = at;
     play.seen.visible.insert(at);
@@ -165,7 +162,7 @@ fn in_a_fight_nobody_is_told_what_a_door_is() {
     let doors = site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_)));
     let mut beside = doors.flat_map(|door| Heading::ALL.map(|heading| door.at.step(heading)));
     let at = beside.find(|&at| met_at(&site, &mut play, at, Topic::Door).is_some()).expect("a way to a door");
-    let number = (0..).zip(groups.iter()).find(|(_, group)| !group.lurks(&site)).expect("a group").0;
+    let number = groups.iter().position(|group| !group.lurks(&site)).expect("a group") as u16;
     play.groups = groups;
     play.seen.visible.insert(at.step(Heading::South));
     let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Door);
