@@ -6,7 +6,6 @@ use super::class::{LegendClass, Mark, Pattern, Sorting, class as class_row};
 use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
-/// The overlay of features.
 pub const PAINTER: Painter = Painter {
     title: "The most important thing in each cell.",
     classes: |_, _| classes(),

@@ -6,7 +6,6 @@ use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
-/// The overlay of kinds.
 pub const PAINTER: Painter = Painter {
     title: "The kind of each cell, as it was dug and furnished.",
     classes: |_, _| CLASSES.map(|look| look.1).to_vec(),

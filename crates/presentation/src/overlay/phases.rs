@@ -6,7 +6,6 @@ use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::Ink;
 use super::paint::{OverlayScene, Painter, nothing_more, whole_cells};
 
-/// The overlay of phases.
 pub const PAINTER: Painter = Painter {
     title: "The phase that wrote each cell last. Bare cells were never written.",
     classes: |style, _| classes(style),

@@ -9,7 +9,6 @@ use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::{OverlayScene, Painter, whole_cells};
 
-/// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
     title: "Rooms by number, the newest first, and caves by letter.",
     classes: |_, _| CLASSES.to_vec(),

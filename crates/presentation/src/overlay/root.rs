@@ -10,7 +10,6 @@ use super::{
     paint::{OverlayScene, Painter, whole_cells},
 };
 
-/// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
     title: "The way out of every cell. Arrows lead to the entrance.",
     classes: |_, _| CLASSES.to_vec(),

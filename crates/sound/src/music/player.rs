@@ -58,8 +58,8 @@ impl Player {
             _ => Writer::Score(Score::new(piece, seed)),
         };
         let key = match &writer {
-            Writer::Song(song) => song.key(),
-            Writer::Score(score) => score.key(),
+            Writer::Song(song) => song.key,
+            Writer::Score(score) => score.key,
         };
         Self {
             writer,
@@ -94,7 +94,7 @@ impl Player {
         self.calm = (before + if situation.meltdown.is_some() { -step } else { step }).clamp(0.0, 1.0);
         let mut echo = [0.0; CHUNK];
         for tone in &mut self.tones {
-            tone.add(if tone.layer() == Layer::Calm { self.calm } else { 1.0 }, out, &mut echo);
+            tone.add(if tone.note.layer == Layer::Calm { self.calm } else { 1.0 }, out, &mut echo);
         }
         self.tones.retain(|tone| !tone.is_over());
         self.echo.add(&echo, out);

@@ -59,7 +59,7 @@ const PARTS: [[&[(i32, f32)]; 2]; 5] =
 /// The song of the title.
 #[derive(Clone, Debug)]
 pub struct Song {
-    key: Key,
+    pub(super) key: Key,
     beat: f64,
     draws: Draws,
     next: f64,
@@ -80,12 +80,6 @@ impl Default for Song {
 }
 
 impl Song {
-    /// Its key.
-    #[must_use]
-    pub const fn key(&self) -> Key {
-        self.key
-    }
-
     /// Writes all notes that start before a second, and some after it.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.next < until {

@@ -29,7 +29,6 @@ pub struct Tension {
 
 impl Tension {
     /// The layer of a piece in a key.
-    #[must_use]
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("danger:{name}:{seed}"));
         let step = f64::from(draws.within(0.125, 0.15));

@@ -174,14 +174,14 @@ fn the_meltdown_drives_in_step_with_its_clock() {
 
 #[test]
 fn a_paused_clock_pauses_the_meltdown_and_a_jump_is_followed() {
-    let mut drive = super::drive::Drive::new(Score::new(Piece::Base(Family::Ice), "1.1").key(), "ice", "1.1");
+    let mut drive = super::drive::Drive::new(Score::new(Piece::Base(Family::Ice), "1.1").key, "ice", "1.1");
     let mut notes = Vec::new();
     let mut run = |clock: Countdown, seconds: f64, notes: &mut Vec<Note>| {
         for step in 0..(seconds * 100.0) as usize {
             let passed = clock.passed + step as f64 * 0.01 * f64::from(clock.pace);
             drive.compose(Countdown { passed, ..clock }, 0.0, 0.01, notes);
         }
-        drive.position()
+        drive.position
     };
     let going = Countdown { passed: 0.0, left: 100.0, pace: 1.0 };
     assert!((run(going, 4.0, &mut notes) - 4.0).abs() < 0.1);

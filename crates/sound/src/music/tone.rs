@@ -2,10 +2,7 @@
 
 use std::{f32::consts::TAU, sync::LazyLock};
 
-use super::{
-    score::{Layer, Note},
-    timbre::Timbre,
-};
+use super::{score::Note, timbre::Timbre};
 use crate::synth::RATE;
 
 /// The frames of a chunk. Notes start between chunks.
@@ -45,7 +42,7 @@ struct Swing {
 /// A note that sounds.
 #[derive(Clone, Debug)]
 pub struct Tone {
-    note: Note,
+    pub(super) note: Note,
     swings: [Swing; MOST],
     age: u32,
     noise: u32,
@@ -57,7 +54,6 @@ pub struct Tone {
 
 impl Tone {
     /// Starts a note.
-    #[must_use]
     pub fn new(note: Note) -> Self {
         let chunks = RATE as f32 / CHUNK as f32;
         let mut swings = [Swing::default(); MOST];
@@ -74,12 +70,6 @@ impl Tone {
         }
         let noise = (note.at * 1000.0) as u32 ^ note.hertz.to_bits() | 1;
         Self { note, swings, age: 0, noise, breath: [0.0; 2], puff: 1.0 }
-    }
-
-    /// The layer of the note.
-    #[must_use]
-    pub const fn layer(&self) -> Layer {
-        self.note.layer
     }
 
     const fn timbre(&self) -> &'static Timbre {
@@ -99,7 +89,6 @@ impl Tone {
     }
 
     /// Whether the note has ended.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         if self.timbre().release > 0.0 {
             let seconds = self.age as f32 * CHUNK as f32 / RATE as f32;
