@@ -92,12 +92,8 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         if !walkable && cell.floor {
             cell.barrier = Some((BarrierKind::Window, Leaf::Shut));
         }
-        let after = *cell;
-        if (after.fire, after.items, after.mine, after.floor)
-            != (before.fire, before.items, before.mine, before.floor)
-        {
-            know.news += 1;
-        }
+        let state = |cell: &Cell| (cell.fire, cell.items, cell.mine, cell.floor);
+        know.news += u32::from(state(cell) != state(&before));
         if !before.sighted {
             know.fresh = know.tick;
         }
@@ -298,11 +294,10 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     };
     let fell =
         |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
-    let mut carriers: Vec<LostCarrier> =
-        know.carriers.iter().copied().filter(|carrier| !fell(carrier.number)).collect();
+    let mut carriers = know.carriers.clone();
     carriers.retain_mut(|carrier| {
         let there = seen.iter().any(|figure| figure.number == carrier.number);
-        there || look_on(know, play, carrier)
+        !fell(carrier.number) && (there || look_on(know, play, carrier))
     });
     know.carriers = carriers;
     know.pictures.push_back(here);

@@ -319,16 +319,6 @@ fn nothing_is_pointed_to_outside_and_in_the_meltdown() {
 }
 
 #[test]
-fn a_wall_that_was_pushed_has_the_lead_looked_for_again() {
-    let (site, mut play) = game(179);
-    let before = LeadKey::of(&site, &play, &Shown::of_party(&play));
-    assert_eq!(LeadKey::of(&site, &play, &Shown::of_party(&play)), before);
-    let wall = play.barriers.iter().find(|wall| wall.kind == BarrierKind::Pushable).expect("a wall").at;
-    play.barriers.at_mut(wall).expect("it is there").leaf = Leaf::Open;
-    assert_ne!(LeadKey::of(&site, &play, &Shown::of_party(&play)), before);
-}
-
-#[test]
 fn lead_on_generators_names_another_cell() {
     for number in 0..20 {
         let (site, mut play) = game(number);

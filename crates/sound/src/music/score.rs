@@ -20,7 +20,6 @@ pub enum Layer {
 pub struct Note {
     /// Its start, in seconds of the piece.
     pub at: f64,
-    /// Its pitch.
     pub hertz: f32,
     /// The time that it is held, in seconds. Struck notes ring for their own time.
     pub length: f32,
@@ -28,9 +27,7 @@ pub struct Note {
     pub level: f32,
     /// Its position: -1 is left, 1 is right.
     pub pan: f32,
-    /// The layer that it belongs to.
     pub layer: Layer,
-    /// The instrument.
     pub timbre: &'static Timbre,
 }
 

@@ -44,7 +44,6 @@ pub static BELL: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A plucked string.
 pub static STRING: Timbre = Timbre {
     partials: &[
         [1.0, 0.5, 2.2],
@@ -59,7 +58,6 @@ pub static STRING: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A rubbed glass.
 pub static GLASS: Timbre = Timbre {
     partials: &[[1.0, 0.7, 4.6], [2.0, 0.16, 3.0], [3.01, 0.1, 1.8], [4.2, 0.05, 1.0]],
     attack: 0.09,
@@ -69,7 +67,6 @@ pub static GLASS: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A flute of reed.
 pub static REED: Timbre = Timbre {
     partials: &[[1.0, 0.62, 0.0], [2.0, 0.16, 0.0], [3.0, 0.1, 0.0], [4.0, 0.03, 0.0]],
     attack: 0.09,
@@ -81,7 +78,6 @@ pub static REED: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A bar of wood.
 pub static WOOD: Timbre = Timbre {
     partials: &[[1.0, 0.75, 0.75], [3.93, 0.2, 0.2], [9.2, 0.06, 0.08]],
     attack: 0.002,
@@ -154,7 +150,6 @@ pub static PULSE: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A large drum.
 pub static DRUM: Timbre = Timbre {
     partials: &[[1.0, 1.0, 0.36], [1.59, 0.3, 0.16]],
     attack: 0.002,
@@ -184,7 +179,6 @@ pub static SHIVER: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A call of horns.
 pub static HORN: Timbre = Timbre {
     partials: &[
         [1.0, 0.42, 0.0],

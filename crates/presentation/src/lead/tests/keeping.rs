@@ -151,28 +151,25 @@ fn without_news_only_a_longer_way_turns_the_lead() {
 }
 
 #[test]
-fn a_guide_looks_only_when_something_has_changed() {
-    let (site, mut play) = game(0);
+fn guide_looks_again_only_after_a_change() {
+    let (site, mut play) = game(179);
+    let cells = |kind| play.barriers.iter().filter(move |it| it.kind == kind).map(|it| it.at);
+    let doors: Vec<Pos> = cells(BarrierKind::ButtonDoor).take(2).collect();
+    let wall = cells(BarrierKind::Pushable).next().expect("a wall");
+    let set = |play: &mut Play, at: Pos, leaf| play.barriers.at_mut(at).expect("it is there").leaf = leaf;
     let mut guide = Guide::default();
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)) && guide.lead().is_some());
+    let mut looks = |play: &Play| guide.look(&site, play, &Shown::of_party(play));
+    assert!(looks(&play));
     play.tick += 1;
-    assert!(!guide.look(&site, &play, &Shown::of_party(&play)));
+    assert!(!looks(&play));
     play.seen.remembered.insert(Pos::new(0, 0));
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
-}
-
-#[test]
-fn a_guide_sees_one_door_shut_as_another_opens() {
-    let (site, mut play) = game(0);
-    let doors = play.barriers.iter().filter(|door| door.kind == BarrierKind::ButtonDoor);
-    let doors: Vec<Pos> = doors.map(|door| door.at).take(2).collect();
-    let set = |play: &mut Play, number: usize, leaf: Leaf| {
-        play.barriers.at_mut(doors[number]).expect("two doors").leaf = leaf;
-    };
-    set(&mut play, 0, Leaf::Open);
-    let mut guide = Guide::default();
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
-    set(&mut play, 0, Leaf::Shut);
-    set(&mut play, 1, Leaf::Open);
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
+    assert!(looks(&play), "a cell was seen");
+    set(&mut play, wall, Leaf::Open);
+    assert!(looks(&play), "a wall was pushed");
+    set(&mut play, doors[0], Leaf::Open);
+    assert!(looks(&play), "a door opened");
+    set(&mut play, doors[0], Leaf::Shut);
+    set(&mut play, doors[1], Leaf::Open);
+    assert!(looks(&play), "one door shut as another opened");
+    assert!(guide.lead().is_some());
 }
