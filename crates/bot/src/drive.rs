@@ -46,22 +46,18 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     }
 }
 
-/// The input for an act.
 pub fn act() -> TickInput {
     order(Order::Act)
 }
 
-/// The input for a step.
 pub fn walk(heading: Heading) -> TickInput {
     order(Order::Step { heading, sideways: false })
 }
 
-/// The input for an order.
 pub fn order(order: Order) -> TickInput {
     TickInput { fresh: Some(order), ..TickInput::default() }
 }
 
-/// The input for a wish.
 pub fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
@@ -88,7 +84,7 @@ fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     if play.traps.has_mine(to) {
         return face(act());
     }
-    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !is_hurrying(play)) {
+    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !play.objective.is_meltdown()) {
         return face(fire());
     }
     let Some(barrier) = play.barriers.at(to).filter(|barrier| !barrier.lets_walk()) else { return walk };
@@ -143,7 +139,6 @@ pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }
 
-/// The input for sleep.
 pub fn sleep() -> TickInput {
     TickInput { sleep: true, ..TickInput::default() }
 }
@@ -151,9 +146,4 @@ pub fn sleep() -> TickInput {
 /// A sideways step that keeps the party's heading and holds fire.
 pub fn sidestep(heading: Heading) -> TickInput {
     TickInput { fire: true, ..order(Order::Step { heading, sideways: true }) }
-}
-
-/// Whether the bot is in a hurry.
-pub fn is_hurrying(play: &Play) -> bool {
-    play.objective.is_meltdown()
 }

@@ -47,7 +47,7 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if threats.is_empty() {
         return flee(bot, site, play);
     }
-    if drive::is_hurrying(play) {
+    if play.objective.is_meltdown() {
         return None;
     }
     bot.resting = false;
@@ -226,7 +226,6 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     Some(drive::hop(bot, site, play))
 }
 
-/// Whether the party stands in a fire.
 pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }

@@ -13,7 +13,6 @@ use rootward_rules::{
 /// A goal of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Reach a cell.
     Reach(Pos),
     /// Stand on a cell and act in a direction.
     Use(Pos, Heading),
@@ -21,9 +20,7 @@ pub enum Goal {
     Touch(Pos),
     /// Kill a group, by its number.
     Kill(u16),
-    /// Open an iris door.
     Press(RecordNo),
-    /// Leave the base.
     Home,
 }
 

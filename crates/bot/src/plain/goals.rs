@@ -16,7 +16,6 @@ pub enum Goal {
     Reach(Pos),
     /// Stand on a cell and use a thing in a direction.
     Use(RecordNo, Pos, Heading),
-    /// Leave the base.
     Home,
 }
 
