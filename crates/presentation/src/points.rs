@@ -2,7 +2,7 @@
 //! guardian. On screen, a full droid always has about a hundred points, and so does an average creature. Only the
 //! display is scaled: the rules know nothing of it.
 
-use rootward_rules::{site::Site, tables::kit::Arm};
+use rootward_rules::site::Site;
 
 use crate::words::moments;
 
@@ -78,11 +78,6 @@ impl PointScale {
     /// The points of a creature or a breakable thing on screen.
     pub fn of_creature(self, points: u32) -> u32 {
         shown(points, self.creature)
-    }
-
-    /// The damage of an arm to a creature with one hit, on screen.
-    pub fn of_hit(self, site: &Site, arm: Arm) -> u32 {
-        self.of_creature(site.tables().arm_damage(arm, site.difficulty()))
     }
 }
 

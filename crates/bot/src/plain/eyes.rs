@@ -76,7 +76,8 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     }
     for at in play.seen.visible.iter() {
         let fire = play.fire_at(site, at).is_some();
-        let items = play.piles.has_pile_at(at) && !hides_items(site, at)
+        let is_hidden = || site.records().at(at).any(|record| record.thing.hides_items());
+        let items = play.piles.has_pile_at(at) && !is_hidden()
             || play.piles.dropped().iter().any(|dropped| dropped.at == at);
         let mine = play.traps.has_mine(at);
         let walkable = play.terrain.is_walkable(at);
@@ -129,10 +130,6 @@ fn note_barriers(know: &mut Knowledge, play: &Play) {
             cell.barrier = Some((barrier.kind, Leaf::Shut));
         }
     }
-}
-
-fn hides_items(site: &Site, at: Pos) -> bool {
-    site.records().at(at).any(|record| record.thing.hides_items())
 }
 
 fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {

@@ -188,11 +188,6 @@ impl Sorting {
     pub fn cells(&self) -> impl Iterator<Item = (Pos, usize)> {
         Pos::all().filter_map(|at| Some((at, self.class(at)?)))
     }
-
-    /// The number of cells in a class.
-    pub fn count(&self, class: usize) -> usize {
-        self.cells().filter(|(_, found)| *found == class).count()
-    }
 }
 
 #[cfg(test)]

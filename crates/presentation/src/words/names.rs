@@ -34,7 +34,8 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
 
 /// An arm with its quality and effects. Bare fists have a quality, too: those of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
-    let (name, damage) = (arm(site, held), PointScale::of(site).of_hit(site, held));
+    let (name, damage) = (arm(site, held), site.tables().arm_damage(held, site.difficulty()));
+    let damage = PointScale::of(site).of_creature(damage);
     let does = format!("{damage} damage, reach {}, {}", reach(site, play, held), verb(site, held));
     match held {
         Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
