@@ -8,8 +8,8 @@ use crate::{SEEDS, base_of, drawn, glance::seen, rows_of_things as rows, scene_o
 /// The scene around a wanted thing, its cell, and two eyes: in that cell, and two cells before it.
 fn within(wanted: fn(Thing) -> bool) -> (Scene, Pos, [Eye; 2]) {
     let (scene, eye, at) = seen(wanted);
-    let inside = Heading::ALL.map(|heading| Eye::standing(at, heading)).into_iter();
-    let inside = inside.filter(|inside| inside.turn == eye.turn).next();
+    let mut eyes = Heading::ALL.map(|heading| Eye::standing(at, heading)).into_iter();
+    let inside = eyes.find(|inside| inside.turn == eye.turn);
     (scene, at, [inside.unwrap_or_else(|| panic!("no heading is {}", eye.turn)), eye])
 }
 
