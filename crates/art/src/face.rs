@@ -164,7 +164,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn every_printable_character_of_ascii_is_drawn_and_none_looks_like_another() {
+    fn printable_ascii_is_drawn_and_distinct() {
         let face = shipped();
         assert!((' '..='~').all(|character| face.draws(character)));
         for (character, glyph) in &face.glyphs {

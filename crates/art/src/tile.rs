@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_is_made_of_its_top_and_of_the_edges_towards_open_cells() {
+    fn wall_has_edges_towards_open_cells() {
         let names = |mask| {
             let wall = Tile::Wall(WallSet::Hull, WallShape::from_open(mask));
             wall.patches().into_iter().map(|patch| patch.sprite).collect::<Vec<_>>()
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_before_a_floor_in_the_south_shows_its_front_over_most_of_the_cell() {
+    fn wall_north_of_floor_shows_its_front() {
         for mask in 0..=255 {
             let patches = Tile::Wall(WallSet::Rock, WallShape::from_open(mask)).patches();
             let fronts = patches.iter().filter(|patch| patch.size.1 == FRONT);

@@ -7,7 +7,7 @@
 //! couriers and harmless creatures are left out. The droids are repaired in every tick, so that both fights run to the
 //! end. Losses are in percent of the points of all four droids.
 
-use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
+use std::{collections::BTreeMap, path::Path, process::exit, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_gen::{Heading, Pos, Seed};
@@ -81,16 +81,18 @@ fn scene(game: &Headless, number: u16) -> Option<Headless> {
 
 fn face(play: &Play, heading: Heading) -> TickInput {
     let facing = play.party.facing;
-    let fresh = match () {
+    fire(match () {
         () if facing == heading => None,
         () if facing.left() == heading => Some(Order::TurnLeft),
         () => Some(Order::TurnRight),
-    };
-    TickInput { fresh, fire: true, ..TickInput::default() }
+    })
 }
 
 fn step(heading: Heading) -> TickInput {
-    let fresh = Some(Order::Step { heading, sideways: true });
+    fire(Some(Order::Step { heading, sideways: true }))
+}
+
+fn fire(fresh: Option<Order>) -> TickInput {
     TickInput { fresh, fire: true, ..TickInput::default() }
 }
 
@@ -125,21 +127,18 @@ fn seen_threat(site: &Site, play: &Play, number: u16, at: Pos) -> Option<Heading
 }
 
 fn hold(play: &Play, number: u16) -> TickInput {
-    let fire = TickInput { fire: true, ..TickInput::default() };
-    let Some(group) = play.groups.get(number) else { return fire };
-    match heading_to(play.party.at, group.at) {
+    let heading = play.groups.get(number).and_then(|group| heading_to(play.party.at, group.at));
+    match heading {
         Some(heading) if play.party.motion.is_rest() => face(play, heading),
-        _ => fire,
+        _ => fire(None),
     }
 }
 
 fn answer(site: &Site, play: &Play, number: u16) -> TickInput {
-    let fire = TickInput { fire: true, ..TickInput::default() };
     let at = play.party.at;
-    let Some(group) = play.groups.get(number) else { return fire };
-    if !play.party.motion.is_rest() {
-        return fire;
-    }
+    let Some(group) = play.groups.get(number).filter(|_| play.party.motion.is_rest()) else {
+        return fire(None);
+    };
     let free = |heading: Heading| {
         let to = at.step(heading);
         play.can_step(site, to)
@@ -232,18 +231,15 @@ impl Sum {
     }
 }
 
-fn main() -> ExitCode {
+fn main() {
     let mut arguments = std::env::args().skip(1);
     let challenge = arguments.next().and_then(|name| Challenge::named(&name)).unwrap_or_default();
-    let tables = match arguments.next().map(|folder| Tables::read_folder(std::path::Path::new(&folder))) {
-        Some(Ok(tables)) => tables,
-        Some(Err(fault)) => {
-            eprintln!("{fault}");
-            return ExitCode::FAILURE;
-        }
-        None => shipped(),
-    };
-    let tables = Arc::new(tables);
+    let tables =
+        arguments.next().map_or_else(|| Ok(shipped()), |folder| Tables::read_folder(Path::new(&folder)));
+    let tables = Arc::new(tables.unwrap_or_else(|fault| {
+        eprintln!("{fault}");
+        exit(1)
+    }));
     let mut all_by_name: BTreeMap<String, Sum> = BTreeMap::new();
     for map in 0..4_u16 {
         let game = Headless::on(Seed::classic(map), tables.clone(), Terms::plain(challenge));
@@ -288,5 +284,4 @@ fn main() -> ExitCode {
     for (name, sum) in &all_by_name {
         sum.say(name);
     }
-    ExitCode::SUCCESS
 }

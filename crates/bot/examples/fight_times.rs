@@ -3,7 +3,7 @@
 //! its death. Guardians are counted apart from all other groups. Distant deaths by a mine or a wall do not count as
 //! fights.
 
-use std::{path::Path, process::ExitCode, sync::Arc};
+use std::{path::Path, process::exit, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_bot::{plain::play_out::watch_plain, play_out::play_on};
@@ -49,18 +49,13 @@ fn is_near(play: &Play, group: u16) -> bool {
     play.groups.get(group).is_some_and(|state| play.seen.visible.contains(state.at))
 }
 
-fn main() -> ExitCode {
-    let tables = match std::env::args().nth(1) {
-        Some(folder) => match Tables::read_folder(Path::new(&folder)) {
-            Ok(tables) => tables,
-            Err(fault) => {
-                eprintln!("{fault}");
-                return ExitCode::FAILURE;
-            }
-        },
-        None => shipped(),
-    };
-    let tables = Arc::new(tables);
+fn main() {
+    let folder = std::env::args().nth(1);
+    let tables = folder.map_or_else(|| Ok(shipped()), |folder| Tables::read_folder(Path::new(&folder)));
+    let tables = Arc::new(tables.unwrap_or_else(|fault| {
+        eprintln!("{fault}");
+        exit(1)
+    }));
     for (name, plain) in [("knowing", false), ("plain", true)] {
         let play = |map| {
             let (game, mut watch) = (Headless::new(Seed::classic(map), tables.clone()), Watch::default());
@@ -93,5 +88,4 @@ fn main() -> ExitCode {
             }
         }
     }
-    ExitCode::SUCCESS
 }

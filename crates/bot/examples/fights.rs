@@ -2,7 +2,7 @@
 //! for each group of missions: `cargo run --release -p rootward-bot --example fights -- [CHALLENGE [STREAMS [FOLDER
 //! [ANSWERS]]]]`. ANSWERS is the percentage of visible blows that the bot dodges.
 
-use std::{collections::BTreeMap, process::ExitCode, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_bot::plain::{
@@ -76,11 +76,8 @@ fn play(
                     hits += 1;
                     lost += u64::from(amount);
                     capped += u64::from(amount >= cap);
-                    let name = play
-                        .groups
-                        .get(group)
-                        .and_then(|state| state.row(site))
-                        .map_or("?", |row| row.name.as_str());
+                    let row = play.groups.get(group).and_then(|state| state.row(site));
+                    let name = row.map_or("?", |row| row.name.as_str());
                     *by.entry(name.to_owned()).or_default() += u64::from(amount) * 100 * 100 / full.max(1);
                 }
                 PlayEvent::DroidHurt { amount, .. } => other += u64::from(amount),
@@ -115,7 +112,7 @@ fn play(
     ]
 }
 
-fn main() -> ExitCode {
+fn main() {
     let mut arguments = std::env::args().skip(1);
     let challenge = arguments.next().and_then(|name| Challenge::named(&name)).unwrap_or_default();
     let streams: u32 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(1);
@@ -152,5 +149,4 @@ fn main() -> ExitCode {
             .collect();
         println!("         {}", worst.join(", "));
     }
-    ExitCode::SUCCESS
 }

@@ -2,7 +2,11 @@
 //! the rest of the way for each tick in which the party has moved or changed its action. The default challenge is
 //! merciless.
 
-use std::{process::ExitCode, sync::Arc};
+use std::{
+    fmt::Display,
+    process::{ExitCode, exit},
+    sync::Arc,
+};
 
 use rootward_bot::walker::{begin_run, walk_home_told};
 use rootward_gen::Seed;
@@ -12,19 +16,17 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
+fn fail(why: impl Display) -> ! {
+    eprintln!("home_log: {why}");
+    exit(2)
+}
+
 fn main() -> ExitCode {
     let text = std::env::args().nth(1).unwrap_or_else(|| "0".to_owned());
-    let seed: Seed = match text.parse() {
-        Ok(seed) => seed,
-        Err(error) => {
-            eprintln!("home_log: {error}");
-            return ExitCode::from(2);
-        }
-    };
+    let seed: Seed = text.parse().unwrap_or_else(|error| fail(error));
     let named = std::env::args().nth(2).unwrap_or_else(|| Challenge::Merciless.to_string());
     let Some(challenge) = Challenge::named(&named) else {
-        eprintln!("home_log: {named} is no challenge: calm, captive or merciless");
-        return ExitCode::from(2);
+        fail(format!("{named} is no challenge: calm, captive or merciless"))
     };
     let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(challenge));
     if !begin_run(&mut game, 0) {

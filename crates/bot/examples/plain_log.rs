@@ -2,7 +2,7 @@
 //! shut: `cargo run --release -p rootward-bot --example plain_log -- 1.3 [STREAM [EVERY [follow]]]`.
 //! With `follow` the bot goes where the arrow of the game points, and the log has the arrow too.
 
-use std::{process::ExitCode, sync::Arc};
+use std::{process::exit, sync::Arc};
 
 use rootward_bot::plain::PlainBot;
 use rootward_gen::Seed;
@@ -12,16 +12,13 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-fn main() -> ExitCode {
+fn main() {
     let mut arguments = std::env::args().skip(1);
     let seed = arguments.next().unwrap_or_else(|| "0".to_owned()).parse::<Seed>();
-    let seed = match seed {
-        Ok(seed) => seed,
-        Err(error) => {
-            eprintln!("plain_log: {error}");
-            return ExitCode::from(2);
-        }
-    };
+    let seed = seed.unwrap_or_else(|error| {
+        eprintln!("plain_log: {error}");
+        exit(2)
+    });
     let mut number = |or: u32| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(or);
     let (stream, every) = (number(0), number(200).max(1));
     let mut game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Calm));
@@ -46,5 +43,4 @@ fn main() -> ExitCode {
     }
     know.things.iter().for_each(|thing| println!("{thing:?}"));
     println!("{:?}: {}", game.play().objective.stage, bot.excuse());
-    ExitCode::SUCCESS
 }

@@ -1,6 +1,6 @@
 //! Records the bot, with the first temper that wins: `cargo run --release -p rootward-bot --example record_bot -- 0 tests/recordings/0.ron`.
 
-use std::{process::ExitCode, sync::Arc};
+use std::{fmt::Display, process::exit, sync::Arc};
 
 use rootward_bot::{play_out::play_as, temper::Temper};
 use rootward_gen::Seed;
@@ -11,19 +11,12 @@ use rootward_rules::{
     terms::{Challenge, Terms},
 };
 
-fn main() -> ExitCode {
+fn main() {
     let mut arguments = std::env::args().skip(1);
     let (Some(seed), Some(file)) = (arguments.next(), arguments.next()) else {
-        eprintln!("record_bot: a seed and a file are needed, for example: 0 zero.ron");
-        return ExitCode::from(2);
+        fail("a seed and a file are needed, for example: 0 zero.ron")
     };
-    let seed: Seed = match seed.parse() {
-        Ok(seed) => seed,
-        Err(error) => {
-            eprintln!("record_bot: {error}");
-            return ExitCode::from(2);
-        }
-    };
+    let seed: Seed = seed.parse().unwrap_or_else(|error| fail(error));
     let tables = Arc::new(shipped());
     let terms = Terms::plain(Challenge::Captive);
     let mut recording = Recording::begin(seed, &tables, false, None).on(terms);
@@ -35,15 +28,11 @@ fn main() -> ExitCode {
         recording.finish(play);
     });
     println!("{report}");
-    match recording.write().map(|text| std::fs::write(&file, text)) {
-        Ok(Ok(())) => ExitCode::SUCCESS,
-        Ok(Err(error)) => {
-            eprintln!("record_bot: {file} cannot be written: {error}");
-            ExitCode::from(2)
-        }
-        Err(why) => {
-            eprintln!("record_bot: {why}");
-            ExitCode::from(2)
-        }
-    }
+    let text = recording.write().unwrap_or_else(|why| fail(why));
+    std::fs::write(&file, text).unwrap_or_else(|error| fail(format!("{file} cannot be written: {error}")));
+}
+
+fn fail(why: impl Display) -> ! {
+    eprintln!("record_bot: {why}");
+    exit(2)
 }

@@ -4,7 +4,7 @@
 //! tempers. All of them take about half an hour for one base on two cores. Chosen tempers go to the end of
 //! `Temper::ALL`.
 
-use std::{process::ExitCode, sync::Arc};
+use std::{process::exit, sync::Arc};
 
 use rayon::prelude::*;
 use rootward_bot::{play_out::play_as, temper::Temper};
@@ -60,14 +60,11 @@ fn asked() -> Result<(Vec<Seed>, usize), String> {
     if seeds.is_empty() { Err("Name at least one seed.".to_owned()) } else { Ok((seeds, every)) }
 }
 
-fn main() -> ExitCode {
-    let (seeds, every) = match asked() {
-        Ok(asked) => asked,
-        Err(error) => {
-            eprintln!("tempers: {error}");
-            return ExitCode::from(2);
-        }
-    };
+fn main() {
+    let (seeds, every) = asked().unwrap_or_else(|error| {
+        eprintln!("tempers: {error}");
+        exit(2)
+    });
     let grid = grid(every);
     let tables = Arc::new(shipped());
     let mut open = Vec::new();
@@ -88,5 +85,4 @@ fn main() -> ExitCode {
         println!("{} of them: {:?}", wins(&best), grid[best]);
         open.retain(|won| !won[best]);
     }
-    ExitCode::SUCCESS
 }

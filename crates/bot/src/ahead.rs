@@ -1,28 +1,26 @@
 //! Adapts orders to the visor, where the step keys move forward, back and sideways.
 
-use rootward_gen::Heading;
 use rootward_rules::{
     order::{Order, TickInput},
     play::Play,
 };
+
+use crate::drive;
 
 /// Replaces a step that would turn the party with a turn. The step follows in the next tick.
 #[must_use]
 pub fn ahead(play: &Play, input: TickInput) -> TickInput {
     let facing = play.party.facing;
     let turn_of = |order: Option<Order>| match order {
-        Some(Order::Step { heading, sideways: false }) if heading != facing => Some(turn_to(facing, heading)),
+        Some(Order::Step { heading, sideways: false }) => {
+            drive::facing(facing, heading, TickInput::default()).fresh
+        }
         _ => None,
     };
     match turn_of(input.fresh).or_else(|| turn_of(input.held)) {
         Some(turn) => TickInput { fresh: Some(turn), held: None, ..input },
         None => input,
     }
-}
-
-/// The shorter turn to a heading. A heading behind the party gives a right turn.
-fn turn_to(from: Heading, to: Heading) -> Order {
-    if from.left() == to { Order::TurnLeft } else { Order::TurnRight }
 }
 
 #[cfg(test)]
@@ -48,10 +46,7 @@ mod tests {
             }
             game.tick(input);
         }
-        assert!(
-            matches!(game.play().objective.stage, Stage::Won { .. }),
-            "{:?}",
-            game.play().objective.stage
-        );
+        let stage = game.play().objective.stage;
+        assert!(matches!(stage, Stage::Won { .. }), "{stage:?}");
     }
 }

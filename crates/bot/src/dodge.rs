@@ -5,62 +5,53 @@ use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     combat::shots::{Shooter, Shot},
     encounters::{GroupState, Mood},
-    order::{Order, TickInput},
+    order::TickInput,
     play::Play,
     site::Site,
     tables::creatures::{Attack, Trait},
     terrain::{distance, heading_to},
 };
 
-use crate::fight;
+use crate::{drive, fight};
 
 /// Ticks before a hit in which it steps aside. A step takes four ticks, and the new cell counts from the first one.
 const LATE: u32 = 4;
 
 /// A step out of the way of an attack, if the time has come and there is a free cell.
 pub fn step_aside(site: &Site, play: &Play) -> Option<TickInput> {
-    if !play.party.motion.is_rest() || play.objective.is_meltdown() {
-        return None;
-    }
-    let at = play.party.at;
-    let from = threat(site, play, at, LATE)?;
-    let (back, left, right) = (from, from.left(), from.right());
-    let ways = [back, left, right];
-    let free = |heading: &&Heading| {
-        let to = at.step(**heading);
-        play.can_step(site, to)
-            && play.groups.at(to).is_none()
-            && fight::is_safe(site, play, to)
-            && threat(site, play, to, u32::MAX).is_none()
-    };
-    let heading = ways.iter().find(free).copied()?;
-    let fresh = Some(Order::Step { heading, sideways: true });
-    Some(TickInput { fresh, fire: true, ..TickInput::default() })
+    let from = threat(site, play, play.party.at, LATE)?;
+    step_if(site, play, [from, from.left(), from.right()], |_| true)
 }
 
 /// A step into line with a group that stands open, unless the party is in line with one already.
 pub fn step_in(site: &Site, play: &Play, threats: &[&GroupState]) -> Option<TickInput> {
+    let reach = site.tables().dials.sparks.reach;
+    let open = threats.iter().filter(|group| group.condition.open > OPEN);
+    let is_in_line = |from: Pos| open.clone().any(|group| play.terrain.aim(from, group.at, reach).is_some());
+    if is_in_line(play.party.at) {
+        return None;
+    }
+    step_if(site, play, Heading::ALL, is_in_line)
+}
+
+/// A step onto the first good cell that nothing attacks, for a party that stands still.
+fn step_if<const WAYS: usize>(
+    site: &Site,
+    play: &Play,
+    ways: [Heading; WAYS],
+    is_good: impl Fn(Pos) -> bool,
+) -> Option<TickInput> {
     if !play.party.motion.is_rest() || play.objective.is_meltdown() {
         return None;
     }
-    let at = play.party.at;
-    let reach = site.tables().dials.sparks.reach;
-    let lane = |from: Pos, group: &GroupState| play.terrain.aim(from, group.at, reach).is_some();
-    let open = || threats.iter().filter(|group| group.condition.open > OPEN);
-    if open().any(|group| lane(at, group)) {
-        return None;
-    }
-    let good = |heading: &Heading| {
-        let to = at.step(*heading);
+    let is_free = |to: Pos| {
         play.can_step(site, to)
             && play.groups.at(to).is_none()
             && fight::is_safe(site, play, to)
             && threat(site, play, to, u32::MAX).is_none()
-            && open().any(|group| lane(to, group))
     };
-    let heading = Heading::ALL.into_iter().find(good)?;
-    let fresh = Some(Order::Step { heading, sideways: true });
-    Some(TickInput { fresh, fire: true, ..TickInput::default() })
+    let fits = |to: Pos| is_free(to) && is_good(to);
+    ways.into_iter().find(|&heading| fits(play.party.at.step(heading))).map(drive::sidestep)
 }
 
 /// The shortest opening that is worth a step into line, in ticks: time for a step, a turn, and a hit.
@@ -73,7 +64,6 @@ fn threat(site: &Site, play: &Play, at: Pos, within: u32) -> Option<Heading> {
     strikes.chain(shots).next()
 }
 
-/// The heading of a group's attack that will hit a cell within some ticks.
 fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32) -> Option<Heading> {
     if !group.is_there() {
         return None;
@@ -91,7 +81,7 @@ fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32)
         return None;
     }
     let left = u32::from(strike.wind_up);
-    let row = site.tables().creatures.get(group.creature)?;
+    let row = group.row(site)?;
     let charges = apart > 1 && group.is(site, Trait::Charger);
     let (reach, flight) = match row.attack {
         _ if charges => (dials.charge_reach + 1, dials.charge_step * (apart - 1)),
@@ -102,7 +92,6 @@ fn strike_on(site: &Site, play: &Play, group: &GroupState, at: Pos, within: u32)
     (hits && left + flight <= within).then_some(strike.heading)
 }
 
-/// The heading of a creature's shot that will reach a cell within some ticks.
 fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
     let apart = distance(shot.at, at);
     let comes = u32::from(shot.ticks) + u32::from(shot.pace) * apart.saturating_sub(1);
@@ -114,7 +103,7 @@ fn shot_on(shot: &Shot, at: Pos, within: u32) -> Option<Heading> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_rules::scene::Scene;
+    use rootward_rules::{order::Order, scene::Scene};
 
     use super::*;
 

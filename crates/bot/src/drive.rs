@@ -7,6 +7,8 @@ use rootward_rules::{
     order::{Order, TickInput, Wish},
     play::Play,
     site::Site,
+    tables::{iris::Corner, items::ItemName},
+    terrain::{distance, heading_to},
 };
 
 use crate::{Bot, goals::Goal};
@@ -29,7 +31,7 @@ pub fn hop(bot: &mut Bot, site: &Site, play: &Play) -> TickInput {
             }
             input
         }
-        None => bot.goal.map_or_else(TickInput::default, |goal| act_on_goal(site, play, goal, at)),
+        None => bot.goal.and_then(|goal| act_on_goal(site, play, goal, at)).unwrap_or_default(),
     }
 }
 
@@ -44,22 +46,18 @@ fn begins(site: &Site, play: &Play, hop: Hop, input: &TickInput) -> bool {
     }
 }
 
-/// The input for an act.
 pub fn act() -> TickInput {
     order(Order::Act)
 }
 
-/// The input for a step.
 pub fn walk(heading: Heading) -> TickInput {
     order(Order::Step { heading, sideways: false })
 }
 
-/// The input for an order.
 pub fn order(order: Order) -> TickInput {
     TickInput { fresh: Some(order), ..TickInput::default() }
 }
 
-/// The input for a wish.
 pub fn wish(wish: Wish) -> TickInput {
     TickInput { wish: Some(wish), ..TickInput::default() }
 }
@@ -77,64 +75,51 @@ pub fn facing(now: Heading, heading: Heading, then: TickInput) -> TickInput {
 
 fn step(site: &Site, play: &Play, heading: Heading) -> TickInput {
     let to = play.party.at.step(heading);
-    let (walk, act, fire) = (walk(heading), act(), fire());
-    let wait = TickInput::default();
+    let (walk, wait) = (walk(heading), TickInput::default());
+    let face = |input| facing(play.party.facing, heading, input);
     let hole = site.base().kind(to) == Kind::HoleBelow;
-    if hole != play.squad.floats && play.pack.has(rootward_rules::tables::items::ItemName::AntiGravity) {
+    if hole != play.squad.floats && play.pack.has(ItemName::AntiGravity) {
         return wish(Wish::AntiGravity);
     }
     if play.traps.has_mine(to) {
-        return facing(play.party.facing, heading, act);
+        return face(act());
     }
-    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !is_hurrying(play)) {
-        return facing(play.party.facing, heading, fire);
+    if play.groups.at(to).is_some_and(|group| !group.is_captive(site) && !play.objective.is_meltdown()) {
+        return face(fire());
     }
     let Some(barrier) = play.barriers.at(to).filter(|barrier| !barrier.lets_walk()) else { return walk };
     match (barrier.kind, barrier.leaf) {
-        (BarrierKind::Blockage, _) => facing(play.party.facing, heading, fire),
+        (BarrierKind::Blockage, _) => face(fire()),
         (_, Leaf::Opening(_) | Leaf::Shutting(_)) => wait,
         (BarrierKind::BlueDoor | BarrierKind::ElevatorDoor | BarrierKind::Pushable, _) => walk,
-        (BarrierKind::ButtonDoor | BarrierKind::Raiser, _) => facing(play.party.facing, heading, act),
-        (BarrierKind::PunchDoor, _) => facing(play.party.facing, heading, fire),
-        (BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _) => press(site, play, to, heading),
+        (BarrierKind::ButtonDoor | BarrierKind::Raiser, _) => face(act()),
+        (BarrierKind::PunchDoor, _) => face(fire()),
+        (BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _) => {
+            next_button(site, play, to).map_or(wait, |button| face(wish(Wish::Press(button))))
+        }
         _ => wait,
     }
 }
 
-fn press(site: &Site, play: &Play, at: Pos, heading: Heading) -> TickInput {
-    let door = play.barriers.at(at).and_then(|barrier| barrier.record);
-    let next = door.and_then(|door| {
-        let order = iris::order_of(site, door)?;
-        order.get(usize::from(play.iris.lit(door))).copied()
-    });
-    next.map_or_else(TickInput::default, |corner| {
-        facing(play.party.facing, heading, wish(Wish::Press(corner)))
-    })
+/// The next button of a door with four buttons.
+fn next_button(site: &Site, play: &Play, at: Pos) -> Option<Corner> {
+    let door = play.barriers.at(at)?.record?;
+    iris::order_of(site, door)?.get(usize::from(play.iris.lit(door))).copied()
 }
 
-fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> TickInput {
-    let toward = |cell: Pos| Heading::ALL.into_iter().find(|&heading| at.step(heading) == cell);
-    match goal {
-        Goal::Reach(_) | Goal::Home => TickInput::default(),
-        Goal::Use(cell, heading) if cell == at => {
-            facing(play.party.facing, heading, use_ahead(site, play, heading))
+fn act_on_goal(site: &Site, play: &Play, goal: Goal, at: Pos) -> Option<TickInput> {
+    let towards = |cell: Pos| heading_to(at, cell).filter(|_| distance(at, cell) == 1);
+    let (heading, input) = match goal {
+        Goal::Use(cell, heading) if cell == at => (heading, use_ahead(site, play, heading)),
+        Goal::Reach(_) | Goal::Home | Goal::Use(..) => return None,
+        Goal::Touch(cell) => (towards(cell)?, act()),
+        Goal::Kill(group) => (towards(play.groups.get(group)?.at)?, fire()),
+        Goal::Press(door) => {
+            let at = play.barriers.get(door)?.at;
+            (towards(at)?, wish(Wish::Press(next_button(site, play, at)?)))
         }
-        Goal::Use(..) => TickInput::default(),
-        Goal::Touch(cell) => toward(cell)
-            .map_or_else(TickInput::default, |heading| facing(play.party.facing, heading, order(Order::Act))),
-        Goal::Kill(group) => play
-            .groups
-            .get(group)
-            .and_then(|group| toward(group.at))
-            .map_or_else(TickInput::default, |heading| {
-                facing(play.party.facing, heading, TickInput { fire: true, ..TickInput::default() })
-            }),
-        Goal::Press(door) => play
-            .barriers
-            .get(door)
-            .and_then(|door| toward(door.at).map(|heading| press(site, play, door.at, heading)))
-            .unwrap_or_default(),
-    }
+    };
+    Some(facing(play.party.facing, heading, input))
 }
 
 /// Uses the thing ahead. Panels are set switch by switch, or with one act if the code is known.
@@ -144,12 +129,9 @@ fn use_ahead(site: &Site, play: &Play, heading: Heading) -> TickInput {
         Thing::Panel(panel) if panel.look == heading => Some(panel),
         _ => None,
     });
-    let Some(panel) = panel else { return order(Order::Act) };
+    let Some(panel) = panel else { return act() };
     let wrong = play.puzzles.get(panel.puzzle).setting ^ panel.solution;
-    if wrong == 0 {
-        return wish(Wish::Try);
-    }
-    wish(Wish::Switch(wrong.trailing_zeros() as u8))
+    wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
 }
 
 /// Attacks at once, in the direction that the party faces.
@@ -157,7 +139,11 @@ pub fn fire() -> TickInput {
     TickInput { fire: true, ..TickInput::default() }
 }
 
-/// Whether the bot is in a hurry.
-pub fn is_hurrying(play: &Play) -> bool {
-    play.objective.is_meltdown()
+pub fn sleep() -> TickInput {
+    TickInput { sleep: true, ..TickInput::default() }
+}
+
+/// A sideways step that keeps the party's heading and holds fire.
+pub fn sidestep(heading: Heading) -> TickInput {
+    TickInput { fire: true, ..order(Order::Step { heading, sideways: true }) }
 }

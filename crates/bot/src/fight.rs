@@ -5,10 +5,11 @@ use rootward_gen::{Heading, Kind, Pos};
 use rootward_rules::{
     encounters::{GroupState, Stance},
     order::{TickInput, Wish},
-    party::squad::{Droid, weapon_of},
+    party::squad::{Droid, Squad},
     play::Play,
     site::Site,
     tables::{
+        Tables,
         creatures::{Attack, Trait},
         encounter::percent_of,
         items::ItemName,
@@ -38,15 +39,15 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     if play.party.place.is_outside() {
         return Some(outside(site, play));
     }
-    if let Some(input) = swap(play) {
-        return Some(input);
+    if play.tick.is_multiple_of(10) && has_weak_front(&play.squad, 2) {
+        return Some(drive::wish(Wish::SwapRows));
     }
     let threats: Vec<&GroupState> = play.groups.iter().filter(|group| is_threat(site, play, group)).collect();
     bot.beset = !threats.is_empty();
     if threats.is_empty() {
         return flee(bot, site, play);
     }
-    if drive::is_hurrying(play) {
+    if play.objective.is_meltdown() {
         return None;
     }
     bot.resting = false;
@@ -83,14 +84,8 @@ pub fn react(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
         // It never stops to fight in a fire, but goes on through it.
         return None;
     }
-    if bot.temper.dodges
-        && let Some(input) = dodge::step_aside(site, play)
-    {
-        return Some(input);
-    }
-    if bot.temper.dodges
-        && let Some(input) = dodge::step_in(site, play, &threats)
-    {
+    let dodge = || dodge::step_aside(site, play).or_else(|| dodge::step_in(site, play, &threats));
+    if let Some(input) = bot.temper.dodges.then(dodge).flatten() {
         return Some(input);
     }
     // It does not wait in a fire either.
@@ -105,7 +100,7 @@ fn outside(site: &Site, play: &Play) -> TickInput {
     } else if whole {
         drive::act()
     } else {
-        TickInput { sleep: true, ..TickInput::default() }
+        drive::sleep()
     }
 }
 
@@ -120,17 +115,14 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         return heading_to(at, group.at)
             .map(|heading| drive::facing(play.party.facing, heading, drive::fire()));
     }
-    let nearest = threats.iter().min_by_key(|group| (distance(at, group.at), group.record))?;
+    let order = |group: &&&GroupState| (distance(at, group.at), group.record);
+    let shoots = |group: &GroupState| group.row(site).is_some_and(|row| row.attack != Attack::Touch);
     let aimed = threats.iter().filter(|group| {
-        let apart = distance(at, group.at);
-        can_hurt(site, play, group, apart) && play.terrain.aim(at, group.at, REACH).is_some()
+        can_hurt(site, play, group, distance(at, group.at)) && play.terrain.aim(at, group.at, REACH).is_some()
     });
-    let aimed = aimed.min_by_key(|group| (distance(at, group.at), group.record));
-    if let Some(group) = aimed {
+    if let Some(group) = aimed.min_by_key(order) {
         let heading = heading_to(at, group.at)?;
-        let shoots =
-            site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch);
-        let closer = shoots
+        let closer = shoots(group)
             && !holds
             && health_percent(site, play) >= bot.temper.bold
             && play.party.facing == heading
@@ -141,13 +133,9 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         return Some(drive::facing(play.party.facing, heading, drive::fire()));
     }
     let snipes = |group: &&&GroupState| {
-        play.terrain.aim(group.at, at, REACH + 1).is_some()
-            && can_hurt(site, play, group, 1)
-            && site.tables().creatures.get(group.creature).is_some_and(|row| row.attack != Attack::Touch)
+        play.terrain.aim(group.at, at, REACH + 1).is_some() && can_hurt(site, play, group, 1) && shoots(group)
     };
-    if let Some(group) =
-        threats.iter().filter(snipes).min_by_key(|group| (distance(at, group.at), group.record))
-    {
+    if let Some(group) = threats.iter().filter(snipes).min_by_key(order) {
         // It approaches or avoids a group that outranges the party.
         let heading = heading_to(at, group.at)?;
         if holds {
@@ -156,6 +144,7 @@ fn fight_near(bot: &mut Bot, site: &Site, play: &Play, threats: &[&GroupState]) 
         return may_close_in(bot, site, play, at.step(heading)).then(|| drive::walk(heading));
     }
     // Walking creatures come to the party. It ignores the others after a while.
+    let nearest = threats.iter().min_by_key(order)?;
     let comes = distance(at, nearest.at) <= 6 && bot.stuck.1 < WAIT && may_wait(bot, play);
     comes.then(TickInput::default)
 }
@@ -237,7 +226,6 @@ fn flee(bot: &mut Bot, site: &Site, play: &Play) -> Option<TickInput> {
     Some(drive::hop(bot, site, play))
 }
 
-/// Whether the party stands in a fire.
 pub fn is_burning(site: &Site, play: &Play) -> bool {
     play.fire_at(site, play.party.at).is_some()
 }
@@ -263,22 +251,28 @@ fn is_nearly_done(threats: &[&GroupState]) -> bool {
 }
 
 fn can_hurt(site: &Site, play: &Play, group: &GroupState, apart: u32) -> bool {
-    let tables = site.tables();
-    let floats = group.is(site, Trait::Floating);
-    let squad = &play.squad;
+    let has_clips = play.pack.has(ItemName::Clip);
+    can_hit(site.tables(), &play.squad, has_clips, group.is(site, Trait::Floating), apart)
+}
+
+/// Whether a droid can hit a group some cells away. Few weapons reach a group that floats.
+pub fn can_hit(tables: &Tables, squad: &Squad, has_clips: bool, floats: bool, apart: u32) -> bool {
     let reaches = |(slot, droid): (usize, &Droid)| {
         let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
-        let held = weapon_of(site, droid.arm).is_some_and(|weapon| {
-            let misses = floats && !weapon.class.fliers || weapon.is_melee() && !squad.is_front(slot);
-            let dry = weapon.class.ammunition && droid.loaded == 0 && !play.pack.has(ItemName::Clip);
-            !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
-        });
+        let held = match droid.arm {
+            Arm::Weapon { level, .. } => {
+                let weapon = tables.weapons.level(level);
+                let misses = floats && !weapon.class.fliers || weapon.is_melee() && !squad.is_front(slot);
+                let dry = weapon.class.ammunition && droid.loaded == 0 && !has_clips;
+                !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
+            }
+            Arm::Sparks => false,
+        };
         held || tables.dials.sparks.reach >= apart && can(Arm::Sparks)
     };
     squad.droids.iter().enumerate().any(reaches)
 }
 
-/// Whether a group hunts the party and is in sight or on the next cell.
 fn is_threat(site: &Site, play: &Play, group: &GroupState) -> bool {
     let apart = distance(group.at, play.party.at);
     apart <= 10
@@ -294,18 +288,13 @@ pub fn is_hostile(site: &Site, group: &GroupState) -> bool {
         && site.floor().contains(group.at)
 }
 
-/// Swaps the rows if the stronger one is at the back.
-fn swap(play: &Play) -> Option<TickInput> {
-    if !play.tick.is_multiple_of(10) {
-        return None;
-    }
-    let squad = &play.squad;
+/// Whether the front row has fewer points than the row behind it, divided by a factor.
+pub fn has_weak_front(squad: &Squad, factor: u32) -> bool {
     let row = |front: bool| {
         let droids = squad.droids.iter().enumerate();
         droids.filter(|&(slot, _)| squad.is_front(slot) == front).map(|(_, droid)| droid.points).sum::<u32>()
     };
-    let weak = row(true) * 2 < row(false);
-    weak.then(|| TickInput { wish: Some(Wish::SwapRows), ..TickInput::default() })
+    row(true) * factor < row(false)
 }
 
 /// Whether no awake creature is near.
@@ -317,7 +306,6 @@ pub fn is_quiet(site: &Site, play: &Play) -> bool {
     !play.groups.iter().any(near)
 }
 
-/// Whether a group stands on the next cell of the way, or no step is possible.
 fn is_barred(bot: &Bot, play: &Play) -> bool {
     bot.way.last().is_some_and(|hop| play.groups.at(hop.to()).is_some())
         || Heading::ALL.into_iter().all(|heading| !play.terrain.is_walkable(play.party.at.step(heading)))

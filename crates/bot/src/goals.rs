@@ -1,18 +1,18 @@
 //! The bot's choice of its next goal.
 
-use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Thing};
+use rootward_gen::{DoorKind, Heading, ItemKind, Pos, RecordNo, Role, Sides, Thing};
 use rootward_rules::{
     doors::{BarrierKind, Leaf, is_door},
     party::pack::LogKind,
     play::Play,
     site::Site,
     tables::items::ItemName,
+    terrain::distance,
 };
 
 /// A goal of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Reach a cell.
     Reach(Pos),
     /// Stand on a cell and act in a direction.
     Use(Pos, Heading),
@@ -20,9 +20,7 @@ pub enum Goal {
     Touch(Pos),
     /// Kill a group, by its number.
     Kill(u16),
-    /// Open an iris door.
     Press(RecordNo),
-    /// Leave the base.
     Home,
 }
 
@@ -31,15 +29,9 @@ impl Goal {
     pub fn is_met_at(self, site: &Site, play: &Play, at: Pos) -> bool {
         match self {
             Self::Reach(cell) | Self::Use(cell, _) => at == cell,
-            Self::Touch(cell) => Heading::ALL.into_iter().any(|heading| at.step(heading) == cell),
-            Self::Kill(group) => play
-                .groups
-                .get(group)
-                .is_some_and(|group| Heading::ALL.into_iter().any(|heading| at.step(heading) == group.at)),
-            Self::Press(door) => play
-                .barriers
-                .get(door)
-                .is_some_and(|door| Heading::ALL.into_iter().any(|heading| at.step(heading) == door.at)),
+            Self::Touch(cell) => distance(at, cell) == 1,
+            Self::Kill(group) => play.groups.get(group).is_some_and(|group| distance(at, group.at) == 1),
+            Self::Press(door) => play.barriers.get(door).is_some_and(|door| distance(at, door.at) == 1),
             Self::Home => at == site.base().entrance(),
         }
     }
@@ -109,29 +101,19 @@ pub fn opener(site: &Site, play: &Play, lock: RecordNo) -> Option<Goal> {
         return kill(play, courier);
     }
     match opener.thing.sides() {
-        rootward_gen::Sides::Look(look) => Some(Goal::Use(opener.at.step(look.back()), look)),
-        rootward_gen::Sides::Faces(faces) => {
+        Sides::Look(look) => Some(Goal::Use(opener.at.step(look.back()), look)),
+        Sides::Faces(faces) => {
             let face = faces.iter().find(|&face| site.floor().contains(opener.at.step(face)))?;
             Some(Goal::Use(opener.at.step(face), face.back()))
         }
         // No opener works from all sides.
-        rootward_gen::Sides::All => None,
+        Sides::All => None,
     }
 }
 
 /// Whether a barrier is shut and has to be opened from another place.
 pub fn is_locked(kind: BarrierKind, leaf: Leaf) -> bool {
-    leaf == Leaf::Shut && is_opened_elsewhere(kind)
-}
-
-/// Whether barriers of a kind are opened from another place.
-pub const fn is_opened_elsewhere(kind: BarrierKind) -> bool {
-    matches!(
-        kind,
-        BarrierKind::ProtectedDoor
-            | BarrierKind::LaserDoor
-            | BarrierKind::PuzzleWall
-            | BarrierKind::FallingWall
-            | BarrierKind::RisingWall
-    )
+    use BarrierKind::{FallingWall, LaserDoor, ProtectedDoor, PuzzleWall, RisingWall};
+    let elsewhere = matches!(kind, ProtectedDoor | LaserDoor | PuzzleWall | FallingWall | RisingWall);
+    leaf == Leaf::Shut && elsewhere
 }

@@ -154,7 +154,7 @@ impl Bot {
         }
         if fight::is_quiet(site, play) {
             self.waited = 0;
-            return Some(TickInput { sleep: true, ..TickInput::default() });
+            return Some(drive::sleep());
         }
         self.waited += 1;
         if self.waited > LULL

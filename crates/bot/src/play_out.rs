@@ -60,18 +60,14 @@ pub fn play_out(seed: Seed, tables: Arc<Tables>) -> PlayReport {
 
 /// Plays on with every temper until one wins. Without a win, returns the report of the first play.
 pub fn try_all(game: &Headless) -> PlayReport {
-    let mut first = None;
-    for (plays, &temper) in (1..).zip(&Temper::ALL) {
-        let report = PlayReport { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
-        if report.won {
-            return report;
-        }
-        first.get_or_insert(report);
+    let play =
+        |plays: usize, temper: Temper| PlayReport { plays, ..play_as(temper, game.clone(), |_, _, _, _| {}) };
+    let first = play(1, Temper::default());
+    if first.won {
+        return first;
     }
-    first.map_or_else(
-        || play_on(game.clone(), |_, _, _, _| {}),
-        |first| PlayReport { plays: Temper::ALL.len(), ..first },
-    )
+    let mut others = (2..).zip(&Temper::ALL[1..]).map(|(plays, &temper)| play(plays, temper));
+    others.find(|report| report.won).unwrap_or(PlayReport { plays: Temper::ALL.len(), ..first })
 }
 
 /// Plays on to the end. `each` sees the input and events of every tick.
@@ -151,8 +147,6 @@ impl fmt::Display for Harms {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let harms = self.0.iter().filter(|entry| !entry.0.is_empty());
         let harms: Vec<String> = harms.map(|(name, amount)| format!("{name} {amount}")).collect();
-        out.write_str(if harms.is_empty() { "nothing" } else { "" })?;
-        out.write_str(&harms.join(" and "))?;
-        Ok(())
+        out.write_str(if harms.is_empty() { "nothing".to_owned() } else { harms.join(" and ") }.as_str())
     }
 }

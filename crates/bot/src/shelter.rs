@@ -26,8 +26,9 @@ fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> 
     let mut ours = DistanceMap::default();
     let mut theirs = DistanceMap::default();
     let taken: CellSet = play.groups.iter().filter(|group| group.is_there()).map(|group| group.at).collect();
-    let opens =
-        |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|barrier| opens_by_hand(barrier.kind));
+    // The party opens these on the way, without a key.
+    let by_hand = [BarrierKind::Raiser, BarrierKind::ButtonDoor, BarrierKind::BlueDoor];
+    let opens = |at: Pos| temper.cool && play.barriers.at(at).is_some_and(|it| by_hand.contains(&it.kind));
     let quiet = |at: Pos| {
         (play.terrain.is_walkable(at) || opens(at))
             && !taken.contains(at)
@@ -52,11 +53,6 @@ fn refuge_over(temper: Temper, site: &Site, play: &Play, through_fire: bool) -> 
     });
     let quiet = cells.max_by_key(|&(theirs, ours, at)| (theirs, ours, at)).map(|(_, _, at)| at);
     quiet.or_else(|| nearest_exit(site, play, &ours))
-}
-
-/// Whether the party opens it on the way, without a key.
-const fn opens_by_hand(kind: BarrierKind) -> bool {
-    matches!(kind, BarrierKind::Raiser | BarrierKind::ButtonDoor | BarrierKind::BlueDoor)
 }
 
 /// The nearest cell without fire or any other harm.

@@ -48,12 +48,15 @@ fn without_creatures_the_bot_comes_home_from_every_base() {
     assert!(lost.is_empty(), "{lost:#?}");
 }
 
+fn wins(seed: &str, temper: Temper) -> bool {
+    let seed = seed.parse().expect("a seed");
+    let game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Captive));
+    play_as(temper, game, |_, _, _, _| {}).won
+}
+
 #[test]
-fn whoever_stands_with_the_back_to_the_wall_wins_where_all_sides_shoot() {
-    let game =
-        Headless::on(CROWDED.parse().expect("a seed"), Arc::new(shipped()), Terms::plain(Challenge::Captive));
-    let wins = |temper: &&Temper| play_as(**temper, game.clone(), |_, _, _, _| {}).won;
-    let first = Temper::ALL.iter().find(wins).expect("somebody wins");
+fn back_to_the_wall_wins_where_all_sides_shoot() {
+    let first = Temper::ALL.into_iter().find(|&temper| wins(CROWDED, temper)).expect("somebody wins");
     assert!(first.holds, "{first:?}");
 }
 
@@ -62,20 +65,15 @@ fn whoever_stands_with_the_back_to_the_wall_wins_where_all_sides_shoot() {
 const CROWDED: &str = "3335.10";
 
 #[test]
-fn who_waits_for_the_throw_of_a_spinner_loses_no_time_before_the_hatch() {
-    let game =
-        Headless::on("990.7".parse().expect("a seed"), Arc::new(shipped()), Terms::plain(Challenge::Captive));
-    let wins = |temper| play_as(temper, game.clone(), |_, _, _, _| {}).won;
-    assert!(!wins(Temper::default()));
-    assert!(wins(Temper { braced: true, ..Temper::default() }));
+fn braced_bot_loses_no_time_before_the_hatch() {
+    assert!(!wins("990.7", Temper::default()));
+    assert!(wins("990.7", Temper { braced: true, ..Temper::default() }));
 }
 
 #[test]
-fn who_turns_to_the_weakest_wins_where_others_shoot_while_it_fights_the_guardian() {
-    let seed = "16814120128824426089@199".parse().expect("a seed");
-    let game = Headless::on(seed, Arc::new(shipped()), Terms::plain(Challenge::Captive));
-    let wins = |temper| play_as(temper, game.clone(), |_, _, _, _| {}).won;
+fn turning_to_the_weakest_beats_fire_from_others() {
+    let seed = "16814120128824426089@199";
     let turning = Temper::ALL.into_iter().find(|temper| temper.turns).expect("one turns");
-    assert!(wins(turning));
-    assert!(!wins(Temper { turns: false, ..turning }));
+    assert!(wins(seed, turning));
+    assert!(!wins(seed, Temper { turns: false, ..turning }));
 }

@@ -7,7 +7,7 @@ use rootward_rules::{
     headless::Headless,
     navigation::{Cost, Hop, Search, hops, turn_of},
     objective::{Stage, events::law::late_on},
-    order::{Order, Wish},
+    order::Wish,
     party::{Doing, act::can_act_on, token::Token},
     play::Play,
     region::Region,
@@ -76,12 +76,7 @@ pub fn begin_run(game: &mut Headless, side: usize) -> bool {
             play.open(site, door);
         }
     });
-    let input = if captive {
-        TickInput::default()
-    } else {
-        TickInput { fresh: Some(Order::Act), ..Default::default() }
-    };
-    game.tick(input);
+    game.tick(if captive { TickInput::default() } else { drive::act() });
     (0..10).any(|_| {
         let begun = game.play().objective.is_meltdown();
         if !begun {

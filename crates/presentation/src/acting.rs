@@ -56,9 +56,8 @@ pub fn usable_near(site: &Site, play: &Play) -> Option<String> {
 fn away_from<'a>(site: &'a Site, play: &Play) -> Option<&'a Record> {
     let seen = site.records().iter().filter(|record| play.seen.visible.contains(record.at));
     let turned = seen.filter(|record| is_booth(record.thing) && !is_front_known(site, play, record));
-    turned
-        .filter(|booth| distance(booth.at, play.party.at) <= NEAR as u32)
-        .min_by_key(|booth| distance(booth.at, play.party.at))
+    let far = |booth: &&Record| distance(booth.at, play.party.at);
+    turned.filter(|booth| far(booth) <= NEAR as u32).min_by_key(far)
 }
 
 fn is_waiting(play: &Play, record: &Record) -> bool {
@@ -84,35 +83,22 @@ mod tests {
     use rootward_gen::Seed;
 
     use super::*;
-    use crate::testing::{game, put_party};
+    use crate::testing::{fronts, game, put_party};
 
     #[test]
-    fn a_shop_across_a_corner_tells_where_to_stand_and_beside_it_to_face_it() {
+    fn shop_tells_where_to_stand() {
         let mut told = 0;
         for number in [0, 1, 179] {
             let (site, mut here) = game(Seed::classic(number));
-            let shops: Vec<Pos> = site
-                .records()
-                .iter()
-                .filter(|record| record.thing == Thing::Shop)
-                .map(|shop| shop.at)
-                .collect();
-            for shop in shops {
-                for facing in Heading::ALL {
-                    let front = shop.step(facing.back());
-                    if !site.floor().contains(front) {
-                        continue;
-                    }
+            for shop in site.records().iter().filter(|record| record.thing == Thing::Shop) {
+                for (front, facing) in fronts(&site, shop.at) {
                     put_party(&site, &mut here, front);
                     let mut play = here.clone();
                     play.party.facing = facing.left();
                     // Only if no other thing is as near.
                     let said = usable_near(&site, &play).unwrap_or_default();
-                    let expected = format!(
-                        "The shop is {} of you. Face it and use it.",
-                        FirstStep::Walk(facing).words()
-                    );
-                    told += usize::from(said == expected);
+                    let side = FirstStep::Walk(facing).words();
+                    told += usize::from(said == format!("The shop is {side} of you. Face it and use it."));
                     // The text also names it from the next cell along the wall.
                     let aside = front.step(facing.left());
                     if site.floor().contains(aside) && play.terrain.is_walkable(aside) {
@@ -131,8 +117,7 @@ mod tests {
     fn who_sees_a_shop_but_not_its_front_is_sent_the_way_round() {
         let (site, mut play) = game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop").at;
-        let front = Heading::ALL.map(|heading| shop.step(heading));
-        let front = front.into_iter().find(|&at| site.floor().contains(at)).expect("its front");
+        let (front, _) = fronts(&site, shop).next().expect("its front");
         play.seen.visible.clear();
         play.seen.visible.insert(shop);
         play.seen.remembered = play.seen.visible;
@@ -146,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_party_looks_at_is_named_also_where_something_else_is_nearer() {
+    fn thing_ahead_is_named_before_nearer_ones() {
         let (mut told, mut others) = (0, 0);
         for number in 0..4 {
             let (site, mut play) = game(Seed::classic(number));

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_front_of_a_booth_is_known_once_a_floor_cell_beside_it_was_seen() {
+    fn seen_floor_beside_a_booth_reveals_its_front() {
         let (site, mut play) = game(Seed::classic(179));
         let booths: Vec<Record> =
             site.records().iter().filter(|record| is_booth(record.thing)).copied().collect();
@@ -72,8 +72,7 @@ mod tests {
             play.seen.remembered.clear();
             play.seen.remembered.insert(booth.at);
             assert!(!is_front_known(&site, &play, &booth), "{booth:?}");
-            let fronts = Heading::ALL.map(|heading| booth.at.step(heading));
-            for front in fronts {
+            for front in Heading::ALL.map(|heading| booth.at.step(heading)) {
                 play.seen.remembered.clear();
                 play.seen.remembered.insert(front);
                 assert_eq!(is_front_known(&site, &play, &booth), site.floor().contains(front), "{front:?}");

@@ -35,6 +35,10 @@ impl FloorChanges {
     /// Returns the changes of a play.
     pub fn of(site: &Site, play: &Play) -> Self {
         let mut changes = Self::default();
+        let is_mapped = |at: Pos| {
+            let floor = site.base().floor_at(at);
+            floor.is_some_and(|floor| play.pack.log.knows(LogKind::Floor, floor))
+        };
         let thing_of = |wall: &Barrier| {
             wall.record.and_then(|number| site.records().get(number)).map(|record| (record.thing, record.at))
         };
@@ -50,7 +54,7 @@ impl FloorChanges {
                 Thing::PuzzleWall(_) | Thing::FallingWall(_) if wall.leaf != Leaf::Shut => {
                     changes.opened.insert(wall.at);
                 }
-                Thing::FakeWall if is_mapped(site, play, wall.at) => {
+                Thing::FakeWall if is_mapped(wall.at) => {
                     changes.fakes.insert(wall.at);
                 }
                 Thing::Blockage => {
@@ -67,13 +71,8 @@ impl FloorChanges {
             }
         }
         changes.flooded = *play.twists.flooded();
-        let meltdown = play.objective.meltdown().is_some();
-        for at in site.fire().iter() {
-            if play.fire_at(site, at) != Some(Fire::Plain) {
-                changes.out.insert(at);
-            }
-        }
-        if meltdown {
+        changes.out = site.fire().iter().filter(|&at| play.fire_at(site, at) != Some(Fire::Plain)).collect();
+        if play.objective.meltdown().is_some() {
             changes.burning = site.floor().iter().filter(|&at| play.is_in_meltdown_fire(site, at)).collect();
         }
         changes
@@ -82,20 +81,10 @@ impl FloorChanges {
     /// Whether a cell differs between two sets of changes. `Some(true)` means that its neighbours show it too.
     pub fn differs(&self, other: &Self, at: Pos) -> Option<bool> {
         let differ = |set: fn(&Self) -> &CellSet| set(self).contains(at) != set(other).contains(at);
-        if differ(|changes| &changes.opened) {
-            return Some(true);
-        }
-        (differ(|changes| &changes.unseen)
-            || differ(|changes| &changes.burning)
-            || differ(|changes| &changes.flooded)
-            || differ(|changes| &changes.out))
-        .then_some(false)
+        let alone: [fn(&Self) -> &CellSet; 4] =
+            [|all| &all.unseen, |all| &all.burning, |all| &all.flooded, |all| &all.out];
+        if differ(|all| &all.opened) { Some(true) } else { alone.into_iter().any(differ).then_some(false) }
     }
-}
-
-fn is_mapped(site: &Site, play: &Play, at: Pos) -> bool {
-    let floor = site.base().floor_at(at);
-    floor.is_some_and(|floor| play.pack.log.knows(LogKind::Floor, floor))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ mod known;
 use rootward_gen::{CellSet, Heading, Pos};
 use rootward_rules::{play::Play, site::Site, tables::items::ItemName};
 
-use self::known::{Daring, Kept, Known};
+use self::known::{Daring, Known};
 use super::objective::{self, Step};
 use crate::{navigation::way::FirstStep, shown::Shown};
 
@@ -178,7 +178,7 @@ impl Lead {
             )
         };
         let before = before.filter(|before| edge(&before.lead));
-        let kept = before.map(|Followed { lead, .. }| Kept { at: lead.at, reached: lead.steps == 0 });
+        let kept = before.map(|before| before.lead);
         let same = before.filter(|before| !before.news && before.lead.steps > 0).map(|before| before.lead);
         let targets = targets(site, play, &shown.known, step);
         // The goal was seen, but no way is known. Explore in its direction first.
@@ -277,10 +277,8 @@ impl Lead {
     }
 }
 
-/// The explanation for an arrow that does not lead to the goal itself.
 const TOWARD: &str = "No known way yet. The arrow explores.";
 
-/// The goal of a step in a word or two.
 const fn thing_of(step: Step) -> &'static str {
     match step {
         Step::FreeCaptive => "captive",

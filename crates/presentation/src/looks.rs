@@ -4,10 +4,10 @@
 pub mod land;
 pub mod pictures;
 
-use rootward_gen::{Passage, Pos, Record, RecordNo, Records, Role, Thing};
+use rootward_gen::{Pos, Record, RecordNo, Records, Role, Thing};
 use rootward_rules::{doors::Leaf, play::Play, site::Site};
 
-use self::pictures::{Height, Picture, Shade, cupboard_open, door_name, of_thing, panel_done};
+use self::pictures::{Height, Picture, Shade, axis, door_name, hung, of_thing};
 
 /// The number of rows in the picture of a whole wall.
 pub const WALL_ROWS: u8 = 16;
@@ -132,20 +132,9 @@ impl Appearance {
         let barrier = play.barriers.get(record.number)?;
         let leaf = Self::Leaf(Shut::of(barrier.leaf, dials.moves as u16));
         Some(match record.thing {
-            Thing::Window(_) => {
-                if barrier.is_open() {
-                    Self::Used
-                } else {
-                    Self::Plain
-                }
-            }
-            Thing::PushableWall => {
-                if barrier.is_open() {
-                    Self::Moved(barrier.at)
-                } else {
-                    Self::Plain
-                }
-            }
+            Thing::Window(_) if barrier.is_open() => Self::Used,
+            Thing::PushableWall if barrier.is_open() => Self::Moved(barrier.at),
+            Thing::Window(_) | Thing::PushableWall => Self::Plain,
             Thing::RaiserWall if barrier.is_open() && !barrier.jammed => {
                 let soon = barrier.stays > 0 && u32::from(barrier.stays) <= dials.raiser_warning;
                 if soon { Self::Warns } else { leaf }
@@ -211,9 +200,11 @@ pub fn pictures(thing: Thing, records: &Records, look: Appearance) -> Vec<Pictur
         (Appearance::Leaf(shut), _) => {
             plain.into_iter().map(|picture| Picture { rows: shut.rows(), ..picture }).collect()
         }
-        (Appearance::Used, Thing::Panel(panel)) => vec![panel_done(panel.look)],
-        (Appearance::Used, Thing::Cupboard { look, .. }) => vec![cupboard_open(look)],
-        (Appearance::Used, Thing::Window(passage)) => vec![window_open(passage)],
+        (Appearance::Used, Thing::Panel(panel)) => vec![hung("panel.done", panel.look.back())],
+        (Appearance::Used, Thing::Cupboard { look, .. }) => vec![hung("cupboard.open", look.back())],
+        (Appearance::Used, Thing::Window(passage)) => {
+            vec![Picture::still(format!("window.{}.open", axis(passage)), Height::Built)]
+        }
         // A release is dark until its wall is up.
         (Appearance::Used, _) => shaded(plain, Shade::Dim),
         (Appearance::Busy, Thing::Hydrant) => {
@@ -238,14 +229,6 @@ fn raised(rows: u8, shade: Shade) -> Vec<Picture> {
     let frame = Picture { shade, ..Picture::still("raiser.up", Height::Built) };
     let plate = Picture { rows, goes_up: true, ..Picture::still("raiser", Height::Item) };
     if rows == 0 { vec![frame] } else { vec![frame, plate] }
-}
-
-fn window_open(passage: Passage) -> Picture {
-    let name = match passage {
-        Passage::NorthSouth => "window.ns.open",
-        Passage::EastWest => "window.ew.open",
-    };
-    Picture::still(name, Height::Built)
 }
 
 fn shaded(pictures: Vec<Picture>, shade: Shade) -> Vec<Picture> {

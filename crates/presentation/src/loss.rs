@@ -11,7 +11,6 @@ use crate::words::tricks::{self, Trick};
 pub struct Harms {
     /// The damage from each source, in order of its first hit.
     taken: Vec<(Source, u32)>,
-    /// The source of the last damage.
     last: Option<Source>,
 }
 
@@ -148,17 +147,10 @@ impl Harms {
         let most = most.map(|(source, amount)| {
             let share = u64::from(*amount) * 100 / whole.max(1);
             let part = if share > 50 { "most" } else { "the largest part" };
-            let words = format!(
-                "Before that, {part} of the damage came from {} ({share}%).",
-                source.name(site, play)
-            );
-            (
-                words,
-                source
-                    .group(play)
-                    .and_then(|group| tricks::of_group(site, group).next())
-                    .map_or(source.sign(), sign_of),
-            )
+            let name = source.name(site, play);
+            let words = format!("Before that, {part} of the damage came from {name} ({share}%).");
+            let trick = source.group(play).and_then(|group| tricks::of_group(site, group).next());
+            (words, trick.map_or(source.sign(), sign_of))
         });
         Loss { ended_by, signs, most }
     }
@@ -178,6 +170,7 @@ const fn group_of(harm: Harm) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use rootward_art::{features, names};
+    use rootward_rules::tables::creatures::Trait;
 
     use super::*;
     use crate::testing::game_in_179;
@@ -217,15 +210,11 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_is_named_with_its_behaviour_and_what_took_most_stands_beside_it() {
+    fn loss_names_the_creature_and_the_worst_harm() {
         let (site, mut play) = game_in_179();
         // A type that charges.
-        let row = site
-            .tables()
-            .creatures
-            .iter()
-            .find(|row| row.traits.contains(&rootward_rules::tables::creatures::Trait::Charger));
-        let row = row.expect("a charger");
+        let mut rows = site.tables().creatures.iter();
+        let row = rows.find(|row| row.traits.contains(&Trait::Charger)).expect("a charger");
         play.groups.get_mut(0).expect("a group").creature = row.number;
         play.groups.get_mut(1).expect("a group").creature = row.number;
         let mut harms = Harms::default();

@@ -51,7 +51,7 @@ impl Step {
         if open_computer(play).is_some() {
             return Self::UseComputer;
         }
-        if site.difficulty().is_first() && !charged && !lies_elsewhere(site, play) {
+        if site.difficulty().is_first() && !charged && charge_pile(site, play).is_some() {
             return Self::TakeCharge;
         }
         Self::BeatGuardian
@@ -101,8 +101,7 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
             with_place(sentence, seen, site, play)
         }
         Step::UseComputer => {
-            let number = open_computer(play);
-            let seen = seen_of(site, shown, |thing| number.map(Thing::Computer) == Some(thing));
+            let seen = open_computer_seen(site, play, shown);
             let sentence = match seen {
                 Some(_) => "Use your password at the probe computer",
                 None => "Find the probe computer for your password",
@@ -111,9 +110,10 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
         }
         Step::TakeCharge => "Pick up the charge by the entrance.".to_owned(),
         Step::BeatGuardian => {
-            let seen = guardian_seen(site, play);
+            let seen = guardians(site, play).find_map(|group| group.seen_at);
+            let is_visible = |group: &GroupState| group.is_there() && play.seen.visible.contains(group.at);
             let is_one = site.records().computers().len() == 1;
-            let what = match (guardian_in_sight(site, play), is_one) {
+            let what = match (guardians(site, play).any(is_visible), is_one) {
                 (true, _) => "Beat the guardian",
                 (false, true) => "Find the guardian",
                 (false, false) => "Find a guardian",
@@ -123,11 +123,6 @@ pub fn next_step(site: &Site, play: &Play, shown: &CellSet) -> String {
             with_place(&sentence, seen, site, play)
         }
     }
-}
-
-/// Whether the charge of the first map was taken.
-fn lies_elsewhere(site: &Site, play: &Play) -> bool {
-    charge_pile(site, play).is_none()
 }
 
 /// The pile with the charge of the first map, if it is still there.
@@ -186,16 +181,9 @@ pub(super) fn guardian_traced(site: &Site, play: &Play) -> Option<Pos> {
     still.next().map(|(_, at)| at)
 }
 
-/// Whether a guardian is in sight now.
-fn guardian_in_sight(site: &Site, play: &Play) -> bool {
-    let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
-    let mut groups = guardians.filter_map(|guardian| play.groups.of_record(guardian));
-    groups.any(|group| group.is_there() && play.seen.visible.contains(group.at))
-}
-
-fn guardian_seen(site: &Site, play: &Play) -> Option<Pos> {
-    let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
-    guardians.filter_map(|guardian| play.groups.of_record(guardian)).find_map(|group| group.seen_at)
+/// The groups that guard a probe computer.
+fn guardians<'a>(site: &'a Site, play: &'a Play) -> impl Iterator<Item = &'a GroupState> {
+    site.records().computers().iter().filter_map(|computer| play.groups.of_record(computer.guardian?))
 }
 
 /// The party's amount of an important item: gold, probes out of all, the charge, clips. `None` if the base has none of
@@ -205,8 +193,7 @@ pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
     let computers = site.records().computers().len();
     match item {
         ItemName::Gold => Some(count.to_string()),
-        ItemName::Probe if !site.holds_captive() && computers > 0 => Some(format!("{count}/{computers}")),
-        ItemName::Probe => None,
+        ItemName::Probe => (!site.holds_captive() && computers > 0).then(|| format!("{count}/{computers}")),
         _ => (count > 0).then(|| count.to_string()),
     }
 }
@@ -214,7 +201,6 @@ pub fn purse(site: &Site, play: &Play, item: ItemName) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-
     use rootward_rules::party::pack::Log;
 
     use super::*;
@@ -247,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_map_begins_with_its_charge_and_a_station_with_its_captive() {
+    fn first_task_is_charge_or_captive() {
         let first = |number, probes| {
             let (site, mut play) = game(Seed::classic(number));
             play.objective.probes = probes;

@@ -2,20 +2,20 @@
 
 pub mod canvas;
 pub mod class;
-pub mod features;
+pub(crate) mod features;
 pub mod ids;
 pub mod inks;
-pub mod kinds;
+mod kinds;
 pub mod label;
 pub mod legend;
 pub mod link_lines;
 pub mod links;
 pub mod paint;
-pub mod phases;
-pub mod rooms;
-pub mod root;
+mod phases;
+mod rooms;
+mod root;
 pub mod sheet;
-pub mod thinning;
+mod thinning;
 
 use rootward_checked::rows;
 

@@ -2,7 +2,7 @@
 //! guardian. On screen, a full droid always has about a hundred points, and so does an average creature. Only the
 //! display is scaled: the rules know nothing of it.
 
-use rootward_rules::{site::Site, tables::kit::Arm};
+use rootward_rules::site::Site;
 
 use crate::words::moments;
 
@@ -79,11 +79,6 @@ impl PointScale {
     pub fn of_creature(self, points: u32) -> u32 {
         shown(points, self.creature)
     }
-
-    /// The damage of an arm to a creature with one hit, on screen.
-    pub fn of_hit(self, site: &Site, arm: Arm) -> u32 {
-        self.of_creature(site.tables().arm_damage(arm, site.difficulty()))
-    }
 }
 
 /// The rounded points. Anything above zero shows at least one.
@@ -101,7 +96,7 @@ mod tests {
     use crate::testing::game;
 
     #[test]
-    fn a_whole_droid_has_a_hundred_in_every_base_and_so_has_a_usual_creature() {
+    fn full_droid_and_usual_creature_have_a_hundred() {
         for number in [0, 9, 179, 2000] {
             let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);
@@ -126,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_name_the_weakest_and_the_strongest_and_leave_out_who_is_not_there() {
+    fn words_give_the_range_of_each_kind() {
         for number in [0, 9, 179, 60_000] {
             let (site, play) = &game(Seed::classic(number));
             let scale = PointScale::of(site);

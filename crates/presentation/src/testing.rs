@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rootward_gen::{Pos, Seed};
+use rootward_gen::{Heading, Pos, Seed};
 use rootward_rules::{
     TickInput,
     headless::Headless,
@@ -31,4 +31,10 @@ pub fn put_party(site: &Site, play: &mut Play, at: Pos) {
     play.party = Token::at(play.party.place, at, play.party.facing);
     play.seen.mark_stale();
     seeing::look(site, play);
+}
+
+/// The floor cells beside a cell, each with the heading towards it.
+pub fn fronts(site: &Site, at: Pos) -> impl Iterator<Item = (Pos, Heading)> {
+    let beside = Heading::ALL.map(|facing| (at.step(facing.back()), facing)).into_iter();
+    beside.filter(|&(front, _)| site.floor().contains(front))
 }

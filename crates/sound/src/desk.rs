@@ -138,7 +138,6 @@ fn wall_share(muffled: f32) -> f32 {
     1.0 - (-std::f32::consts::TAU * hertz / RATE as f32).exp()
 }
 
-/// The position of a sound in its samples.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reading {
     at: f64,
@@ -161,7 +160,7 @@ impl Reading {
 
 /// A sound that plays once.
 #[derive(Clone, Debug)]
-struct Voice {
+pub(crate) struct Voice {
     cue: Cue,
     reading: Reading,
     wall: Wall,
@@ -224,7 +223,7 @@ impl Humming {
 /// The desk.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    voices: Vec<Voice>,
+    pub(crate) voices: Vec<Voice>,
     hums: Vec<Humming>,
     band: Band,
     /// The wanted loudness of the music, and the current one, which drops for fanfares.
@@ -283,12 +282,6 @@ impl Desk {
             self.band.follow(wish);
             self.volume = volume;
         }
-    }
-
-    /// The number of playing one-shot sounds.
-    #[must_use]
-    pub fn voices(&self) -> usize {
-        self.voices.len()
     }
 
     /// The next frames of the whole mix.

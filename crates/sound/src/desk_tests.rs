@@ -57,7 +57,7 @@ fn twenty_loud_sounds_at_once_with_music_do_not_clip() {
         orders.play(cue(number as u32, samples, Ears::of(1.0, 0.0, 0.0)));
     }
     desk.obey(&mut orders);
-    assert_eq!(desk.voices(), 20);
+    assert_eq!(desk.voices.len(), 20);
     let frames = heard(&mut desk, 3.0);
     assert!(peak(&frames) <= CEILING, "{}", peak(&frames));
     // It was too loud before the limiter.
@@ -81,7 +81,7 @@ fn a_sound_that_is_cut_off_fades() {
     desk.obey(&mut orders);
     let end = heard(&mut desk, 0.3);
     assert!(largest_jump(&end) < 0.03, "{}", largest_jump(&end));
-    assert_eq!((desk.voices(), end.last()), (0, Some(&[0.0; 2])));
+    assert_eq!((desk.voices.len(), end.last()), (0, Some(&[0.0; 2])));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn sounds_end_by_themselves_and_through_walls_too() {
         orders.play(cue(1, &samples, Ears::of(1.0, -0.5, muffled)));
         desk.obey(&mut orders);
         let frames = heard(&mut desk, samples.len() as f32 / RATE as f32 + 0.1);
-        assert_eq!(desk.voices(), 0);
+        assert_eq!(desk.voices.len(), 0);
         let ends = [frames[0], frames[frames.len() - 1]];
         assert!(ends.iter().flatten().all(|end| end.abs() < 0.001), "{ends:?}");
         let loud = |ear: usize| frames.iter().map(|frame| frame[ear].abs()).fold(0.0, f32::max);

@@ -9,7 +9,6 @@ pub struct Draws(Xoshiro256PlusPlus);
 
 impl Draws {
     /// The stream of a text.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)

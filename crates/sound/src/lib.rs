@@ -10,9 +10,9 @@
 pub mod desk;
 #[cfg(test)]
 mod desk_tests;
-pub mod draws;
-pub mod kind;
-pub mod limiter;
+mod draws;
+mod kind;
+mod limiter;
 pub mod music;
 pub mod recipe;
 pub mod synth;

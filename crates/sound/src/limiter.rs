@@ -56,12 +56,8 @@ impl Limiter {
         let waited = std::mem::replace(&mut self.waiting[self.at], frame);
         self.at = (self.at + 1) % AHEAD;
         self.frames += 1;
-        let oldest = self.waiting_gain();
-        waited.map(|sample| (sample * oldest).clamp(-CEILING, CEILING))
-    }
-
-    fn waiting_gain(&self) -> f32 {
-        self.gains.iter().sum::<f32>() / AHEAD as f32
+        let gain = self.gains.iter().sum::<f32>() / AHEAD as f32;
+        waited.map(|sample| (sample * gain).clamp(-CEILING, CEILING))
     }
 }
 

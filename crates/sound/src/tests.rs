@@ -111,19 +111,9 @@ fn a_wav_file_tells_its_own_length() {
 /// Steps sound all the time, and explosions seldom. Nothing hisses.
 #[test]
 fn the_sounds_are_balanced_and_not_shrill() {
-    let folder = std::env::var_os("ROOTWARD_SOUND_DUMP");
     for recipe in shipped() {
         let samples = synth::render(&recipe);
         let (loud, bright) = (loudness(&samples), brightness(&samples));
-        if let Some(folder) = &folder {
-            let path = std::path::Path::new(folder).join(format!("{:?}.wav", recipe.name));
-            std::fs::write(path, wav(&samples, 1)).expect("the folder can be written");
-        }
-        println!(
-            "{:16} {:5} ms {loud:5.1} % {bright:6.0} Hz",
-            format!("{:?}", recipe.name),
-            milliseconds(&samples)
-        );
         assert!((2.0..35.0).contains(&loud), "{:?}: {loud:.1} % loud", recipe.name);
         assert!(bright < 3000.0, "{:?}: {bright:.0} Hz", recipe.name);
     }

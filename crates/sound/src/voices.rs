@@ -20,30 +20,16 @@ const FALLS: f32 = 0.2;
 /// The cry of a family, 1 to 6 as in the generator. All others are couriers and guardians.
 #[must_use]
 pub const fn cry_of(family: u8, cry: Cry) -> Sound {
-    use Cry::{Dies, Hurt, Notices};
-    match (family, cry) {
-        (1, Notices) => Sound::ScrapNotices,
-        (1, Hurt) => Sound::ScrapHurt,
-        (1, Dies) => Sound::ScrapDies,
-        (2, Notices) => Sound::BroodNotices,
-        (2, Hurt) => Sound::BroodHurt,
-        (2, Dies) => Sound::BroodDies,
-        (3, Notices) => Sound::VoidNotices,
-        (3, Hurt) => Sound::VoidHurt,
-        (3, Dies) => Sound::VoidDies,
-        (4, Notices) => Sound::CorpsNotices,
-        (4, Hurt) => Sound::CorpsHurt,
-        (4, Dies) => Sound::CorpsDies,
-        (5, Notices) => Sound::MoorNotices,
-        (5, Hurt) => Sound::MoorHurt,
-        (5, Dies) => Sound::MoorDies,
-        (6, Notices) => Sound::DuneNotices,
-        (6, Hurt) => Sound::DuneHurt,
-        (6, Dies) => Sound::DuneDies,
-        (_, Notices) => Sound::CarrierNotices,
-        (_, Hurt) => Sound::CarrierHurt,
-        (_, Dies) => Sound::CarrierDies,
-    }
+    let cries = match family {
+        1 => [Sound::ScrapNotices, Sound::ScrapHurt, Sound::ScrapDies],
+        2 => [Sound::BroodNotices, Sound::BroodHurt, Sound::BroodDies],
+        3 => [Sound::VoidNotices, Sound::VoidHurt, Sound::VoidDies],
+        4 => [Sound::CorpsNotices, Sound::CorpsHurt, Sound::CorpsDies],
+        5 => [Sound::MoorNotices, Sound::MoorHurt, Sound::MoorDies],
+        6 => [Sound::DuneNotices, Sound::DuneHurt, Sound::DuneDies],
+        _ => [Sound::CarrierNotices, Sound::CarrierHurt, Sound::CarrierDies],
+    };
+    cries[cry as usize]
 }
 
 /// The pitch of a creature by the points of its type, in percent of the recipe's pitch.

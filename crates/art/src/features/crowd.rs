@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn both_frames_of_a_smaller_group_are_put_where_the_first_one_is() {
+    fn small_group_stays_put_in_both_frames() {
         let (palette, sprites) = shipped();
         for (kind, count) in CROWDS {
             let first = sprites.get(&creature(kind, 0)).expect("a sprite");

@@ -95,7 +95,7 @@ fn the_files_hold_no_picture_that_nothing_names() {
 }
 
 #[test]
-fn what_is_used_on_a_wall_is_as_large_on_every_side_of_it_and_points_to_the_floor() {
+fn fittings_look_alike_on_every_side() {
     let (palette, sprites) = shipped();
     for name in FITTINGS {
         let pictures =
@@ -122,7 +122,7 @@ fn what_is_used_on_a_wall_is_as_large_on_every_side_of_it_and_points_to_the_floo
 }
 
 #[test]
-fn decorations_are_smaller_than_what_is_used_and_no_louder_than_steel() {
+fn decorations_are_smaller_than_fittings() {
     let (_, sprites) = shipped();
     let drawn = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter != '.').count();
     let least = FITTINGS.iter().map(|name| drawn(&fitting(name, "s"))).min().unwrap_or_default();
@@ -172,7 +172,7 @@ fn every_piece_of_land_with_edges_fills_its_cell() {
 }
 
 #[test]
-fn closed_doors_and_walls_fill_the_cell_and_open_doors_show_the_floor() {
+fn closed_doors_fill_their_cell() {
     let (_, sprites) = shipped();
     let clear = |name: &str| letters(&sprites, name).iter().filter(|letter| **letter == '.').count();
     let kinds = DOORS.iter().flat_map(|kind| AXES.map(|axis| (*kind, axis)));

@@ -8,6 +8,12 @@ use rootward_gen::{Seed, Style, Variant};
 #[derive(Clone, Debug)]
 pub struct Chance(Xoshiro256PlusPlus);
 
+impl Default for Chance {
+    fn default() -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(0))
+    }
+}
+
 impl Chance {
     /// The stream with this number in a base.
     pub fn of(seed: Seed, stream: u32) -> Self {

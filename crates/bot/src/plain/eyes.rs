@@ -2,10 +2,10 @@
 
 use rootward_gen::{DoorKind, Heading, Kind, Panel, Pos, Record, Thing};
 use rootward_rules::{
-    doors::{BarrierKind, Leaf, is_door},
+    doors::{BarrierKind, Leaf},
     encounters::{GroupState, Mood, Stance},
     navigation::{Hop, turn_of},
-    party::{Doing, pack::LogKind},
+    party::pack::LogKind,
     play::Play,
     puzzles::PuzzleState,
     riddles::rows,
@@ -24,7 +24,7 @@ const MOST_MISSES: u8 = 4;
 
 /// The knowledge at the beginning of a play.
 pub fn open(site: &Site, play: &Play) -> Knowledge {
-    Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.droids)
+    Knowledge::blank(play.mends_percent(site), site.base().entrance(), play.squad.clone())
 }
 
 /// Looks around for one tick.
@@ -48,19 +48,14 @@ fn note_arrow(know: &mut Knowledge, site: &Site, play: &Play) {
 }
 
 fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
-    let motion = &play.party.motion;
     know.tick = play.tick;
     know.at = play.party.at;
     know.facing = play.party.facing;
-    know.rests = motion.is_rest();
-    know.free =
-        motion.is_rest() || motion.left == 1 && matches!(motion.doing, Doing::Step(_) | Doing::Turn(_));
+    know.rests = play.party.motion.is_rest();
+    know.free = crate::is_free(play);
     know.outside = play.party.place.is_outside();
     know.meltdown = play.objective.is_meltdown();
-    know.sleeps = play.squad.sleeps;
-    know.droids = play.squad.droids;
-    know.swapped = play.squad.swapped;
-    know.floats = play.squad.floats;
+    know.squad.clone_from(&play.squad);
     let hole_up = site.tables().dials.energy.hole_up;
     know.rises = play.squad.standing().all(|droid| droid.energy >= hole_up);
     know.carries = Carries {
@@ -71,7 +66,6 @@ fn note_party(know: &mut Knowledge, site: &Site, play: &Play) {
     };
 }
 
-/// Notes new cells, and changes on cells in sight.
 fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     if play.seen.remembered != know.learnt {
         know.learnt = play.seen.remembered;
@@ -82,7 +76,8 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
     }
     for at in play.seen.visible.iter() {
         let fire = play.fire_at(site, at).is_some();
-        let items = play.piles.has_pile_at(at) && !hides_items(site, at)
+        let is_hidden = || site.records().at(at).any(|record| record.thing.hides_items());
+        let items = play.piles.has_pile_at(at) && !is_hidden()
             || play.piles.dropped().iter().any(|dropped| dropped.at == at);
         let mine = play.traps.has_mine(at);
         let walkable = play.terrain.is_walkable(at);
@@ -98,12 +93,8 @@ fn note_cells(know: &mut Knowledge, site: &Site, play: &Play) {
         if !walkable && cell.floor {
             cell.barrier = Some((BarrierKind::Window, Leaf::Shut));
         }
-        let after = *cell;
-        if (after.fire, after.items, after.mine, after.floor)
-            != (before.fire, before.items, before.mine, before.floor)
-        {
-            know.news += 1;
-        }
+        let state = |cell: &Cell| (cell.fire, cell.items, cell.mine, cell.floor);
+        know.news += u32::from(state(cell) != state(&before));
         if !before.sighted {
             know.fresh = know.tick;
         }
@@ -141,10 +132,6 @@ fn note_barriers(know: &mut Knowledge, play: &Play) {
     }
 }
 
-fn hides_items(site: &Site, at: Pos) -> bool {
-    site.records().at(at).any(|record| record.thing.hides_items())
-}
-
 fn learn_cell(know: &mut Knowledge, site: &Site, play: &Play, at: Pos) {
     let base = site.base();
     let kind = base.kind(at);
@@ -179,11 +166,8 @@ fn what(record: &Record) -> Option<What> {
         Thing::Shop => What::Shop,
         Thing::Generator => What::Generator,
         Thing::Computer(_) => What::Computer { known: false, done: false },
-        thing if is_door(thing, DoorKind::Captive) => {
-            What::Iris { captive: true, lit: 0, open: false, marks: [None; 4] }
-        }
-        thing if is_door(thing, DoorKind::Iris) => {
-            What::Iris { captive: false, lit: 0, open: false, marks: [None; 4] }
+        Thing::Door(door) if matches!(door.kind, DoorKind::Captive | DoorKind::Iris) => {
+            What::Iris { captive: door.kind == DoorKind::Captive, lit: 0, open: false, marks: [None; 4] }
         }
         Thing::Terminal { .. } => What::Terminal { known: false, done: false },
         Thing::Panel(panel) => {
@@ -307,11 +291,10 @@ fn note_creatures(know: &mut Knowledge, site: &Site, play: &Play) {
     };
     let fell =
         |number: u16| was_here(number) && play.groups.get(number).is_none_or(|group| !group.is_there());
-    let mut carriers: Vec<LostCarrier> =
-        know.carriers.iter().copied().filter(|carrier| !fell(carrier.number)).collect();
+    let mut carriers = know.carriers.clone();
     carriers.retain_mut(|carrier| {
         let there = seen.iter().any(|figure| figure.number == carrier.number);
-        there || look_on(know, play, carrier)
+        !fell(carrier.number) && (there || look_on(know, play, carrier))
     });
     know.carriers = carriers;
     know.pictures.push_back(here);
@@ -341,7 +324,7 @@ mod tests {
     use crate::plain::PlainBot;
 
     #[test]
-    fn a_carrier_that_is_gone_is_looked_for_round_the_corner_and_not_for_ever() {
+    fn lost_carrier_is_sought_behind_corners() {
         let (mut scene, at) = Scene::in_room(4, 2);
         let mut bot = PlainBot::new(scene.site(), scene.play(), 0);
         scene.tick();

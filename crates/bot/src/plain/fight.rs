@@ -2,9 +2,8 @@
 
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
-    order::{Order, TickInput, Wish},
-    party::squad::Droid,
-    tables::{Tables, kit::Arm},
+    order::{TickInput, Wish},
+    tables::Tables,
     terrain::{distance, heading_to},
 };
 
@@ -14,6 +13,7 @@ use super::{
     mind::Mind,
     ways,
 };
+use crate::fight::{can_hit, has_weak_front};
 
 const REACH: u32 = 8;
 /// The distance within which it waits for a creature.
@@ -30,8 +30,8 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
     if know.meltdown {
         return None;
     }
-    if let Some(input) = swap(know) {
-        return Some(input);
+    if know.tick.is_multiple_of(20) && has_weak_front(&know.squad, 3) {
+        return Some(hands::wish(Wish::SwapRows));
     }
     let at = know.at;
     let foes: Vec<&Figure> = know.figures().iter().filter(|figure| is_foe(know, figure)).collect();
@@ -56,7 +56,7 @@ pub fn react(mind: &mut Mind, know: &Knowledge, tables: &Tables) -> Option<TickI
         return Some(hands::facing(know.facing, heading, hands::fire()));
     }
     if let Some(heading) = foes.iter().filter(|figure| figure.open).find_map(|open| into_line(know, open)) {
-        return Some(sidestep(heading));
+        return Some(hands::sidestep(heading));
     }
     let snipes = |figure: &&&Figure| {
         figure.shoots && is_lane_free(know, at, figure.at) && can_hurt(know, tables, figure, 1)
@@ -101,10 +101,9 @@ fn step_aside(mind: &mut Mind, know: &Knowledge, foes: &[&Figure]) -> Option<Tic
     // A step back helps only against a blow.
     let ways = [heading.left(), heading.right(), heading];
     let mut ways = ways.into_iter().filter(|&way| way != heading || reach == 1);
-    ways.find(|&way| is_good(know, know.at.step(way))).map(sidestep)
+    ways.find(|&way| is_good(know, know.at.step(way))).map(hands::sidestep)
 }
 
-/// A step onto a cell in line with a near creature, if there is one.
 fn into_line(know: &Knowledge, figure: &Figure) -> Option<Heading> {
     if !know.rests || distance(know.at, figure.at) > NEAR {
         return None;
@@ -123,12 +122,6 @@ fn is_good(know: &Knowledge, to: Pos) -> bool {
     know.is_free(to) && !spoilt && cell.spin.is_none() && !know.figures().iter().any(|figure| figure.at == to)
 }
 
-/// A sideways step that keeps the party's heading and holds fire.
-fn sidestep(heading: Heading) -> TickInput {
-    let fresh = Some(Order::Step { heading, sideways: true });
-    TickInput { fresh, fire: true, ..TickInput::default() }
-}
-
 fn toward(at: Pos, to: Pos) -> Heading {
     let (dx, dy) = (to.x - at.x, to.y - at.y);
     match (dx.abs() > dy.abs(), dx > 0, dy > 0) {
@@ -139,7 +132,6 @@ fn toward(at: Pos, to: Pos) -> Heading {
     }
 }
 
-/// Whether to fight a creature: a hunter, a near wanderer, or a carrier.
 fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     let apart = distance(know.at, figure.at);
     match figure.air {
@@ -150,7 +142,6 @@ fn is_foe(know: &Knowledge, figure: &Figure) -> bool {
     }
 }
 
-/// Whether two cells are in line without a known obstacle between them.
 fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
     let Some(heading) = heading_to(from, to) else { return false };
     let mut at = from.step(heading);
@@ -164,27 +155,5 @@ fn is_lane_free(know: &Knowledge, from: Pos, to: Pos) -> bool {
 }
 
 fn can_hurt(know: &Knowledge, tables: &Tables, figure: &Figure, apart: u32) -> bool {
-    let reaches = |(slot, droid): (usize, &Droid)| {
-        let can = |arm: Arm| !droid.is_down() && droid.energy >= tables.arm_energy(arm);
-        let held = match droid.arm {
-            Arm::Weapon { level, .. } => {
-                let weapon = tables.weapons.level(level);
-                let misses =
-                    figure.floats && !weapon.class.fliers || weapon.class.reach < 2 && !know.is_front(slot);
-                let dry = weapon.class.ammunition && droid.loaded == 0 && know.carries.clips == 0;
-                !misses && !dry && weapon.class.reach >= apart && can(droid.arm)
-            }
-            Arm::Sparks => false,
-        };
-        held || tables.dials.sparks.reach >= apart && can(Arm::Sparks)
-    };
-    know.droids.iter().enumerate().any(reaches)
-}
-
-fn swap(know: &Knowledge) -> Option<TickInput> {
-    let row = |front: bool| {
-        let droids = know.droids.iter().enumerate().filter(|&(slot, _)| know.is_front(slot) == front);
-        droids.map(|(_, droid)| droid.points).sum::<u32>()
-    };
-    (know.tick.is_multiple_of(20) && row(true) * 3 < row(false)).then(|| hands::wish(Wish::SwapRows))
+    can_hit(tables, &know.squad, know.carries.clips > 0, figure.floats, apart)
 }

@@ -1,7 +1,6 @@
 //! The plain bot's choice of its next goal: the nearest known one, with a preference for the objective.
 
 use rootward_gen::{Heading, Pos, PuzzleKind, RecordNo};
-
 use rootward_rules::doors::BarrierKind;
 
 use super::{
@@ -17,7 +16,6 @@ pub enum Goal {
     Reach(Pos),
     /// Stand on a cell and use a thing in a direction.
     Use(RecordNo, Pos, Heading),
-    /// Leave the base.
     Home,
 }
 
@@ -46,10 +44,13 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
             best = Some((cost, goal, at));
         }
     };
-    for thing in &know.things {
-        if mind.hopeless.contains(&thing.record) {
-            continue;
-        }
+    // The cells around another one that a known way reaches, with the cost of the way.
+    let beside = |at: Pos| {
+        let cells = Heading::ALL.map(|heading| at.step(heading)).into_iter();
+        let reached = cells.map(|at| (ways.cost(at), at));
+        reached.filter(|&(cost, at)| cost != NEVER && know.cell(at).known)
+    };
+    for thing in know.things.iter().filter(|thing| !mind.hopeless.contains(&thing.record)) {
         let Some((share, more)) = wish(mind, know, thing) else { continue };
         for heading in Heading::ALL.into_iter().filter(|&heading| thing.sides.seen_looking(heading)) {
             let stand = thing.at.step(heading.back());
@@ -70,21 +71,13 @@ pub fn next(mind: &Mind, know: &Knowledge, ways: &Ways) -> Option<(Goal, Pos)> {
     // A solved puzzle has opened something somewhere.
     for (lock, cell) in know.known().filter(|(_, cell)| know.may_have_opened(cell)) {
         let doubt = DOUBT * u32::from(cell.vain_looks);
-        for at in Heading::ALL.map(|heading| lock.step(heading)) {
-            let cost = ways.cost(at);
-            if cost != NEVER && know.cell(at).known && at != know.at {
-                offer((cost / 2 + WORTH).saturating_add(doubt), Goal::Reach(at), at);
-            }
+        for (cost, at) in beside(lock).filter(|&(_, at)| at != know.at) {
+            offer((cost / 2 + WORTH).saturating_add(doubt), Goal::Reach(at), at);
         }
     }
-    if !know.carries.charge {
-        for carrier in &know.carriers {
-            for at in Heading::ALL.map(|heading| carrier.at.step(heading)) {
-                let cost = ways.cost(at);
-                if cost != NEVER && know.cell(at).known {
-                    offer(cost + WORTH, Goal::Reach(at), at);
-                }
-            }
+    for carrier in know.carriers.iter().filter(|_| !know.carries.charge) {
+        for (cost, at) in beside(carrier.at) {
+            offer(cost + WORTH, Goal::Reach(at), at);
         }
     }
     for (cost, at) in frontiers(mind, know, ways) {

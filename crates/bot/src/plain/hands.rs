@@ -4,7 +4,7 @@ use rootward_gen::{Heading, LinkWay, Pos};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     navigation::Hop,
-    order::{Order, TickInput, Ware, Wish},
+    order::{TickInput, Ware, Wish},
     tables::iris::Corner,
 };
 
@@ -12,7 +12,7 @@ use super::{
     knowledge::{Air, Knowledge, SeenThing, What},
     mind::Mind,
 };
-pub use crate::drive::{facing, fire, order, walk, wish};
+pub use crate::drive::{act, facing, fire, order, sidestep, sleep, walk, wish};
 
 /// The fastest that a player can press buttons or switches, in ticks from one to the next.
 pub const BETWEEN: u32 = 6;
@@ -24,7 +24,9 @@ const POLITE: u32 = 60;
 pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
     match hop {
         Hop::Step { heading, .. } => step(mind, know, heading),
-        Hop::Ride(travel) if travel.way == LinkWay::Hole && !know.floats && know.carries.anti_gravity => {
+        Hop::Ride(travel)
+            if travel.way == LinkWay::Hole && !know.squad.floats && know.carries.anti_gravity =>
+        {
             wish(Wish::AntiGravity)
         }
         Hop::Ride(_) => order(hop.order()),
@@ -34,11 +36,11 @@ pub fn hop(mind: &mut Mind, know: &Knowledge, hop: Hop) -> TickInput {
 fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
     let to = know.at.step(heading);
     let cell = know.cell(to);
-    if cell.hole != know.floats && know.carries.anti_gravity {
+    if cell.hole != know.squad.floats && know.carries.anti_gravity {
         return wish(Wish::AntiGravity);
     }
     if cell.mine {
-        return facing(know.facing, heading, order(Order::Act));
+        return facing(know.facing, heading, act());
     }
     // It finally shoots at a harmless creature that does not make room.
     let barred = mind.patience > POLITE;
@@ -54,9 +56,7 @@ fn step(mind: &mut Mind, know: &Knowledge, heading: Heading) -> TickInput {
             facing(know.facing, heading, fire())
         }
         Some((_, Leaf::Opening(_) | Leaf::Shutting(_))) => TickInput::default(),
-        Some((BarrierKind::ButtonDoor | BarrierKind::Raiser, _)) => {
-            facing(know.facing, heading, order(Order::Act))
-        }
+        Some((BarrierKind::ButtonDoor | BarrierKind::Raiser, _)) => facing(know.facing, heading, act()),
         Some((BarrierKind::IrisDoor | BarrierKind::CaptiveDoor, _)) => press(mind, know, to, heading),
         Some(_) => walk(heading),
     }
@@ -131,10 +131,16 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
             let wrong = guess ^ setting;
             wish(if wrong == 0 { Wish::Try } else { Wish::Switch(wrong.trailing_zeros() as u8) })
         }
-        What::Panel { code: None, kind, .. } => {
-            // It tries every setting, one switch after the other, in the order of a Gray code.
+        what => {
             let tries = mind.tries.entry(thing.record).or_insert(0);
             *tries += 1;
+            let What::Panel { code: None, kind, .. } = what else {
+                if *tries > 3 {
+                    mind.hopeless.push(thing.record);
+                }
+                return act();
+            };
+            // It tries every setting, one switch after the other, in the order of a Gray code.
             if *tries >> kind.switches() > 0 || kind.switches() > 8 {
                 mind.hopeless.push(thing.record);
                 return TickInput::default();
@@ -142,19 +148,12 @@ pub fn use_ahead(mind: &mut Mind, know: &Knowledge, thing: &SeenThing, heading: 
             mind.patience = 0;
             wish(Wish::Switch(tries.trailing_zeros() as u8))
         }
-        _ => {
-            let tries = mind.tries.entry(thing.record).or_insert(0);
-            *tries += 1;
-            if *tries > 3 {
-                mind.hopeless.push(thing.record);
-            }
-            order(Order::Act)
-        }
     }
 }
 
 fn repair(mind: &mut Mind, know: &Knowledge) -> TickInput {
-    let hurt = (0_u8..).zip(&know.droids).filter(|(_, droid)| !droid.is_down() && droid.points < droid.full);
+    let hurt =
+        (0_u8..).zip(&know.squad.droids).filter(|(_, droid)| !droid.is_down() && droid.points < droid.full);
     let worst = hurt.max_by_key(|(number, droid)| (droid.full - droid.points, u8::MAX - number));
     match worst.filter(|_| know.carries.gold > 0) {
         Some((number, _)) => wish(Wish::Buy(Ware::Repair(number))),

@@ -8,7 +8,7 @@ use rootward_presentation::lead::Lead;
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     navigation::Hop,
-    party::squad::Droid,
+    party::squad::{Droid, Squad},
     tables::{encounter::percent_of, iris::Corner},
     travel::Travel,
 };
@@ -24,7 +24,6 @@ const REOPENS: u32 = 1200;
 /// A carrier of a password, and the place where the party looks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCarrier {
-    /// The number of its group.
     pub number: u16,
     /// The last cell where it was seen, or a cell where it has gone from there.
     pub at: Pos,
@@ -32,42 +31,30 @@ pub struct LostCarrier {
     pub misses: u8,
 }
 
-/// The party's whole knowledge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     /// The limit of sleep, in percent of a droid's points: the mark on its bar.
     pub mends_percent: u32,
     /// Ticks since the party came in.
     pub tick: u32,
-    /// The party's cell.
     pub at: Pos,
-    /// The party's heading.
     pub facing: Heading,
     /// Whether it would accept an order now.
     pub free: bool,
-    /// Whether it stands still.
     pub rests: bool,
     /// Whether it is on the land around the base.
     pub outside: bool,
-    /// Whether the base is burning.
     pub meltdown: bool,
     /// The way out that the arrow shows during the meltdown, next piece last. Empty without one.
     pub home: Vec<Hop>,
     /// The arrow of the game, for a bot that follows it.
     pub lead: Option<Lead>,
-    /// Whether it sleeps.
-    pub sleeps: bool,
     /// The hatch through which it came.
     pub hatch: Pos,
-    /// The four droids.
-    pub droids: [Droid; 4],
-    /// Whether the rows have changed places.
-    pub swapped: bool,
-    /// Whether anti-gravity is on.
-    pub floats: bool,
+    /// The four droids, asleep or not, with anti-gravity on or off.
+    pub squad: Squad,
     /// Whether every standing droid has the energy to rise through a hole.
     pub rises: bool,
-    /// Its pack.
     pub carries: Carries,
     cells: Vec<Cell>,
     /// New cells, so that later code can tell quickly whether there are any.
@@ -91,13 +78,9 @@ pub struct Knowledge {
 /// The part of the party's pack that the plain bot needs to know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carries {
-    /// Whether it has a charge.
     pub charge: bool,
-    /// Pieces of gold.
     pub gold: u32,
-    /// Clips.
     pub clips: u32,
-    /// Whether it has anti-gravity.
     pub anti_gravity: bool,
 }
 
@@ -110,11 +93,9 @@ pub struct Cell {
     pub sighted: bool,
     /// Whether the party can stand on it when nothing bars it.
     pub floor: bool,
-    /// Water.
     pub water: bool,
     /// Fire, when last seen.
     pub fire: bool,
-    /// A hole in the floor.
     pub hole: bool,
     /// A grate with a red rim.
     pub grate: bool,
@@ -134,12 +115,9 @@ pub struct Cell {
     pub vain_looks: u16,
 }
 
-/// A thing that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenThing {
-    /// Its record.
     pub record: RecordNo,
-    /// Its cell.
     pub at: Pos,
     /// The sides from which it can be used.
     pub sides: Sides,
@@ -148,14 +126,11 @@ pub struct SeenThing {
 }
 
 /// The kind of a usable thing. `done` says whether there is nothing left to do there.
-#[expect(missing_docs, reason = "the names of the other fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A shop.
     Shop,
     /// A cell of the generators.
     Generator,
-    /// A probe computer.
     Computer {
         /// Whether the log has its password.
         known: bool,
@@ -164,19 +139,16 @@ pub enum What {
     /// The door of the captive's cell, or another door with four buttons.
     Iris {
         captive: bool,
-        /// The number of lit buttons.
         lit: u8,
         open: bool,
         /// Its buttons in order, as far as their marks were seen.
         marks: [Option<Corner>; 4],
     },
-    /// The terminal of a laser door.
     Terminal {
         /// Whether the log has its password.
         known: bool,
         done: bool,
     },
-    /// The panel of a puzzle.
     Panel {
         puzzle: u8,
         kind: PuzzleKind,
@@ -187,8 +159,9 @@ pub enum What {
         /// A possible solution, four bits for each row, if the panel answers tries.
         guess: Option<u16>,
     },
-    /// A cupboard.
-    Cupboard { done: bool },
+    Cupboard {
+        done: bool,
+    },
     /// The button that lowers the wall of a grate.
     Release,
 }
@@ -208,28 +181,22 @@ impl What {
 /// A group of creatures in sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// Its number.
     pub number: u16,
-    /// Its cell.
     pub at: Pos,
     /// Its apparent intention.
     pub air: Air,
-    /// Whether it shoots.
     pub shoots: bool,
     /// Whether it floats, out of reach of fists.
     pub floats: bool,
-    /// Whether it carries a password.
     pub carrier: bool,
     /// The attack that it visibly winds up: the direction, and the reach in cells.
     pub sign: Option<(Heading, u32)>,
-    /// Whether it stands open.
     pub open: bool,
 }
 
 /// The apparent intention of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Air {
-    /// Harmless.
     Peaceful,
     /// Asleep, or on the way home.
     Resting,
@@ -241,7 +208,7 @@ pub enum Air {
 
 impl Knowledge {
     /// The knowledge of a party that has seen nothing.
-    pub(super) fn blank(mends_percent: u32, hatch: Pos, droids: [Droid; 4]) -> Self {
+    pub(super) fn blank(mends_percent: u32, hatch: Pos, squad: Squad) -> Self {
         Self {
             mends_percent,
             tick: 0,
@@ -253,11 +220,8 @@ impl Knowledge {
             meltdown: false,
             home: Vec::new(),
             lead: None,
-            sleeps: false,
             hatch,
-            droids,
-            swapped: false,
-            floats: false,
+            squad,
             rises: true,
             carries: Carries::default(),
             cells: vec![Cell::default(); CELLS],
@@ -323,23 +287,11 @@ impl Knowledge {
     /// Whether a standing droid has less than a percentage of the limit that sleep can restore.
     pub fn is_below(&self, percent: u32) -> bool {
         let mended = |droid: &Droid| percent_of(droid.full, self.mends_percent);
-        let mut standing = self.droids.iter().filter(|droid| !droid.is_down());
-        standing.any(|droid| droid.points * 100 < mended(droid) * percent)
+        self.squad.standing().any(|droid| droid.points * 100 < mended(droid) * percent)
     }
 
     /// Whether a standing droid has less than half of its points.
     pub fn is_worn(&self) -> bool {
-        self.droids.iter().any(|droid| !droid.is_down() && droid.points * 2 < droid.full)
-    }
-
-    /// Points of all droids in percent.
-    pub fn health_percent(&self) -> u32 {
-        let sum = |points: fn(&Droid) -> u32| self.droids.iter().map(points).sum::<u32>();
-        sum(|droid| droid.points) * 100 / sum(|droid| droid.full).max(1)
-    }
-
-    /// Whether a droid, 0..=3, is in the front row.
-    pub const fn is_front(&self, droid: usize) -> bool {
-        (droid < 2) != self.swapped
+        self.squad.standing().any(|droid| droid.points * 2 < droid.full)
     }
 }

@@ -6,7 +6,7 @@ use rootward_gen::{CELLS, Pos, RecordNo};
 use rootward_rules::{
     doors::{BarrierKind, Leaf},
     navigation::Hop,
-    order::{Order, TickInput},
+    order::TickInput,
     tables::Tables,
 };
 
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The plans of the plain bot.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Mind {
     pub(super) chance: Chance,
     whims: Vec<u8>,
@@ -101,45 +101,7 @@ impl Mind {
     /// A mind without knowledge.
     pub fn with(mut chance: Chance) -> Self {
         let whims = (0..CELLS).map(|_| chance.below(32) as u8).collect();
-        Self {
-            chance,
-            whims,
-            ways: Ways::default(),
-            way: Vec::new(),
-            goal: None,
-            news: u32::MAX,
-            shunned: Vec::new(),
-            refused: Vec::new(),
-            idle_until: 0,
-            hopeless: Vec::new(),
-            coded: Vec::new(),
-            left: Vec::new(),
-            tries: BTreeMap::new(),
-            iris: Iris::default(),
-            hands_free: 0,
-            patience: 0,
-            stood: Pos::default(),
-            resting: false,
-            flight: None,
-            loud_places: Vec::new(),
-            loud: 0,
-            awake_until: 0,
-            shops: false,
-            shops_after: 0,
-            points: 0,
-            hurt_at: 0,
-            beset: false,
-            fight_since: 0,
-            waited: 0,
-            closed: 0,
-            answers: ANSWERS,
-            sign: None,
-            dodges: false,
-            roams: 0,
-            roams_since: 0,
-            waits: 0,
-            gave_up: false,
-        }
+        Self { chance, whims, news: u32::MAX, answers: ANSWERS, ..Self::default() }
     }
 
     /// The random extra distance of a cell.
@@ -149,13 +111,13 @@ impl Mind {
 
     /// The input of the next tick.
     pub fn decide(&mut self, know: &Knowledge, tables: &Tables) -> TickInput {
-        let points = know.droids.iter().map(|droid| droid.points).sum();
+        let points = know.squad.droids.iter().map(|droid| droid.points).sum();
         if points < self.points {
             self.hurt_at = know.tick;
         }
         self.points = points;
         if know.outside {
-            return if know.rests { hands::order(Order::Act) } else { TickInput::default() };
+            return if know.rests { hands::act() } else { TickInput::default() };
         }
         if know.cell(know.at).hole && !know.rests {
             // Anti-gravity stays on until the party has come to rest over the hole.
@@ -262,7 +224,7 @@ impl Mind {
 
     /// Counts the ticks without progress, and plans around the obstacle.
     fn note_patience(&mut self, know: &Knowledge) {
-        if self.stood != know.at || know.sleeps {
+        if self.stood != know.at || know.squad.sleeps {
             (self.stood, self.patience) = (know.at, 0);
             return;
         }
@@ -341,7 +303,7 @@ fn patience_with(know: &Knowledge, to: Pos) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
+    use rootward_gen::Heading;
     use rootward_rules::scene::Scene;
 
     use super::*;
@@ -354,7 +316,7 @@ mod tests {
         let mut know = bot.know.clone();
         (know.at, know.tick, know.free) = (at, 1, true);
         let hop = Hop::step(at, Heading::East);
-        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        let mut mind = Mind::with(Chance::default());
         (mind.way, mind.stood) = (vec![hop], at);
         for _ in 1..PATIENCE {
             mind.note_patience(&know);

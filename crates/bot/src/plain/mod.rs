@@ -9,7 +9,7 @@ mod eyes;
 mod fight;
 mod goals;
 mod hands;
-pub mod knowledge;
+mod knowledge;
 mod mind;
 pub mod play_out;
 mod rest;

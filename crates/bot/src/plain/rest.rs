@@ -3,13 +3,14 @@
 use rootward_gen::{Heading, Pos};
 use rootward_rules::{
     order::{TickInput, Wish},
+    party::squad::Droid,
     tables::{TICKS_PER_SECOND, Tables},
     terrain::distance,
 };
 
 use super::{
     hands,
-    knowledge::{Air, Knowledge, SeenThing, What},
+    knowledge::{Air, Figure, Knowledge, SeenThing, What},
     mind::Mind,
 };
 
@@ -49,38 +50,25 @@ impl Mind {
     pub(super) fn rest(&mut self, know: &Knowledge, tables: &Tables) -> Option<TickInput> {
         let full = tables.dials.energy.full;
         let low = |points: u32, energy: u32| {
-            let mut standing = know.droids.iter().filter(|droid| !droid.is_down());
-            know.is_below(points) || standing.any(|droid| droid.energy * 100 < full * energy)
+            know.is_below(points) || know.squad.standing().any(|droid| droid.energy * 100 < full * energy)
         };
-        let down = know.droids.iter().any(rootward_rules::party::squad::Droid::is_down);
+        let down = know.squad.droids.iter().any(Droid::is_down);
         let weak = low(WEAK, TIRED) || down || self.resting && low(WHOLE, FRESH);
-        let near = |air: Air, apart: u32| air == Air::Hostile && apart <= QUIET;
-        let alone = !know.figures().iter().any(|figure| near(figure.air, distance(figure.at, know.at)));
+        let near = |figure: &Figure| figure.air == Air::Hostile && distance(figure.at, know.at) <= QUIET;
+        let alone = !know.figures().iter().any(near);
         let may_sleep = alone || know.tick > self.hurt_at + UNHURT;
         let stays = self.flight.is_none_or(|(at, until)| at == know.at || know.tick > until);
         if stays && self.flight.take().is_some() {
             self.awake_until = 0;
         }
-        if low(WORN, SPENT)
-            && !may_sleep
-            && stays
-            && !know.meltdown
-            && !know.burns()
-            && know.tick >= self.awake_until
-        {
+        let is_bad_time = !stays || know.meltdown || know.burns() || know.tick < self.awake_until;
+        if low(WORN, SPENT) && !may_sleep && !is_bad_time {
             self.awake_until = know.tick + LATER;
             self.flee(know);
             self.resting = false;
             return None;
         }
-        if !weak
-            || !stays
-            || self.shops
-            || know.meltdown
-            || know.burns()
-            || !may_sleep
-            || know.tick < self.awake_until
-        {
+        if !weak || self.shops || !may_sleep || is_bad_time {
             self.resting = false;
             return None;
         }
@@ -91,12 +79,12 @@ impl Mind {
             self.news = u32::MAX;
             return None;
         }
-        if know.floats && !know.cell(know.at).hole {
+        if know.squad.floats && !know.cell(know.at).hole {
             return Some(hands::wish(Wish::AntiGravity));
         }
         self.resting = true;
-        self.loud = if know.sleeps { 0 } else { self.loud + 1 };
-        if know.sleeps {
+        self.loud = if know.squad.sleeps { 0 } else { self.loud + 1 };
+        if know.squad.sleeps {
             self.waits = 0;
         }
         if self.loud > LOUD {
@@ -104,7 +92,7 @@ impl Mind {
             self.awake_until = know.tick + LATER;
             self.flee(know);
         }
-        Some(TickInput { sleep: true, ..TickInput::default() })
+        Some(hands::sleep())
     }
 
     fn near_shop(&mut self, know: &Knowledge) -> bool {
@@ -121,8 +109,7 @@ impl Mind {
         // The way must not lead into the creatures that it flees from.
         self.measure_for_flight(know);
         let calm = |at: Pos| {
-            let hostile = |air: Air| matches!(air, Air::Hostile);
-            let mut hunters = know.figures().iter().filter(|figure| hostile(figure.air));
+            let mut hunters = know.figures().iter().filter(|figure| figure.air == Air::Hostile);
             distance(at, know.at) > QUIET + 3 && hunters.all(|figure| distance(at, figure.at) > QUIET + 1)
         };
         // It avoids places that were not quiet for a while.
@@ -146,21 +133,15 @@ impl Mind {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::{scene::Scene, tables::shipped};
 
     use super::*;
-    use crate::plain::{
-        PlainBot,
-        chance::Chance,
-        knowledge::{Figure, LATE},
-        ways::NEVER,
-    };
+    use crate::plain::{chance::Chance, eyes, knowledge::LATE, ways::NEVER};
 
     /// A party in the middle of a known room of 13 by 9 cells.
     fn in_known_room() -> (Knowledge, Pos) {
         let (scene, at) = Scene::in_room(6, 4);
-        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let mut know = eyes::open(scene.site(), scene.play());
         for x in -6..=6 {
             for y in -4..=4 {
                 if let Some(cell) = know.cell_mut(at.offset(x, y)) {
@@ -170,10 +151,6 @@ mod tests {
         }
         (know.at, know.free, know.tick) = (at, true, 1000);
         (know, at)
-    }
-
-    fn mind() -> Mind {
-        Mind::with(Chance::of(Seed::classic(0), 0))
     }
 
     fn hunter(at: Pos) -> Figure {
@@ -190,16 +167,16 @@ mod tests {
     }
 
     #[test]
-    fn who_is_worn_and_was_not_hurt_for_a_while_tries_to_sleep_though_somebody_is_near() {
+    fn worn_party_sleeps_near_idle_hunters() {
         let (scene, at) = Scene::in_room(4, 2);
-        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let mut know = eyes::open(scene.site(), scene.play());
         let tables = shipped();
         (know.at, know.free, know.tick) = (at, true, 1000);
         know.pictures.extend(vec![vec![hunter(at.offset(6, 3))]; LATE + 1]);
-        know.droids[0].points = know.droids[0].full * 40 / 100;
-        let mut mind = mind();
+        know.squad.droids[0].points = know.squad.droids[0].full * 40 / 100;
+        let mut mind = Mind::with(Chance::default());
         mind.decide(&know, &tables);
-        know.droids[0].points -= 1;
+        know.squad.droids[0].points -= 1;
         let hurt = know.tick + 1;
         let slept = (0..600).find_map(|_| {
             know.tick += 1;
@@ -211,10 +188,10 @@ mod tests {
     #[test]
     fn it_sleeps_before_its_energy_is_short_and_until_it_is_not() {
         let (mut know, _) = in_known_room();
-        let (tables, mut mind) = (shipped(), mind());
+        let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
         let full = tables.dials.energy.full;
         let mut sleeps_with = |percent: u32| {
-            know.droids[3].energy = full * percent / 100;
+            know.squad.droids[3].energy = full * percent / 100;
             mind.rest(&know, &tables).is_some_and(|input| input.sleep)
         };
         assert!(!sleeps_with(TIRED));
@@ -226,8 +203,8 @@ mod tests {
     #[test]
     fn where_it_stays_too_loud_it_leaves() {
         let (mut know, _) = in_known_room();
-        let (tables, mut mind) = (shipped(), mind());
-        know.droids[0].points = 1;
+        let (tables, mut mind) = (shipped(), Mind::with(Chance::default()));
+        know.squad.droids[0].points = 1;
         for _ in 0..LOUD {
             know.tick += 1;
             assert!(mind.rest(&know, &tables).is_some_and(|input| input.sleep));
@@ -248,7 +225,7 @@ mod tests {
             cell.floor = y == 0;
         }
         let behind = at.offset(2, 0);
-        let mut mind = mind();
+        let mut mind = Mind::with(Chance::default());
         know.pictures.extend(vec![vec![hunter(door)]; LATE + 1]);
         mind.measure(&know);
         assert_ne!(mind.ways.cost(behind), NEVER);

@@ -55,15 +55,14 @@ impl Mind {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::Seed;
     use rootward_rules::scene::Scene;
 
     use super::*;
-    use crate::plain::{PlainBot, chance::Chance};
+    use crate::plain::{chance::Chance, eyes};
 
     fn in_corridor() -> (Knowledge, Pos) {
         let scene = Scene::new(0);
-        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let mut know = eyes::open(scene.site(), scene.play());
         let at = Pos::new(10, 10);
         for x in 0..40 {
             if let Some(cell) = know.cell_mut(at.offset(x, 0)) {
@@ -81,13 +80,14 @@ mod tests {
     }
 
     #[test]
-    fn only_who_is_whole_roams_through_fire_and_who_is_not_rests_first() {
+    fn only_a_whole_party_roams_through_fire() {
         let (mut know, _) = in_corridor();
-        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        let mut mind = Mind::with(Chance::default());
         roam(&mut mind, &know);
         assert!(!mind.way.is_empty() && !mind.resting);
 
-        know.droids[2].points = know.droids[2].full * know.mends_percent / 100 * (WHOLE - 2) / 100;
+        know.squad.droids[2].points =
+            know.squad.droids[2].full * know.mends_percent / 100 * (WHOLE - 2) / 100;
         roam(&mut mind, &know);
         assert_eq!(mind.way, []);
         assert!(mind.resting);
@@ -95,10 +95,10 @@ mod tests {
     }
 
     #[test]
-    fn who_is_worn_and_can_do_nothing_else_goes_through_fire_in_the_end() {
+    fn worn_party_crosses_fire_in_the_end() {
         let (mut know, at) = in_corridor();
-        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
-        know.droids[2].points = know.droids[2].full / 3;
+        let mut mind = Mind::with(Chance::default());
+        know.squad.droids[2].points = know.squad.droids[2].full / 3;
         let behind = at.offset(9, 0);
         for _ in 0..=WAITS {
             roam(&mut mind, &know);
@@ -111,9 +111,9 @@ mod tests {
     }
 
     #[test]
-    fn it_gives_up_when_it_was_everywhere_and_not_while_it_is_worn_held_or_on_the_way_home() {
+    fn it_gives_up_after_roaming_everywhere() {
         let (mut know, _) = in_corridor();
-        let mut mind = Mind::with(Chance::of(Seed::classic(0), 0));
+        let mut mind = Mind::with(Chance::default());
         for _ in 0..ROAMS {
             roam(&mut mind, &know);
         }
@@ -125,10 +125,10 @@ mod tests {
         mind.beset = true;
         roam(&mut mind, &know);
         mind.beset = false;
-        let points = know.droids[0].points;
-        know.droids[0].points = 1;
+        let points = know.squad.droids[0].points;
+        know.squad.droids[0].points = 1;
         roam(&mut mind, &know);
-        know.droids[0].points = points;
+        know.squad.droids[0].points = points;
         know.meltdown = true;
         roam(&mut mind, &know);
         know.meltdown = false;

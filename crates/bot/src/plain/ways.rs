@@ -139,12 +139,12 @@ mod tests {
     use rootward_rules::scene::Scene;
 
     use super::*;
-    use crate::plain::PlainBot;
+    use crate::plain::eyes;
 
     #[test]
     fn the_way_up_through_a_hole_is_gone_with_energy_for_it_alone() {
         let scene = Scene::new(0);
-        let mut know = PlainBot::new(scene.site(), scene.play(), 0).knowledge().clone();
+        let mut know = eyes::open(scene.site(), scene.play());
         know.carries.anti_gravity = true;
         let from = know.at;
         let up = Travel { from, to: from.offset(9, 9), from_floor: 1, to_floor: 2, way: LinkWay::Hole };

@@ -41,21 +41,13 @@ pub(super) enum Daring {
     Bold,
 }
 
-/// The edge that the party was following.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
-    pub at: Pos,
-    /// Whether the party had reached it.
-    pub reached: bool,
-}
-
 /// An edge of the known part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Edge {
+pub(super) struct Edge {
     /// The cost of the edge, in steps.
     steps: u16,
     /// The last known cell, or the sliding wall.
-    at: Pos,
+    pub at: Pos,
     /// The same cell, or the exit on another floor.
     end: Pos,
     clue: Clue,
@@ -142,7 +134,7 @@ impl<'a> Known<'a> {
     /// The nearest edge of the known part, or sliding wall into an unvisited place. The edge that the party is
     /// following counts as nearer, and so does an edge beyond it. If the goal has no known way, the distance to the
     /// goal counts for edges on its floor, and other floors wait.
-    pub(super) fn nearest_edge(&self, kept: Option<Kept>, toward: Option<(Step, Pos)>) -> Option<Lead> {
+    pub(super) fn nearest_edge(&self, kept: Option<Lead>, toward: Option<(Step, Pos)>) -> Option<Lead> {
         let base = self.site.base();
         let detour = |at: Pos| {
             let Some((_, toward)) = toward else { return 0 };
@@ -173,7 +165,7 @@ impl<'a> Known<'a> {
     }
 
     /// All edges of the known part, and all sliding walls into unvisited places.
-    fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
+    pub(super) fn edges(&self, toward: Option<(Step, Pos)>) -> impl Iterator<Item = Edge> + '_ {
         let base = self.site.base();
         let here = base.floor_at(self.play.party.at);
         let ends = self.reached().filter_map(move |at| {
@@ -202,12 +194,6 @@ impl<'a> Known<'a> {
         ends.chain(walls)
     }
 
-    /// The cells at the edge of the known part.
-    #[cfg(test)]
-    pub(super) fn ends(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.edges(None).map(|edge| edge.at)
-    }
-
     /// The cell where the party stands at an edge.
     fn front_of(&self, edge: &Edge) -> Pos {
         let front = (edge.clue == Clue::Push).then(|| self.front_of_push(edge.at)).flatten();
@@ -234,13 +220,13 @@ impl<'a> Known<'a> {
 
     /// Whether the way to a cell passes the edge that the party was following. A party that comes nearer sees more, and
     /// goes on. From a reached edge it goes on to the cells beside it.
-    fn is_beyond(&self, kept: Kept, at: Pos) -> bool {
+    fn is_beyond(&self, kept: Lead, at: Pos) -> bool {
         let party = self.play.party.at;
         if kept.at == party {
             return self.steps_to(at) <= 1;
         }
         let base = self.site.base();
-        let is_ahead = !kept.reached && base.floor_at(kept.at) == base.floor_at(party);
+        let is_ahead = kept.steps > 0 && base.floor_at(kept.at) == base.floor_at(party);
         is_ahead && (kept.at == at || self.search.back(at).any(|hop| hop.from() == kept.at))
     }
 
@@ -293,7 +279,6 @@ impl<'a> Known<'a> {
         Some(self.lead(clue, at, front))
     }
 
-    /// Whether the wall of a trap was seen and bars the way.
     fn has_risen(&self, trap: u8) -> bool {
         let of_trap =
             |at: Pos| self.site.records().at(at).any(|record| record.thing == Thing::RisingWall(trap));

@@ -1,7 +1,7 @@
 //! The pictures of things, as names of the sprites in `art::features`. Pure functions.
 
 use rootward_art::features::{
-    self, COMPUTER_FRAMES, CREATURE_FRAMES, creature, door, elevator_door, fitting, item,
+    self, COMPUTER_FRAMES, CREATURE_FRAMES, SIDES, creature, door, elevator_door, fitting, item,
 };
 use rootward_gen::{
     CellKind, Door, DoorKind, Heading, ItemKind, Kind, Passage, Pos, PuzzleKind, Records, Thing, Turn,
@@ -100,7 +100,8 @@ pub fn of_thing(thing: Thing, records: &Records) -> Vec<Picture> {
         Thing::FakeWall => vec![Picture::moving("fake", 2, Built)],
         Thing::Mine => vec![Picture::moving("mine", 2, Height::Hazard)],
         Thing::Hydrant => vec![Picture::still("hydrant", Built)],
-        Thing::Spinner(turn) => vec![spinner(turn)],
+        Thing::Spinner(Turn::Left) => vec![Picture::moving("spinner.left", 2, Floor)],
+        Thing::Spinner(Turn::Right) => vec![Picture::moving("spinner.right", 2, Floor)],
         Thing::Pile(number) => pile(number, records),
         Thing::Group(number) => group(number, records),
         // The tiles show these.
@@ -159,7 +160,7 @@ pub fn of_kind(word: CellKind) -> Option<Picture> {
 const LEAN: i8 = 3;
 
 /// A usable thing on the face of a wall. It leans over the floor in front of it.
-fn hung(name: &str, face: Heading) -> Picture {
+pub(super) fn hung(name: &str, face: Heading) -> Picture {
     let lean = match face {
         Heading::North => (0, LEAN),
         Heading::East => (LEAN, 0),
@@ -190,26 +191,11 @@ fn decorated(name: &str, face: Heading) -> Picture {
     Picture::still(fitting(name, side(face)), Height::Built)
 }
 
-/// The panel of a solved puzzle.
-pub fn panel_done(look: Heading) -> Picture {
-    hung("panel.done", look.back())
-}
-
-/// An open cupboard.
-pub fn cupboard_open(look: Heading) -> Picture {
-    hung("cupboard.open", look.back())
-}
-
 const fn side(face: Heading) -> &'static str {
-    match face {
-        Heading::North => "n",
-        Heading::East => "e",
-        Heading::South => "s",
-        Heading::West => "w",
-    }
+    SIDES[face as usize]
 }
 
-const fn axis(passage: Passage) -> &'static str {
+pub(super) const fn axis(passage: Passage) -> &'static str {
     match passage {
         Passage::NorthSouth => "ns",
         Passage::EastWest => "ew",
@@ -240,14 +226,6 @@ const fn panel_name(kind: PuzzleKind) -> &'static str {
         PuzzleKind::Buttons => "panel.buttons",
         PuzzleKind::Bars => "panel.bars",
     }
-}
-
-fn spinner(turn: Turn) -> Picture {
-    let stem = match turn {
-        Turn::Left => "spinner.left",
-        Turn::Right => "spinner.right",
-    };
-    Picture::moving(stem, 2, Height::Floor)
 }
 
 /// The offset of items in a cell where they would hide something.
@@ -315,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_thing_that_the_tiles_do_not_show_has_pictures_that_are_drawn() {
+    fn things_without_tiles_have_drawn_pictures() {
         let drawn = features::all();
         for seed in ["0", "12", "33", "100", "179", "21", "x42"] {
             let base = generate(&seed.parse::<Seed>().expect("a seed").into());

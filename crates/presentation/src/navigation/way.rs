@@ -189,7 +189,7 @@ impl WayOut {
     }
 
     /// The first step, in words that cannot be mistaken for the direction of the whole way.
-    pub const fn first_words(self) -> &'static str {
+    pub fn first_words(self) -> String {
         self.next.first_words()
     }
 
@@ -239,7 +239,7 @@ impl FirstStep {
         match self {
             // The entrance opens to the north, out of the base.
             Self::Here => Arrow::North,
-            Self::Walk(heading) | Self::Seen(heading) => arrow_of(heading),
+            Self::Walk(heading) | Self::Seen(heading) => Arrow::ALL[heading as usize],
             Self::Ladder { up: true } | Self::Elevator { up: true } | Self::Hole { up: true } => Arrow::Up,
             Self::Ladder { .. } | Self::Elevator { .. } | Self::Hole { .. } => Arrow::Down,
             Self::Barred | Self::Unknown => Arrow::Nowhere,
@@ -270,24 +270,18 @@ impl FirstStep {
     }
 
     /// The first step beside a number of steps, in words that cannot be mistaken for the direction of the whole way.
-    pub const fn first_words(self) -> &'static str {
-        match self {
-            Self::Here | Self::Barred | Self::Unknown => self.words(),
-            Self::Walk(Heading::North) => "first north",
-            Self::Walk(Heading::East) => "first east",
-            Self::Walk(Heading::South) => "first south",
-            Self::Walk(Heading::West) => "first west",
-            Self::Seen(Heading::North) => "first ahead",
-            Self::Seen(Heading::East) => "first right",
-            Self::Seen(Heading::South) => "first back",
-            Self::Seen(Heading::West) => "first left",
-            Self::Ladder { up: true } => "first climb up",
-            Self::Ladder { up: false } => "first climb down",
-            Self::Elevator { up: true } => "first ride up",
-            Self::Elevator { up: false } => "first ride down",
-            Self::Hole { up: true } => "first float up",
-            Self::Hole { up: false } => "first drop down",
-        }
+    pub fn first_words(self) -> String {
+        let words = match self {
+            Self::Here | Self::Barred | Self::Unknown => return self.words().to_owned(),
+            Self::Walk(_) | Self::Seen(_) => self.words(),
+            Self::Ladder { up: true } => "climb up",
+            Self::Ladder { up: false } => "climb down",
+            Self::Elevator { up: true } => "ride up",
+            Self::Elevator { up: false } => "ride down",
+            Self::Hole { up: true } => "float up",
+            Self::Hole { up: false } => "drop down",
+        };
+        format!("first {words}")
     }
 }
 
@@ -307,19 +301,9 @@ impl From<Hop> for FirstStep {
     }
 }
 
-const fn arrow_of(heading: Heading) -> Arrow {
-    match heading {
-        Heading::North => Arrow::North,
-        Heading::East => Arrow::East,
-        Heading::South => Arrow::South,
-        Heading::West => Arrow::West,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rootward_gen::{Seed, generate};
-
     use rootward_rules::doors::Leaf;
 
     use super::*;
@@ -365,10 +349,8 @@ mod tests {
         assert_eq!(words(way(Heading::North, 9), way(Heading::North, 11)), "two ways: the other 11 steps");
         assert_eq!(words(way(Heading::North, 9), None), "");
         // This way has fewer steps but takes longer.
-        assert_eq!(
-            words(way(Heading::North, 20), way(Heading::North, 18)),
-            "two ways: the other 18 steps, slower"
-        );
+        let longer = words(way(Heading::North, 20), way(Heading::North, 18));
+        assert_eq!(longer, "two ways: the other 18 steps, slower");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 8)), "or 8 steps, slower, first east");
         assert_eq!(words(way(Heading::North, 9), way(Heading::East, 9)), "or 9 steps, first east");
     }

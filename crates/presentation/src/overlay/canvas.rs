@@ -139,18 +139,13 @@ impl Canvas {
         }
     }
 
-    /// Draws a line along the inside of one side of a cell.
-    pub fn edge(&mut self, at: Pos, side: Heading, thickness: i32, colour: Rgba) {
-        self.fill(PixelRect::of_cell(at).side(side, thickness), colour);
-    }
-
     /// Draws a line along the inside of the border of a set of cells.
     pub fn outline(&mut self, cells: &CellSet, thickness: i32, colour: Rgba) {
         for at in cells.iter() {
             for side in Heading::ALL {
                 let next = at.step(side);
                 if !cells.contains(next) {
-                    self.edge(at, side, thickness, colour);
+                    self.fill(PixelRect::of_cell(at).side(side, thickness), colour);
                 }
                 // Fills the hole that the outline would have at an inner corner.
                 let beside = side.right();

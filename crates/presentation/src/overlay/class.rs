@@ -1,6 +1,7 @@
 //! Classes of cells: their look and their legend text in one place, so that picture and legend always agree.
 
 use rootward_art::{Rgba, names::Arrow};
+use rootward_checked::rows;
 use rootward_gen::{CELLS, Pos};
 
 use super::{
@@ -25,25 +26,35 @@ pub struct LegendClass {
     pub text: &'static str,
 }
 
-/// A pattern that fills a cell and continues in its neighbours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pattern {
+/// A row of a legend.
+pub const fn class(ink: Ink, fill: u8, pattern: Pattern, mark: Mark, text: &'static str) -> LegendClass {
+    LegendClass { ink, fill, pattern, mark, text }
+}
+
+rows! {
+    /// A pattern that fills a cell and continues in its neighbours.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Pattern {
+        /// Its text in the legend.
+        text: &'static str,
+    }
+
     /// No pattern.
-    Plain,
+    Plain, "";
     /// Lines that rise to the right.
-    Slashes,
+    Slashes, "///";
     /// Lines both ways.
-    Crosses,
+    Crosses, "xxx";
     /// Upright lines.
-    Bars,
+    Bars, "|||";
     /// Level lines.
-    Rows,
+    Rows, "===";
     /// Small squares, as on a chessboard.
-    Checks,
+    Checks, "%%%";
     /// Single points.
-    Dots,
+    Dots, ":::";
     /// A frame around the cell.
-    Frame,
+    Frame, "[ ]";
 }
 
 impl Pattern {
@@ -65,20 +76,6 @@ impl Pattern {
         match self {
             Self::Frame => 230,
             _ => 120,
-        }
-    }
-
-    /// The text of the pattern in the legend.
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Plain => "",
-            Self::Slashes => "///",
-            Self::Crosses => "xxx",
-            Self::Bars => "|||",
-            Self::Rows => "===",
-            Self::Checks => "%%%",
-            Self::Dots => ":::",
-            Self::Frame => "[ ]",
         }
     }
 }
@@ -191,11 +188,6 @@ impl Sorting {
     pub fn cells(&self) -> impl Iterator<Item = (Pos, usize)> {
         Pos::all().filter_map(|at| Some((at, self.class(at)?)))
     }
-
-    /// The number of cells in a class.
-    pub fn count(&self, class: usize) -> usize {
-        self.cells().filter(|(_, found)| *found == class).count()
-    }
 }
 
 #[cfg(test)]
@@ -204,8 +196,7 @@ mod tests {
 
     #[test]
     fn patterns_continue_in_the_next_cell() {
-        let areas = [Pattern::Slashes, Pattern::Crosses, Pattern::Dots];
-        for pattern in areas.into_iter().chain([Pattern::Bars, Pattern::Rows, Pattern::Checks]) {
+        for pattern in Pattern::ALL.iter().filter(|&&pattern| pattern != Pattern::Frame) {
             for (x, y) in (0..CELL).flat_map(|x| (0..CELL).map(move |y| (x, y))) {
                 assert_eq!(pattern.inks(x, y), pattern.inks(x + CELL, y), "{pattern:?}");
                 assert_eq!(pattern.inks(x, y), pattern.inks(x, y + CELL), "{pattern:?}");
@@ -215,13 +206,7 @@ mod tests {
 
     #[test]
     fn a_frame_shows_in_the_legend() {
-        let class = LegendClass {
-            ink: Ink::Green,
-            fill: 0,
-            pattern: Pattern::Frame,
-            mark: Mark::Arrow(Arrow::North),
-            text: "",
-        };
+        let class = class(Ink::Green, 0, Pattern::Frame, Mark::Arrow(Arrow::North), "");
         assert_eq!(class.mark_text(), "[^]");
         assert_eq!(LegendClass { mark: Mark::None, pattern: Pattern::Dots, ..class }.mark_text(), ":::");
     }

@@ -3,7 +3,7 @@
 use rootward_gen::{Base, CELLS, CellSet, Pos, Style};
 
 use super::canvas::{CELL, Canvas, PixelRect};
-use super::class::{LegendClass, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::{CellAreas, OverlayScene, Painter};
@@ -39,11 +39,10 @@ fn classes(style: Style, zoom: u8) -> Vec<LegendClass> {
         (_, true) => "number of the framed cell, in digging order; the others do not fit",
         (_, false) => "number of a cell, in digging order; white and blue alternate",
     };
-    let class =
-        |ink, mark, text| LegendClass { ink, fill: 0, pattern: Pattern::Plain, mark: Mark::Own(mark), text };
+    let sign = "number of a puzzle, dark on yellow; hidden where a cell has its own";
     vec![
-        class(Ink::White, "123", text),
-        class(Ink::Yellow, "[12]", "number of a puzzle, dark on yellow; hidden where a cell has its own"),
+        class(Ink::White, 0, Pattern::Plain, Mark::Own("123"), text),
+        class(Ink::Yellow, 0, Pattern::Plain, Mark::Own("[12]"), sign),
     ]
 }
 
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn crawlers_number_outwards_from_the_entrance_and_the_lowest_number_nearly_always_leads_out() {
+    fn lowest_number_nearly_always_leads_out() {
         for seed in ["17.3", "x42", "2.10", "w42", "w7:halls"] {
             let base = generate(&seed.parse::<Seed>().expect("a seed").into());
             let mut numbers: Vec<(u16, Pos)> =

@@ -159,14 +159,9 @@ mod tests {
     fn no_ink_changes_with_the_theme() {
         for ink in Ink::ALL {
             for theme in Theme::ALL {
-                let themed = shipped_palette().themed(theme).colour(ink.name());
-                assert_eq!(
-                    themed,
-                    shipped_palette().colour(ink.name()),
-                    "{} in {}",
-                    ink.name(),
-                    theme.name()
-                );
+                let name = ink.name();
+                let themed = shipped_palette().themed(theme).colour(name);
+                assert_eq!(themed, shipped_palette().colour(name), "{name} in {}", theme.name());
             }
         }
     }

@@ -32,22 +32,10 @@ impl Glyph {
         Ok(Self(rows))
     }
 
-    /// The strokes: row, first column, width.
-    pub(super) fn strokes(self) -> impl Iterator<Item = (i32, i32, i32)> {
-        let strokes_of = |row: u8| -> &'static [(i32, i32)] {
-            match row {
-                0b001 => &[(2, 1)],
-                0b010 => &[(1, 1)],
-                0b011 => &[(1, 2)],
-                0b100 => &[(0, 1)],
-                0b101 => &[(0, 1), (2, 1)],
-                0b110 => &[(0, 2)],
-                0b111 => &[(0, 3)],
-                _ => &[],
-            }
-        };
-        let rows = (0..).zip(self.0);
-        rows.flat_map(move |(y, row)| strokes_of(row).iter().map(move |&(x, width)| (y, x, width)))
+    /// The dots of the shape: row and column.
+    pub(super) fn dots(self) -> impl Iterator<Item = (i32, i32)> {
+        let columns = |row: u8| (0..COLUMNS as i32).filter(move |column| row << column & 0b100 != 0);
+        (0..).zip(self.0).flat_map(move |(y, row)| columns(row).map(move |x| (y, x)))
     }
 }
 
@@ -103,10 +91,10 @@ impl Lettering {
         let colour: Rgba = inks.colour(self.ink);
         let advance = (COLUMNS as i32 + 1) * self.scale;
         for (start, character) in (left..).step_by(advance.max(1) as usize).zip(text.chars()) {
-            for (row, column, length) in inks.glyph(character).strokes() {
+            for (row, column) in inks.glyph(character).dots() {
                 let side = self.scale;
                 let (left, top) = (start + column * side, top + row * side);
-                canvas.replace(PixelRect { left, top, width: length * side, height: side }, colour);
+                canvas.replace(PixelRect { left, top, width: side, height: side }, colour);
             }
         }
     }

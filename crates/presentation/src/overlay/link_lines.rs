@@ -36,23 +36,14 @@ const RING: [&str; 5] = [".###.", "##.##", "#...#", "##.##", ".###."];
 
 /// The style of a role.
 pub const fn style(role: Role) -> LineStyle {
-    match role {
-        Role::Opens => {
-            LineStyle { ink: Ink::Green, mark: "-->", dashes: (1, 0), thick: 2, head: &ARROW, beside: 0 }
-        }
-        Role::Closes => {
-            LineStyle { ink: Ink::Red, mark: "- |", dashes: (7, 4), thick: 2, head: &BAR, beside: 0 }
-        }
-        Role::LeadsTo => {
-            LineStyle { ink: Ink::Pale, mark: "..>", dashes: (2, 4), thick: 2, head: &CHEVRON, beside: 0 }
-        }
-        Role::Guards => {
-            LineStyle { ink: Ink::Pink, mark: "-<>", dashes: (12, 3), thick: 1, head: &DIAMOND, beside: -4 }
-        }
-        Role::Carries => {
-            LineStyle { ink: Ink::Amber, mark: "--o", dashes: (4, 2), thick: 1, head: &RING, beside: 4 }
-        }
-    }
+    let (ink, mark, dashes, thick, head, beside): (_, _, _, _, &[&str], _) = match role {
+        Role::Opens => (Ink::Green, "-->", (1, 0), 2, &ARROW, 0),
+        Role::Closes => (Ink::Red, "- |", (7, 4), 2, &BAR, 0),
+        Role::LeadsTo => (Ink::Pale, "..>", (2, 4), 2, &CHEVRON, 0),
+        Role::Guards => (Ink::Pink, "-<>", (12, 3), 1, &DIAMOND, -4),
+        Role::Carries => (Ink::Amber, "--o", (4, 2), 1, &RING, 4),
+    };
+    LineStyle { ink, mark, dashes, thick, head, beside }
 }
 
 /// Draws the visible ends of some links. Two visible ends get a line. A single one gets a mark with the floor of the

@@ -3,7 +3,7 @@
 use rootward_gen::{Pos, RecordLink, Role};
 
 use super::canvas::Canvas;
-use super::class::{LegendClass, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::Inks;
 use super::link_lines::{draw, ends, style};
 use super::paint::{OverlayScene, Painter, whole_cells};
@@ -11,22 +11,16 @@ use super::paint::{OverlayScene, Painter, whole_cells};
 /// The overlay of links.
 pub const PAINTER: Painter = Painter {
     title: "The links between things. Arrow and number: the floor of the other end.",
-    classes: |_, _| Role::ALL.map(class).to_vec(),
+    classes: |_, _| Role::ALL.map(look).to_vec(),
     sort,
     areas: whole_cells,
     finish,
 };
 
 /// The look of both ends of a role, in the order of [`Role::ALL`].
-const fn class(role: Role) -> LegendClass {
+const fn look(role: Role) -> LegendClass {
     let style = style(role);
-    LegendClass {
-        ink: style.ink,
-        fill: 70,
-        pattern: Pattern::Plain,
-        mark: Mark::Own(style.mark),
-        text: role.verb(),
-    }
+    class(style.ink, 70, Pattern::Plain, Mark::Own(style.mark), role.verb())
 }
 
 /// The links with at least one end in the scene. The player has to know all ends in the scene.

@@ -1,14 +1,14 @@
 //! The rooms: rectangular ones by their number, caves as connected areas.
 
-use rootward_gen::{CellSet, Heading, Kind, KindSet, Pos};
+use rootward_gen::{CellSet, Kind, KindSet, Pos};
+use rootward_rules::distance_map::DistanceMap;
 
 use super::canvas::{Canvas, PixelRect};
-use super::class::{LegendClass, Mark, Pattern, Sorting};
+use super::class::{LegendClass, Mark, Pattern, Sorting, class};
 use super::inks::{Ink, Inks};
 use super::label::Lettering;
 use super::paint::{OverlayScene, Painter, whole_cells};
 
-/// The overlay of rooms.
 pub const PAINTER: Painter = Painter {
     title: "Rooms by number, the newest first, and caves by letter.",
     classes: |_, _| CLASSES.to_vec(),
@@ -22,21 +22,9 @@ const DARK: usize = 1;
 const CAVE: usize = 2;
 
 const CLASSES: [LegendClass; 3] = [
-    LegendClass {
-        ink: Ink::Sky,
-        fill: 90,
-        pattern: Pattern::Plain,
-        mark: Mark::Own("1"),
-        text: "rectangular room",
-    },
-    LegendClass {
-        ink: Ink::Pink,
-        fill: 60,
-        pattern: Pattern::Dots,
-        mark: Mark::Own("2"),
-        text: "dark rectangular room",
-    },
-    LegendClass { ink: Ink::Sand, fill: 40, pattern: Pattern::Slashes, mark: Mark::Own("A"), text: "cave" },
+    class(Ink::Sky, 90, Pattern::Plain, Mark::Own("1"), "rectangular room"),
+    class(Ink::Pink, 60, Pattern::Dots, Mark::Own("2"), "dark rectangular room"),
+    class(Ink::Sand, 40, Pattern::Slashes, Mark::Own("A"), "cave"),
 ];
 
 /// Ladders outside rectangular rooms.
@@ -85,15 +73,10 @@ fn is_cave(scene: &OverlayScene<'_>, at: Pos) -> bool {
 
 /// The cave around a cell. A ladder does not split it.
 fn cave_around(scene: &OverlayScene<'_>, start: Pos) -> CellSet {
-    let mut seen = CellSet::default();
-    let mut waiting = vec![start];
-    while let Some(at) = waiting.pop() {
-        let passable = is_cave(scene, at) || scene.shows(at) && LADDERS.has(scene.base.kind(at));
-        if passable && seen.insert(at) {
-            waiting.extend(Heading::ALL.map(|side| at.step(side)));
-        }
-    }
-    seen.iter().filter(|&at| is_cave(scene, at)).collect()
+    let is_ladder = |at: Pos| scene.shows(at) && LADDERS.has(scene.base.kind(at));
+    let mut reached = DistanceMap::default();
+    reached.measure([start].into_iter(), u16::MAX, |at| is_cave(scene, at) || is_ladder(at));
+    Pos::all().filter(|&at| is_cave(scene, at) && reached.steps(at).is_some()).collect()
 }
 
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
@@ -127,7 +110,6 @@ fn middle(cells: &CellSet) -> (i32, i32) {
     (2 * sum.0 / count, 2 * sum.1 / count)
 }
 
-/// The cell nearest to a middle.
 fn nearest(cells: impl Iterator<Item = Pos>, middle: (i32, i32)) -> Option<Pos> {
     cells.min_by_key(|at| {
         let (dx, dy) = (2 * i32::from(at.x) - middle.0, 2 * i32::from(at.y) - middle.1);

@@ -5,12 +5,11 @@ use rootward_gen::{CELLS, Kind, Pos, RootDir};
 
 use super::{
     canvas::Canvas,
-    class::{LegendClass, Mark, Pattern, Sorting, paint_arrow},
+    class::{LegendClass, Mark, Pattern, Sorting, class, paint_arrow},
     inks::{Ink, Inks},
     paint::{OverlayScene, Painter, whole_cells},
 };
 
-/// The overlay of the root path.
 pub const PAINTER: Painter = Painter {
     title: "The way out of every cell. Arrows lead to the entrance.",
     classes: |_, _| CLASSES.to_vec(),
@@ -28,55 +27,13 @@ const ASTRAY: usize = 5;
 const LOST: usize = 6;
 
 const CLASSES: [LegendClass; 7] = [
-    LegendClass {
-        ink: Ink::White,
-        fill: 0,
-        pattern: Pattern::Plain,
-        mark: Mark::Own("^>v<"),
-        text: "next cell on the way out",
-    },
-    LegendClass {
-        ink: Ink::Cyan,
-        fill: 70,
-        pattern: Pattern::Plain,
-        mark: Mark::Arrow(Arrow::Up),
-        text: "the way out leads to the floor above",
-    },
-    LegendClass {
-        ink: Ink::Cyan,
-        fill: 70,
-        pattern: Pattern::Plain,
-        mark: Mark::Arrow(Arrow::Down),
-        text: "the way out leads to the floor below",
-    },
-    LegendClass {
-        ink: Ink::Green,
-        fill: 110,
-        pattern: Pattern::Frame,
-        mark: Mark::Arrow(Arrow::North),
-        text: "entrance: out of the base",
-    },
-    LegendClass {
-        ink: Ink::Red,
-        fill: 90,
-        pattern: Pattern::Frame,
-        mark: Mark::Own("> <"),
-        text: "two cells that point at each other",
-    },
-    LegendClass {
-        ink: Ink::Amber,
-        fill: 0,
-        pattern: Pattern::Dots,
-        mark: Mark::Own("^>v<"),
-        text: "arrows that never lead out",
-    },
-    LegendClass {
-        ink: Ink::Amber,
-        fill: 60,
-        pattern: Pattern::Plain,
-        mark: Mark::Arrow(Arrow::Nowhere),
-        text: "no way on from here",
-    },
+    class(Ink::White, 0, Pattern::Plain, Mark::Own("^>v<"), "next cell on the way out"),
+    class(Ink::Cyan, 70, Pattern::Plain, Mark::Arrow(Arrow::Up), "the way out leads to the floor above"),
+    class(Ink::Cyan, 70, Pattern::Plain, Mark::Arrow(Arrow::Down), "the way out leads to the floor below"),
+    class(Ink::Green, 110, Pattern::Frame, Mark::Arrow(Arrow::North), "entrance: out of the base"),
+    class(Ink::Red, 90, Pattern::Frame, Mark::Own("> <"), "two cells that point at each other"),
+    class(Ink::Amber, 0, Pattern::Dots, Mark::Own("^>v<"), "arrows that never lead out"),
+    class(Ink::Amber, 60, Pattern::Plain, Mark::Arrow(Arrow::Nowhere), "no way on from here"),
 ];
 
 fn sort(scene: &OverlayScene<'_>) -> Sorting {
@@ -134,7 +91,6 @@ const fn arrow(dir: RootDir) -> Arrow {
 /// The cells whose arrows lead out of the base.
 struct RootWays(Box<[WayResult; CELLS]>);
 
-/// The end of the arrows from a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WayResult {
     Unknown,
@@ -161,8 +117,7 @@ impl RootWays {
                 walked.push(cell);
                 here = next(scene, Pos::from_index(cell));
             }
-            let out = here.is_some_and(|at| ways.gets_out(at));
-            if out {
+            if here.is_some_and(|at| ways.gets_out(at)) {
                 walked.iter().for_each(|&cell| ways.0[cell] = WayResult::Out);
             }
         }
@@ -200,7 +155,7 @@ mod tests {
         let mut circling = 0;
         for_scenes(CIRCLING, |scene| {
             let sorting = sort(scene);
-            circling += sorting.count(CIRCLE);
+            circling += sorting.cells().filter(|cell| cell.1 == CIRCLE).count();
             for (at, class) in sorting.cells() {
                 let back = scene.base.way_to_root(at, 2).nth(1) == Some(at);
                 assert_eq!(class == CIRCLE, back, "{at:?}");

@@ -12,11 +12,8 @@ use super::{
 /// A painted overlay behind a mask. The pixels of a cell appear together.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// The whole overlay, including unexplored cells.
     canvas: Canvas,
-    /// The pixels that appear with each cell.
     areas: CellAreas,
-    /// The cells on screen.
     shown: CellSet,
 }
 
@@ -27,7 +24,7 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// The whole overlay.
+    /// The whole overlay, including unexplored cells.
     pub const fn canvas(&self) -> &Canvas {
         &self.canvas
     }

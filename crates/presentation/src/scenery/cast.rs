@@ -1,7 +1,7 @@
 //! The actors of a scene and the scenery behind them, painted once.
 
 use crate::scenery::{
-    climate::{Climate, Daytime, LandKind},
+    climate::{Climate, LandKind},
     landscape::{self, Inks, Layout},
     picture::{Picture, Rgb, Stamp, mix},
 };
@@ -48,13 +48,7 @@ impl Set {
 
     /// The share of its own light that a thing shows at this time of day.
     fn light(&self) -> f32 {
-        match self.climate.day {
-            _ if self.is_in_space() => 0.9,
-            Daytime::Day => 1.0,
-            Daytime::Dawn => 0.85,
-            Daytime::Dusk => 0.75,
-            Daytime::Night => 0.55,
-        }
+        if self.is_in_space() { 0.9 } else { self.climate.day.own_light() }
     }
 
     /// Sets a thing in daylight, with its middle and lower edge at a place. Lamps stay bright.

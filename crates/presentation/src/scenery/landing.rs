@@ -53,8 +53,7 @@ fn ship(picture: &mut Picture, set: &Set, second: f32, allowed: Allowed) {
                 let half = 3 - row / 4;
                 for dx in -half..=half {
                     let frays = chance(dx + engine, row, beat) > row as f32 / 12.0;
-                    let ink =
-                        if row < 4 { set.inks.fire[4] } else { set.inks.fire[2 + usize::from(row < 8)] };
+                    let ink = set.inks.fire[if row < 4 { 4 } else { 2 + usize::from(row < 8) }];
                     if frays && row < above.max(4) {
                         picture.set(x + engine + dx, y - above - 7 + row, ink);
                     }
@@ -90,11 +89,7 @@ fn door(picture: &mut Picture, set: &Set, second: f32) {
         for dx in -8..=8_i32 {
             let away = ((dx * dx + dy * dy) as f32).sqrt();
             if away < radius {
-                picture.set(
-                    x + dx,
-                    y + dy,
-                    if away < radius - 2.5 { set.inks.fire[4] } else { set.inks.fire[3] },
-                );
+                picture.set(x + dx, y + dy, set.inks.fire[if away < radius - 2.5 { 4 } else { 3 }]);
             }
         }
     }

@@ -64,13 +64,9 @@ fn sky(inks: &Inks, climate: Climate) -> Vec<Rgb> {
     }
     if climate.weather == Weather::Rain {
         let cloud =
-            |light: f32| mix(mix(outline, water[0], 0.5), inks.steel[1], light * brightness(climate.day));
-        return vec![
-            cloud(0.35),
-            cloud(0.55),
-            cloud(0.75),
-            mix(cloud(0.9), inks.steel[2], 0.4 * brightness(climate.day)),
-        ];
+            |light: f32| mix(mix(outline, water[0], 0.5), inks.steel[1], light * climate.day.brightness());
+        let glow = mix(cloud(0.9), inks.steel[2], 0.4 * climate.day.brightness());
+        return vec![cloud(0.35), cloud(0.55), cloud(0.75), glow];
     }
     let dusty = climate.land == LandKind::Dune;
     let deep = if dusty { mix(outline, dawn[0], 0.35) } else { water[0] };
@@ -101,13 +97,10 @@ pub fn paint(picture: &mut Picture, inks: &Inks, climate: Climate) {
             picture.set(x, y, ramp(&stops, place, x, y));
         }
     }
-    let clear = climate.weather != Weather::Rain;
-    if clear
-        && (climate.day == Daytime::Night || matches!(climate.land, LandKind::Space | LandKind::VoidRock))
-    {
-        stars(picture, inks, climate, below);
-    }
-    if clear {
+    if climate.weather != Weather::Rain {
+        if climate.day == Daytime::Night || matches!(climate.land, LandKind::Space | LandKind::VoidRock) {
+            stars(picture, inks, climate, below);
+        }
         orb(picture, inks, climate);
     }
     if climate.land != LandKind::Space {
@@ -148,28 +141,15 @@ fn orb(picture: &mut Picture, inks: &Inks, climate: Climate) {
             if away > radius {
                 continue;
             }
-            let at = (middle.0 as i32 + x, middle.1 as i32 + y);
+            let (left, top) = (middle.0 as i32 + x, middle.1 as i32 + y);
             // Things in the sky are lit from the upper left, too.
             let shade = (x as f32 + y as f32) / radius * 0.5 + 0.5;
             let patch = noise(x as f32 / 5.0, y as f32 / 3.0, climate.grain ^ 9) - 0.5;
             let bright = matches!(climate.day, Daytime::Dawn | Daytime::Day | Daytime::Dusk);
             let turned = if climate.land != LandKind::Space && bright { 0.1 } else { shade + 0.5 * patch };
-            picture.set(
-                at.0,
-                at.1,
-                ramp(&[lit, lit, dark, mix(dark, inks.outline, 0.6)], turned, at.0, at.1),
-            );
+            let stops = [lit, lit, dark, mix(dark, inks.outline, 0.6)];
+            picture.set(left, top, ramp(&stops, turned, left, top));
         }
-    }
-}
-
-/// The brightness of the ground at a time of day.
-const fn brightness(day: Daytime) -> f32 {
-    match day {
-        Daytime::Day => 1.0,
-        Daytime::Dawn => 0.78,
-        Daytime::Dusk => 0.68,
-        Daytime::Night => 0.42,
     }
 }
 
@@ -200,7 +180,7 @@ fn hills(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
 
 /// The plain in front of the hills, and the rise in the foreground.
 fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
-    let light = brightness(climate.day);
+    let light = climate.day.brightness();
     let (far, near) = match climate.land {
         LandKind::Dune => (inks.rock[3], mix(inks.rock[2], inks.rock[3], 0.35)),
         LandKind::VoidRock => (mix(inks.rock[2], inks.rock[3], 0.5), inks.rock[1]),
@@ -243,7 +223,7 @@ fn ground(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) 
 /// Dark pools between the grass. They reflect the sky.
 fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
     let sky = sky(inks, climate);
-    let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * brightness(climate.day));
+    let shine = mix(inks.water[0], sky.last().copied().unwrap_or_default(), 0.3 * climate.day.brightness());
     for pool in 0..7 {
         let down = 0.12 + 0.5 * chance(pool, 1, climate.grain);
         let y = layout.horizon + ((picture.height - layout.horizon) as f32 * down) as i32;
@@ -261,18 +241,11 @@ fn pools(picture: &mut Picture, inks: &Inks, climate: Climate, layout: Layout) {
 
 /// The dark rise on which the viewer stands.
 fn front(picture: &mut Picture, inks: &Inks, layout: Layout, grain: u32) {
+    let (rim, body) = (mix(inks.outline, inks.rock[2], 0.7), mix(inks.outline, inks.rock[1], 0.35));
     for x in 0..picture.width {
-        for y in front_row(picture, layout, x, grain)..picture.height {
-            let rim = y == front_row(picture, layout, x, grain);
-            picture.set(
-                x,
-                y,
-                if rim {
-                    mix(inks.outline, inks.rock[2], 0.7)
-                } else {
-                    mix(inks.outline, inks.rock[1], 0.35)
-                },
-            );
+        let top = front_row(picture, layout, x, grain);
+        for y in top..picture.height {
+            picture.set(x, y, if y == top { rim } else { body });
         }
     }
 }
@@ -288,10 +261,7 @@ pub fn front_row(picture: &Picture, layout: Layout, x: i32, grain: u32) -> i32 {
 /// Draws rain or dust over the picture at a time in seconds.
 pub fn fall(picture: &mut Picture, inks: &Inks, climate: Climate, seconds: f32) {
     let (width, height) = (picture.width as f32, picture.height as f32);
-    let drops = match climate.weather {
-        Weather::Calm => return,
-        Weather::Rain | Weather::Dust => (width * height / 900.0) as i32,
-    };
+    let drops = if climate.weather == Weather::Calm { 0 } else { (width * height / 900.0) as i32 };
     for drop in 0..drops {
         let (side, down) = (chance(drop, 1, climate.grain), chance(drop, 2, climate.grain));
         let near = 0.5 + 0.5 * chance(drop, 3, climate.grain);
@@ -304,13 +274,9 @@ pub fn fall(picture: &mut Picture, inks: &Inks, climate: Climate, seconds: f32) 
         } else {
             let blown = (side * width + seconds * 150.0 * near) % width;
             let sway = (seconds * 2.0 + side * 30.0).sin() * 3.0;
+            let y = (down * height + sway) as i32;
             for step in 0..(2.0 + 5.0 * near) as i32 {
-                picture.blend(
-                    blown as i32 + step,
-                    (down * height + sway) as i32,
-                    inks.dawn[2],
-                    0.12 + 0.16 * near,
-                );
+                picture.blend(blown as i32 + step, y, inks.dawn[2], 0.12 + 0.16 * near);
             }
         }
     }

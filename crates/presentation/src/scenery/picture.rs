@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_of_colours_begins_and_ends_with_its_own_and_mixes_between() {
+    fn ramp_mixes_between_its_ends() {
         let stops = [[0; 3], [100; 3], [200; 3]];
         assert_eq!(ramp(&stops, 0.0, 3, 1), [0; 3]);
         assert_eq!(ramp(&stops, 1.0, 0, 0), [200; 3]);
@@ -203,10 +203,8 @@ mod tests {
         picture.set(-1, 0, [255; 3]);
         picture.set(0, 2, [255; 3]);
         picture.block(1, 1, 9, 9, [7; 3]);
-        assert_eq!(
-            [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| picture.get(x, y)),
-            [[0; 3], [0; 3], [0; 3], [7; 3]]
-        );
+        let painted = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| picture.get(x, y));
+        assert_eq!(painted, [[0; 3], [0; 3], [0; 3], [7; 3]]);
     }
 
     #[test]

@@ -7,19 +7,9 @@ const REACH: f32 = 5.5;
 /// The warm light beside a lamp, with its opacity.
 const LAMP: [u8; 4] = [255, 214, 120, 10];
 
-/// The colour and opacity over open land, far from any lamp.
-pub const fn of(day: Daytime) -> [u8; 4] {
-    match day {
-        Daytime::Day => [255, 244, 214, 0],
-        Daytime::Dawn => [150, 80, 189, 26],
-        Daytime::Dusk => [255, 118, 28, 20],
-        Daytime::Night => [6, 12, 40, 134],
-    }
-}
-
 /// The colour and opacity at a distance from the nearest lamp, in cells. Lamps are off during the day.
 pub fn beside_lamp(day: Daytime, cells: f32) -> [u8; 4] {
-    let far = of(day);
+    let far = day.tint();
     if day == Daytime::Day {
         return far;
     }
@@ -40,12 +30,7 @@ pub fn over([top, bottom]: [[u8; 4]; 2]) -> [u8; 4] {
         return top;
     }
     let channel = |index: usize| (f32::from(top[index]) * above + f32::from(bottom[index]) * below) / both;
-    [
-        channel(0).round() as u8,
-        channel(1).round() as u8,
-        channel(2).round() as u8,
-        (both * 255.0).round() as u8,
-    ]
+    [channel(0), channel(1), channel(2), both * 255.0].map(|channel| channel.round() as u8)
 }
 
 #[cfg(test)]
@@ -54,10 +39,10 @@ mod tests {
 
     #[test]
     fn lamps_push_the_night_back_and_do_not_burn_by_day() {
-        for day in Daytime::ALL {
-            assert_eq!(beside_lamp(day, REACH + 1.0), of(day));
+        for &day in Daytime::ALL {
+            assert_eq!(beside_lamp(day, REACH + 1.0), day.tint());
         }
-        assert_eq!(beside_lamp(Daytime::Day, 0.0), of(Daytime::Day));
+        assert_eq!(beside_lamp(Daytime::Day, 0.0), Daytime::Day.tint());
         let dark: Vec<u8> = [0.0, 1.0, 3.0, 9.0].map(|cells| beside_lamp(Daytime::Night, cells)[3]).to_vec();
         assert!(dark.is_sorted() && dark[0] < dark[3], "{dark:?}");
     }

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn each_line_of_the_tables_stands_on_one_page_and_parts_on_the_second() {
+    fn parts_stand_on_the_second_page() {
         let (site, play) = &game(Seed::classic(179));
         let known =
             BriefingFacts { best: Some(7), patched: !play.repairs.is_none(), ..BriefingFacts::default() };

@@ -2,7 +2,6 @@
 
 use rootward_rules::chips::{Chip, Chips};
 
-/// The number of droids that carry chips.
 const DROIDS: usize = 4;
 
 /// The subject of a chip, which decides the colour of its light on a droid.

@@ -4,7 +4,6 @@
 use rootward_gen::Difficulty;
 use rootward_rules::terms::Challenge;
 
-/// The number of bases in a mission.
 const BASES: u16 = 11;
 
 /// The last mission of each column in [`measured`]. Later missions use the last column.

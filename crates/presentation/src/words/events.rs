@@ -29,7 +29,6 @@ pub fn sentence(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
         .or_else(|| run_home::sentence(site, play, event))
 }
 
-/// The sentences for traps and floors.
 fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let said = match *event {
         PlayEvent::TrapSprung { .. } => {
@@ -54,7 +53,6 @@ fn traps(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     Some(said.to_owned())
 }
 
-/// The effect and duration of a hydrant.
 fn hydrants(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let dials = &site.tables().dials.fire;
     match *event {
@@ -106,7 +104,6 @@ fn finds(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     })
 }
 
-/// The state of the droids.
 fn droids(site: &Site, play: &Play, event: &PlayEvent) -> Option<String> {
     let group_name = |group: u16| {
         let creature = play.groups.get(group)?.creature;
@@ -258,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_try_is_answered_row_by_row_and_a_lever_with_its_lamps() {
+    fn wrong_try_is_answered_row_by_row() {
         let (site, play) = &game(Seed::classic(179));
         let panel = |kind| {
             site.records().iter().find_map(|record| match record.thing {
@@ -291,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_weapon_tells_who_takes_it_and_that_sparks_stay_beyond_its_reach() {
+    fn found_weapon_names_its_holder_and_reach() {
         let (site, mut play) = game(Seed::classic(9));
         let said = |arm, hand| {
             let event = PlayEvent::TookWeapon { arm, at: Pos::new(3, 3), hand };

@@ -213,7 +213,7 @@ fn link_words(records: &Records, own: &Record, verb: &str, link: &RecordLink, ou
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{DoorKind, Seed, generate};
+    use rootward_gen::{Seed, generate};
 
     use super::*;
 
@@ -223,16 +223,9 @@ mod tests {
         let sight = Sight { reveal, ..Sight::default() };
         let found = records.iter().filter(|record| wanted(&records, record));
         let tell_of = |record: &Record| {
-            let know = Knowledge {
-                base: &base,
-                records: &records,
-                links: records.links(),
-                sight: &sight,
-                party: None,
-                floor: record.floor,
-                debug,
-                now: None,
-            };
+            let (base, records, links, sight) = (&base, &records, records.links(), &sight);
+            let floor = record.floor;
+            let know = Knowledge { base, records, links, sight, party: None, floor, debug, now: None };
             cell_lines(&know, record.at).into_iter().map(|(_, text)| text).collect::<Vec<_>>().join("\n")
         };
         let told: Vec<String> = found.map(tell_of).collect();
@@ -246,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn cupboards_keep_their_contents_and_panels_their_solutions_until_debug_is_on() {
+    fn contents_and_solutions_need_debug() {
         let cupboard = |records: &Records, record: &Record| {
             matches!(record.thing, Thing::Cupboard { .. })
                 && records.at(record.at).any(|other| matches!(other.thing, Thing::Pile(_)))
@@ -273,17 +266,8 @@ mod tests {
     #[test]
     fn no_code_or_password_is_told_without_debug() {
         for text in told(false, true, |_, record| matches!(record.thing, Thing::Pile(_))) {
-            assert!(
-                !text.contains("code 0") && !text.contains("code 1") && !text.contains("quality"),
-                "{text}"
-            );
+            assert!(["code 0", "code 1", "quality"].iter().all(|secret| !text.contains(secret)), "{text}");
         }
-    }
-
-    #[test]
-    fn links_are_told_at_both_ends() {
-        let door = |_: &Records, record: &Record| matches!(record.thing, Thing::Door(door) if door.kind == DoorKind::Protected);
-        assert!(told(true, true, door).iter().all(|text| text.contains("opened by ")));
     }
 
     #[test]

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_note_of_the_first_map_explains_the_door_and_other_maps_have_none() {
+    fn only_the_first_map_has_a_note() {
         let first = Outside::of(Seed::classic(0));
         let said = sentence(&first, &PartyEvent::Stepped(first.approach()));
         assert!(said.is_some_and(|text| text.contains("iris") && text.contains("Walk into it")));

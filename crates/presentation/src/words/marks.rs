@@ -29,7 +29,8 @@ pub fn ahead(site: &Site, play: &Play) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use rootward_gen::{Heading, Seed};
+    use rootward_gen::Seed;
+    use rootward_rules::terrain::heading_to;
 
     use super::*;
     use crate::testing::game;
@@ -40,10 +41,7 @@ mod tests {
         let site = &site;
         let mut told = 0;
         for mark in site.riddles().marks().iter().filter(|mark| !mark.on_panel) {
-            let Some(facing) = Heading::ALL.into_iter().find(|&heading| mark.before.step(heading) == mark.at)
-            else {
-                continue;
-            };
+            let Some(facing) = heading_to(mark.before, mark.at) else { continue };
             (play.party.at, play.party.facing) = (mark.before, facing);
             let said = ahead(site, &play).expect("a mark is ahead");
             assert!(said.starts_with("An iris mark. The "), "{said}");

@@ -34,30 +34,25 @@ pub fn reach(site: &Site, play: &Play, held: Arm) -> u32 {
 
 /// An arm with its quality and effects. Bare fists have a quality, too: those of a later kit hit harder.
 pub fn arm_in_full(site: &Site, play: &Play, held: Arm) -> String {
-    let (name, does) = (arm(site, held), hit_and_reach(site, play, held));
+    let (name, damage) = (arm(site, held), site.tables().arm_damage(held, site.difficulty()));
+    let damage = PointScale::of(site).of_creature(damage);
+    let does = format!("{damage} damage, reach {}, {}", reach(site, play, held), verb(site, held));
     match held {
         Arm::Weapon { quality, .. } => format!("{name}, quality {quality}: {does}"),
         Arm::Sparks => format!("{name}: {does}"),
     }
 }
 
-/// The damage of one hit to a creature, the reach, and other effects.
-fn hit_and_reach(site: &Site, play: &Play, held: Arm) -> String {
-    format!("{} damage, {}", PointScale::of(site).of_hit(site, held), reach_and_verb(site, play, held))
-}
-
-fn reach_and_verb(site: &Site, play: &Play, held: Arm) -> String {
-    let verb = tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb));
-    format!("reach {}, {verb}", reach(site, play, held))
+fn verb(site: &Site, held: Arm) -> &'static str {
+    tricks::verb(weapon_of(site, held).map_or(Verb::Jump, |weapon| weapon.class.verb))
 }
 
 /// The effects of an arm besides damage, as a line. It has no damage figures. They are relative to the creatures of the
 /// base, so the same arm would show others in the next base.
 pub fn arm_line(site: &Site, held: Arm) -> String {
-    let weapon = weapon_of(site, held);
-    let verb = tricks::verb(weapon.map_or(Verb::Jump, |weapon| weapon.class.verb));
-    let clips = if weapon.is_some_and(|weapon| weapon.class.ammunition) { " Uses clips." } else { "" };
-    let mut letters = verb.chars();
+    let uses_clips = weapon_of(site, held).is_some_and(|weapon| weapon.class.ammunition);
+    let clips = if uses_clips { " Uses clips." } else { "" };
+    let mut letters = verb(site, held).chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
     format!("{}{}.{clips}", first.into_iter().collect::<String>(), letters.as_str())
 }

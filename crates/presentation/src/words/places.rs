@@ -112,13 +112,7 @@ pub fn place_kind_of(kind: Kind) -> Option<PlaceKind> {
 pub fn generator_room(base: &Base) -> CellSet {
     let rooms = base.rooms().map(|room| base.room_cells(room));
     let powered = rooms.filter(|cells| cells.iter().any(|at| base.kind(at) == Kind::Generator));
-    let mut all = CellSet::default();
-    for cells in powered {
-        for at in cells.iter() {
-            all.insert(at);
-        }
-    }
-    all
+    powered.fold(CellSet::default(), |all, cells| all.or(&cells))
 }
 
 #[cfg(test)]
@@ -128,10 +122,6 @@ mod tests {
 
     use super::*;
     use crate::testing::game_in_179;
-
-    fn base() -> Base {
-        generate(&Seed::classic(179).into())
-    }
 
     #[test]
     fn a_wall_that_was_pushed_once_says_that_it_gives() {
@@ -180,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_generator_room_holds_the_generator() {
-        let base = base();
+        let base = generate(&Seed::classic(179).into());
         let room = generator_room(&base);
         assert!(room.iter().any(|at| base.kind(at) == Kind::Generator));
     }

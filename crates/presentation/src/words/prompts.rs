@@ -149,7 +149,6 @@ pub fn turn_to_generators(
 #[cfg(test)]
 mod tests {
     use rootward_gen::Seed;
-
     use rootward_rules::{
         order::{Order, TickInput},
         tick,
@@ -157,28 +156,23 @@ mod tests {
     };
 
     use super::*;
-    use crate::{lead::Lead, testing::game};
+    use crate::{
+        lead::Lead,
+        testing::{fronts, game},
+    };
 
     #[test]
     fn before_the_generators_the_clock_is_told_as_it_will_run() {
         let (site, mut play) = game(Seed::classic(0));
         let at = site.generators().iter().next().expect("a generator");
-        let (front, facing) = Heading::ALL
-            .into_iter()
-            .map(|facing| (at.step(facing.back()), facing))
-            .find(|&(front, _)| site.floor().contains(front))
-            .expect("a way to it");
-        (play.party.at, play.party.facing) = (front, facing);
+        (play.party.at, play.party.facing) = fronts(&site, at).next().expect("a way to it");
         let prompt = prompt_ahead(&site, &play).expect("it answers");
         assert_eq!(words_of(prompt, &site, &play), SET_CHARGE);
         play.pack.set(ItemName::Explosives, 1);
         let told = words_of(prompt, &site, &play);
         let clock = play.clock_if_set(&site);
-        assert!(
-            clock > TICKS_PER_SECOND
-                && told.contains(&format!(" {} seconds", clock.div_ceil(TICKS_PER_SECOND))),
-            "{told}"
-        );
+        let seconds = format!(" {} seconds", clock.div_ceil(TICKS_PER_SECOND));
+        assert!(clock > TICKS_PER_SECOND && told.contains(&seconds), "{told}");
         let mut used = UsedPrompts::default();
         (0..3).for_each(|_| used.note(prompt));
         assert!(!used.knows(prompt));
@@ -194,15 +188,10 @@ mod tests {
     fn a_socket_offers_nothing_to_full_droids_unless_it_gives_light() {
         let (site, mut play) = game(Seed::classic(0));
         let sockets = site.records().iter().filter(|record| matches!(record.thing, Thing::Socket(_)));
-        let before = |at: Pos| {
-            let front = |facing: &Heading| site.floor().contains(at.step(facing.back()));
-            let uses = |facing: &Heading| {
-                site.records().at(at).any(|record| record.thing.is_used_ahead(*facing)) && front(facing)
-            };
-            Heading::ALL.into_iter().find(uses).map(|facing| (at.step(facing.back()), facing))
-        };
-        let place = sockets.filter_map(|record| before(record.at)).next();
-        (play.party.at, play.party.facing) = place.expect("a socket");
+        let mut places = sockets.flat_map(|socket| {
+            fronts(&site, socket.at).filter(|&(_, facing)| socket.thing.is_used_ahead(facing))
+        });
+        (play.party.at, play.party.facing) = places.next().expect("a socket");
         let offers = |play: &Play| {
             prompt_ahead(&site, play).is_some_and(|prompt| prompt.does == "recharge at the socket")
         };
@@ -249,29 +238,22 @@ mod tests {
                 early.objective.probes = 0;
                 assert_eq!(turn_to_generators(&site, &early, ViewKind::Map, key), None, "first the guardian");
                 play.pack.set(ItemName::Explosives, 0);
-                assert_eq!(
-                    turn_to_generators(&site, &play, ViewKind::Map, key),
-                    None,
-                    "nobody can set a charge without one"
-                );
+                assert_eq!(turn_to_generators(&site, &play, ViewKind::Map, key), None, "there is no charge");
             }
         }
         assert!(compared > 4, "{compared}");
     }
 
     #[test]
-    fn cupboards_and_doors_say_which_key_does_what_until_they_are_used() {
+    fn prompts_end_after_two_uses() {
         let (site, mut play) = game(Seed::classic(0));
         let mut told = Vec::new();
         for record in site.records().iter() {
-            for facing in Heading::ALL {
-                let front = record.at.step(facing.back());
-                if site.floor().contains(front) {
-                    (play.party.at, play.party.facing) = (front, facing);
-                    told.extend(prompt_ahead(&site, &play));
-                    let is_shut_door = matches!(record.thing, Thing::Door(_));
-                    assert!(!is_shut_door || prompt_ahead(&site, &play).is_some(), "{record:?}");
-                }
+            for front in fronts(&site, record.at) {
+                (play.party.at, play.party.facing) = front;
+                told.extend(prompt_ahead(&site, &play));
+                let is_shut_door = matches!(record.thing, Thing::Door(_));
+                assert!(!is_shut_door || prompt_ahead(&site, &play).is_some(), "{record:?}");
             }
         }
         for does in ["open the cupboard", "open the door", "buy and sell", SET_CHARGE] {

@@ -111,7 +111,6 @@ mod tests {
     use rootward_rules::tables::shipped;
 
     use super::*;
-    use crate::testing::game_in_179;
 
     #[test]
     fn every_behaviour_has_a_line_and_a_badge_that_is_drawn() {
@@ -136,15 +135,5 @@ mod tests {
                 assert!(fights(of) != nature.contains(&of), "{}: {of:?}", row.name);
             }
         }
-    }
-
-    #[test]
-    fn a_group_shows_what_its_type_does() {
-        let (site, play) = &game_in_179();
-        for group in play.groups.iter() {
-            assert!(of_group(site, group).all(|trick| group.is(site, trick.of)));
-        }
-        let told: Vec<&str> = shipped().weapons.iter().map(|weapon| verb(weapon.class.verb)).collect();
-        assert!(told.iter().all(|words| !words.is_empty()));
     }
 }

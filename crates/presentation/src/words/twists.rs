@@ -72,7 +72,6 @@ pub fn sign(site: &Site, play: &Play, twist: Twist) -> String {
 /// The remaining seconds at which the clock of the generators is marked.
 const SOON: u32 = 60;
 
-/// Whether there is an active nest.
 fn has_nest(play: &Play) -> bool {
     play.twists.nest().and_then(|nest| play.groups.get(nest)).is_some_and(|nest| nest.is_there())
 }

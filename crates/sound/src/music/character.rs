@@ -186,9 +186,7 @@ static LOST: Character = Character {
 };
 
 impl Piece {
-    /// The character of the piece.
-    #[must_use]
-    pub const fn character(self) -> &'static Character {
+    pub(super) const fn character(self) -> &'static Character {
         match self {
             Self::Title => &TITLE,
             Self::Base(Family::Station) => &STATION,

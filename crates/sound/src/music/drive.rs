@@ -35,13 +35,13 @@ pub struct Drive {
     rhythm: [bool; 16],
     /// Steps of the broken chord.
     chord: [f32; 4],
-    position: f64,
+    /// Its position, in seconds of the meltdown.
+    pub(super) position: f64,
     count: u64,
 }
 
 impl Drive {
     /// The music of a piece's meltdown, in its key.
-    #[must_use]
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("meltdown:{name}:{seed}"));
         let turns = [
@@ -56,12 +56,6 @@ impl Drive {
         let chord = draws.pick(&[[0.0, 7.0, 12.0, 15.0], [0.0, 3.0, 7.0, 12.0], [0.0, 7.0, 13.0, 12.0]]);
         let bass = std::array::from_fn(|bar| if bar < 4 { first[bar] } else { second[bar - 4] });
         Self { key, bass, rhythm, chord, position: -1.0, count: 0 }
-    }
-
-    /// Its position, in seconds of the meltdown.
-    #[must_use]
-    pub const fn position(&self) -> f64 {
-        self.position
     }
 
     /// Continues in step with the clock and writes the notes of the next seconds. `now` is the second of the piece.

@@ -17,7 +17,6 @@ pub struct Echo {
 
 impl Echo {
     /// A hall. `back` is the share of an echo that is left after a round, less than 1.
-    #[must_use]
     pub fn new(back: f32) -> Self {
         Self {
             lines: LENGTHS.map(|length| vec![0.0; length]),

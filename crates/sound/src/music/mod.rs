@@ -3,17 +3,17 @@
 //! [`Band`] plays the wanted piece and fades from one piece into the next. Nothing is rendered ahead: a band holds a
 //! few kilobytes, and makes a [`Chunk`] at a time. The same piece, seed and danger give the same samples.
 
-pub mod character;
-pub mod drive;
-pub mod echo;
-pub mod player;
-pub mod score;
-pub mod song;
-pub mod tension;
+mod character;
+mod drive;
+mod echo;
+mod player;
+mod score;
+mod song;
+mod tension;
 #[cfg(test)]
 mod tests;
-pub mod timbre;
-pub mod tone;
+mod timbre;
+mod tone;
 
 pub use character::{Family, Piece};
 pub use drive::Countdown;
@@ -37,7 +37,6 @@ pub struct Wish {
     pub situation: Situation,
 }
 
-/// A playing piece and its loudness.
 #[derive(Clone, Debug)]
 struct Playing {
     what: (Piece, Arc<str>),

@@ -27,7 +27,6 @@ pub struct Situation {
     pub meltdown: Option<Countdown>,
 }
 
-/// The composer of a piece.
 #[derive(Clone, Debug)]
 enum Writer {
     Song(Song),
@@ -55,12 +54,12 @@ impl Player {
     #[must_use]
     pub fn new(piece: Piece, seed: &str) -> Self {
         let writer = match piece {
-            Piece::Title => Writer::Song(Song::new()),
+            Piece::Title => Writer::Song(Song::default()),
             _ => Writer::Score(Score::new(piece, seed)),
         };
         let key = match &writer {
-            Writer::Song(song) => song.key(),
-            Writer::Score(score) => score.key(),
+            Writer::Song(song) => song.key,
+            Writer::Score(score) => score.key,
         };
         Self {
             writer,
@@ -77,7 +76,7 @@ impl Player {
     /// The audible danger, 0 to 1.
     #[must_use]
     pub const fn tension(&self) -> f32 {
-        self.tension.level()
+        self.tension.level
     }
 
     /// Advances by a chunk without making samples, for callers that need only the notes.
@@ -95,7 +94,7 @@ impl Player {
         self.calm = (before + if situation.meltdown.is_some() { -step } else { step }).clamp(0.0, 1.0);
         let mut echo = [0.0; CHUNK];
         for tone in &mut self.tones {
-            tone.add(if tone.layer() == Layer::Calm { self.calm } else { 1.0 }, out, &mut echo);
+            tone.add(if tone.note.layer == Layer::Calm { self.calm } else { 1.0 }, out, &mut echo);
         }
         self.tones.retain(|tone| !tone.is_over());
         self.echo.add(&echo, out);

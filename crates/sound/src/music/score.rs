@@ -20,7 +20,6 @@ pub enum Layer {
 pub struct Note {
     /// Its start, in seconds of the piece.
     pub at: f64,
-    /// Its pitch.
     pub hertz: f32,
     /// The time that it is held, in seconds. Struck notes ring for their own time.
     pub length: f32,
@@ -28,9 +27,7 @@ pub struct Note {
     pub level: f32,
     /// Its position: -1 is left, 1 is right.
     pub pan: f32,
-    /// The layer that it belongs to.
     pub layer: Layer,
-    /// The instrument.
     pub timbre: &'static Timbre,
 }
 
@@ -45,7 +42,6 @@ pub struct Key {
 
 impl Key {
     /// The pitch of a step of the scale. Steps below 0 and above the octave are valid.
-    #[must_use]
     pub fn hertz(self, step: i32) -> f32 {
         let count = self.scale.len() as i32;
         let octave = step.div_euclid(count);
@@ -54,7 +50,6 @@ impl Key {
     }
 
     /// The pitch at a number of semitones above the root.
-    #[must_use]
     pub fn semitones(self, above: f32) -> f32 {
         440.0 * ((self.root + above - 69.0) / 12.0).exp2()
     }
@@ -115,9 +110,9 @@ impl Motif {
 #[derive(Clone, Debug)]
 pub struct Score {
     character: &'static Character,
-    key: Key,
+    pub(super) key: Key,
     beat: f32,
-    motif: Motif,
+    pub(super) motif: Motif,
     /// The draws of drone and motif, kept apart so that neither changes the other.
     drone_draws: Draws,
     motif_draws: Draws,
@@ -128,7 +123,6 @@ pub struct Score {
 
 impl Score {
     /// The score of a piece for a seed, which is a text.
-    #[must_use]
     pub fn new(piece: Piece, seed: &str) -> Self {
         let character = piece.character();
         let name = piece.name();
@@ -148,18 +142,6 @@ impl Score {
             motif_next: f64::from(draws.within(3.0, 6.0)),
             chord: 0,
         }
-    }
-
-    /// Its key.
-    #[must_use]
-    pub const fn key(&self) -> Key {
-        self.key
-    }
-
-    /// Its motif.
-    #[must_use]
-    pub const fn motif(&self) -> &Motif {
-        &self.motif
     }
 
     /// Writes all notes that start before a second, and maybe a few after it. Each note is written once.

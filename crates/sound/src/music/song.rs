@@ -11,8 +11,8 @@ const BAR: f64 = 4.0;
 /// The chords of eight bars, in steps of the scale.
 const CHORDS: [[i32; 3]; 8] =
     [[0, 4, 9], [-2, 5, 7], [2, 6, 9], [-1, 3, 8], [0, 4, 9], [3, 5, 7], [-2, 2, 5], [-3, 1, 6]];
-/// The first melody of eight bars, in steps and beats.
-const FIRST: &[(i32, f32)] = &[
+/// The first melody of eight bars without its end, in steps and beats.
+const THEME: &[(i32, f32)] = &[
     (4, 2.0),
     (3, 1.0),
     (4, 1.0),
@@ -28,12 +28,12 @@ const FIRST: &[(i32, f32)] = &[
     (3, 2.0),
     (2, 1.0),
     (1, 1.0),
-    (2, 3.0),
-    (1, 1.0),
-    (1, 4.0),
 ];
+/// The end of the theme that leads on, and the one that comes to rest.
+const OPEN: &[(i32, f32)] = &[(2, 3.0), (1, 1.0), (1, 4.0)];
+const CLOSE: &[(i32, f32)] = &[(-1, 2.0), (1, 2.0), (0, 4.0)];
 /// The second melody, which climbs.
-const SECOND: &[(i32, f32)] = &[
+const CLIMB: &[(i32, f32)] = &[
     (7, 3.0),
     (6, 1.0),
     (5, 2.0),
@@ -52,43 +52,22 @@ const SECOND: &[(i32, f32)] = &[
     (2, 1.0),
     (1, 4.0),
 ];
-const LAST: &[(i32, f32)] = &[
-    (4, 2.0),
-    (3, 1.0),
-    (4, 1.0),
-    (5, 3.0),
-    (4, 1.0),
-    (2, 2.0),
-    (3, 1.0),
-    (4, 1.0),
-    (1, 4.0),
-    (0, 1.5),
-    (1, 0.5),
-    (2, 2.0),
-    (3, 2.0),
-    (2, 1.0),
-    (1, 1.0),
-    (-1, 2.0),
-    (1, 2.0),
-    (0, 4.0),
-];
 /// The parts of a pass; the first is played without a melody.
-const PARTS: [&[(i32, f32)]; 5] = [&[], FIRST, FIRST, SECOND, LAST];
+const PARTS: [[&[(i32, f32)]; 2]; 5] =
+    [[&[], &[]], [THEME, OPEN], [THEME, OPEN], [CLIMB, &[]], [THEME, CLOSE]];
 
 /// The song of the title.
 #[derive(Clone, Debug)]
 pub struct Song {
-    key: Key,
+    pub(super) key: Key,
     beat: f64,
     draws: Draws,
     next: f64,
     part: usize,
 }
 
-impl Song {
-    /// The song from its beginning.
-    #[must_use]
-    pub fn new() -> Self {
+impl Default for Song {
+    fn default() -> Self {
         let character = Piece::Title.character();
         Self {
             key: Key { root: character.root, scale: character.scales[0] },
@@ -98,13 +77,9 @@ impl Song {
             part: 0,
         }
     }
+}
 
-    /// Its key.
-    #[must_use]
-    pub const fn key(&self) -> Key {
-        self.key
-    }
-
+impl Song {
     /// Writes all notes that start before a second, and some after it.
     pub fn compose(&mut self, until: f64, notes: &mut Vec<Note>) {
         while self.next < until {
@@ -113,7 +88,7 @@ impl Song {
     }
 
     fn compose_part(&mut self, notes: &mut Vec<Note>) {
-        let melody = PARTS[self.part % PARTS.len()];
+        let melody = PARTS[self.part % PARTS.len()].concat();
         let bars = if melody.is_empty() { 4 } else { CHORDS.len() };
         let second_pass = self.part > 1;
         for (bar, chord) in CHORDS.iter().take(bars).enumerate() {
@@ -122,7 +97,7 @@ impl Song {
             self.ripple(begin, chord, second_pass, notes);
         }
         let mut at = self.next;
-        for &(step, beats) in melody {
+        for (step, beats) in melody {
             let length = f64::from(beats) * self.beat;
             let timbre = if self.part % 5 == 2 { &timbre::GLASS } else { &timbre::REED };
             notes.push(self.note(at, step + 14, length * 0.94, 0.11, 0.1, timbre));
@@ -179,11 +154,5 @@ impl Song {
             let (level, pan) = (self.draws.within(0.045, 0.07), self.draws.within(-0.7, 0.7));
             notes.push(self.note(at, step, 0.5, level, pan, &timbre::HAMMER));
         }
-    }
-}
-
-impl Default for Song {
-    fn default() -> Self {
-        Self::new()
     }
 }

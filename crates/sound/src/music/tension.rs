@@ -23,13 +23,12 @@ pub struct Tension {
     drums: [bool; STEPS],
     strings: [Option<f32>; STEPS],
     count: u64,
-    /// The audible danger, which follows the actual danger.
-    level: f32,
+    /// The audible danger, 0 to 1, which follows the actual danger.
+    pub(super) level: f32,
 }
 
 impl Tension {
     /// The layer of a piece in a key.
-    #[must_use]
     pub fn new(key: Key, name: &str, seed: &str) -> Self {
         let mut draws = Draws::of(&format!("danger:{name}:{seed}"));
         let step = f64::from(draws.within(0.125, 0.15));
@@ -45,12 +44,6 @@ impl Tension {
             sounds.then(|| if place % 8 < 6 { 0.0 } else { motion[place / 4] })
         });
         Self { key, step, drums, strings, count: 0, level: 0.0 }
-    }
-
-    /// The audible danger, 0 to 1.
-    #[must_use]
-    pub const fn level(&self) -> f32 {
-        self.level
     }
 
     /// Advances by some seconds, and writes the notes of the steps that begin before `until`.

@@ -1,21 +1,11 @@
 //! The instruments of the music, as sums of pure tones with their own decay.
 
-/// One pure tone of an instrument.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Partial {
-    /// Its pitch, as a multiple of the note's.
-    pub ratio: f32,
-    /// Its share of the note.
-    pub level: f32,
-    /// The seconds until a tenth of it is left. 0 if it sounds as long as the note.
-    pub ring: f32,
-}
-
 /// An instrument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// Its pure tones.
-    pub partials: &'static [Partial],
+    /// Its pure tones. Each has its pitch as a multiple of the note's, its share of the note, and the seconds until a
+    /// tenth of it is left, or 0 if it sounds as long as the note.
+    pub partials: &'static [[f32; 3]],
     /// The seconds until a note is at its loudest.
     pub attack: f32,
     /// The fade time of a held note, in seconds. 0 for struck notes, which ring out.
@@ -34,10 +24,6 @@ pub struct Timbre {
     pub echo: f32,
 }
 
-const fn partial(ratio: f32, level: f32, ring: f32) -> Partial {
-    Partial { ratio, level, ring }
-}
-
 /// The silent base for other instruments.
 const PLAIN: Timbre = Timbre {
     partials: &[],
@@ -53,40 +39,27 @@ const PLAIN: Timbre = Timbre {
 
 /// A bell of steel, whose overtones are not multiples.
 pub static BELL: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.6, 3.4),
-        partial(2.0, 0.22, 2.2),
-        partial(2.76, 0.2, 1.3),
-        partial(5.4, 0.1, 0.6),
-        partial(8.93, 0.05, 0.25),
-    ],
+    partials: &[[1.0, 0.6, 3.4], [2.0, 0.22, 2.2], [2.76, 0.2, 1.3], [5.4, 0.1, 0.6], [8.93, 0.05, 0.25]],
     echo: 0.6,
     ..PLAIN
 };
 
-/// A plucked string.
 pub static STRING: Timbre = Timbre {
     partials: &[
-        partial(1.0, 0.5, 2.2),
-        partial(2.0, 0.32, 1.5),
-        partial(3.0, 0.24, 1.0),
-        partial(4.01, 0.16, 0.7),
-        partial(5.02, 0.12, 0.5),
-        partial(7.05, 0.07, 0.3),
+        [1.0, 0.5, 2.2],
+        [2.0, 0.32, 1.5],
+        [3.0, 0.24, 1.0],
+        [4.01, 0.16, 0.7],
+        [5.02, 0.12, 0.5],
+        [7.05, 0.07, 0.3],
     ],
     attack: 0.002,
     echo: 0.3,
     ..PLAIN
 };
 
-/// A rubbed glass.
 pub static GLASS: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.7, 4.6),
-        partial(2.0, 0.16, 3.0),
-        partial(3.01, 0.1, 1.8),
-        partial(4.2, 0.05, 1.0),
-    ],
+    partials: &[[1.0, 0.7, 4.6], [2.0, 0.16, 3.0], [3.01, 0.1, 1.8], [4.2, 0.05, 1.0]],
     attack: 0.09,
     vibrato: 4.0,
     shimmer: 0.5,
@@ -94,14 +67,8 @@ pub static GLASS: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A flute of reed.
 pub static REED: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.62, 0.0),
-        partial(2.0, 0.16, 0.0),
-        partial(3.0, 0.1, 0.0),
-        partial(4.0, 0.03, 0.0),
-    ],
+    partials: &[[1.0, 0.62, 0.0], [2.0, 0.16, 0.0], [3.0, 0.1, 0.0], [4.0, 0.03, 0.0]],
     attack: 0.09,
     release: 0.22,
     vibrato: 14.0,
@@ -111,9 +78,8 @@ pub static REED: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A bar of wood.
 pub static WOOD: Timbre = Timbre {
-    partials: &[partial(1.0, 0.75, 0.75), partial(3.93, 0.2, 0.2), partial(9.2, 0.06, 0.08)],
+    partials: &[[1.0, 0.75, 0.75], [3.93, 0.2, 0.2], [9.2, 0.06, 0.08]],
     attack: 0.002,
     echo: 0.4,
     ..PLAIN
@@ -121,12 +87,7 @@ pub static WOOD: Timbre = Timbre {
 
 /// A soft hammer on a string.
 pub static HAMMER: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.6, 3.2),
-        partial(2.0, 0.24, 2.0),
-        partial(3.0, 0.12, 1.2),
-        partial(4.0, 0.06, 0.8),
-    ],
+    partials: &[[1.0, 0.6, 3.2], [2.0, 0.24, 2.0], [3.0, 0.12, 1.2], [4.0, 0.06, 0.8]],
     attack: 0.008,
     echo: 0.5,
     ..PLAIN
@@ -134,13 +95,7 @@ pub static HAMMER: Timbre = Timbre {
 
 /// The hum of steel: odd overtones.
 pub static STEEL_DRONE: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.5, 0.0),
-        partial(1.004, 0.35, 0.0),
-        partial(3.0, 0.14, 0.0),
-        partial(5.0, 0.06, 0.0),
-        partial(7.01, 0.03, 0.0),
-    ],
+    partials: &[[1.0, 0.5, 0.0], [1.004, 0.35, 0.0], [3.0, 0.14, 0.0], [5.0, 0.06, 0.0], [7.01, 0.03, 0.0]],
     attack: 4.0,
     release: 6.0,
     shimmer: 0.7,
@@ -151,12 +106,12 @@ pub static STEEL_DRONE: Timbre = Timbre {
 /// Strings that hum along, with all their overtones.
 pub static STRING_DRONE: Timbre = Timbre {
     partials: &[
-        partial(1.0, 0.4, 0.0),
-        partial(2.0, 0.22, 0.0),
-        partial(2.997, 0.18, 0.0),
-        partial(4.0, 0.12, 0.0),
-        partial(5.01, 0.08, 0.0),
-        partial(6.0, 0.05, 0.0),
+        [1.0, 0.4, 0.0],
+        [2.0, 0.22, 0.0],
+        [2.997, 0.18, 0.0],
+        [4.0, 0.12, 0.0],
+        [5.01, 0.08, 0.0],
+        [6.0, 0.05, 0.0],
     ],
     attack: 3.0,
     release: 5.0,
@@ -167,12 +122,7 @@ pub static STRING_DRONE: Timbre = Timbre {
 
 /// Cold air in wide halls.
 pub static AIR_DRONE: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.65, 0.0),
-        partial(1.004, 0.2, 0.0),
-        partial(2.0, 0.12, 0.0),
-        partial(4.0, 0.05, 0.0),
-    ],
+    partials: &[[1.0, 0.65, 0.0], [1.004, 0.2, 0.0], [2.0, 0.12, 0.0], [4.0, 0.05, 0.0]],
     attack: 6.0,
     release: 8.0,
     shimmer: 0.6,
@@ -184,13 +134,7 @@ pub static AIR_DRONE: Timbre = Timbre {
 
 /// A warm and round drone.
 pub static WARM_DRONE: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.5, 0.0),
-        partial(0.998, 0.3, 0.0),
-        partial(2.0, 0.2, 0.0),
-        partial(3.0, 0.09, 0.0),
-        partial(4.0, 0.03, 0.0),
-    ],
+    partials: &[[1.0, 0.5, 0.0], [0.998, 0.3, 0.0], [2.0, 0.2, 0.0], [3.0, 0.09, 0.0], [4.0, 0.03, 0.0]],
     attack: 3.5,
     release: 5.0,
     shimmer: 0.5,
@@ -200,21 +144,14 @@ pub static WARM_DRONE: Timbre = Timbre {
 
 /// A short low note that drives.
 pub static PULSE: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.6, 0.32),
-        partial(2.0, 0.34, 0.24),
-        partial(3.0, 0.22, 0.16),
-        partial(4.0, 0.12, 0.1),
-        partial(5.0, 0.08, 0.07),
-    ],
+    partials: &[[1.0, 0.6, 0.32], [2.0, 0.34, 0.24], [3.0, 0.22, 0.16], [4.0, 0.12, 0.1], [5.0, 0.08, 0.07]],
     attack: 0.005,
     echo: 0.1,
     ..PLAIN
 };
 
-/// A large drum.
 pub static DRUM: Timbre = Timbre {
-    partials: &[partial(1.0, 1.0, 0.36), partial(1.59, 0.3, 0.16)],
+    partials: &[[1.0, 1.0, 0.36], [1.59, 0.3, 0.16]],
     attack: 0.002,
     fall: 0.9,
     breath: 0.05,
@@ -225,26 +162,15 @@ pub static DRUM: Timbre = Timbre {
 
 /// The drum that drives the meltdown, with a long fall of its pitch.
 pub static KICK: Timbre =
-    Timbre { partials: &[partial(1.0, 1.0, 0.22)], attack: 0.001, fall: 1.8, echo: 0.05, ..PLAIN };
+    Timbre { partials: &[[1.0, 1.0, 0.22]], attack: 0.001, fall: 1.8, echo: 0.05, ..PLAIN };
 
 /// A short hiss on every step.
-pub static TICK: Timbre = Timbre {
-    partials: &[partial(1.0, 0.05, 0.03)],
-    attack: 0.001,
-    breath: 0.8,
-    bright: 5200.0,
-    echo: 0.1,
-    ..PLAIN
-};
+pub static TICK: Timbre =
+    Timbre { partials: &[[1.0, 0.05, 0.03]], attack: 0.001, breath: 0.8, bright: 5200.0, echo: 0.1, ..PLAIN };
 
 /// A cluster of strings that shiver.
 pub static SHIVER: Timbre = Timbre {
-    partials: &[
-        partial(1.0, 0.4, 0.0),
-        partial(1.007, 0.3, 0.0),
-        partial(2.003, 0.2, 0.0),
-        partial(3.0, 0.12, 0.0),
-    ],
+    partials: &[[1.0, 0.4, 0.0], [1.007, 0.3, 0.0], [2.003, 0.2, 0.0], [3.0, 0.12, 0.0]],
     attack: 0.03,
     release: 0.16,
     vibrato: 20.0,
@@ -253,15 +179,14 @@ pub static SHIVER: Timbre = Timbre {
     ..PLAIN
 };
 
-/// A call of horns.
 pub static HORN: Timbre = Timbre {
     partials: &[
-        partial(1.0, 0.42, 0.0),
-        partial(2.0, 0.28, 0.0),
-        partial(3.0, 0.2, 0.0),
-        partial(4.0, 0.12, 0.0),
-        partial(5.0, 0.07, 0.0),
-        partial(6.0, 0.04, 0.0),
+        [1.0, 0.42, 0.0],
+        [2.0, 0.28, 0.0],
+        [3.0, 0.2, 0.0],
+        [4.0, 0.12, 0.0],
+        [5.0, 0.07, 0.0],
+        [6.0, 0.04, 0.0],
     ],
     attack: 0.05,
     release: 0.25,

@@ -2,10 +2,7 @@
 
 use std::{f32::consts::TAU, sync::LazyLock};
 
-use super::{
-    score::{Layer, Note},
-    timbre::Timbre,
-};
+use super::{score::Note, timbre::Timbre};
 use crate::synth::RATE;
 
 /// The frames of a chunk. Notes start between chunks.
@@ -45,7 +42,7 @@ struct Swing {
 /// A note that sounds.
 #[derive(Clone, Debug)]
 pub struct Tone {
-    note: Note,
+    pub(super) note: Note,
     swings: [Swing; MOST],
     age: u32,
     noise: u32,
@@ -57,28 +54,22 @@ pub struct Tone {
 
 impl Tone {
     /// Starts a note.
-    #[must_use]
     pub fn new(note: Note) -> Self {
         let chunks = RATE as f32 / CHUNK as f32;
         let mut swings = [Swing::default(); MOST];
-        for (place, (swing, partial)) in swings.iter_mut().zip(note.timbre.partials).enumerate() {
-            let too_high = note.hertz * partial.ratio > HIGHEST;
+        for (place, (swing, &[ratio, level, ring])) in swings.iter_mut().zip(note.timbre.partials).enumerate()
+        {
+            let too_high = note.hertz * ratio > HIGHEST;
             *swing = Swing {
                 // Held tones start at different phases, so that they do not all peak at once.
                 phase: if note.timbre.release > 0.0 { (place as f32 * 0.37).fract() } else { 0.0 },
-                level: if too_high { 0.0 } else { partial.level },
-                left: if partial.ring > 0.0 { 0.1_f32.powf(1.0 / (partial.ring * chunks)) } else { 1.0 },
+                level: if too_high { 0.0 } else { level },
+                left: if ring > 0.0 { 0.1_f32.powf(1.0 / (ring * chunks)) } else { 1.0 },
                 swell: (0.05 + 0.031 * place as f32) / chunks,
             };
         }
         let noise = (note.at * 1000.0) as u32 ^ note.hertz.to_bits() | 1;
         Self { note, swings, age: 0, noise, breath: [0.0; 2], puff: 1.0 }
-    }
-
-    /// The layer of the note.
-    #[must_use]
-    pub const fn layer(&self) -> Layer {
-        self.note.layer
     }
 
     const fn timbre(&self) -> &'static Timbre {
@@ -98,7 +89,6 @@ impl Tone {
     }
 
     /// Whether the note has ended.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         if self.timbre().release > 0.0 {
             let seconds = self.age as f32 * CHUNK as f32 / RATE as f32;
@@ -119,7 +109,7 @@ impl Tone {
         let fallen = timbre.fall * (-seconds / 0.035).exp();
         let bend = (swing * timbre.vibrato / 1200.0 + fallen).exp2();
         let step = self.note.hertz * bend / RATE as f32;
-        for (own, partial) in self.swings.iter_mut().zip(timbre.partials) {
+        for (own, &[ratio, ..]) in self.swings.iter_mut().zip(timbre.partials) {
             if own.level < FAINTEST / 4.0 {
                 continue;
             }
@@ -129,7 +119,7 @@ impl Tone {
             };
             let (from, to) = (own.level * swell(self.age), own.level * own.left * swell(self.age + 1));
             let slope = (to - from) / CHUNK as f32;
-            let (mut phase, step) = (own.phase, step * partial.ratio);
+            let (mut phase, step) = (own.phase, step * ratio);
             for (at, out) in mono.iter_mut().enumerate() {
                 *out += sine(table, phase) * (from + slope * at as f32);
                 phase += step;

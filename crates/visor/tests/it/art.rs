@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use rootward_art::{Theme, features};
 use rootward_visor::{Book, shipped};
 
+use crate::book;
+
 #[test]
 fn every_theme_has_a_book() {
     for theme in Theme::ALL {
-        let book = shipped::book(theme).unwrap_or_else(|error| panic!("{}: {error}", theme.name()));
-        assert_eq!(book.theme(), theme);
+        assert_eq!(book(theme).theme(), theme);
     }
 }
 

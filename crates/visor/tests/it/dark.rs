@@ -5,8 +5,8 @@ use rootward_gen::{Base, Heading, Kind, Pos, Records};
 use rootward_visor::{Eye, Picture, Scene, What, fill};
 
 use crate::{
-    SEEDS, base_of,
-    glance::{before, colours, drawn, in_the_dark, in_the_meltdown},
+    SEEDS, base_of, colour, drawn,
+    glance::{before, colours, in_the_dark, in_the_meltdown},
     scene_of,
 };
 
@@ -38,9 +38,9 @@ fn spot(base: &Base, records: &Records, cells: usize) -> Option<(Pos, Heading)> 
 
 /// The average lightness of the pixels in a part of the picture, by their lightest component.
 fn light(picture: &Picture, columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> usize {
-    let places = rows.clone().flat_map(|y| columns.clone().map(move |x| (y * picture.width() + x) * 4));
+    let places = rows.clone().flat_map(|y| columns.clone().map(move |x| (x, y)));
     let sum: usize =
-        places.map(|at| picture.bytes()[at..at + 3].iter().copied().max().unwrap_or(0) as usize).sum();
+        places.map(|place| usize::from(colour(picture, place).into_iter().max().unwrap_or(0))).sum();
     sum / (columns.len() * rows.len())
 }
 

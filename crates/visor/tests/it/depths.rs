@@ -1,9 +1,10 @@
 //! Compares depths of columns with a march in small steps, which is independent of the ray caster.
 
+use rootward_art::Theme;
 use rootward_gen::{Pos, Thing};
-use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray, shipped};
+use rootward_visor::{Eye, ONE, Picture, Scene, Shape, draw, ray};
 
-use crate::{Chance, SEEDS, base_of, scene_of};
+use crate::{Chance, SEEDS, base_of, book, scene_of};
 
 /// Columns of each picture.
 const WIDTH: usize = 160;
@@ -56,8 +57,7 @@ fn is_near_corner(eye: Eye, (dx, dy): (i32, i32), depth: f64) -> bool {
 
 #[test]
 fn every_column_ends_where_a_march_in_small_steps_does() {
-    let book = shipped::book(rootward_art::Theme::Rust).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(WIDTH, 90);
+    let (book, mut picture) = (book(Theme::Rust), Picture::new(WIDTH, 90));
     let (mut columns, mut corners) = (0, 0);
     for (number, seed) in SEEDS.into_iter().enumerate() {
         let (base, records) = base_of(seed);

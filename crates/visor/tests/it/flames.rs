@@ -1,30 +1,13 @@
 //! Fire is visible, and so are things behind it: flames are low, with gaps between their tongues.
 
 use rootward_art::Sprite;
-use rootward_gen::{Heading, Pos, Thing};
-use rootward_visor::{Eye, Look, ONE, Picture, Scene, Standee, What, fill, shipped};
+use rootward_gen::Thing;
+use rootward_visor::{Look, ONE, Picture, Standee, What, fill, shipped};
 
-use crate::{
-    base_of,
-    glance::{drawn, seen},
-    scene_of,
-};
+use crate::{drawn, free_line, glance::seen, middle, places_of, rows_of_things, somebody};
 
 const FLAMES: What = What::Thing(u16::MAX);
 const SOMEBODY: What = What::Thing(7);
-
-/// Three free cells in a row in base 4: the scene, the eye on the first one, the other two.
-fn line() -> (Scene, Eye, [Pos; 2]) {
-    let (base, records) = base_of("4");
-    let free = |at: Pos| base.is_open(at) && records.at(at).next().is_none();
-    let lines = Pos::all().flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
-    let (at, heading) = lines
-        .filter(|&(at, heading)| [at, at.step(heading), at.step(heading).step(heading)].into_iter().all(free))
-        .max_by_key(|&(at, heading)| u8::from(free(at.step(heading).step(heading).step(heading))))
-        .unwrap_or_else(|| panic!("no free line"));
-    let next = at.step(heading);
-    (scene_of(&base, &records, at, 5, |_| false), Eye::standing(at, heading), [next, next.step(heading)])
-}
 
 /// The columns of a row with this subject.
 fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
@@ -33,30 +16,15 @@ fn columns(picture: &Picture, row: usize, what: What) -> Vec<usize> {
 }
 
 fn count(picture: &Picture, what: What) -> usize {
-    (0..picture.height()).map(|row| columns(picture, row, what).len()).sum()
+    places_of(picture, what).len()
 }
 
 #[test]
-fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
-    let (scene, eye, [fire, behind]) = line();
+fn flames_leave_creatures_behind_them_visible() {
+    let (scene, eye, [_, fire, behind, _]) = free_line("4");
     for creature in [0, 2, 15, 24] {
         let mut scene = scene.clone();
-        let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
-        let (x, y) = (middle(behind.x), middle(behind.y));
-        let (awake, away, white, sign) = (false, false, false, None);
-        let stand = fill::GroupStand {
-            creature,
-            x,
-            y,
-            places: &[0x14],
-            most: 1,
-            awake,
-            away,
-            white,
-            sign,
-            number: 7,
-        };
-        fill::group(&mut scene, &stand);
+        fill::group(&mut scene, &somebody(creature, middle(behind), 7));
         let alone = count(&drawn(&scene, eye), SOMEBODY);
         fill::change(&mut scene, fire, fill::Change::Burns);
         for frame in 0..4 {
@@ -83,12 +51,7 @@ fn who_stands_behind_a_fire_is_seen_above_and_between_its_tongues() {
 #[test]
 fn the_fire_of_a_puzzle_is_low() {
     let (scene, eye, at) = seen(|thing| matches!(thing, Thing::PuzzleFire(_)));
-    let picture = drawn(&scene, eye);
-    let shows = |row: &usize| {
-        (0..picture.width())
-            .any(|x| matches!(picture.shown(x, *row), Some((cell, What::Thing(_))) if cell == at))
-    };
-    let rows: Vec<usize> = (0..picture.height()).filter(shows).collect();
+    let rows = rows_of_things(&drawn(&scene, eye), at);
     // The middle of a passage is at the horizon. Only sparks fly higher.
     assert!(rows.len() > 20 && rows.iter().filter(|row| **row < 84).count() < 8, "{rows:?}");
 }
@@ -129,15 +92,10 @@ fn flames_are_low_stand_apart_and_move_from_frame_to_frame() {
 
 #[test]
 fn whoever_stands_on_gold_stands_before_it() {
-    let (scene, eye, [cell, _]) = line();
-    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
-    let (x, y) = (middle(cell.x), middle(cell.y));
+    let (mut scene, eye, [_, cell, _, _]) = free_line("4");
+    let (x, y) = middle(cell);
     let gold = Look::item("gold").unwrap_or_else(|| panic!("gold has a picture"));
-    let (awake, away, white, sign) = (false, false, false, None);
-    let places = &[0x14];
-    let stand = fill::GroupStand { creature: 24, x, y, places, most: 1, awake, away, white, sign, number: 7 };
-    let mut scene = scene.clone();
-    fill::group(&mut scene, &stand);
+    fill::group(&mut scene, &somebody(24, (x, y), 7));
     let alone = count(&drawn(&scene, eye), SOMEBODY);
     // Nearer to the eye and further away.
     for (dx, dy) in [(-1, -1), (1, 1), (1, -1), (-1, 1)] {

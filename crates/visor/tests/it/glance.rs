@@ -4,28 +4,16 @@
 use rootward_art::{Theme, features};
 use rootward_gen::{Base, DoorKind, Heading, Kind, Pos, Records, Thing};
 use rootward_visor::{
-    Eye, ONE, Picture, Scene, What, draw,
+    Eye, ONE, Picture, Scene, What,
     fill::{self, GroupStand},
-    shipped,
 };
 
-use crate::{SEEDS, base_of, scene_of};
-
-pub fn drawn(scene: &Scene, eye: Eye) -> Picture {
-    let book = shipped::book(scene.theme()).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(320, 180);
-    draw(scene, eye, &book, &mut picture);
-    picture
-}
+use crate::{SEEDS, base_of, colour, drawn, free_line, middle, places, scene_of, somebody};
 
 /// The colours of a subject of a cell.
 pub fn colours(picture: &Picture, at: Pos, what: What) -> Vec<[u32; 3]> {
-    let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
-    let of = |(x, y): (usize, usize)| {
-        let start = (y * picture.width() + x) * 4;
-        std::array::from_fn(|channel| u32::from(picture.bytes()[start + channel]))
-    };
-    all.filter(|&(x, y)| picture.shown(x, y) == Some((at, what))).map(of).collect()
+    let all = places(picture).filter(|&(x, y)| picture.shown(x, y) == Some((at, what)));
+    all.map(|place| colour(picture, place).map(u32::from)).collect()
 }
 
 /// An eye two cells before a place, with a free view of it.
@@ -62,7 +50,7 @@ pub fn in_the_meltdown(scene: &Scene) -> Scene {
 }
 
 #[test]
-fn the_seam_of_a_wall_that_will_fall_keeps_its_light_in_the_dark_and_in_the_meltdown() {
+fn seam_of_a_falling_wall_glows_in_any_light() {
     let (scene, eye, wall) = seen(|thing| matches!(thing, Thing::FallingWall(_)));
     // Strong orange, unlike any other part of a wall.
     let glows = |[red, green, blue]: [u32; 3]| red > 190 && (80..170).contains(&green) && blue < 70;
@@ -95,7 +83,7 @@ fn the_signs_of_doors_keep_their_hue_in_the_meltdown() {
 }
 
 #[test]
-fn a_lamp_at_the_ceiling_is_out_in_a_dark_room_and_in_the_meltdown() {
+fn ceiling_lamps_go_out_in_the_dark() {
     for theme in Theme::ALL {
         let found = SEEDS.into_iter().find_map(|seed| {
             let (base, records) = base_of(seed);
@@ -120,50 +108,26 @@ fn a_lamp_at_the_ceiling_is_out_in_a_dark_room_and_in_the_meltdown() {
     }
 }
 
-/// A free line of three cells in base 4: the scene, the eye and the cell before it.
-fn stage() -> (Scene, Eye, Pos) {
-    let (base, records) = base_of("4");
-    let eye = Pos::all().find_map(|at| {
-        let is_free = base.is_open(at) && records.at(at).next().is_none();
-        is_free.then(|| before(&base, &records, at)).flatten()
-    });
-    let eye = eye.unwrap_or_else(|| panic!("no free line"));
-    let scene = scene_of(&base, &records, eye.cell(), 4, |_| false);
-    let at = eye.cell();
-    let ahead = Heading::ALL.into_iter().find(|&heading| Eye::standing(at, heading).turn == eye.turn);
-    (scene, eye, at.step(ahead.unwrap_or(Heading::North)))
-}
-
-fn stand(creature: u8, (x, y): (i32, i32), away: bool, number: u16) -> GroupStand<'static> {
-    let (awake, white, sign) = (false, false, None);
-    GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, sign, number }
-}
-
 #[test]
 fn a_dark_line_parts_creatures_that_stand_side_by_side() {
-    let (scene, eye, cell) = stage();
-    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
-    let is_along = eye.cell().x == cell.x;
-    let part = |by: i32| {
-        if is_along { (middle(cell.x) + by, middle(cell.y)) } else { (middle(cell.x), middle(cell.y) + by) }
-    };
+    let (scene, eye, [at, cell, _]) = free_line("4");
+    let (x, y) = middle(cell);
+    let part = |by: i32| if at.x == cell.x { (x + by, y) } else { (x, y + by) };
     for creature in features::creatures() {
         let mut scene = scene.clone();
         for (number, by) in [(7, -ONE / 4), (8, ONE / 4)] {
-            fill::group(&mut scene, &stand(creature, part(by), false, number));
+            fill::group(&mut scene, &somebody(creature, part(by), number));
         }
         let picture = drawn(&scene, eye);
         let who = |x: usize, y: usize| match picture.shown(x, y) {
             Some((_, What::Thing(number @ (7 | 8)))) => Some(number),
             _ => None,
         };
-        let is_dark = |x: usize, y: usize| {
-            let start = (y * 320 + x) * 4;
-            picture.bytes()[start..start + 3].iter().all(|channel| *channel < 24)
+        let is_dark = |x: usize, y: usize| colour(&picture, (x, y)).iter().all(|channel| *channel < 24);
+        let meet = |&(x, y): &(usize, usize)| {
+            x > 0 && matches!((who(x - 1, y), who(x, y)), (Some(one), Some(other)) if one != other)
         };
-        let places = (0..180).flat_map(|y| (1..320).map(move |x| (x, y)));
-        let meet = |&(x, y): &(usize, usize)| matches!((who(x - 1, y), who(x, y)), (Some(one), Some(other)) if one != other);
-        let borders: Vec<(usize, usize)> = places.filter(meet).collect();
+        let borders: Vec<(usize, usize)> = places(&picture).filter(meet).collect();
         let parted = borders.iter().filter(|&&(x, y)| is_dark(x - 1, y) || is_dark(x, y)).count();
         assert!(parted * 20 >= borders.len() * 19, "{creature}: {parted} of {}", borders.len());
     }
@@ -171,11 +135,10 @@ fn a_dark_line_parts_creatures_that_stand_side_by_side() {
 
 #[test]
 fn backs_are_modelled() {
-    let (scene, eye, cell) = stage();
-    let place = (i32::from(cell.x) * ONE + ONE / 2, i32::from(cell.y) * ONE + ONE / 2);
+    let (scene, eye, [_, cell, _]) = free_line("4");
     for creature in features::creatures() {
         let mut scene = scene.clone();
-        fill::group(&mut scene, &stand(creature, place, true, 7));
+        fill::group(&mut scene, &GroupStand { away: true, ..somebody(creature, middle(cell), 7) });
         let mut kinds = colours(&drawn(&scene, eye), cell, What::Thing(7));
         kinds.sort_unstable();
         kinds.dedup();

@@ -14,10 +14,12 @@ mod still;
 mod underfoot;
 mod warnings;
 
-use rootward_gen::{Base, Pos, Records, Seed, Thing, generate};
+use rootward_art::Theme;
+use rootward_gen::{Base, Heading, Pos, Records, Seed, Thing, generate};
 use rootward_visor::{
-    Eye, ONE, Scene,
-    fill::{self, Stage},
+    Book, Eye, ONE, Picture, Scene, What, draw,
+    fill::{self, GroupStand, Stage},
+    shipped,
 };
 
 /// Twenty bases of all styles and families, stations among them.
@@ -76,6 +78,69 @@ pub fn scene_of(
     scene
 }
 
+/// A scene around the first line of free cells in a base, an eye on the first cell, and all cells of the line.
+pub fn free_line<const CELLS: usize>(seed: &str) -> (Scene, Eye, [Pos; CELLS]) {
+    let (base, records) = base_of(seed);
+    let is_free = |at: &Pos| base.is_open(*at) && records.at(*at).next().is_none();
+    let (line, heading) = lines()
+        .find(|(line, _)| line.iter().all(is_free))
+        .unwrap_or_else(|| panic!("no line of {CELLS} free cells in {seed}"));
+    (scene_of(&base, &records, line[0], 5, |_| false), Eye::standing(line[0], heading), line)
+}
+
+/// Every straight line of a number of cells, also beyond the grid, with its heading.
+pub fn lines<const CELLS: usize>() -> impl Iterator<Item = ([Pos; CELLS], Heading)> {
+    let ahead = |at: Pos, heading, steps| (0..steps).fold(at, |at: Pos, _| at.step(heading));
+    let all = Pos::all().flat_map(|at| Heading::ALL.map(|heading| (at, heading)));
+    all.map(move |(at, heading)| (std::array::from_fn(|steps| ahead(at, heading, steps)), heading))
+}
+
+/// The middle of a cell in the units of an eye.
+pub fn middle(at: Pos) -> (i32, i32) {
+    let middle = |cell: i16| i32::from(cell) * ONE + ONE / 2;
+    (middle(at.x), middle(at.y))
+}
+
+/// A sleeping creature that faces the eye.
+pub const fn somebody(creature: u8, (x, y): (i32, i32), number: u16) -> GroupStand<'static> {
+    let (awake, away, white, sign) = (false, false, false, None);
+    GroupStand { creature, x, y, places: &[0x14], most: 1, awake, away, white, sign, number }
+}
+
+pub fn book(theme: Theme) -> Book {
+    shipped::book(theme).unwrap_or_else(|error| panic!("{}: {error}", theme.name()))
+}
+
+pub fn drawn(scene: &Scene, eye: Eye) -> Picture {
+    let mut picture = Picture::new(320, 180);
+    draw(scene, eye, &book(scene.theme()), &mut picture);
+    picture
+}
+
+/// The places of all pixels, row by row.
+pub fn places(picture: &Picture) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let width = picture.width();
+    (0..picture.height()).flat_map(move |y| (0..width).map(move |x| (x, y)))
+}
+
+/// The places of the pixels that show a subject.
+pub fn places_of(picture: &Picture, what: What) -> Vec<(usize, usize)> {
+    places(picture).filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == what)).collect()
+}
+
+pub fn colour(picture: &Picture, (x, y): (usize, usize)) -> [u8; 3] {
+    let start = (y * picture.width() + x) * 4;
+    std::array::from_fn(|channel| picture.bytes()[start + channel])
+}
+
+/// The rows that show things in a cell.
+pub fn rows_of_things(picture: &Picture, at: Pos) -> Vec<usize> {
+    let is_thing = |(x, y)| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
+    let mut rows: Vec<usize> = places(picture).filter(|&place| is_thing(place)).map(|(_, y)| y).collect();
+    rows.dedup();
+    rows
+}
+
 /// Reproducible random numbers.
 pub struct Chance(u64);
 
@@ -95,12 +160,6 @@ impl Chance {
         let at = open[self.below(open.len() as u32) as usize];
         let mut inside = |cell: i16| i32::from(cell) * ONE + ONE / 16 + self.below(ONE as u32 * 7 / 8) as i32;
         let (x, y) = (inside(at.x), inside(at.y));
-        Eye {
-            x,
-            y,
-            turn: self.below(65_536) as u16,
-            begins: 0,
-            ..Eye::standing(at, rootward_gen::Heading::North)
-        }
+        Eye { x, y, turn: self.below(65_536) as u16, begins: 0, ..Eye::standing(at, Heading::North) }
     }
 }

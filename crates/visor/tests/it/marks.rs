@@ -1,13 +1,13 @@
 //! The marks of pixels match their subjects.
 
-use rootward_gen::{Pos, Record, Thing};
+use rootward_art::Theme;
+use rootward_gen::{Heading, Kind, Pos, Record, Thing};
 use rootward_visor::{
     Eye, ONE, Picture, Scene, Shape, Standee, Underfoot, What, draw,
-    fill::{self, Stage},
-    shipped,
+    fill::{self, GroupStand, Stage},
 };
 
-use crate::{Chance, SEEDS, base_of, scene_of};
+use crate::{Chance, SEEDS, base_of, book, drawn, middle, places, places_of, scene_of, somebody, still};
 
 /// Whether a thing stands or lies in a cell.
 fn stands(thing: Thing) -> bool {
@@ -19,27 +19,9 @@ fn lets_through(thing: Thing) -> bool {
     matches!(thing, Thing::Window(_) | Thing::Door(_))
 }
 
-/// One awake creature in the middle of a cell.
-fn somebody(at: Pos, places: &[u8], number: u16) -> fill::GroupStand<'_> {
-    let (x, y) = (i32::from(at.x) * ONE + ONE / 2, i32::from(at.y) * ONE + ONE / 2);
-    fill::GroupStand {
-        creature: 1,
-        x,
-        y,
-        places,
-        most: 1,
-        awake: true,
-        away: false,
-        white: false,
-        sign: None,
-        number,
-    }
-}
-
 #[test]
 fn nothing_on_an_unseen_cell_is_drawn() {
-    let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(160, 90);
+    let (book, mut picture) = (book(Theme::Ice), Picture::new(160, 90));
     let mut shown = 0;
     for (number, seed) in SEEDS.into_iter().enumerate() {
         let (base, records) = base_of(seed);
@@ -49,9 +31,9 @@ fn nothing_on_an_unseen_cell_is_drawn() {
             let mut scene = scene_of(&base, &records, eye.cell(), radius, |_| true);
             // The group stands in an unseen cell.
             let away = Pos::new(eye.cell().x + radius + 1, eye.cell().y);
-            fill::group(&mut scene, &somebody(away, &[0x14], 9999));
+            fill::group(&mut scene, &GroupStand { awake: true, ..somebody(1, middle(away), 9999) });
             draw(&scene, eye, &book, &mut picture);
-            for (y, x) in (0..90).flat_map(|y| (0..160).map(move |x| (y, x))) {
+            for (x, y) in places(&picture) {
                 let Some((at, what)) = picture.shown(x, y) else { continue };
                 assert!(scene.is_seen(at), "{seed}, {eye:?}: {what:?} of {at:?} at {x},{y}");
                 assert_ne!(what, What::Thing(9999), "{seed}, {eye:?}");
@@ -62,19 +44,14 @@ fn nothing_on_an_unseen_cell_is_drawn() {
     assert!(shown > 1_000_000, "{shown}");
 }
 
-/// The place and depth of a standee's middle in a picture.
-fn middle(eye: Eye, picture: &Picture, standee: &Standee) -> Option<(f64, f64, f64)> {
-    let one = f64::from(ONE);
-    let (dx, dy) = (f64::from(standee.x - eye.x) / one, f64::from(standee.y - eye.y) / one);
-    let turn = f64::from(eye.turn) / 65_536.0 * std::f64::consts::TAU;
-    let (depth, aside) = (dx * turn.sin() - dy * turn.cos(), dx * turn.cos() + dy * turn.sin());
-    let (width, height) = (picture.width() as f64, picture.height() as f64);
-    let scale = width / 2.0 / (f64::from(eye.lens) / one);
-    let up = f64::from(standee.above + standee.size / 2 - eye.height) / one;
-    let (x, y) = (width / 2.0 + aside * scale / depth, height / 2.0 - up * scale / depth);
+/// The pixel and depth of a standee's middle in a picture.
+fn middle_of(eye: Eye, picture: &Picture, standee: &Standee) -> Option<(usize, usize, f64)> {
+    let part = |units: i32| f64::from(units) / f64::from(ONE);
+    let point = (part(standee.x), part(standee.y), part(standee.above + standee.size / 2));
+    let (x, y, depth) = still::pixel(eye, picture, point)?;
     // A pixel at the very edge may belong to either side.
-    let inside = depth > 0.25 && (1.0..width - 1.0).contains(&x) && (1.0..height - 1.0).contains(&y);
-    inside.then_some((x, y, depth))
+    let inside = (1..picture.width() - 1).contains(&x) && (1..picture.height() - 1).contains(&y);
+    (inside && depth > 0.25).then_some((x, y, depth))
 }
 
 /// Whether a straight line to a standee crosses only visible open cells, corners ignored.
@@ -96,9 +73,8 @@ fn is_reached(scene: &Scene, eye: Eye, standee: &Standee) -> bool {
 }
 
 #[test]
-fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
-    let book = shipped::book(rootward_art::Theme::Moss).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(320, 180);
+fn reachable_things_are_drawn() {
+    let (book, mut picture) = (book(Theme::Moss), Picture::new(320, 180));
     let mut found = 0;
     for (number, seed) in SEEDS.into_iter().enumerate() {
         let (base, records) = base_of(seed);
@@ -119,19 +95,15 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
                 fill::thing(&mut scene, &base, &records, record, Stage::Plain);
                 let stood = scene.standees().get(others).copied();
                 let Some(standee) = stood else { continue };
-                let Some((x, y, depth)) = middle(eye, &picture, &standee) else { continue };
+                let Some((x, y, depth)) = middle_of(eye, &picture, &standee) else { continue };
                 // Things that would fill the picture are left out in the eye's own cell.
                 let is_left_out = standee.underfoot == Underfoot::LeftOut && depth < 1.0;
                 if depth > 14.0 || is_left_out || !is_reached(&scene, eye, &standee) {
                     continue;
                 }
                 draw(&scene, eye, &book, &mut picture);
-                let wanted = What::Thing(record.number.0);
-                let pixels = (0..180).flat_map(|y| (0..320).map(move |x| (x, y)));
-                let drawn =
-                    pixels.filter(|&(x, y)| picture.shown(x, y).is_some_and(|shown| shown.1 == wanted));
                 assert!(
-                    drawn.count() > 0,
+                    !places_of(&picture, What::Thing(record.number.0)).is_empty(),
                     "{seed}, {eye:?}: {:?} at {:?}, column {x}, row {y}, {depth} deep",
                     record.thing,
                     record.at
@@ -145,34 +117,26 @@ fn whatever_stands_on_a_seen_cell_is_drawn_if_a_ray_reaches_its_middle() {
 
 #[test]
 fn who_stands_among_generators_is_seen() {
-    let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(320, 180);
     let (base, records) = base_of("179");
-    let is_generator = |at: Pos| base.kind(at) == rootward_gen::Kind::Generator;
+    let is_generator = |at: Pos| base.kind(at) == Kind::Generator;
+    let seen = |eye: Eye, stand: GroupStand<'_>| {
+        let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
+        scene.keep(|_| false);
+        fill::group(&mut scene, &stand);
+        let picture = drawn(&scene, eye);
+        let count = places_of(&picture, What::Thing(stand.number)).len();
+        assert!(count > 500, "{count} pixels");
+    };
     // The middle of the block of 17.3, seen from its northern neighbour, which also belongs to the block.
-    let (among, eye) = (Pos::new(2, 7), Eye::standing(Pos::new(2, 6), rootward_gen::Heading::South));
+    let (among, eye) = (Pos::new(2, 7), Eye::standing(Pos::new(2, 6), Heading::South));
     assert!(is_generator(among) && is_generator(eye.cell()));
-    let mut scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
-    scene.keep(|_| false);
-    fill::group(&mut scene, &somebody(among, &[4], 77));
-    draw(&scene, eye, &book, &mut picture);
-    let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
-    let seen = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(77))))).count();
-    assert!(seen > 500, "{seen} pixels");
+    seen(eye, GroupStand { awake: true, places: &[4], ..somebody(1, middle(among), 77) });
     // A small creature on an outer cell of the block is visible from the side, because it stands on top.
     let beside = Pos::all().filter(|&at| base.is_open(at) && !is_generator(at)).find_map(|at| {
-        let towards =
-            rootward_gen::Heading::ALL.into_iter().find(|&heading| is_generator(at.step(heading)))?;
+        let towards = Heading::ALL.into_iter().find(|&heading| is_generator(at.step(heading)))?;
         Some((at, towards))
     });
     let (at, towards) = beside.expect("a way to the block");
-    let eye = Eye::standing(at, towards);
-    let mut scene = scene_of(&base, &records, at, 9, |_| true);
-    scene.keep(|_| false);
-    let crowd = fill::GroupStand { most: 9, ..somebody(at.step(towards), &[4], 78) };
-    fill::group(&mut scene, &crowd);
-    draw(&scene, eye, &book, &mut picture);
-    let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
-    let small = pixels.filter(|&(x, y)| matches!(picture.shown(x, y), Some((_, What::Thing(78))))).count();
-    assert!(small > 500, "{small} pixels");
+    let crowd = somebody(1, middle(at.step(towards)), 78);
+    seen(Eye::standing(at, towards), GroupStand { awake: true, places: &[4], most: 9, ..crowd });
 }

@@ -1,9 +1,10 @@
 //! Drawing a picture again allocates no memory, and neither does filling its scene.
 
+use rootward_art::Theme;
 use rootward_gen::{Heading, Pos};
-use rootward_visor::{CHALK_SIDE, Chalk, Eye, Picture, Scene, draw, fill, shipped};
+use rootward_visor::{CHALK_SIDE, Chalk, Eye, Picture, Scene, draw, fill};
 
-use crate::{Chance, base_of, scene_of};
+use crate::{Chance, base_of, book, scene_of};
 
 /// Draws on every visible floor from a cell, hangs marks on every wall, and frames a few cells.
 fn mark_all(scene: &mut Scene, middle: Pos) {
@@ -28,7 +29,7 @@ fn mark_all(scene: &mut Scene, middle: Pos) {
 #[test]
 fn after_the_first_picture_nothing_is_allocated() {
     let (base, records) = base_of("179");
-    let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
+    let book = book(Theme::Ice);
     let mut chance = Chance::new(3);
     for (width, height) in [(320, 180), (640, 360)] {
         let mut picture = Picture::new(width, height);
@@ -54,7 +55,7 @@ fn a_scene_that_is_filled_again_takes_no_memory() {
     let at = chance.eye(&base).cell();
     let mut scene = scene_of(&base, &records, at, 9, |_| true);
     let counted = allocation_counter::measure(|| {
-        scene.clear(rootward_art::Theme::Station);
+        scene.clear(Theme::Station);
         for cell in crate::around(at, 9) {
             fill::ground(&mut scene, &base, cell);
             for record in records.at(cell) {

@@ -4,7 +4,7 @@ use rootward_art::names;
 use rootward_gen::{Heading, Pos};
 use rootward_visor::{Eye, Picture, What, draw, fill, shipped};
 
-use crate::{base_of, scene_of, still::pixel};
+use crate::{base_of, book, colour, scene_of, still::pixel};
 
 /// The middle of a digit's dot within its cell, for a viewer with a heading: 0..1 from the west and the north.
 fn dot(heading: Heading, count: usize, column: usize, row: usize) -> (f64, f64) {
@@ -27,7 +27,7 @@ fn the_numbers_of_cells_are_read_three_cells_away() {
     let (mut read, mut dots) = ([0; 4], 0);
     for seed in ["0", "5", "6", "10", "179"] {
         let (base, records) = base_of(seed);
-        let book = shipped::book(fill::theme_of(&base)).unwrap_or_else(|error| panic!("{error}"));
+        let book = book(fill::theme_of(&base));
         for (number, at) in Pos::all().filter(|&at| base.is_open(at)).enumerate() {
             let heading = Heading::ALL[number % 4];
             let ahead = |steps: usize| (0..steps).fold(at, |at, _| at.step(heading));
@@ -53,9 +53,7 @@ fn the_numbers_of_cells_are_read_three_cells_away() {
                         if picture.shown(x, y) != Some((cell, What::Floor)) {
                             continue;
                         }
-                        let start = (y * picture.width() + x) * 4;
-                        let light: u32 =
-                            picture.bytes()[start..start + 3].iter().map(|&part| u32::from(part)).sum();
+                        let light: u32 = colour(&picture, (x, y)).map(u32::from).into_iter().sum();
                         if *letter == '.' {
                             bare.push(light)
                         } else {

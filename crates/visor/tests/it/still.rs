@@ -1,9 +1,10 @@
 //! Textures stay on their walls and floors during a turn. A point of the base has the same colour in all pictures.
 
+use rootward_art::Theme;
 use rootward_gen::Pos;
-use rootward_visor::{Eye, Lamp, ONE, Picture, Scene, What, cosine, draw, shipped, sine};
+use rootward_visor::{Eye, Lamp, ONE, Picture, Scene, What, cosine, draw, sine};
 
-use crate::{Chance, base_of, scene_of};
+use crate::{Chance, base_of, book, colour, scene_of};
 
 /// Texels of a cell.
 const TEXELS: i32 = 32;
@@ -32,15 +33,9 @@ fn flood(scene: &mut Scene, eye: Eye) {
     }
 }
 
-fn colour(picture: &Picture, (x, y): (usize, usize)) -> [u8; 3] {
-    let start = (y * picture.width() + x) * 4;
-    [0, 1, 2].map(|part| picture.bytes()[start + part])
-}
-
 #[test]
 fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
-    let book = shipped::book(rootward_art::Theme::Rust).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(640, 360);
+    let (book, mut picture) = (book(Theme::Rust), Picture::new(640, 360));
     let mut compared = 0;
     for seed in ["0", "4", "10"] {
         let (base, records) = base_of(seed);
@@ -97,8 +92,7 @@ fn a_point_on_the_floor_keeps_its_colour_while_one_turns() {
 
 #[test]
 fn a_point_on_a_wall_keeps_its_colour_while_one_turns() {
-    let book = shipped::book(rootward_art::Theme::Moss).unwrap_or_else(|error| panic!("{error}"));
-    let mut picture = Picture::new(640, 360);
+    let (book, mut picture) = (book(Theme::Moss), Picture::new(640, 360));
     let mut compared = 0;
     for seed in ["0", "6", "179"] {
         let (base, records) = base_of(seed);
@@ -140,7 +134,7 @@ fn a_point_on_a_wall_keeps_its_colour_while_one_turns() {
 #[test]
 fn the_same_scene_is_the_same_picture() {
     let (base, records) = base_of("5");
-    let book = shipped::book(rootward_art::Theme::Ice).unwrap_or_else(|error| panic!("{error}"));
+    let book = book(Theme::Ice);
     let eye = Chance::new(9).eye(&base);
     let scene = scene_of(&base, &records, eye.cell(), 9, |_| true);
     let mut pictures = [Picture::new(320, 180), Picture::new(320, 180)];

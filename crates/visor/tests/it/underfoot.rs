@@ -1,31 +1,16 @@
 //! Things in the eye's own cell do not fill the picture.
 
-use rootward_gen::{Pos, Thing};
-use rootward_visor::{Eye, Picture, Scene, What};
+use rootward_gen::{Heading, Pos, Thing};
+use rootward_visor::{Eye, Scene};
 
-use crate::{
-    SEEDS, base_of,
-    glance::{drawn, seen},
-    scene_of,
-};
-
-/// The rows that show things in a cell.
-fn rows(picture: &Picture, at: Pos) -> Vec<usize> {
-    let stands = |y: &usize| {
-        let of = |x| matches!(picture.shown(x, *y), Some((cell, What::Thing(_))) if cell == at);
-        (0..picture.width()).any(of)
-    };
-    (0..picture.height()).filter(stands).collect()
-}
+use crate::{SEEDS, base_of, drawn, glance::seen, rows_of_things as rows, scene_of};
 
 /// The scene around a wanted thing, its cell, and two eyes: in that cell, and two cells before it.
 fn within(wanted: fn(Thing) -> bool) -> (Scene, Pos, [Eye; 2]) {
     let (scene, eye, at) = seen(wanted);
-    let heading = eye.turn;
-    let ahead =
-        rootward_gen::Heading::ALL.into_iter().find(|&heading| Eye::standing(at, heading).turn == eye.turn);
-    let ahead = ahead.unwrap_or_else(|| panic!("no heading is {heading}"));
-    (scene, at, [Eye::standing(at, ahead), eye])
+    let mut eyes = Heading::ALL.map(|heading| Eye::standing(at, heading)).into_iter();
+    let inside = eyes.find(|inside| inside.turn == eye.turn);
+    (scene, at, [inside.unwrap_or_else(|| panic!("no heading is {}", eye.turn)), eye])
 }
 
 #[test]
@@ -50,9 +35,8 @@ fn the_fire_of_a_puzzle_is_low_in_the_cell_of_the_eye() {
         Some((scene_of(&base, &records, fire.at, 3, is_fire), fire.at))
     });
     let (scene, at) = found.unwrap_or_else(|| panic!("no fire of a puzzle"));
-    for heading in rootward_gen::Heading::ALL {
-        let picture = drawn(&scene, Eye::standing(at, heading));
-        let rows = rows(&picture, at);
+    for heading in Heading::ALL {
+        let rows = rows(&drawn(&scene, Eye::standing(at, heading)), at);
         // It is visible, and hides nothing ahead.
         assert!(rows.len() > 4 && rows.iter().all(|row| *row > 130), "{heading:?}: {rows:?}");
     }

@@ -1,9 +1,13 @@
 //! Warnings and exits are recognisable in any light: mines, holes, grates, spinners, ladders, dented doors.
 
-use rootward_gen::{Door, DoorKind, Thing, Vertical};
+use rootward_gen::{Door, DoorKind, Pos, Thing, Vertical};
 use rootward_visor::{Picture, Scene, What, shipped};
 
-use crate::glance::{colours, drawn, in_the_dark, in_the_meltdown, seen};
+use crate::{
+    colour, drawn,
+    glance::{colours, in_the_dark, in_the_meltdown, seen},
+    places, rows_of_things,
+};
 
 type Colour = [u32; 3];
 
@@ -62,29 +66,23 @@ fn in_the_dark_a_warning_is_seen_and_the_floor_around_it_is_not() {
 fn the_tips_of_a_mine_are_seen_in_the_dark() {
     let (scene, eye, at) = seen(|thing| thing == Thing::Mine);
     for (light, scene) in lights(&scene) {
-        let picture = drawn(&scene, eye);
-        let pixels = pixels_of_things(&picture, at);
+        let pixels = pixels_of_things(&drawn(&scene, eye), at);
         let tips = pixels.iter().filter(|[red, green, _]| *red > 90 && green * 3 < *red).count();
         assert!(tips > 8, "{light}: {tips} of {}", pixels.len());
     }
 }
 
 /// The colours of all things in a cell.
-fn pixels_of_things(picture: &Picture, at: rootward_gen::Pos) -> Vec<Colour> {
-    let mut numbers: Vec<u16> = Vec::new();
-    for (x, y) in (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y))) {
-        if let Some((cell, What::Thing(number))) = picture.shown(x, y)
-            && cell == at
-            && !numbers.contains(&number)
-        {
-            numbers.push(number);
-        }
-    }
-    numbers.into_iter().flat_map(|number| colours(picture, at, What::Thing(number))).collect()
+fn pixels_of_things(picture: &Picture, at: Pos) -> Vec<Colour> {
+    let is_thing = |(x, y)| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
+    places(picture)
+        .filter(|&place| is_thing(place))
+        .map(|place| colour(picture, place).map(u32::from))
+        .collect()
 }
 
 #[test]
-fn each_row_and_each_column_of_a_grate_that_opens_has_bars_and_gaps() {
+fn grate_has_bars_and_gaps() {
     let (_, sprites) = shipped::art().unwrap_or_else(|error| panic!("{error}"));
     let letters = sprites.get("visor.floor.trap.0").unwrap_or_else(|| panic!("no grate")).letters().to_vec();
     let is_gap = |x: usize, y: usize| letters[y * 32 + x] == 'k';
@@ -116,12 +114,8 @@ fn a_ladder_down_rises_a_third_of_a_cell_above_its_hole() {
     let (scene, eye, at) = seen(|thing| thing == Thing::Ladder(Vertical::Down));
     for (light, scene) in lights(&scene) {
         let picture = drawn(&scene, eye);
-        let stands = |y: usize| {
-            let of = |x| matches!(picture.shown(x, y), Some((cell, What::Thing(_))) if cell == at);
-            (0..picture.width()).any(of)
-        };
         // A cell covers 70 rows there.
-        let rows = (0..picture.height()).filter(|&y| stands(y)).count();
+        let rows = rows_of_things(&picture, at).len();
         assert!((20..=32).contains(&rows), "{light}: {rows}");
         let pixels = pixels_of_things(&picture, at);
         let rails = pixels.iter().filter(|[red, green, blue]| *blue > 90 && green > red).count();

@@ -1,13 +1,14 @@
 //! Tests that the arrow keeps its place and switches to another one at the right time.
 
+use rootward_rules::doors::Barrier;
+
 use super::*;
 
 #[test]
-fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
+fn lead_keeps_its_edge() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> =
-        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
+    let cells: Vec<Pos> = known(&site, &play).reached().collect();
     let mut stayed = 0;
     let mut lead_at = |at: Pos, before: Option<Lead>| {
         play.party.at = at;
@@ -37,7 +38,7 @@ fn the_lead_stays_with_an_edge_unless_another_one_is_much_nearer() {
 }
 
 #[test]
-fn who_sees_nothing_new_is_not_led_to_and_fro_between_two_floors() {
+fn lead_does_not_swing_between_floors() {
     // In 467.10 an elevator that stops on four floors leads to edges in front of the party and below it.
     let (site, play) = game(5136);
     let (mut last, mut turns, mut most) = (None, 0, 0);
@@ -59,15 +60,10 @@ fn who_comes_to_a_door_is_not_told_to_turn_round() {
     let (mut came, mut would_turn) = (0, 0);
     for number in 0..6 {
         let (site, mut play) = game(number);
-        let doors: Vec<Pos> = play
-            .barriers
-            .iter()
-            .filter(|door| door.kind == BarrierKind::ButtonDoor && door.leaf == Leaf::Shut)
-            .map(|door| door.at)
-            .collect();
+        let is_shut = |door: &&Barrier| door.kind == BarrierKind::ButtonDoor && door.leaf == Leaf::Shut;
+        let doors: Vec<Pos> = play.barriers.iter().filter(is_shut).map(|door| door.at).collect();
         for door in doors {
-            let fronts = Heading::ALL.map(|heading| door.step(heading));
-            for front in fronts.into_iter().filter(|&at| site.floor().contains(at)) {
+            for (front, _) in testing::fronts(&site, door) {
                 // The party knows two steps around it, and sees the door only now.
                 let mut known = vec![front];
                 for _ in 0..2 {
@@ -104,12 +100,8 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
         let (site, play) = game(number);
         let mut before: Option<(Lead, Pos)> = None;
         play_out(&site, play, 120 * TICKS_PER_SECOND, |play| {
-            let lead = Lead::keeping(
-                &site,
-                play,
-                &Shown::of_party(play),
-                before.map(|(lead, _)| Followed { lead, news: true }),
-            );
+            let followed = before.map(|(lead, _)| Followed { lead, news: true });
+            let lead = Lead::keeping(&site, play, &Shown::of_party(play), followed);
             let was = before.take();
             before = lead.map(|lead| (lead, play.party.at));
             let floor = |at| site.base().floor_at(at);
@@ -130,11 +122,10 @@ fn who_has_come_to_another_floor_is_not_told_to_go_back() {
 }
 
 #[test]
-fn without_news_the_lead_stays_with_a_place_until_the_way_to_it_becomes_longer() {
+fn without_news_only_a_longer_way_turns_the_lead() {
     let (site, play) = game(0);
     let mut play = play_out(&site, play, 30 * TICKS_PER_SECOND, |_| {});
-    let cells: Vec<Pos> =
-        Known::of(&site, &play, &Shown::of_party(&play), Daring::Careful).reached().collect();
+    let cells: Vec<Pos> = known(&site, &play).reached().collect();
     let mut lead_at = |at: Pos, before: Option<Followed>| {
         play.party.at = at;
         Lead::keeping(&site, &play, &Shown::of_party(&play), before).filter(|lead| lead.clue == Clue::Edge)
@@ -160,28 +151,25 @@ fn without_news_the_lead_stays_with_a_place_until_the_way_to_it_becomes_longer()
 }
 
 #[test]
-fn a_guide_looks_only_when_something_has_changed() {
-    let (site, mut play) = game(0);
+fn guide_looks_again_only_after_a_change() {
+    let (site, mut play) = game(179);
+    let cells = |kind| play.barriers.iter().filter(move |it| it.kind == kind).map(|it| it.at);
+    let doors: Vec<Pos> = cells(BarrierKind::ButtonDoor).take(2).collect();
+    let wall = cells(BarrierKind::Pushable).next().expect("a wall");
+    let set = |play: &mut Play, at: Pos, leaf| play.barriers.at_mut(at).expect("it is there").leaf = leaf;
     let mut guide = Guide::default();
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)) && guide.lead().is_some());
+    let mut looks = |play: &Play| guide.look(&site, play, &Shown::of_party(play));
+    assert!(looks(&play));
     play.tick += 1;
-    assert!(!guide.look(&site, &play, &Shown::of_party(&play)));
+    assert!(!looks(&play));
     play.seen.remembered.insert(Pos::new(0, 0));
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
-}
-
-#[test]
-fn a_guide_sees_one_door_shut_as_another_opens() {
-    let (site, mut play) = game(0);
-    let doors = play.barriers.iter().filter(|door| door.kind == BarrierKind::ButtonDoor);
-    let doors: Vec<Pos> = doors.map(|door| door.at).take(2).collect();
-    let set = |play: &mut Play, number: usize, leaf: Leaf| {
-        play.barriers.at_mut(doors[number]).expect("two doors").leaf = leaf;
-    };
-    set(&mut play, 0, Leaf::Open);
-    let mut guide = Guide::default();
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
-    set(&mut play, 0, Leaf::Shut);
-    set(&mut play, 1, Leaf::Open);
-    assert!(guide.look(&site, &play, &Shown::of_party(&play)));
+    assert!(looks(&play), "a cell was seen");
+    set(&mut play, wall, Leaf::Open);
+    assert!(looks(&play), "a wall was pushed");
+    set(&mut play, doors[0], Leaf::Open);
+    assert!(looks(&play), "a door opened");
+    set(&mut play, doors[0], Leaf::Shut);
+    set(&mut play, doors[1], Leaf::Open);
+    assert!(looks(&play), "one door shut as another opened");
+    assert!(guide.lead().is_some());
 }

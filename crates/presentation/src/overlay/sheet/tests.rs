@@ -61,9 +61,9 @@ impl Shown {
         let ink = |x: i32, y: i32| self.is_ink((left + x, top + y));
         let shows = |glyph: Glyph| {
             let mut wanted = vec![false; (3 * self.scale * 5 * self.scale) as usize];
-            for (row, column, length) in glyph.strokes() {
+            for (row, column) in glyph.dots() {
                 for y in row * self.scale..(row + 1) * self.scale {
-                    for x in column * self.scale..(column + length) * self.scale {
+                    for x in column * self.scale..(column + 1) * self.scale {
                         wanted[(y * 3 * self.scale + x) as usize] = true;
                     }
                 }
@@ -94,12 +94,8 @@ impl Shown {
 
     fn is_framed(&self, at: Pos) -> bool {
         let PixelRect { left, top, width, height } = PixelRect::of_cell(at);
-        let corners = [
-            (left, top),
-            (left + width - 1, top),
-            (left, top + height - 1),
-            (left + width - 1, top + height - 1),
-        ];
+        let (right, bottom) = (left + width - 1, top + height - 1);
+        let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
         corners.into_iter().all(|corner| self.colour(corner) == self.inks.colour(Ink::Pale))
     }
 
@@ -184,7 +180,7 @@ fn while_walking_every_cell_that_was_seen_shows_its_number() {
 }
 
 #[test]
-fn while_watching_from_zoom_two_every_finished_cell_shows_its_number() {
+fn watching_from_zoom_two_shows_every_number() {
     for seed in SEEDS {
         let mut painted = Painted::of(seed);
         painted.paint(None, 2);
@@ -201,7 +197,7 @@ fn while_watching_from_zoom_two_every_finished_cell_shows_its_number() {
 }
 
 #[test]
-fn while_watching_below_zoom_two_numbers_are_whole_and_no_fewer_than_there_was_room_for() {
+fn watching_below_zoom_two_shows_whole_numbers() {
     for seed in SEEDS {
         let mut painted = Painted::of(seed);
         painted.paint(None, 1);

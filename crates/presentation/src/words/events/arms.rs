@@ -25,13 +25,11 @@ pub(super) fn took_weapon(site: &Site, play: &Play, arm: Arm, hand: Option<u8>) 
     format!("You get {name}. {} equips it (reach: {cells}).{beyond}", names::droid(droid))
 }
 
-/// A name with its indefinite article.
 fn with_article(name: &str) -> String {
     let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {name}")
 }
 
-/// Whether an arm is of the same kind as another and of a higher quality.
 const fn is_better_of_a_kind(arm: Arm, than: Arm) -> bool {
     match (arm, than) {
         (Arm::Weapon { level, quality }, Arm::Weapon { level: other, quality: worse }) => {

@@ -183,13 +183,8 @@ fn riddles_of(know: &Knowledge<'_>, site: &Site, play: &Play, at: Pos) -> Vec<(T
     lines
 }
 
-/// The text for a creature that lies in wait.
 const LURKS: &str = "Something lies in wait. Shoot it from afar, or go around.";
-
-/// The text for a creature that keeps the peace.
 const FLAG: &str = "White flag. It fights only if you hit one of them.";
-
-/// The text for a nest.
 const NEST: &str = "The nest. Enemies hatch here until you break it.";
 
 /// The effects of the mission's twists on a group. For a peaceful group, also the way past it.
@@ -238,7 +233,6 @@ fn carried_by(site: &Site, group: &GroupState) -> Option<String> {
     Some(format!("It has the password to laser door {number}. Beat it!"))
 }
 
-/// The number of creatures in a group, and their activity.
 fn headcount(group: &GroupState, name: &str) -> String {
     let mood = match group.mood {
         Mood::Asleep => ", asleep",
@@ -280,25 +274,24 @@ mod tests {
     use crate::{booths, shown::Sight, testing::game, words::examine::cell_lines};
     use rootward_gen::Seed;
 
+    fn knowledge<'a>(site: &'a Site, play: &'a Play, sight: &'a Sight, floor: u8) -> Knowledge<'a> {
+        let (base, records) = (site.base(), site.records());
+        let (links, now) = (records.links(), Some(Now { site, play }));
+        Knowledge { base, records, links, sight, party: None, floor, debug: false, now }
+    }
+
+    fn texts(lines: Vec<(Tone, String)>) -> Vec<String> {
+        lines.into_iter().map(|(_, text)| text).collect()
+    }
+
     #[test]
-    fn a_shop_tells_its_front_once_that_was_seen_and_stands_on_nothing() {
+    fn shop_tells_its_known_front() {
         let (site, play) = &game(Seed::classic(179));
         let shop = site.records().iter().find(|record| record.thing == Thing::Shop).expect("a shop");
         let front = booths::known_fronts(site, shop.at, |_| true).next().expect("a front");
         let told = |seen: &[Pos]| {
             let sight = Sight { remembered: seen.iter().copied().collect(), ..Sight::default() };
-            let know = Knowledge {
-                base: site.base(),
-                records: site.records(),
-                links: &[],
-                sight: &sight,
-                party: None,
-                floor: shop.floor,
-                debug: false,
-                now: Some(Now { site, play }),
-            };
-            let lines: Vec<String> = cell_lines(&know, shop.at).into_iter().map(|(_, text)| text).collect();
-            lines.join("\n")
+            texts(cell_lines(&knowledge(site, play, &sight, shop.floor), shop.at)).join("\n")
         };
         let (before, after) = (told(&[shop.at]), told(&[shop.at, shop.at.step(front)]));
         assert!(before.contains("Go around."), "{before}");
@@ -317,17 +310,7 @@ mod tests {
         let at = play.groups.get(0).expect("a group").at;
         let told = |play: &Play| {
             let sight = Sight { reveal: true, ..Sight::default() };
-            let know = Knowledge {
-                base: site.base(),
-                records: site.records(),
-                links: site.records().links(),
-                sight: &sight,
-                party: None,
-                floor: 1,
-                debug: false,
-                now: Some(Now { site: &site, play }),
-            };
-            creatures_and_drops(&know, at).into_iter().map(|line| line.1).collect::<Vec<_>>().join(" ")
+            texts(creatures_and_drops(&knowledge(&site, play, &sight, 1), at)).join(" ")
         };
         assert!(told(&play).contains("Health "), "{}", told(&play));
         let group = play.groups.get_mut(0).expect("a group");
@@ -382,14 +365,11 @@ mod tests {
     fn a_white_flag_says_how_to_get_past_it_while_the_truce_holds() {
         let (site, mut play) = game(Seed::classic(0));
         assert!(play.add_twist(&site, rootward_rules::twists::Twist::Truce));
-        let number = (0..)
-            .zip(play.groups.iter())
-            .find(|(_, group)| twists::keeps_peace(&site, &play, group))
-            .expect("one that keeps the peace")
-            .0;
+        let keeps_peace = |group: &GroupState| twists::keeps_peace(&site, &play, group);
+        let number = play.groups.iter().position(keeps_peace).expect("a peaceful group") as u16;
         let told = |play: &Play| {
             let group = play.groups.get(number).expect("it is there");
-            twists_of(&site, play, number, group).into_iter().map(|line| line.1).collect::<Vec<_>>()
+            texts(twists_of(&site, play, number, group))
         };
         assert!(told(&play)[1].contains("Walk into it"), "{:?}", told(&play));
     }
@@ -404,7 +384,7 @@ mod tests {
             let couriers = records.laser_doors().iter().filter_map(|door| door.courier);
             for carrier in guardians.chain(couriers) {
                 let group = play.groups.of_record(carrier).expect("it is there");
-                let words = fights_of(site, group).into_iter().map(|line| line.1).collect::<Vec<_>>();
+                let words = texts(fights_of(site, group));
                 assert!(words.iter().any(|line| line.contains("the password to")), "{words:?}");
                 told.extend(words);
             }

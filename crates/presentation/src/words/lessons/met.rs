@@ -110,7 +110,6 @@ fn is_any_near(site: &Site, play: &Play, wanted: impl Fn(&GroupState) -> bool) -
     play.groups.iter().any(|group| is_near(play, group) && !group.lurks(site) && wanted(group))
 }
 
-/// Whether a hidden creature is in sight and near.
 fn is_ripple_near(site: &Site, play: &Play) -> bool {
     play.groups
         .iter()
@@ -143,7 +142,6 @@ fn is_back_turned(site: &Site, play: &Play, group: &GroupState) -> bool {
         && !twists::keeps_peace(site, play, group)
 }
 
-/// Whether a guardian of a probe computer is in sight and near.
 fn is_guardian_near(site: &Site, play: &Play) -> bool {
     let guardians = site.records().computers().iter().filter_map(|computer| computer.guardian);
     guardians.filter_map(|guardian| play.groups.of_record(guardian)).any(|group| is_near(play, group))
@@ -164,7 +162,6 @@ fn topic_at(site: &Site, play: &Play, at: Pos, wanted: impl Fn(Topic) -> bool) -
     known.filter_map(|record| topic_of(play, record)).find(|&topic| wanted(topic))
 }
 
-/// The topic of a thing that was seen.
 fn topic_of(play: &Play, record: &Record) -> Option<Topic> {
     match record.thing {
         Thing::Door(_) | Thing::PushableWall | Thing::PuzzleWall(_) if play.is_open(record.number) => None,

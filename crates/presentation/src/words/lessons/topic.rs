@@ -10,7 +10,7 @@ macro_rules! topics {
         /// The topic of a lesson.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Topic {
-            $( $(#[$doc])* $name, )*
+            $( #[doc = concat!("The lesson `", $title, "`.")] $(#[$doc])* $name, )*
         }
 
         impl Topic {
@@ -36,7 +36,6 @@ macro_rules! topics {
 }
 
 topics! {
-    /// Doors with a button.
     Door "door" "button door" "door.button.ns.0",
     /// Doors that open when the party walks against them.
     BlueDoor "blue-door" "blue door" "door.blue.ns.0",
@@ -44,45 +43,30 @@ topics! {
     PunchDoor "punch-door" "dented door" "door.punch.ns.0",
     /// Doors with four buttons.
     Iris "iris-door" "iris door" "door.iris.ns.0",
-    /// Doors of laser beams and their terminals.
     Laser "laser-door" "laser door" "door.laser.ns.0",
     /// Doors, walls and fires that a panel opens.
     PuzzleLock "puzzle-lock" "puzzle lock" "wall.puzzle",
-    /// Panels with levers.
     Levers "levers" "levers" "panel.levers.s",
-    /// Panels with eight buttons.
     Buttons "buttons" "buttons" "panel.buttons.s",
-    /// Panels with sixteen bars.
     Bars "bars" "bars" "panel.bars.s",
-    /// Walls that slide.
     Pushable "pushable-wall" "pushable wall" "pushable",
-    /// Walls that rise and come down.
     Raiser "raiser-wall" "raiser wall" "raiser",
     /// Slits for looking and shooting through.
     Window "window" "window" "window.ns",
     /// Fake walls. Explained only after the party has walked into one.
     FakeWall "fake-wall" "fake wall" "fake.0",
-    /// Ladders.
     Ladder "ladder" "ladder" "arrow.up",
-    /// Elevators.
     Elevator "elevator" "elevator" "door.elevator.e.0",
-    /// Holes in the floor and in the ceiling.
     Hole "hole" "hole" "hole.below",
     /// The device that carries the party over holes.
     AntiGravity "anti-gravity" "anti-gravity" "item.antigravity",
-    /// Grates that raise a wall.
     Grate "trap-grate" "trap grate" "grate.trap",
-    /// Mines.
     Mine "mine" "mine" "mine.1",
     /// Floors that throw the party aside.
     Spinner "spinner" "spinner" "spinner.left.0",
-    /// Hydrants.
     Hydrant "hydrant" "hydrant" "hydrant",
-    /// Cupboards.
     Cupboard "cupboard" "cupboard" "cupboard.s",
-    /// Sockets.
     Socket "socket" "socket" "socket.s",
-    /// Shops.
     Shop "shop" "shop" "shop",
     /// Droids that run out of energy.
     Energy "energy" "energy" "item.battery",
@@ -90,7 +74,6 @@ topics! {
     Sleep "sleep" "rest" "mark.asleep",
     /// Front droids that are hurt more than the rear ones.
     Rows "rows" "rows of droids" "droid.0.s.0",
-    /// Hostile creatures.
     Enemy "creatures" "enemies" "creature.1.0",
     /// Signs beside creatures with a fighting style of their own.
     Badge "badge" "white badges" "trick.splitter",
@@ -98,17 +81,12 @@ topics! {
     StepAside "step-aside" "step aside" "aim.cell",
     /// Creatures that stand open.
     Open "standing-open" "exposed" "mark.open",
-    /// Shields.
     Shield "shields" "shields" "shield.up",
     /// Creatures that run in a straight line.
     Lane "charging" "charging" "aim.charge",
-    /// Creatures that call others.
     Call "calling" "calling" "call.1",
-    /// The bombs of bombers.
     Bomb "bombs" "bombs" "bomb.0",
-    /// Creatures that lie in wait.
     Ripple "lying-in-wait" "lying in wait" "ripple.0",
-    /// Creatures that have stolen gold.
     Thief "thieves" "thieves" "mark.bag",
     /// Several groups that hunt the party at once.
     Crowd "two-groups" "two groups" "trick.pack",
@@ -122,13 +100,9 @@ topics! {
     RootFinder "root-finder" "root finder" "item.rootfinder",
     /// Creatures that keep the peace in a truce.
     Truce "truce" "white flags" "mark.truce",
-    /// The guardian with the password.
     Guardian "guardian" "guardian" "creature.8.0",
-    /// Computers that hand out a probe.
     Computer "probe-computer" "probe computer" "computer.0",
-    /// The charge.
     Charge "charge" "charge" "item.explosives",
-    /// The generators, where the charge is set.
     Generators "generators" "generators" "generator.single.0",
 }
 
@@ -298,7 +272,6 @@ impl Topic {
     }
 }
 
-/// A sentence, followed by the next task.
 fn then(sentence: &str, next: Option<Step>) -> String {
     match next.map_or("", Step::first) {
         "" => sentence.to_owned(),
@@ -315,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_topic_has_a_word_of_its_own_and_a_picture_that_is_drawn() {
+    fn every_topic_has_a_key_and_a_drawn_picture() {
         let keys: BTreeSet<_> = Topic::ALL.into_iter().map(Topic::key).collect();
         assert_eq!(keys.len(), Topic::ALL.len());
         let drawn: Vec<String> =

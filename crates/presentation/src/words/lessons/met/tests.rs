@@ -1,11 +1,10 @@
 //! Tests of the topics that count as met.
 
 use rootward_gen::{Heading, Seed};
-
 use rootward_rules::{encounters::Groups, tables::kit::Arm};
 
 use super::*;
-use crate::testing::{game, put_party};
+use crate::testing::{fronts, game, put_party};
 
 /// The met topic at a cell with a view of all cells around it.
 fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic> {
@@ -19,22 +18,19 @@ fn met_at(site: &Site, play: &mut Play, at: Pos, wanted: Topic) -> Option<Topic>
 }
 
 #[test]
-fn everything_teaches_itself_to_who_stands_beside_it_in_whatever_base() {
+fn every_thing_teaches_a_party_beside_it() {
     let mut missing: Vec<Topic> =
         Topic::ALL.into_iter().filter(|topic| !is_about_the_party(*topic)).collect();
     for number in [0, 1, 3, 9, 10, 20, 21, 179, 180, 2000] {
         let (site, mut play) = game(Seed::classic(number));
         for record in site.records().iter() {
-            let beside = if record.thing == Thing::FakeWall || site.floor().contains(record.at) {
+            let is_fake = record.thing == Thing::FakeWall;
+            let beside = if is_fake || site.floor().contains(record.at) {
                 Some(record.at)
             } else {
-                Heading::ALL
-                    .into_iter()
-                    .map(|heading| record.at.step(heading))
-                    .find(|&at| site.floor().contains(at))
+                fronts(&site, record.at).next().map(|(front, _)| front)
             };
-            let topic = topic_of(&play, record);
-            let topic = if record.thing == Thing::FakeWall { Some(Topic::FakeWall) } else { topic };
+            let topic = if is_fake { Some(Topic::FakeWall) } else { topic_of(&play, record) };
             let (Some(at), Some(topic)) = (beside, topic.filter(|topic| missing.contains(topic))) else {
                 continue;
             };
@@ -63,8 +59,7 @@ fn is_about_the_party(topic: Topic) -> bool {
 fn a_fake_wall_is_told_only_to_who_stands_in_it() {
     let (site, mut play) = game(Seed::classic(179));
     let fake = site.records().iter().find(|record| record.thing == Thing::FakeWall).expect("a fake wall").at;
-    let beside = Heading::ALL.into_iter().map(|heading| fake.step(heading));
-    let beside = beside.into_iter().find(|&at| site.floor().contains(at)).expect("a way to it");
+    let (beside, _) = fronts(&site, fake).next().expect("a way to it");
     assert_eq!(met_at(&site, &mut play, beside, Topic::FakeWall), None);
     assert_eq!(met_at(&site, &mut play, fake, Topic::FakeWall), Some(Topic::FakeWall));
     assert!(!topics_of(&site, &play).contains(&Topic::FakeWall));
@@ -104,7 +99,7 @@ fn the_state_of_the_party_teaches_too() {
 }
 
 #[test]
-fn bare_hands_are_sent_to_a_shop_that_was_seen_once_there_is_gold() {
+fn gold_sends_bare_hands_to_a_known_shop() {
     let (site, mut play) = game(Seed::classic(179));
     play.groups = Groups::default();
     play.seen.remembered = Pos::all().collect();
@@ -147,11 +142,8 @@ fn rows_are_taught_when_it_helps_to_swap_them() {
 #[test]
 fn nobody_is_told_to_attack_a_white_flag() {
     let (site, mut play) = game(Seed::classic(0));
-    let number = (0..)
-        .zip(play.groups.iter())
-        .find(|(_, group)| !group.is(&site, Trait::Carrier) && !group.lurks(&site))
-        .expect("a group")
-        .0;
+    let fights = |group: &GroupState| !group.is(&site, Trait::Carrier) && !group.lurks(&site);
+    let number = play.groups.iter().position(fights).expect("a group") as u16;
     let at = play.party.at.step(Heading::South);
     play.groups.get_mut(number).expect("it is there").at = at;
     play.seen.visible.insert(at);
@@ -170,7 +162,7 @@ fn in_a_fight_nobody_is_told_what_a_door_is() {
     let doors = site.records().iter().filter(|record| matches!(record.thing, Thing::Door(_)));
     let mut beside = doors.flat_map(|door| Heading::ALL.map(|heading| door.at.step(heading)));
     let at = beside.find(|&at| met_at(&site, &mut play, at, Topic::Door).is_some()).expect("a way to a door");
-    let number = (0..).zip(groups.iter()).find(|(_, group)| !group.lurks(&site)).expect("a group").0;
+    let number = groups.iter().position(|group| !group.lurks(&site)).expect("a group") as u16;
     play.groups = groups;
     play.seen.visible.insert(at.step(Heading::South));
     let met = |play: &Play| most_urgent(&site, play, |topic| topic == Topic::Door);
