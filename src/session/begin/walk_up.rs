@@ -30,37 +30,34 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app, load, wait_for_base},
-        host::states::Mode,
+        app::testing::{app, load, play_base},
         session::{
-            begin::{StartOutside, begin, has_hardly_begun},
-            replay::recorder::Recorder,
+            begin::has_hardly_begun,
+            launch::{Launch, StartOutside},
+            replay::{play_of, recorder::Recorder},
             save::career::Career,
         },
-        ui::screens::play::EnterBase,
         world::base::current::CurrentBase,
     };
 
     #[test]
-    fn a_campaign_begins_a_few_steps_from_the_door_and_its_recording_leads_there() {
+    fn a_campaign_begins_a_few_recorded_steps_from_the_door() {
         for next in [0, 2, 12] {
             let seed = Seed::classic(next);
             let mut app = app();
-            app.insert_resource(StartOutside::InCampaign);
+            app.world_mut().resource_mut::<Launch>().outside = StartOutside::InCampaign;
             app.world_mut().resource_mut::<Career>().next = next;
-            app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: true });
-            wait_for_base(&mut app, seed);
+            play_base(&mut app, seed, true);
             let play = app.world().resource::<Play>();
             let way = app.world().resource::<CurrentBase>().way_in().expect("land").clone();
             assert_eq!(way.steps(play.party.at), Some(STEPS_LEFT), "{seed}");
             assert!(play.party.place.is_outside() && play.party.motion.is_rest() && has_hardly_begun(play));
             let site = app.world().resource::<Site>();
             let recording = &app.world().resource::<Recorder>().recording;
-            let mut again = begin(site, recording.terms, None, recording.outside);
-            let inputs: Inputs = recording.inputs.clone().into();
-            inputs.for_each(|input| {
+            let mut again = play_of(site, recording);
+            for input in Inputs::from(recording.inputs.clone()) {
                 tick(site, &mut again, &input);
-            });
+            }
             assert_eq!(again.fingerprint(), play.fingerprint(), "{seed}");
             // A base outside the campaign begins inside.
             load(&mut app, Seed::classic(179));
