@@ -41,11 +41,6 @@ impl Default for Writer {
 }
 
 impl Writer {
-    /// Protects a file from being overwritten.
-    pub fn keep(&mut self, path: PathBuf) {
-        self.kept.push(path);
-    }
-
     /// Reads a file that is written here, or its previous version, with the parser `of`. Messages go to the log. A file
     /// that can neither be read nor set aside is never overwritten.
     pub fn read<T>(
@@ -54,9 +49,9 @@ impl Writer {
         of: impl FnMut(&str) -> Result<T, String>,
         log: &mut MessageLog,
     ) -> Option<T> {
-        let (value, safe) = store::read(&path, of).told(log);
+        let (value, safe) = store::read(&path, of, log);
         if !safe {
-            self.keep(path);
+            self.kept.push(path);
         }
         value
     }
