@@ -1,7 +1,7 @@
 //! The pages of the log that were found in cupboards. The profile keeps them for all bases, so that the player can read
 //! them again.
 
-use std::{collections::BTreeSet, path::PathBuf};
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use rootward_presentation::words::story;
@@ -89,10 +89,6 @@ fn find(
     }
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn of_text(text: &str) -> Result<KeptPages, String> {
     from_sealed(text, VERSION)
 }
@@ -103,7 +99,7 @@ fn read(
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(kept) = writer.read(path, of_text, &mut log) {
         found.bypass_change_detection().0 = kept.found;
     }
@@ -111,7 +107,7 @@ fn read(
 
 /// Merges new pages into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, found: Res<FoundPages>, writer: Res<Writer>) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let own = found.0.clone();
     writer.share(path, LOCK, move |path| {
         let mut kept = store::peek(path, of_text).unwrap_or_default();

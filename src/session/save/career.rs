@@ -1,6 +1,6 @@
 //! The campaign and the best scores, in one file.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 use rootward_gen::Seed;
@@ -38,6 +38,7 @@ use crate::{
 /// The version of the file format.
 pub const VERSION: u16 = 2;
 
+const FILE: &str = "career.ron";
 /// The lock file in the data folder. A game locks it while it reads, extends and writes the campaign.
 const LOCK: &str = "career.lock";
 
@@ -191,17 +192,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join("career.ron"))
-}
-
 fn read(
     store: Res<SettingsStore>,
     mut career: ResMut<Career>,
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(found) = writer.read(path, of_text, &mut log) {
         *career = found;
     }
@@ -220,7 +217,7 @@ fn read_again(
     writer: Res<Writer>,
     mut career: ResMut<Career>,
 ) {
-    let Some(path) = file(&store).filter(|_| !hold.is_ours() || hold.is_changed()) else { return };
+    let Some(path) = store.data_file(FILE).filter(|_| !hold.is_ours() || hold.is_changed()) else { return };
     writer.flush();
     if let Some(theirs) = store::peek(&path, of_text) {
         career.merge(theirs, true);
@@ -280,7 +277,7 @@ pub struct CareerFiles<'w> {
 impl CareerFiles<'_> {
     /// Merges the file into the campaign before writing, because another game may have changed it.
     fn write(&self, career: &Career) {
-        let Some(path) = file(&self.store) else { return };
+        let Some(path) = self.store.data_file(FILE) else { return };
         let (mut career, leads) = (career.clone(), !self.hold.is_ours());
         self.writer.share(path, LOCK, move |path| {
             if let Some(theirs) = store::peek(path, of_text) {

@@ -273,17 +273,13 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn path(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn read(
     store: Res<SettingsStore>,
     mut played: ResMut<Played>,
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = path(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     if let Some(found) = writer.read(path, of_text, &mut log) {
         *played = found;
     }
@@ -292,7 +288,7 @@ fn read(
 /// Reads the runs that another game has added.
 fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut<Played>) {
     writer.flush();
-    if let Some(found) = path(&store).and_then(|path| store::peek(&path, of_text)) {
+    if let Some(found) = store.data_file(FILE).and_then(|path| store::peek(&path, of_text)) {
         played.set_if_neq(found);
     }
 }
@@ -306,7 +302,7 @@ struct PlayedFiles<'w> {
 impl PlayedFiles<'_> {
     /// Adds a run to the file's list. The recording of a best run replaces the previous one.
     fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
-        let Some(path) = path(&self.store) else { return };
+        let Some(path) = self.store.data_file(FILE) else { return };
         let (ours, best_here) = (ours.clone(), ours.has_best(&new));
         let fault = Arc::new(Mutex::new(Ok(())));
         let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
@@ -370,11 +366,7 @@ mod tests {
     use rootward_files::seal;
 
     use super::*;
-    use crate::{
-        app::testing::{app_with, updates, wait_for_base},
-        host::{files::store::tests::folder, states::Mode},
-        ui::screens::play::EnterBase,
-    };
+    use crate::app::testing::{app_on, flush, folder, play_base, updates};
 
     fn new_run(seed: Seed, run: Run) -> NewRun {
         NewRun { seed, challenge: Challenge::Captive, today: 20_000, day: Some(20_000), run }
@@ -428,20 +420,19 @@ mod tests {
     fn a_base_that_was_lost_is_in_the_list_with_the_recording_of_its_best_run() {
         let seed = Seed::classic(179);
         let folder = folder("played");
-        let mut app = app_with(SettingsStore::in_folder(&folder));
-        app.world_mut().write_message(EnterBase { seed, mode: Mode::Walk, campaign: false });
-        wait_for_base(&mut app, seed);
+        let mut app = app_on(&folder);
+        play_base(&mut app, seed, false);
         updates(&mut app, 60);
         app.world_mut().resource_mut::<Play>().objective.stage = Stage::Lost;
         app.world_mut().write_message(PlayEvent::Lost);
         app.update();
-        app.world().resource::<Writer>().flush();
+        flush(&app);
         let played = app.world().resource::<Played>().clone();
         let base = played.of(seed, Challenge::Captive).expect("it was played");
         assert_eq!((base.plays, base.wins, base.best.won), (1, 0, false));
         assert!(folder.join("recordings").join("17.3-best.ron").exists());
         // The next game reads it.
-        let next = app_with(SettingsStore::in_folder(&folder));
+        let next = app_on(&folder);
         assert_eq!(*next.world().resource::<Played>(), played);
         // A play with console help is not in it.
         app.world_mut().resource_mut::<Play>().helped = true;

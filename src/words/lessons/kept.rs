@@ -1,7 +1,5 @@
 //! The profile's record of lessons, shared by all bases.
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 use rootward_presentation::words::lessons::topic::Topic;
 use serde::{Deserialize, Serialize};
@@ -75,10 +73,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn file(store: &SettingsStore) -> Option<PathBuf> {
-    Some(store.data_dir.as_ref()?.join(FILE))
-}
-
 fn of_text(text: &str) -> Result<KeptLessons, String> {
     from_sealed(text, VERSION)
 }
@@ -89,7 +83,7 @@ fn read(
     mut writer: ResMut<Writer>,
     mut log: ResMut<MessageLog>,
 ) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let kept = writer.read(path, of_text, &mut log);
     let Some(kept) = kept else { return };
     let taught = taught.bypass_change_detection();
@@ -100,7 +94,7 @@ fn read(
 
 /// Merges new topics into the file, because another game may have written it.
 fn save(store: Res<SettingsStore>, taught: Res<Taught>, writer: Res<Writer>) {
-    let Some(path) = file(&store) else { return };
+    let Some(path) = store.data_file(FILE) else { return };
     let keys = |topics: &[Topic]| -> Vec<&'static str> { topics.iter().map(|topic| topic.key()).collect() };
     let (own, told) = (keys(&taught.taught), keys(&taught.told));
     writer.share(path, LOCK, move |path| {
