@@ -62,8 +62,7 @@ fn game() -> App {
 
 /// Walks, after closing any open panel.
 fn walk(app: &mut App) {
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    app.update();
+    testing::set_mode(app, Mode::Walk);
 }
 
 /// Enters the base with the lights and puts the party near most of them. Returns the number of its fires.

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
 use rootward::{
-    host::messages::MessageLog,
-    session::begin::StartOutside,
-    testing::{app_in, console, facing, floor, key_of, load, of_party, position, settle, step, tap, updates},
+    session::launch::{Launch, StartOutside},
+    testing::{
+        app_in, console, facing, floor, key_of, load, of_party, position, said, settle, step, tap, updates,
+    },
     ui::console::output::LineKind,
     world::base::{
         current::CurrentBase,
@@ -30,7 +31,7 @@ fn land(app: &App) -> Outside {
 
 fn landed(seed: Seed) -> App {
     let mut app = app_in(seed);
-    app.insert_resource(StartOutside::Always);
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::Always;
     load(&mut app, seed);
     app
 }
@@ -59,10 +60,6 @@ fn run(app: &mut App, line: &str) -> (String, bool) {
     (last.text, last.kind == LineKind::Answer)
 }
 
-fn said(app: &App) -> Vec<String> {
-    app.world().resource::<MessageLog>().latest(99).map(|line| line.text.clone()).collect()
-}
-
 #[test]
 fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance() {
     for seed in [0, 1, 12, 179].map(Seed::classic) {
@@ -83,7 +80,7 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
         assert_eq!((place(&app), position(&mut app)), (Region::Inside, base.base().entrance()));
         assert_eq!(facing(&mut app), Heading::South);
         assert_eq!(floor(&app), base.base().plan().entrance_floor());
-        assert_eq!(said(&app).iter().filter(|line| line.contains("iris door")).count(), 1);
+        assert_eq!(said(&app, "iris door"), 1);
     }
 }
 
@@ -147,8 +144,7 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
-    let log = app.world().resource::<MessageLog>();
-    assert!(log.latest(50).all(|line| !line.text.starts_with("This hatch leads out")), "nobody asks for it");
+    assert_eq!(said(&app, "This hatch leads out"), 0, "nobody asks for it");
     KeyCode::KeyW.release(app.world_mut());
     app.update();
     step(&mut app, Heading::North);
@@ -162,10 +158,10 @@ fn bases_start_inside_unless_the_command_line_says_otherwise() {
     let mut app = app_in(Seed::classic(179));
     let entrance = |app: &App| current(app).base().entrance();
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
-    app.insert_resource(StartOutside::Always);
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::Always;
     load(&mut app, Seed::classic(180));
     assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
-    app.insert_resource(StartOutside::InCampaign);
+    app.world_mut().resource_mut::<Launch>().outside = StartOutside::InCampaign;
     load(&mut app, Seed::classic(181));
     assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
 }
@@ -222,7 +218,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
 fn the_note_of_the_first_map_is_read_by_walking_over_it() {
     let mut app = landed(Seed::classic(0));
     let way = way_in(&mut app);
-    let notes = |app: &App| said(app).iter().filter(|line| line.contains("iris. Walk into it")).count();
+    let notes = |app: &App| said(app, "iris. Walk into it");
     walk(&mut app, &way[..way.len() - 2]);
     assert_eq!(notes(&app), 0);
     walk(&mut app, &way[way.len() - 2..way.len() - 1]);

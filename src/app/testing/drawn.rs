@@ -3,25 +3,14 @@
 use std::path::Path;
 
 use bevy::{
-    app::PluginsState,
-    asset::RenderAssetUsages,
-    audio::AudioPlugin,
-    ecs::error::warn,
-    log::LogPlugin,
-    prelude::*,
-    render::{
-        RenderPlugin,
-        render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages},
-    },
-    time::TimeUpdateStrategy,
-    ui::UiGlobalTransform,
-    window::ExitCondition,
+    app::PluginsState, audio::AudioPlugin, ecs::error::warn, log::LogPlugin, prelude::*,
+    render::RenderPlugin, time::TimeUpdateStrategy, ui::UiGlobalTransform, window::ExitCondition,
     winit::WinitPlugin,
 };
 
 use rootward_gen::Seed;
 
-use super::{can_draw, enter, screen, updates, wait_until};
+use super::{can_draw, enter, screen, set_mode, updates, wait_until};
 use crate::{
     app::{LogicPlugin, ViewPlugin},
     host::{
@@ -50,12 +39,8 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     // As in the game, a system whose base is still loading only waits.
     app.set_error_handler(warn);
     app.add_plugins(plugins);
-    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let (flat, format) = (TextureDimension::D2, TextureFormat::Rgba8UnormSrgb);
-    let mut image = Image::new_uninit(extent, flat, format, RenderAssetUsages::RENDER_WORLD);
-    image.texture_descriptor.usage |= TextureUsages::RENDER_ATTACHMENT;
-    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-    app.insert_resource(OffScreen { target, size })
+    let screen = OffScreen::new(size, &mut app.world_mut().resource_mut());
+    app.insert_resource(screen)
         .add_plugins((LogicPlugin, ViewPlugin))
         .insert_resource(SettingsStore::default())
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
@@ -75,8 +60,8 @@ pub fn drawn_in(size: UVec2, text: u16, seed: Seed) -> Option<App> {
     let mut app = drawn(size, text)?;
     app.world_mut().resource_mut::<Settings>().scenes = false;
     enter(&mut app, seed);
-    app.world_mut().resource_mut::<NextState<Mode>>().set(Mode::Walk);
-    updates(&mut app, 20);
+    set_mode(&mut app, Mode::Walk);
+    updates(&mut app, 19);
     Some(app)
 }
 

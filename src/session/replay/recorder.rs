@@ -83,8 +83,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        app::testing::{app_in_179, updates},
-        host::files::store::tests::folder,
+        app::testing::{app_in_179, folder, said, updates},
         world::{base::load::Restart, game_tables::TablesFolder},
     };
 
@@ -97,19 +96,12 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_of_the_tables_ends_the_recording_and_says_so_and_the_next_play_is_recorded_again() {
+    fn edited_tables_end_the_recording() {
         let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/tables");
         let text = |name: &str| fs::read_to_string(shipped.join(name)).expect("a table");
         let edited = folder("edited_tables");
         tables::FILES.iter().for_each(|name| write(&edited, name, &text(name), 1));
         let mut app = app_in_179();
-        let said = |app: &App| {
-            app.world()
-                .resource::<MessageLog>()
-                .latest(20)
-                .filter(|line| line.text.contains("no longer recorded"))
-                .count()
-        };
         app.insert_resource(TablesFolder::new(edited.clone()));
         updates(&mut app, 30);
         assert!(app.world().contains_resource::<Recorder>());
@@ -118,12 +110,12 @@ mod tests {
         updates(&mut app, 30);
         assert_eq!(app.world().resource::<Site>().tables().dials.senses.sight, 8);
         assert!(!app.world().contains_resource::<Recorder>());
-        assert_eq!(said(&app), 1);
+        assert_eq!(said(&app, "no longer recorded"), 1);
         app.world_mut().write_message(Restart);
         updates(&mut app, 30);
         let (site, recorder) = (app.world().resource::<Site>(), app.world().resource::<Recorder>());
         assert_eq!(recorder.recording.tables, tables_number(site.tables()));
-        assert_eq!(said(&app), 0);
+        assert_eq!(said(&app, "no longer recorded"), 0);
         // A restored file is older than the others.
         write(&edited, "rules.ron", &rules, 0);
         updates(&mut app, 30);

@@ -43,31 +43,3 @@ pub type StateChanged = Or<(
     Changed<MachineState>,
     Changed<PileState>,
 )>;
-
-#[cfg(test)]
-mod tests {
-    use bevy::ecs::system::RunSystemOnce;
-    use rootward_rules::{play::Play, site::Site};
-
-    use super::*;
-    use crate::{app::testing, world::base::placed::RecordEntities};
-
-    fn compare(
-        things: Query<StateQuery>,
-        entities: Res<RecordEntities>,
-        site: Res<Site>,
-        play: Res<Play>,
-    ) -> usize {
-        let state = |record| things.get(entities.get(record)?).ok()?.state();
-        for record in site.records().iter() {
-            assert_eq!(state(record.number), RecordState::of(&site, &play, record), "{record:?}");
-        }
-        site.records().iter().filter(|record| state(record.number).is_some()).count()
-    }
-
-    #[test]
-    fn every_record_has_the_state_of_the_play() {
-        let mut app = testing::app_in_179();
-        assert!(app.world_mut().run_system_once(compare).expect("it can run") > 5);
-    }
-}
