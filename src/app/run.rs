@@ -1,12 +1,6 @@
 //! Assembles the app, with a window, or without one if there is no desktop.
 
-use std::{
-    io::ErrorKind,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::Arc,
-    time::Duration,
-};
+use std::{io::ErrorKind, path::Path, process::ExitCode, sync::Arc, time::Duration};
 
 use bevy::{
     app::{PluginGroupBuilder, ScheduleRunnerPlugin},
@@ -119,7 +113,7 @@ fn prepare(mut options: Options) -> Result<App, String> {
     let mut app = App::new();
     app.set_error_handler(warn);
     let (tables, designs) = (assets.join("tables"), DesignFolders::of_user(&assets));
-    app.add_plugins(default_plugins(&options, assets, headless));
+    app.add_plugins(default_plugins(options.size.unwrap_or(SIZE), &assets, headless));
     if headless {
         let frame = Duration::from_secs_f64(1.0 / HEADLESS_FRAMES);
         let screen = OffScreen::new(options.size.unwrap_or(SIZE).into(), &mut app.world_mut().resource_mut());
@@ -199,8 +193,12 @@ fn endless_asset(assets: &Path) -> Option<String> {
     })
 }
 
-fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> PluginGroupBuilder {
-    let (width, height) = options.size.unwrap_or(SIZE);
+/// The plugins of the engine, for a window of this size or for pictures alone.
+pub(super) fn default_plugins(
+    (width, height): (u32, u32),
+    assets: &Path,
+    headless: bool,
+) -> PluginGroupBuilder {
     let window = platform::window_of(Window {
         title: "Rootward".to_owned(),
         // The desktop finds the menu entry and its icon by this name.
@@ -214,7 +212,7 @@ fn default_plugins(options: &Options, assets: PathBuf, headless: bool) -> Plugin
     } else {
         WindowPlugin { primary_window: Some(window), ..default() }
     };
-    let plugins = platform::fit(DefaultPlugins.build(), &assets)
+    let plugins = platform::fit(DefaultPlugins.build(), assets)
         .set(windows)
         .set(ImagePlugin::default_nearest())
         .set(RenderPlugin { synchronous_pipeline_compilation: headless, ..default() })

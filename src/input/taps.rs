@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_leads_towards_where_it_falls_and_acts_on_the_party_itself() {
+    fn a_tap_steps_towards_it_or_acts_on_the_party() {
         let mut app = app_in_179();
         for (aside, action) in [
             (Vec2::new(0.2, -0.3), Action::Act),
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_uses_what_bars_the_way_and_goes_through_a_door_that_is_open() {
+    fn a_tap_uses_an_obstacle_and_passes_an_open_door() {
         let mut app = app_in_179();
         let ahead = look_at(&mut app, |site, play, ahead| {
             let door = play.barriers.at(ahead).is_some_and(|door| door.leaf == Leaf::Shut);

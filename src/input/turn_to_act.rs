@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_party_turns_to_the_one_thing_beside_it_and_to_none_of_two() {
+    fn the_party_turns_only_to_a_single_thing() {
         let (site, start) = first_base(0);
         let (mut turned, mut stayed) = (0, 0);
         for at in site.floor().iter() {

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn in_recorded_plays_danger_rises_when_groups_hunt_and_falls_after() {
+    fn danger_rises_in_hunts_and_falls_after() {
         let mut hunts = 0;
         for name in ["0.ron", "10.ron", "2.3.ron"] {
             let heard = heard(name);

@@ -55,14 +55,10 @@ impl Bearing {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Near => "near",
-            Self::Towards(Heading::North) => "north",
-            Self::Towards(Heading::East) => "east",
-            Self::Towards(Heading::South) => "south",
-            Self::Towards(Heading::West) => "west",
-            Self::FarTowards(Heading::North) => "far north",
-            Self::FarTowards(Heading::East) => "far east",
-            Self::FarTowards(Heading::South) => "far south",
-            Self::FarTowards(Heading::West) => "far west",
+            Self::Towards(heading) => ["north", "east", "south", "west"][heading.number() as usize],
+            Self::FarTowards(heading) => {
+                ["far north", "far east", "far south", "far west"][heading.number() as usize]
+            }
             Self::Above => "above",
             Self::Below => "below",
             Self::Hidden => "behind walls",

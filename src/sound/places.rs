@@ -5,10 +5,10 @@ use rootward_gen::{DoorKind, Pos, Record, Thing};
 use rootward_rules::{doors::barrier::Barrier, play::Play, region::Region, site::Site};
 
 use super::{
-    Ambience, Loop, Sound, VolumeGroup,
+    Ambience, Sound, VolumeGroup,
     captions::Captions,
     danger::is_a_droid_low,
-    earshot::{Bearing, Earshot, Heard},
+    earshot::{Earshot, Heard},
     party_cues::Cues,
 };
 use crate::{
@@ -101,16 +101,10 @@ fn hear_places(
     told.resize(Sound::ALL.len(), false);
     let heard = if place.is_outside() { [None; Sound::ALL.len()] } else { nearest(&site, &play, &earshot) };
     for &sound in Sound::ALL.iter().filter(|sound| sound.group() == VolumeGroup::Places) {
-        let mut wanted = heard[sound as usize].map(|heard| Loop {
-            gain: heard.gain.powi(CLOSER),
-            side: heard.side,
-            muffled: heard.muffled,
-            pitch: 100,
-        });
-        let mut bearing = heard[sound as usize].map(|heard| heard.bearing);
+        let mut wanted = heard[sound as usize].map(|heard| Heard { gain: heard.gain.powi(CLOSER), ..heard });
         if sound == Sound::Wind {
             if place.is_outside() {
-                (wanted, bearing) = (Some(Loop::NEAR), Some(Bearing::Near));
+                wanted = Some(Heard::NEAR);
             } else if let Some(wanted) = &mut wanted {
                 (wanted.gain, wanted.muffled) = (wanted.gain * DRAUGHT, 0.5);
             }
@@ -118,7 +112,7 @@ fn hear_places(
         let wanted = wanted.filter(|wanted| wanted.gain > 0.01);
         let loud = wanted.is_some_and(|wanted| wanted.gain > TOLD);
         if loud && !told[sound as usize] && settings.captions {
-            captions.say(sound, bearing, time.elapsed());
+            captions.say(sound, wanted.map(|wanted| wanted.bearing), time.elapsed());
         }
         // It gets a new caption after the party was far away from it.
         if loud || wanted.is_none_or(|wanted| wanted.gain < TOLD / 3.0) {
@@ -130,7 +124,7 @@ fn hear_places(
     if low && !ambience.has(Sound::Heartbeat) && settings.captions {
         captions.say(Sound::Heartbeat, None, time.elapsed());
     }
-    Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Loop::NEAR));
+    Ambience::set(&mut ambience, Sound::Heartbeat, low.then_some(Heard::NEAR));
 }
 
 /// The title has no places.

@@ -13,7 +13,7 @@ use rootward_rules::{
 };
 use rootward_sound::voices::{Cry, cry_of, pitch_of};
 
-use super::{Ambience, Loop, PlaySound, Sound, captions::Captions, party_cues::Cues};
+use super::{Ambience, PlaySound, Sound, captions::Captions, earshot::Heard, party_cues::Cues};
 use crate::{
     host::{schedule::AppSystems, states::Screen},
     input::settings::Settings,
@@ -240,7 +240,7 @@ fn set_ambience(
     if runs != *heard {
         *heard = runs;
         for sound in [Sound::MeltdownAlarm, Sound::MeltdownRumble] {
-            Ambience::set(&mut ambience, sound, runs.then_some(Loop::NEAR));
+            Ambience::set(&mut ambience, sound, runs.then_some(Heard::NEAR));
         }
         if runs && settings.captions {
             captions.say(Sound::MeltdownAlarm, None, time.elapsed());

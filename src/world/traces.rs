@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_that_was_set_back_forgets_what_has_not_happened_and_footprints_fade() {
+    fn traces_of_later_ticks_go_and_footprints_fade() {
         let mut traces = Traces::default();
         traces.leave(mark(1, MarkKind::Scorch, 10));
         traces.leave(mark(2, MarkKind::Rubble, 90));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_leaves_a_footprint_where_dust_lies_and_none_where_rooms_are_swept() {
+    fn steps_leave_footprints_only_in_dust() {
         let mut app = app_in_179();
         testing::open_everything(&mut app);
         let site = app.world().resource::<Site>().clone();

@@ -61,7 +61,7 @@ fn run(app: &mut App, line: &str) -> (String, bool) {
 }
 
 #[test]
-fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance() {
+fn a_walk_leads_from_the_landing_spot_into_the_base() {
     for seed in [0, 1, 12, 179].map(Seed::classic) {
         let mut app = landed(seed);
         let land = land(&app);
@@ -85,7 +85,7 @@ fn a_walk_by_keys_leads_from_the_landing_spot_through_the_door_to_the_entrance()
 }
 
 #[test]
-fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_back() {
+fn the_hatch_asks_before_it_leads_back() {
     for out in [KeyCode::Space, KeyCode::KeyW] {
         let mut app = landed(Seed::classic(179));
         let land = land(&app);
@@ -114,7 +114,7 @@ fn acting_before_the_door_opens_it_and_acting_or_stepping_north_inside_leads_bac
 }
 
 #[test]
-fn rock_and_the_walls_of_the_base_stop_the_party_and_a_step_takes_four_ticks() {
+fn rock_stops_the_party_and_a_step_takes_four_ticks() {
     let mut app = landed(Seed::classic(0));
     let (land, from) = (land(&app), position(&mut app));
     let side = |open| {
@@ -226,7 +226,7 @@ fn the_note_of_the_first_map_is_read_by_walking_over_it() {
 }
 
 #[test]
-fn what_was_seen_inside_is_still_known_after_a_walk_outside_and_the_base_stays() {
+fn a_walk_outside_keeps_the_base_and_its_memory() {
     let mut app = app_in(Seed::classic(179));
     let entrance = position(&mut app);
     let known = app.world().resource::<Sight>().remembered;

@@ -66,7 +66,7 @@ fn an_iris_door_asks_for_its_buttons_and_lets_go_when_it_opens() {
 }
 
 #[test]
-fn a_panel_takes_its_switches_one_by_one_and_stays_until_it_is_left() {
+fn a_panel_stays_until_it_is_left() {
     let mut app = app_in(Seed::classic(9));
     let panel = stand_before(&mut app, |thing| match thing {
         Thing::Panel(panel) if panel.kind == PuzzleKind::Buttons => Some(panel.look),

@@ -70,7 +70,7 @@ fn lit(image: &Image) -> usize {
 }
 
 #[test]
-fn the_base_is_drawn_without_a_desktop_and_more_of_it_when_all_is_shown() {
+fn a_base_is_drawn_without_a_desktop() {
     if !can_draw() {
         return;
     }

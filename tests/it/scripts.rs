@@ -101,7 +101,7 @@ fn lines_about_a_base_wait_for_the_one_that_was_asked_for() {
 }
 
 #[test]
-fn protection_stays_over_a_swap_and_shows_that_the_console_helped() {
+fn god_mode_stays_over_a_swap_and_counts_as_help() {
     let mut app = app_in(Seed::classic(179));
     type_lines(&mut app, ["god", "next"]);
     wait_for_base(&mut app, Seed::classic(180));

@@ -54,7 +54,7 @@ fn a_key_goes_round_the_three_views_and_the_choice_is_kept() {
 }
 
 #[test]
-fn who_examines_in_the_visor_moves_the_cursor_as_the_droids_look() {
+fn the_visor_moves_the_cursor_as_the_droids_look() {
     let (mut app, middle) = in_the_open();
     put_party(&mut app, middle);
     let looks = facing(&mut app);

@@ -100,7 +100,7 @@ fn shift_steps_without_turning_and_q_and_e_turn_on_the_spot() {
 }
 
 #[test]
-fn every_elevator_of_the_first_bases_carries_the_party_and_its_stops_lead_out() {
+fn every_elevator_carries_the_party() {
     for seed in [2, 7, 21, 179] {
         let mut app = app_in(Seed::classic(seed));
         let base = base_of(&app);
@@ -144,7 +144,7 @@ fn a_gamepad_moves_the_party_and_hints_follow_it() {
 }
 
 #[test]
-fn page_keys_look_at_other_floors_where_nothing_leads_there_until_the_party_moves() {
+fn page_keys_look_at_other_floors() {
     let mut app = app_in(Seed::classic(179));
     let base = base_of(&app);
     let from = position(&mut app);

@@ -3,16 +3,14 @@
 use std::path::Path;
 
 use bevy::{
-    app::PluginsState, audio::AudioPlugin, ecs::error::warn, log::LogPlugin, prelude::*,
-    render::RenderPlugin, time::TimeUpdateStrategy, ui::UiGlobalTransform, window::ExitCondition,
-    winit::WinitPlugin,
+    app::PluginsState, ecs::error::warn, log::LogPlugin, prelude::*, time::TimeUpdateStrategy,
+    ui::UiGlobalTransform,
 };
-
 use rootward_gen::Seed;
 
 use super::{can_draw, enter, screen, set_mode, updates, wait_until};
 use crate::{
-    app::{LogicPlugin, ViewPlugin},
+    app::{LogicPlugin, ViewPlugin, cli::SIZE, run::default_plugins},
     host::{
         files::store::SettingsStore,
         states::{Mode, Screen},
@@ -27,14 +25,8 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
         return None;
     }
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-    let plugins = DefaultPlugins
-        .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-        .set(ImagePlugin::default_nearest())
-        .set(AssetPlugin { file_path: assets.to_string_lossy().into_owned(), ..default() })
-        .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-        .disable::<WinitPlugin>()
-        .disable::<LogPlugin>()
-        .disable::<AudioPlugin>();
+    // Every test of the process would set the same log.
+    let plugins = default_plugins(SIZE, &assets, true).disable::<LogPlugin>();
     let mut app = App::new();
     // As in the game, a system whose base is still loading only waits.
     app.set_error_handler(warn);

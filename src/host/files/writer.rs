@@ -41,6 +41,11 @@ impl Default for Writer {
 }
 
 impl Writer {
+    /// Protects a file from being overwritten.
+    pub fn keep(&mut self, path: PathBuf) {
+        self.kept.push(path);
+    }
+
     /// Reads a file that is written here, or its previous version, with the parser `of`. Messages go to the log. A file
     /// that can neither be read nor set aside is never overwritten.
     pub fn read<T>(
@@ -51,7 +56,7 @@ impl Writer {
     ) -> Option<T> {
         let (value, safe) = store::read(&path, of, log);
         if !safe {
-            self.kept.push(path);
+            self.keep(path);
         }
         value
     }

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_and_its_recording_are_the_same_with_a_ghost_and_without() {
+    fn a_ghost_changes_neither_play_nor_recording() {
         let (recording, stood) = recorded(SEED, 90);
         let mut apps = [app_in(SEED), app_in(SEED)];
         apps[0].insert_resource(SentGhost { recording: Arc::new(recording), seed: SEED });

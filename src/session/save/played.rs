@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_beats_what_was_lost_and_what_came_farther_beats_what_did_not() {
+    fn wins_and_farther_runs_are_better() {
         let far = Run { probe: true, seen: 10, ..Run::default() };
         let wide = Run { seen: 90, ..Run::default() };
         let won = Run { won: true, score: 900, ..Run::default() };
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_base_that_was_lost_is_in_the_list_with_the_recording_of_its_best_run() {
+    fn a_lost_base_is_listed_with_its_recording() {
         let seed = Seed::classic(179);
         let folder = folder("played");
         let mut app = app_on(&folder);

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_relationships_say_what_the_records_say_until_somebody_changes_them() {
+    fn relationships_match_the_records_until_changed() {
         let mut app = testing::app_in_179();
         app.init_resource::<Relinked>().add_systems(PostUpdate, count);
         testing::updates(&mut app, 3);
