@@ -13,12 +13,16 @@ use rootward::{
         placed::{OfBase, Placed},
     },
 };
-use rootward_gen::{Heading, Outside, Seed};
+use rootward_gen::{Heading, Outside, Pos, Seed};
 use rootward_presentation::shown::{CellSight, Sight};
 use rootward_rules::{region::Region, tables::shipped};
 
 fn place(app: &App) -> Region {
     *app.world().resource::<Region>()
+}
+
+fn stands(app: &mut App) -> (Region, Pos) {
+    (place(app), position(app))
 }
 
 fn current(app: &App) -> CurrentBase {
@@ -50,9 +54,15 @@ fn way_in(app: &mut App) -> Vec<Heading> {
 }
 
 fn walk(app: &mut App, way: &[Heading]) {
-    for &heading in way {
-        step(app, heading);
-    }
+    way.iter().for_each(|&heading| step(app, heading));
+}
+
+/// A landed party that has walked to the cell before the door.
+fn before_the_door(seed: Seed) -> App {
+    let mut app = landed(seed);
+    let way = way_in(&mut app);
+    walk(&mut app, &way[..way.len() - 1]);
+    app
 }
 
 fn run(app: &mut App, line: &str) -> (String, bool) {
@@ -65,7 +75,7 @@ fn a_walk_leads_from_the_landing_spot_into_the_base() {
     for seed in [0, 1, 12, 179].map(Seed::classic) {
         let mut app = landed(seed);
         let land = land(&app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
+        assert_eq!(stands(&mut app), (Region::Outside, land.landing()));
         let way = way_in(&mut app);
         let (last, to_door) = way.split_last().expect("a way");
         let mut expected = land.landing();
@@ -77,7 +87,7 @@ fn a_walk_leads_from_the_landing_spot_into_the_base() {
         assert_eq!(expected, land.approach());
         step(&mut app, *last);
         let base = current(&app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Inside, base.base().entrance()));
+        assert_eq!(stands(&mut app), (Region::Inside, base.base().entrance()));
         assert_eq!(facing(&mut app), Heading::South);
         assert_eq!(floor(&app), base.base().plan().entrance_floor());
         assert_eq!(said(&app, "iris door"), 1);
@@ -87,10 +97,8 @@ fn a_walk_leads_from_the_landing_spot_into_the_base() {
 #[test]
 fn the_hatch_asks_before_it_leads_back() {
     for out in [KeyCode::Space, KeyCode::KeyW] {
-        let mut app = landed(Seed::classic(179));
+        let mut app = before_the_door(Seed::classic(179));
         let land = land(&app);
-        let way = way_in(&mut app);
-        walk(&mut app, &way[..way.len() - 1]);
         tap(&mut app, KeyCode::Space);
         settle(&mut app);
         assert_eq!(place(&app), Region::Inside);
@@ -108,7 +116,7 @@ fn the_hatch_asks_before_it_leads_back() {
         assert_eq!(place(&app), Region::Inside);
         tap(&mut app, out);
         settle(&mut app);
-        assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.approach()));
+        assert_eq!(stands(&mut app), (Region::Outside, land.approach()));
         assert_eq!(facing(&mut app), land.facing(), "away from the door");
     }
 }
@@ -137,13 +145,11 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
     // The door of such a base looks south. A party that walks in north would walk out north again.
     let seed = (0..220).map(Seed::classic).find(|&seed| Outside::of(seed).facing() == Heading::South);
     let seed = seed.filter(|seed| seed.mission_and_base().1 < 10).expect("such a planet base");
-    let mut app = landed(seed);
-    let way = way_in(&mut app);
-    walk(&mut app, &way[..way.len() - 1]);
+    let mut app = before_the_door(seed);
     KeyCode::KeyW.press(app.world_mut());
     updates(&mut app, 200);
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
     assert_eq!(said(&app, "This hatch leads out"), 0, "nobody asks for it");
     KeyCode::KeyW.release(app.world_mut());
     app.update();
@@ -157,13 +163,13 @@ fn a_key_that_stays_down_leads_through_the_door_once() {
 fn bases_start_inside_unless_the_command_line_says_otherwise() {
     let mut app = app_in(Seed::classic(179));
     let entrance = |app: &App| current(app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance(&app)));
     app.world_mut().resource_mut::<Launch>().outside = StartOutside::Always;
     load(&mut app, Seed::classic(180));
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
+    assert_eq!(stands(&mut app), (Region::Outside, land(&app).landing()));
     app.world_mut().resource_mut::<Launch>().outside = StartOutside::InCampaign;
     load(&mut app, Seed::classic(181));
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance(&app)));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance(&app)));
 }
 
 #[test]
@@ -171,24 +177,22 @@ fn stations_have_no_land() {
     let mut app = landed(Seed::classic(21));
     assert!(current(&app).outside().is_none());
     let entrance = current(&app).base().entrance();
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
     step(&mut app, Heading::North);
     tap(&mut app, KeyCode::Space);
     settle(&mut app);
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, entrance));
+    assert_eq!(stands(&mut app), (Region::Inside, entrance));
     let (told, followed) = run(&mut app, "outside");
     assert!(!followed && told.contains("Stations have no land"), "{told}");
 }
 
 #[test]
 fn a_swap_in_the_middle_of_the_door_leaves_nothing_behind() {
-    let mut app = landed(Seed::classic(179));
-    let way = way_in(&mut app);
-    walk(&mut app, &way[..way.len() - 1]);
+    let mut app = before_the_door(Seed::classic(179));
     tap(&mut app, KeyCode::Space);
     load(&mut app, Seed::classic(180));
     updates(&mut app, 30);
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land(&app).landing()));
+    assert_eq!(stands(&mut app), (Region::Outside, land(&app).landing()));
 }
 
 #[test]
@@ -197,7 +201,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     let land = land(&app);
     let (told, followed) = run(&mut app, "outside");
     assert!(followed && told.starts_with("1.0, outside, cell 10,5: landing spot, "), "{told}");
-    assert_eq!((place(&app), position(&mut app)), (Region::Outside, land.landing()));
+    assert_eq!(stands(&mut app), (Region::Outside, land.landing()));
     for (line, followed, part) in [
         ("where", true, "steps to the door"),
         ("goto 0 0", false, "rock is there"),
@@ -211,7 +215,7 @@ fn the_console_goes_outside_and_inside_and_tells_of_the_land() {
     }
     assert_eq!(position(&mut app), land.approach());
     assert!(run(&mut app, "inside").1);
-    assert_eq!((place(&app), position(&mut app)), (Region::Inside, current(&app).base().entrance()));
+    assert_eq!(stands(&mut app), (Region::Inside, current(&app).base().entrance()));
 }
 
 #[test]

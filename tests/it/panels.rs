@@ -85,7 +85,7 @@ fn a_panel_stays_until_it_is_left() {
 #[test]
 fn a_shop_sells_while_its_panel_is_open_and_time_stands_still() {
     let mut app = app_in(Seed::classic(9));
-    let site = app.world().resource::<Site>();
+    let site = app.world().resource::<Site>().clone();
     let shops = site.records().iter().filter(|record| record.thing == Thing::Shop);
     let mut sides = shops.flat_map(|shop| Heading::ALL.map(|facing| (shop.at, facing)));
     let is_free = |&(at, facing): &(Pos, Heading)| site.floor().contains(at.step(facing.back()));

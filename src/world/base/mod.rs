@@ -2,7 +2,6 @@
 
 pub mod current;
 pub mod designs;
-pub mod live;
 pub mod load;
 pub mod mirror;
 pub mod party;
