@@ -124,7 +124,7 @@ fn prepare(mut options: Options) -> Result<App, String> {
     app.add_plugins((LogicPlugin, ViewPlugin));
     // A picture is the same on every machine and in every run. It reads and leaves no settings and saves.
     let for_picture = options.screenshot.is_some() || options.measure;
-    let store = if for_picture { SettingsStore::default() } else { SettingsStore::of_user() };
+    let store = if for_picture { SettingsStore::default() } else { platform::user_folders() };
     app.insert_resource(store).insert_resource(designs);
     if options.screenshot.is_some() {
         // Nothing in it moves by a clock, so two pictures are identical.

@@ -8,7 +8,7 @@ use crate::{
         schedule::AppSystems,
         states::{ChangeMode, Mode},
     },
-    input::{Pressed, actions::Action, any::AnyPress, settings::Settings},
+    input::{Pressed, actions::Action, any::AnyPress, bindings::Button, settings::Settings},
 };
 
 /// The time in seconds in which keys do not end a scene, because they were meant for the party.
@@ -86,8 +86,6 @@ const HELD_KEYS: [KeyCode; 8] = [
     KeyCode::SuperLeft,
     KeyCode::SuperRight,
 ];
-/// Buttons that are held together with others.
-const HELD_BUTTONS: [GamepadButton; 2] = [GamepadButton::Select, GamepadButton::LeftTrigger2];
 
 fn run(
     time: Res<Time>,
@@ -98,7 +96,7 @@ fn run(
 ) {
     now.age += time.delta_secs();
     // A modifier by itself does not end the scene.
-    let touched = any_press.just_pressed_except(&HELD_KEYS, &HELD_BUTTONS);
+    let touched = any_press.just_pressed_except(&HELD_KEYS, &Button::CHORDS);
     // A player who takes a screenshot wants to see the rest.
     let kept = pressed.just_pressed(Action::Screenshot) || pressed.just_pressed(Action::FullScreen);
     if now.is_over() || touched && !kept && now.age > DEAF {

@@ -12,6 +12,17 @@ fn rootward(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rootward")).args(arguments).output().expect("the program starts")
 }
 
+/// The sentence of a program that refuses to start.
+fn refusal(arguments: &[&str]) -> String {
+    let output = rootward(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+    assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
+    assert!(!errors.trim_end().contains(char::is_control), "{arguments:?}: {errors}");
+    errors
+}
+
 #[test]
 fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     for arguments in [
@@ -28,12 +39,7 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
         &["--replay", "/dev/zero"],
         &["--replay", "/nowhere/\u{1b}[31m.ron"],
     ] {
-        let output = rootward(arguments);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
-        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
-        assert!(errors.starts_with("rootward: "), "{arguments:?}: {errors}");
-        assert!(!errors.trim_end().contains(char::is_control), "{arguments:?}: {errors}");
+        refusal(arguments);
     }
 }
 
@@ -78,11 +84,7 @@ fn a_recording_that_cannot_be_played_gets_one_sentence() {
     fs::write(&damaged, "(version: 1, generator").expect("written");
     for file in [damaged, folder.join("missing.ron")] {
         let file = file.display().to_string();
-        let output = rootward(&["--replay", &file]);
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{file}: {errors}");
-        assert!(errors.starts_with("rootward: ") && errors.contains(&file), "{file}: {errors}");
-        assert_eq!(errors.lines().count(), 1, "{file}: {errors}");
+        assert!(refusal(&["--replay", &file]).contains(&file), "{file}");
     }
     fs::remove_dir_all(&folder).expect("cleaned up");
 }

@@ -9,10 +9,7 @@ use bevy::prelude::*;
 use rootward_files::{MOST_BY_GAME, is_file, older, read_text, rename_new, target, unseal, write_keeping};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::host::{
-    messages::MessageLog,
-    platform::{UserFolders, user_folders},
-};
+use crate::host::messages::MessageLog;
 
 const MOST_BROKEN: usize = 99;
 
@@ -22,17 +19,11 @@ const MOST_BROKEN: usize = 99;
 pub struct SettingsStore {
     /// The folder of the settings.
     pub dir: Option<PathBuf>,
-    /// The folder of the recent seeds.
+    /// The folder of saves, recordings and lists.
     pub data_dir: Option<PathBuf>,
 }
 
 impl SettingsStore {
-    /// The folders of the current user.
-    pub fn of_user() -> Self {
-        let UserFolders { config, data } = user_folders();
-        Self { dir: config, data_dir: data }
-    }
-
     /// A file in the folder of data.
     pub fn data_file(&self, name: &str) -> Option<PathBuf> {
         Some(self.data_dir.as_ref()?.join(name))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use rootward_gen::Seed;
 use rootward_rules::{
     chips::{Chip, Chips},
@@ -23,6 +23,7 @@ use super::{
 use crate::{
     host::{
         files::{
+            SaveFiles,
             hold::{FolderHold, TakeFolder},
             store::{self, SettingsStore, from_sealed},
             writer::Writer,
@@ -129,9 +130,21 @@ impl Career {
     }
 
     /// Sets the challenge from the campaign's next base on, and saves it.
-    pub fn set_challenge(&mut self, challenge: Challenge, files: &CareerFiles) {
+    pub fn set_challenge(&mut self, challenge: Challenge, files: &SaveFiles) {
         self.challenge = challenge;
-        files.write(self);
+        self.write(files);
+    }
+
+    /// Merges the file into the campaign before writing, because another game may have changed it.
+    fn write(&self, files: &SaveFiles) {
+        let Some(path) = files.store.data_file(FILE) else { return };
+        let (mut career, leads) = (self.clone(), !files.hold.is_ours());
+        files.writer.share(path, LOCK, move |path| {
+            if let Some(theirs) = store::peek(path, of_text) {
+                career.merge(theirs, leads);
+            }
+            store::to_text(&career)
+        });
     }
 
     /// Adds another game's better scores. Adds its campaign if it `leads`.
@@ -229,7 +242,7 @@ fn note_end(
     play: Res<Play>,
     site: Res<Site>,
     (campaign, run): (Res<InCampaign>, Res<RunHome>),
-    files: CareerFiles,
+    files: SaveFiles,
     mut career: ResMut<Career>,
 ) {
     let won = events.read().filter(|event| **event == PlayEvent::Won).count() > 0;
@@ -237,11 +250,11 @@ fn note_end(
         return;
     }
     career.note_win(&site, &play, campaign.0 && files.hold.is_ours(), run.again);
-    files.write(&career);
+    career.write(&files);
 }
 
 /// Begins a new campaign. It removes the old saves and keeps the best scores.
-pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
+pub fn begin_new_campaign(mut career: ResMut<Career>, files: SaveFiles) {
     if !files.hold.is_ours() {
         return;
     }
@@ -250,40 +263,18 @@ pub fn begin_new_campaign(mut career: ResMut<Career>, files: CareerFiles) {
     base_save::forget_campaign(&files.store, &files.writer);
     // The first base is next and must not find its old save.
     files.writer.flush();
-    files.write(&career);
+    career.write(&files);
 }
 
 /// Sets the challenge from the campaign's next base on.
-pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: CareerFiles) {
+pub fn set_challenge(In(challenge): In<Challenge>, mut career: ResMut<Career>, files: SaveFiles) {
     if career.challenge != challenge {
         career.set_challenge(challenge, &files);
     }
 }
 
 /// Takes a chip if it is on offer.
-pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: CareerFiles) {
+pub fn take_chip(In(chip): In<Chip>, mut career: ResMut<Career>, files: SaveFiles) {
     career.take_chip(chip);
-    files.write(&career);
-}
-
-/// The files of the campaign.
-#[derive(SystemParam)]
-pub struct CareerFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    hold: Res<'w, FolderHold>,
-    writer: Res<'w, Writer>,
-}
-
-impl CareerFiles<'_> {
-    /// Merges the file into the campaign before writing, because another game may have changed it.
-    fn write(&self, career: &Career) {
-        let Some(path) = self.store.data_file(FILE) else { return };
-        let (mut career, leads) = (career.clone(), !self.hold.is_ours());
-        self.writer.share(path, LOCK, move |path| {
-            if let Some(theirs) = store::peek(path, of_text) {
-                career.merge(theirs, leads);
-            }
-            store::to_text(&career)
-        });
-    }
+    career.write(&files);
 }

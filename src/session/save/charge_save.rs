@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use rootward_gen::Seed;
 use rootward_presentation::shown::Sight;
 use rootward_rules::{events::PlayEvent, play::Play, site::Site};
@@ -14,12 +14,7 @@ use super::{
 };
 use crate::{
     host::{
-        files::{
-            hold::{FolderHold, SAVES},
-            plain,
-            store::SettingsStore,
-            writer::Writer,
-        },
+        files::{SaveFiles, hold::SAVES, plain, store::SettingsStore, writer::Writer},
         messages::MessageLog,
     },
     session::replay::playback::Replayed,
@@ -88,13 +83,6 @@ fn is_offered_in(site: &Site) -> bool {
     site.base().seed().mission_and_base().0 == MISSION && site.furnished().design().is_none()
 }
 
-#[derive(SystemParam)]
-struct ChargeFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    hold: Res<'w, FolderHold>,
-    writer: Res<'w, Writer>,
-}
-
 /// Saves the play when its charge is set, and removes the save when the base is won.
 fn follow(
     mut events: MessageReader<PlayEvent>,
@@ -102,7 +90,7 @@ fn follow(
     campaign: Res<InCampaign>,
     replayed: Option<Res<Replayed>>,
     (sight, traces): (Res<Sight>, Res<Traces>),
-    files: ChargeFiles,
+    files: SaveFiles,
     mut run: ResMut<RunHome>,
 ) {
     let counts = campaign.0 && replayed.is_none() && is_offered_in(&site) && files.hold.is_ours();

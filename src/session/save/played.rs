@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 use rootward_files::write_keeping;
 use rootward_gen::Seed;
 use rootward_rules::{
@@ -29,6 +29,7 @@ use super::{
 use crate::{
     host::{
         files::{
+            SaveFiles,
             hold::TakeFolder,
             store::{self, SettingsStore, from_sealed},
             writer::Writer,
@@ -293,42 +294,33 @@ fn read_again(store: Res<SettingsStore>, writer: Res<Writer>, mut played: ResMut
     }
 }
 
-#[derive(SystemParam)]
-struct PlayedFiles<'w> {
-    store: Res<'w, SettingsStore>,
-    writer: Res<'w, Writer>,
-}
-
-impl PlayedFiles<'_> {
-    /// Adds a run to the file's list. The recording of a best run replaces the previous one.
-    fn add(&self, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
-        let Some(path) = self.store.data_file(FILE) else { return };
-        let (ours, best_here) = (ours.clone(), ours.has_best(&new));
-        let fault = Arc::new(Mutex::new(Ok(())));
-        let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
-        self.writer.share(path, LOCK, move |path| {
-            let (all, best) = match store::peek(path, of_text) {
-                Some(mut theirs) => {
-                    let best = theirs.note(&new);
-                    (theirs, best)
-                }
-                None => (ours, best_here),
-            };
-            // This happens under the lock, so that list and recording belong to the same run.
-            if let Some((file, recording)) = recording.filter(|_| best)
-                && let Ok(mut fault) = fault.lock()
-            {
-                let bytes = recording.write();
-                *fault = bytes.and_then(|text| {
-                    write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string())
-                });
+/// Adds a run to the file's list. The recording of a best run replaces the previous one.
+fn add(files: &SaveFiles, new: NewRun, ours: &Played, recording: Option<(PathBuf, Recording)>) {
+    let Some(path) = files.store.data_file(FILE) else { return };
+    let (ours, best_here) = (ours.clone(), ours.has_best(&new));
+    let fault = Arc::new(Mutex::new(Ok(())));
+    let (to_tell, file) = (fault.clone(), recording.as_ref().map(|(file, _)| file.clone()));
+    files.writer.share(path, LOCK, move |path| {
+        let (all, best) = match store::peek(path, of_text) {
+            Some(mut theirs) => {
+                let best = theirs.note(&new);
+                (theirs, best)
             }
-            store::to_text(&all)
-        });
-        // A fault of the recording belongs to its own file.
-        if let Some(file) = file {
-            self.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
+            None => (ours, best_here),
+        };
+        // This happens under the lock, so that list and recording belong to the same run.
+        if let Some((file, recording)) = recording.filter(|_| best)
+            && let Ok(mut fault) = fault.lock()
+        {
+            let bytes = recording.write();
+            *fault = bytes
+                .and_then(|text| write_keeping(&file, text.as_bytes()).map_err(|error| error.to_string()));
         }
+        store::to_text(&all)
+    });
+    // A fault of the recording belongs to its own file.
+    if let Some(file) = file {
+        files.writer.run(file, move |_| to_tell.lock().map_or(Ok(()), |fault| fault.clone()));
     }
 }
 
@@ -338,7 +330,7 @@ fn note_end(
     (campaign, run_home): (Res<InCampaign>, Res<RunHome>),
     today: Res<BaseOfDay>,
     recorder: Option<Res<Recorder>>,
-    files: PlayedFiles,
+    files: SaveFiles,
     mut played: ResMut<Played>,
 ) {
     let ended = events.read().any(|event| matches!(event, PlayEvent::Won | PlayEvent::Lost));
@@ -358,7 +350,7 @@ fn note_end(
         recording.finish(&play);
         (path, recording)
     });
-    files.add(new, &played, recording);
+    add(&files, new, &played, recording);
 }
 
 #[cfg(test)]
