@@ -103,38 +103,30 @@ fn lines_about_a_base_wait_for_the_one_that_was_asked_for() {
 #[test]
 fn god_mode_stays_over_a_swap_and_counts_as_help() {
     let mut app = app_in(Seed::classic(179));
-    type_lines(&mut app, ["god", "next"]);
-    wait_for_base(&mut app, Seed::classic(180));
-    app.update();
-    let play = app.world().resource::<Play>();
-    assert!(play.god && play.helped && play.tick < 20);
-    type_lines(&mut app, ["god", "next"]);
-    wait_for_base(&mut app, Seed::classic(181));
-    app.update();
-    assert!(!app.world().resource::<Play>().god);
+    for (number, god) in [(180, true), (181, false)] {
+        type_lines(&mut app, ["god", "next"]);
+        wait_for_base(&mut app, Seed::classic(number));
+        app.update();
+        let play = app.world().resource::<Play>();
+        assert!(play.god == god && (play.helped || !god) && play.tick < 20, "{number}");
+    }
 }
 
 #[test]
-fn a_base_from_the_console_begins_without_a_briefing() {
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Briefings(true));
-    type_lines(&mut app, ["seed 21"]);
-    wait_for_base(&mut app, Seed::classic(21));
-    updates(&mut app, 4);
-    assert_eq!(mode(&app), Some(Mode::Walk));
-}
-
-#[test]
-fn a_briefing_that_is_open_gives_way_to_a_base_from_the_console() {
-    let mut app = app_in(Seed::classic(179));
-    app.insert_resource(Briefings(true));
-    set_mode(&mut app, Mode::Briefing);
-    app.update();
-    assert_eq!(mode(&app), Some(Mode::Briefing));
-    type_lines(&mut app, ["seed 21"]);
-    wait_for_base(&mut app, Seed::classic(21));
-    updates(&mut app, 4);
-    assert_eq!(mode(&app), Some(Mode::Walk));
+fn a_base_from_the_console_has_no_briefing() {
+    for open in [false, true] {
+        let mut app = app_in(Seed::classic(179));
+        app.insert_resource(Briefings(true));
+        if open {
+            set_mode(&mut app, Mode::Briefing);
+            app.update();
+            assert_eq!(mode(&app), Some(Mode::Briefing));
+        }
+        type_lines(&mut app, ["seed 21"]);
+        wait_for_base(&mut app, Seed::classic(21));
+        updates(&mut app, 4);
+        assert_eq!(mode(&app), Some(Mode::Walk), "open before: {open}");
+    }
 }
 
 #[test]

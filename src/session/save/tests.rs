@@ -8,8 +8,7 @@ use std::{
 
 use bevy::prelude::*;
 use rootward_files::{older, unseal};
-use rootward_gen::{Heading, Pos, Seed};
-use rootward_presentation::shown::Sight;
+use rootward_gen::Seed;
 use rootward_rules::{
     chips::Chips,
     events::PlayEvent,
@@ -27,7 +26,6 @@ use super::{
     base_save::{self, LeftBase, SaveKind},
     career::{Career, begin_new_campaign, take_chip},
     daily::BaseOfDay,
-    picture::PictureMemory,
 };
 use crate::{
     app::testing::{
@@ -36,18 +34,15 @@ use crate::{
     host::{files::store::SettingsStore, messages::MessageLog},
     input::settings::{Settings, recent::RecentSeeds},
     session::{launch::Launch, replay::recorder::Recorder},
-    world::{
-        base::{current::CurrentBase, designs::read_design, load::Restart},
-        traces::{Footprint, Traces},
-    },
+    world::base::{current::CurrentBase, designs::read_design},
 };
 
 const SEED: Seed = Seed::classic(179);
 /// The base that the title offers to continue.
 const ON_ITS_OWN: LeftBase = LeftBase { seed: SEED, day: None };
 /// Its save.
-const FILE: &str = "saves/base-17.3.ron";
-/// A day whose base is another one.
+pub(super) const FILE: &str = "saves/base-17.3.ron";
+/// The day of the tests about a base of the day.
 const DAY: u32 = 20_780;
 
 /// The best score of the current seed if the current play were won.
@@ -66,7 +61,7 @@ fn has_save(app: &App, seed: Seed, kind: SaveKind) -> bool {
     base_save::file_of(app.world().resource(), seed, kind).is_some_and(|file| file.is_file())
 }
 
-fn play(app: &App) -> &Play {
+pub(super) fn play(app: &App) -> &Play {
     app.world().resource()
 }
 
@@ -82,12 +77,12 @@ fn entered_on(folder: &Path, seed: Seed, day: Option<u32>) -> App {
     app
 }
 
-fn entered(folder: &Path) -> App {
+pub(super) fn entered(folder: &Path) -> App {
     entered_on(folder, SEED, None)
 }
 
 /// Gives an order, because only then the base is saved.
-fn act(app: &mut App) {
+pub(super) fn act(app: &mut App) {
     updates(app, 30);
     tap(app, KeyCode::KeyS);
     updates(app, 30);
@@ -227,7 +222,7 @@ fn a_save_that_does_not_fit_is_put_aside_and_named() {
 }
 
 /// Edits the save by hand from a byte on, so that it has no checksum. Returns its text.
-fn change_save(folder: &Path, begin: usize, from: &str, to: &str) -> String {
+pub(super) fn change_save(folder: &Path, begin: usize, from: &str, to: &str) -> String {
     let text = fs::read_to_string(folder.join(FILE)).expect("a save");
     let text = unseal(&text).expect("it fits");
     let (head, tail) = text.split_at(begin);
@@ -422,53 +417,4 @@ fn a_base_of_a_design_leaves_the_files_of_its_seed_alone() {
     flush(&app);
     assert!(file.exists() && app.world().contains_resource::<Recorder>());
     assert!(best_if_won(&app).is_some());
-}
-
-/// A cell that is not visible from the entrance.
-const FAR: Pos = Pos::new(63, 31);
-
-/// Plays a little, leaves traces, looks into a room and leaves. Returns both.
-fn left_with_traces(folder: &Path) -> PictureMemory {
-    let mut app = entered(folder);
-    let at = app.world().resource::<Site>().base().entrance();
-    app.world_mut().write_message(PlayEvent::MineBlew { at });
-    act(&mut app);
-    app.world_mut().resource_mut::<Sight>().lit_before.insert(FAR);
-    let print = Footprint { at, heading: Heading::South, tick: play(&app).tick, wet: true };
-    app.world_mut().resource_mut::<Traces>().tread(print);
-    let memory = PictureMemory::of(app.world().resource(), app.world().resource());
-    leave(&mut app);
-    memory
-}
-
-#[test]
-fn traces_and_lit_rooms_are_saved_until_a_restart() {
-    let folder = folder("traces");
-    let left = left_with_traces(&folder);
-    assert!(left.traces.marks().count() == 1 && left.traces.prints().count() > 0);
-    let mut app = entered(&folder);
-    let lit = app.world().resource::<Sight>().lit_before;
-    assert!(lit.contains(FAR) && lit.or(&left.lit) == lit);
-    assert_eq!(*app.world().resource::<Traces>(), left.traces);
-    app.world_mut().write_message(Restart);
-    updates(&mut app, 3);
-    assert_eq!(*app.world().resource::<Traces>(), Traces::default());
-    assert!(!app.world().resource::<Sight>().lit_before.contains(FAR));
-}
-
-#[test]
-fn damaged_traces_are_lost_alone() {
-    for (name, from, to) in [("damaged-traces", "marks:", "mar:"), ("later-traces", "tick:", "tick:9999")] {
-        let folder = folder(name);
-        left_with_traces(&folder);
-        let text = fs::read_to_string(folder.join(FILE)).expect("a save");
-        let picture = unseal(&text).expect("it fits").rfind("picture:").expect("the part");
-        change_save(&folder, picture, from, to);
-        let app = entered(&folder);
-        assert!(play(&app).tick > 50, "{name}");
-        assert_eq!(said(&app, "continue where you left"), 1, "{name}");
-        assert_eq!(said(&app, "The traces of this base cannot be read"), 1, "{name}");
-        assert_eq!(*app.world().resource::<Traces>(), Traces::default(), "{name}");
-        assert!(!app.world().resource::<Sight>().lit_before.contains(FAR), "{name}");
-    }
 }
