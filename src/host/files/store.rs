@@ -170,12 +170,19 @@ pub fn to_text<T: Serialize>(value: &T) -> Result<String, String> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::fs;
+    use std::{fs, time::SystemTime};
 
     use rootward_files::seal;
 
     use super::*;
     pub use crate::app::testing::folder;
+
+    /// Writes a file as if it had been written at another time.
+    pub fn write_at(path: &Path, text: &str, time: SystemTime) {
+        fs::write(path, text).expect("written");
+        let file = fs::File::options().append(true).open(path).expect("it is there");
+        file.set_modified(time).expect("the time is set");
+    }
 
     /// The result of [`read`], and what it reports.
     fn told<T>(path: &Path, of: impl FnMut(&str) -> Result<T, String>) -> (Option<T>, bool, String) {

@@ -51,6 +51,7 @@ mod tests {
     use super::*;
     use crate::{
         app::testing::{app_on, enter, folder, leave, load, tap, updates},
+        host::files::store::tests::write_at,
         input::settings::Settings,
         world::base::load::Restart,
     };
@@ -108,14 +109,7 @@ mod tests {
         save(&mut app, Seed::classic(3));
         let text = fs::read_to_string(folder.join("saves/base-1.3.ron")).expect("a save");
         let put = |name: &str, text: &str, age: u64| {
-            let path = folder.join(SAVES).join(name);
-            fs::write(&path, text).expect("written");
-            let time = SystemTime::now() - Duration::from_secs(age);
-            fs::File::options()
-                .append(true)
-                .open(&path)
-                .and_then(|file| file.set_modified(time))
-                .expect("aged");
+            write_at(&folder.join(SAVES).join(name), text, SystemTime::now() - Duration::from_secs(age));
         };
         put("campaign-1.0.ron", &text, 999);
         put("charge-1.0.ron", &text, 999);
