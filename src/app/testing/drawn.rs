@@ -31,8 +31,8 @@ pub fn drawn(size: UVec2, text: u16) -> Option<App> {
     // As in the game, a system whose base is still loading only waits.
     app.set_error_handler(warn);
     app.add_plugins(plugins);
-    let screen = OffScreen::new(size, &mut app.world_mut().resource_mut());
-    app.insert_resource(screen)
+    let off_screen = OffScreen::new(size, &mut app.world_mut().resource_mut());
+    app.insert_resource(off_screen)
         .add_plugins((LogicPlugin, ViewPlugin))
         .insert_resource(SettingsStore::default())
         .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
