@@ -24,9 +24,10 @@ pub fn play_of(site: &Site, recording: &Recording) -> Play {
 /// Lets the bot play for some ticks. Returns the recording, and the cell and fingerprint after each tick.
 #[cfg(test)]
 fn recorded(seed: rootward_gen::Seed, ticks: usize) -> (Recording, Vec<(rootward_gen::Pos, u32)>) {
-    let tables = &rootward_rules::scene::TABLES;
-    let mut recording = Recording::begin(seed, tables, false, None);
-    let mut game = rootward_rules::headless::Headless::new(seed, tables.clone());
+    use rootward_rules::{headless::Headless, scene::TABLES};
+
+    let mut recording = Recording::begin(seed, &TABLES, false, None);
+    let mut game = Headless::new(seed, TABLES.clone());
     let mut bot = rootward_bot::Bot::default();
     let mut stood = Vec::new();
     for _ in 0..ticks {
