@@ -47,7 +47,6 @@ impl PictureMemory {
 mod tests {
     use std::{fs, path::Path};
 
-    use bevy::prelude::*;
     use rootward_files::unseal;
     use rootward_gen::{Heading, Pos};
     use rootward_rules::{events::PlayEvent, site::Site};
